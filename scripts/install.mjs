@@ -1,0 +1,114 @@
+// Gets the project ready to run: its libraries and the built web application. Needs nothing but Node 18 itself.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
+
+/** The Node the project brings with it, so that every machine runs the same one. */
+export const projectNode = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+
+/** Environment for everything the project runs: its own programs come first. */
+export function projectEnvironment(more = {}) {
+  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].filter(Boolean).join(delimiter)
+  return { ...process.env, PATH: path, ...more }
+}
+
+/** What a person can act on; shown without a stack. */
+export class SetupError extends Error {}
+
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) hash.update(path).update('\0').update(readFileSync(join(root, path))).update('\0')
+  return hash.digest('hex')
+}
+
+function readMark(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : ''
+}
+
+/** Installs the libraries when there are none, or when the lock file has changed since. */
+export function ensureInstalled() {
+  const mark = join(root, 'node_modules', '.dealerline-lock')
+  const wanted = hashOf(['package-lock.json'])
+  if (readMark(mark) === wanted && existsSync(projectNode)) return
+  if (isInstalledByHand()) return writeFileSync(mark, `${wanted}\n`)
+  console.log('Installing the libraries; this takes a minute the first time …')
+  rmSync(mark, { force: true })
+  run(
+    'npm',
+    // Tests and builds need every library, also where NODE_ENV or npm's settings ask for fewer.
+    ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional'],
+    'The libraries could not be installed. Check the network, then start again',
+  )
+  if (!existsSync(projectNode) || spawnSync(projectNode, ['--version'], { shell: isWindows }).status !== 0) fetchNode()
+  writeFileSync(mark, `${wanted}\n`)
+}
+
+/** Whether somebody's own `npm install` has already put in place what the lock file names. */
+function isInstalledByHand() {
+  const installed = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(installed) || !existsSync(projectNode)) return false
+  const { packages: present } = JSON.parse(readFileSync(installed, 'utf8'))
+  const { packages: wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.startsWith('node_modules/') || entry.link) return true
+    const found = present[path]
+    return found ? found.version === entry.version : Boolean(entry.optional || entry.devOptional || entry.peer)
+  })
+}
+
+const isWindows = process.platform === 'win32'
+
+/** The package `node` fetches its program in an install script, which npm may have been told not to run. */
+function fetchNode() {
+  const script = join(root, 'node_modules', 'node', 'installArchSpecificPackage.js')
+  const done = existsSync(script) && spawnSync(process.execPath, [script], { cwd: dirname(script), stdio: 'inherit' })
+  if (!done || done.status !== 0 || !existsSync(projectNode)) {
+    throw new SetupError('Node 24 could not be installed into the project: run npm ci without --ignore-scripts.')
+  }
+}
+
+/** Builds the web application when its sources have changed since the last build. */
+export function ensureBuilt() {
+  const mark = join(root, 'web', 'dist', '.dealerline-sources')
+  const wanted = hashOf(webSources())
+  if (readMark(mark) === wanted && existsSync(join(root, 'web', 'dist', 'index.html'))) return
+  console.log('Building the web application …')
+  rmSync(mark, { force: true })
+  run(
+    projectNode,
+    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+    'The web application could not be built',
+    join(root, 'web'),
+  )
+  writeFileSync(mark, `${wanted}\n`)
+}
+
+function webSources() {
+  const files = ['package-lock.json', ...filesBelow('shared/src'), ...filesBelow('web')]
+  return files.filter((path) => !path.endsWith('.test.ts') && !path.endsWith('.test.tsx')).sort()
+}
+
+function filesBelow(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return ['node_modules', 'dist', '.cache'].includes(entry.name) ? [] : filesBelow(path)
+    return entry.isFile() ? [path] : []
+  })
+}
+
+function run(command, parameters, problem, folder = root) {
+  const result = spawnSync(command, parameters, {
+    cwd: folder,
+    // A build for production, whatever the calling environment is for.
+    env: projectEnvironment(command === 'npm' ? { PATH: process.env.PATH } : { NODE_ENV: 'production' }),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: isWindows,
+  })
+  if (result.error) throw new SetupError(`${problem} (${result.error.message}).`)
+  if (result.signal) throw new SetupError(`${problem} (ended by ${result.signal}).`)
+  if (result.status !== 0) throw new SetupError(`${problem} (exit code ${result.status}).`)
+}

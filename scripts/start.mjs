@@ -1,0 +1,87 @@
+// Starts the portal: `npm start`, or `npm run dev` to reload on change. Installs and builds what is missing first.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureBuilt, ensureInstalled, projectEnvironment, projectNode, root, SetupError } from './install.mjs'
+
+const developing = process.argv.includes('--dev')
+const children = new Set()
+let stopping = false
+let exitCode = 0
+
+function stop(signal) {
+  if (!stopping) {
+    stopping = true
+    // Whoever still runs after this is not going to end by itself.
+    setTimeout(() => end('SIGKILL'), 60_000).unref()
+  }
+  end(signal)
+}
+
+function end(signal) {
+  for (const child of children) child.kill(signal)
+}
+
+/**
+ * A child has its own process group, so that Ctrl-C in a terminal reaches it once, through here, and not twice. The
+ * channel tells it when this process is gone, even when that was killed outright.
+ */
+function start(parameters, environment, channel = true) {
+  const child = spawn(projectNode, parameters, {
+    cwd: root,
+    env: projectEnvironment(environment),
+    stdio: ['ignore', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])],
+    detached: process.platform !== 'win32',
+    shell: process.platform === 'win32',
+  })
+  children.add(child)
+  child.once('error', (error) => {
+    console.error(`The portal could not be started: ${error.message}`)
+    finish(child, 1)
+  })
+  child.once('exit', (code, signal) => {
+    if (signal && !stopping) console.error(`The portal ended unexpectedly (${signal}). Start it again; nothing is lost.`)
+    finish(child, code ?? (stopping ? 0 : 1))
+  })
+}
+
+function finish(child, code) {
+  children.delete(child)
+  exitCode ||= code
+  if (!stopping) stop('SIGTERM')
+  if (children.size === 0) process.exit(exitCode)
+}
+
+function followParent() {
+  // npm that is killed does not pass that on; whoever is then left without it stops too.
+  const parent = process.ppid
+  if (!process.env.npm_lifecycle_event || parent <= 1) return
+  setInterval(() => process.ppid !== parent && stop('SIGTERM'), 1000).unref()
+}
+
+try {
+  ensureInstalled()
+  if (!developing) ensureBuilt()
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+process.on('SIGINT', () => stop('SIGINT'))
+process.on('SIGTERM', () => stop('SIGTERM'))
+process.on('SIGHUP', () => stop('SIGTERM'))
+followParent()
+
+if (developing) {
+  const port = Number(process.env.PORT) || 8080
+  const inner = port < 65535 ? port + 1 : port - 1
+  const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
+  // A watched server is a grandchild without a channel; it is stopped with its watcher.
+  start(['--watch', '--watch-preserve-output', join('server', 'src', 'main.ts')], {
+    PORT: String(inner),
+    PUBLIC_URL: publicUrl,
+  })
+  start([join('scripts', 'dev-web.mjs')], { PORT: String(port), SERVER_PORT: String(inner) })
+} else {
+  start([join('server', 'src', 'main.ts')], { NODE_ENV: process.env.NODE_ENV || 'production' })
+}

@@ -1,0 +1,52 @@
+import type { CustomerInput } from '@dealerline/shared/contract/customers.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../plugins/database.ts'
+import type { JobServices } from '../../job-services.ts'
+import type { NewBillingCustomer } from '../../providers/billing/port.ts'
+import { findCustomer, type NewCustomer, setAccountNo } from './queries.ts'
+import { toCustomer } from './to-customer.ts'
+
+/**
+ * Asks billing for the account number. Where billing does not answer, or refuses, the customer is kept and a job asks
+ * again; asking twice under one key makes one account.
+ */
+export async function createInBilling(context: Context, customer: NewCustomer, given: CustomerInput): Promise<string> {
+  const { tx, providers, queue } = context
+  try {
+    const { ubAccountNo } = await providers.billing.createCustomer(toBilling(customer.billingKey, given))
+    await setAccountNo(tx, customer.customerID, ubAccountNo)
+    return ubAccountNo
+  } catch {
+    await queue(tx, 'billing.createCustomer', { customerID: customer.customerID })
+    return ''
+  }
+}
+
+/** The job: asks billing again for a customer that has no account number yet. */
+export async function retryBilling({ pool, providers }: JobServices, { customerID }: { customerID: number }): Promise<void> {
+  const opening = { name: 'begin_job', text: 'select app.begin_job()', values: [] }
+  const found = await inTransaction(pool, opening, (tx) => findCustomer(tx, customerID))
+  if (!found || found.customer.ub_account_no !== '') return
+  const customer = toCustomer(found.customer, found.company, found.addresses)
+  const { ubAccountNo } = await providers.billing.createCustomer(toBilling(String(found.customer.billing_key), customer))
+  await inTransaction(pool, opening, async (tx) => {
+    await setAccountNo(tx, customerID, ubAccountNo)
+  })
+}
+
+type BilledCustomer = Pick<CustomerInput, 'custType' | 'firstName' | 'surname' | 'email' | 'mobile' | 'phone'> & {
+  companyDetails: { companyName: string; abn: string } | null
+  addressDetails: { formattedAddress: string }[]
+}
+
+function toBilling(key: string, customer: BilledCustomer): NewBillingCustomer {
+  return {
+    key,
+    type: customer.custType,
+    name: customer.companyDetails?.companyName || [customer.firstName, customer.surname].filter(Boolean).join(' '),
+    abn: customer.companyDetails?.abn.replace(/\s/g, '') ?? '',
+    email: customer.email,
+    phone: customer.mobile || customer.phone,
+    address: customer.addressDetails[0]?.formattedAddress ?? '',
+  }
+}

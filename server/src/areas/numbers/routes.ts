@@ -1,0 +1,17 @@
+import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { firstExtension } from '@dealerline/shared/blocks/ip-voice.ts'
+import { numberCalls } from '@dealerline/shared/contract/numbers.ts'
+import { routesOf } from '../../plugins/calls.ts'
+import { getOrder } from '../orders/orders.ts'
+import { selectTakenNumbers } from './queries.ts'
+
+const numbered = [...new Set(blocks.flatMap((block) => block.numbered ?? []))]
+
+export const numberRoutes = routesOf(numberCalls, {
+  getNextAccountNo: async (context, { body }) => {
+    const { customerID } = await getOrder(context, body.orderID)
+    const taken = await selectTakenNumbers(context.tx, customerID, numbered)
+    const request = { customerKey: String(customerID), from: firstExtension, count: 0, taken }
+    return { nextAccountNo: await context.providers.numbers.nextAccountNo(request) }
+  },
+})

@@ -1,0 +1,32 @@
+import type { OrderFacts } from '@dealerline/shared/blocks/block.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { isLocked } from '@dealerline/shared/rules/order-states.ts'
+import type { Context } from '../../context.ts'
+import { findOrderLocked, orderExists } from './queries.ts'
+
+export interface LockedOrder extends OrderFacts {
+  orderID: number
+  dealerID: number
+  customerID: number
+  orderStatus: number
+}
+
+/** The order, held until the call ends so that nobody sends or edits it meanwhile; 404 where the caller has none. */
+export async function lockOrder({ tx }: Context, orderID: number): Promise<LockedOrder & { envelope: boolean }> {
+  const order = await findOrderLocked(tx, orderID)
+  if (!order) throw new AppError('notFound')
+  return order
+}
+
+/** As `lockOrder`, refusing an order that was sent: it has to be taken back first. */
+export async function lockOrderForEdit(context: Context, orderID: number): Promise<LockedOrder> {
+  const order = await lockOrder(context, orderID)
+  if (isLocked(order)) {
+    throw new AppError('notEditable', { detail: `Order ${orderID} has been sent. Take it back before you change it.` })
+  }
+  return order
+}
+
+export async function assertOrderExists({ tx }: Context, orderID: number): Promise<void> {
+  if (!(await orderExists(tx, orderID))) throw new AppError('notFound')
+}

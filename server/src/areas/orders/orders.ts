@@ -1,0 +1,78 @@
+import type { ListedOrder, MenuItem, Order } from '@dealerline/shared/contract/orders.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { menuOf, wholeMenu } from '@dealerline/shared/rules/menu.ts'
+import { canMoveOrder, isSigned, orderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
+import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import type { Context } from '../../context.ts'
+import { voidStandingEnvelope } from '../signing/void-envelope.ts'
+import { lockOrder } from './lock-order.ts'
+import { getOrderDetail } from './order-detail.ts'
+import * as queries from './queries.ts'
+
+export async function createOrder({ tx }: Context, given: queries.NewOrder): Promise<Order> {
+  const order = await queries.insertOrder<Order>(tx, given)
+  if (!order) throw new AppError('notFound', { detail: 'There is no such customer.' })
+  tx.audit({ entityType: 'order', entityID: order.orderID, action: 'created', data: given })
+  return order
+}
+
+export async function getOrder({ tx }: Context, orderID: number): Promise<Order> {
+  const order = await queries.findOrder<Order>(tx, orderID)
+  if (!order) throw new AppError('notFound')
+  return order
+}
+
+export async function listOrders({ tx }: Context, filter: queries.OrderFilter) {
+  const found = await queries.selectOrders<ListedOrder>(tx, filter)
+  return { items: found, total: found[0]?.total ?? 0, page: filter.page, pageSize: filter.pageSize }
+}
+
+export async function listCustomerOrders({ tx }: Context, customerID: number): Promise<ListedOrder[]> {
+  return queries.selectOrders<ListedOrder>(tx, { customerID, page: 1, pageSize: 500 })
+}
+
+/** Moves an order to another state, along the table of moves only. */
+async function move(context: Context, orderID: number, to: number): Promise<Order> {
+  const { orderStatus: from } = await lockOrder(context, orderID)
+  if (from !== to && !canMoveOrder(from, to)) {
+    throw new AppError('notEditable', { detail: `An order that is ${orderStatusLabel(from)} can not become ${orderStatusLabel(to)}.` })
+  }
+  await voidStandingEnvelope(context, orderID, `The order is ${orderStatusLabel(to).toLowerCase()}`)
+  if (from !== to) await queries.moveOrder(context.tx, orderID, to)
+  context.tx.audit({ entityType: 'order', entityID: orderID, action: orderStatusLabel(to), data: { from, to } })
+  return getOrder(context, orderID)
+}
+
+export async function cancelOrder(context: Context, orderID: number): Promise<Order> {
+  return move(context, orderID, orderStatus.cancelled)
+}
+
+/** Takes an order back so that it can be edited. The link its customer has stops working. */
+export async function resetOrderToEdit(context: Context, orderID: number): Promise<Order> {
+  const order = await lockOrder(context, orderID)
+  if (isSigned(order) && context.caller.kind !== 'Admin') {
+    throw new AppError('notAllowed', { detail: 'Only an administrator can take a signed order back.' })
+  }
+  return move(context, orderID, orderStatus.new)
+}
+
+/** A new order with the same content at the same prices. An order has to be complete first; a quote need not be. */
+export async function duplicateOrder(context: Context, orderID: number): Promise<Order> {
+  const detail = await getOrderDetail(context, orderID)
+  const missing = detail.isQuote ? [] : missingRequirements(detail)
+  if (missing.length > 0) {
+    throw new AppError('requirementsMissing', { errors: missing.map(({ code, message }) => ({ path: code, message })) })
+  }
+  const copy = await queries.copyOrder(context.tx, orderID)
+  context.tx.audit({ entityType: 'order', entityID: copy, action: 'duplicated', data: { from: orderID } })
+  return getOrder(context, copy)
+}
+
+export async function getSavedStatus(context: Context, orderID: number): Promise<MenuItem[]> {
+  const detail = await getOrderDetail(context, orderID)
+  return menuOf(detail, missingRequirements(detail), context.caller.kind)
+}
+
+export async function getMenu(): Promise<MenuItem[]> {
+  return wholeMenu()
+}

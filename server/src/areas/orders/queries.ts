@@ -1,0 +1,205 @@
+import type { Transaction } from '../../plugins/database.ts'
+import type { LockedOrder } from './lock-order.ts'
+
+/** Envelopes that stand: an order with one can't be edited. */
+const standing = `status in ('waiting', 'sent', 'viewed', 'signed')`
+
+export async function findOrderLocked(tx: Transaction, orderID: number): Promise<(LockedOrder & { envelope: boolean }) | undefined> {
+  const [order] = await tx.prepared<LockedOrder & { envelope: boolean }>({
+    name: 'lock_order',
+    text: `select o.order_id as "orderID", o.dealer_id as "dealerID", o.customer_id as "customerID",
+        o.order_status as "orderStatus", o.order_type as "orderType", o.is_quote as "isQuote",
+        coalesce(c.cust_type = 'residential', false) as residential,
+        exists (select from envelopes e where e.order_id = o.order_id and ${standing}) as envelope
+      from orders o left join customers c using (customer_id)
+      where o.order_id = $1 for no key update of o`,
+    values: [orderID],
+  })
+  return order
+}
+
+export async function orderExists(tx: Transaction, orderID: number): Promise<boolean> {
+  const found = await tx.prepared({ name: 'order_exists', text: 'select from orders where order_id = $1', values: [orderID] })
+  return found.length > 0
+}
+
+/** The columns of `Order` under the names of the contract. */
+const orderColumns = `
+  o.order_id as "orderID", o.order_type as "orderType", o.order_status as "orderStatus",
+  to_char(o.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate",
+  o.customer_id as "customerID", o.dealer_id as "dealerID", o.existing_customer as "existingCustomer",
+  coalesce(o.signed_date::text, '') as "signedDate", o.order_guid as "orderGUID",
+  o.docusign_envelope_id as "docuSignEnvelopeID", o.is_quote as "isQuote", o.quote_version as "quoteVersion",
+  coalesce(o.related_order, 0) as "relatedOrder", o.is_reporting as "isReporting", o.version,
+  (select ub_account_no from customers c where c.customer_id = o.customer_id) as "ubAccountNo"`
+
+export interface NewOrder {
+  customerID: number
+  orderType: number
+  isQuote: boolean
+  existingCustomer: boolean
+}
+
+/** Inserts an order for a customer the caller can see; undefined where there is none. */
+export async function insertOrder<T>(tx: Transaction, order: NewOrder): Promise<T | undefined> {
+  const [inserted] = await tx.prepared<T>({
+    name: 'insert_order',
+    text: `with o as (
+        insert into orders (dealer_id, customer_id, order_type, is_quote, existing_customer)
+        select dealer_id, customer_id, $2, $3, $4 from customers where customer_id = $1
+        returning *)
+      select ${orderColumns} from o`,
+    values: [order.customerID, order.orderType, order.isQuote, order.existingCustomer],
+  })
+  return inserted
+}
+
+export async function findOrder<T>(tx: Transaction, orderID: number): Promise<T | undefined> {
+  const [order] = await tx.prepared<T>({
+    name: 'find_order',
+    text: `select ${orderColumns} from orders o where o.order_id = $1`,
+    values: [orderID],
+  })
+  return order
+}
+
+export interface StoredDetail {
+  order: Record<string, unknown>
+  dealer: { name: string; email: string }
+  customer: Record<string, unknown>
+  company: Record<string, unknown> | null
+  addresses: Record<string, unknown>[]
+  headers: Record<string, unknown>[]
+  lines: Record<string, unknown>[]
+  plans: Record<string, unknown>[]
+  handsets: Record<string, unknown>[]
+  termsAccepted: boolean
+  envelope: Record<string, unknown> | null
+}
+
+/** An order with everything on it, in one statement by key; every part is an index look-up. */
+export async function findOrderDetail(tx: Transaction, orderID: number): Promise<StoredDetail | undefined> {
+  const [found] = await tx.prepared<StoredDetail>({
+    name: 'find_order_detail',
+    text: `select
+      (select row_to_json(r) from (select ${orderColumns}) r) as order,
+      (select json_build_object('name', d.dealer_full_name, 'email', d.dealer_email) from dealers d where d.dealer_id = o.dealer_id) as dealer,
+      (select row_to_json(c) from customers c where c.customer_id = o.customer_id) as customer,
+      (select row_to_json(f) from companies f join customers c using (company_id) where c.customer_id = o.customer_id) as company,
+      (select coalesce(json_agg(a order by a.position, a.address_id), '[]') from addresses a where a.customer_id = o.customer_id) as addresses,
+      (select coalesce(json_agg(h), '[]') from order_headers h where h.order_id = o.order_id) as headers,
+      (select coalesce(json_agg(l order by l.block, l.position, l.line_id), '[]') from order_lines l where l.order_id = o.order_id) as lines,
+      (select coalesce(json_agg(p), '[]') from rate_plans p where p.rate_plan_id in (
+        select l.rate_plan_id from order_lines l where l.order_id = o.order_id
+        union select h.rate_plan_id from order_headers h where h.order_id = o.order_id)) as plans,
+      (select coalesce(json_agg(t), '[]') from handsets t where t.handset_id in (
+        select l.hardware_id from order_lines l where l.order_id = o.order_id)) as handsets,
+      not exists (select from terms t where t.needs_confirm and not t.archived and not exists (
+        select from order_terms ot where ot.order_id = o.order_id and ot.term_id = t.term_id and ot.confirmed_by = 'dealer')) as "termsAccepted",
+      (select row_to_json(e) from (
+        select e.guid, e.envelope_id, e.status, e.to_name, e.expires_at, e.viewed_at, e.signed_at, e.declined_reason,
+          e.sealed_file <> '' as sealed,
+          (select coalesce(json_agg(json_build_object('channel', v.channel, 'to', v.recipient, 'status', v.status,
+            'problem', v.problem, 'sentAt', v.sent_at) order by v.delivery_id), '[]') from deliveries v where v.guid = e.guid) as deliveries
+        from envelopes e where e.order_id = o.order_id order by e.created_at desc limit 1) e) as envelope
+      from orders o where o.order_id = $1`,
+    values: [orderID],
+  })
+  return found
+}
+
+/** Copies an order with its headers and lines, the prices they were saved with included; an order, never a quote. */
+export async function copyOrder(tx: Transaction, orderID: number): Promise<number> {
+  const [copy] = await tx.prepared<{ id: number }>({
+    name: 'copy_order',
+    text: `insert into orders (dealer_id, customer_id, order_type, is_reporting, existing_customer, related_order)
+      select dealer_id, customer_id, order_type, is_reporting, existing_customer, order_id from orders where order_id = $1
+      returning order_id as id`,
+    values: [orderID],
+  })
+  if (!copy) throw new Error('An order was not copied.')
+  await Promise.all([
+    tx.prepared({
+      name: 'copy_headers',
+      text: `insert into order_headers (order_id, dealer_id, block, rate_plan_id, address_id, details)
+        select $2, dealer_id, block, rate_plan_id, address_id, details from order_headers where order_id = $1`,
+      values: [orderID, copy.id],
+    }),
+    tx.prepared({
+      name: 'copy_lines',
+      text: `insert into order_lines (order_id, dealer_id, block, position, usage_type, rate_plan_id, hardware_id,
+          contract_length, quantity, monthly_fee, once_off_charges, once_off_charge, address_id, details)
+        select $2, dealer_id, block, position, usage_type, rate_plan_id, hardware_id,
+          contract_length, quantity, monthly_fee, once_off_charges, once_off_charge, address_id, details
+        from order_lines where order_id = $1 order by line_id`,
+      values: [orderID, copy.id],
+    }),
+  ])
+  return copy.id
+}
+
+/** Moves an order; a move to New also forgets the link and the signature date. */
+export async function moveOrder(tx: Transaction, orderID: number, status: number): Promise<void> {
+  await tx.prepared({
+    name: 'move_order',
+    text: `update orders set order_status = $2, version = version + 1,
+        order_guid = case when $2 = 0 then '00000000-0000-0000-0000-000000000000' else order_guid end,
+        docusign_envelope_id = case when $2 = 0 then '' else docusign_envelope_id end,
+        signed_date = case when $2 = 0 then null when $2 = 2 then current_date else signed_date end
+      where order_id = $1`,
+    values: [orderID, status],
+  })
+}
+
+/** Records in the order that its signing request went out. */
+export async function markSent(tx: Transaction, orderID: number, envelope: { guid: string; envelopeID: string }): Promise<void> {
+  await tx.prepared({
+    name: 'mark_sent',
+    text: 'update orders set order_guid = $2, docusign_envelope_id = $3 where order_id = $1',
+    values: [orderID, envelope.guid, envelope.envelopeID],
+  })
+}
+
+export async function setReporting(tx: Transaction, orderID: number, isReporting: boolean): Promise<void> {
+  await tx.prepared({ name: 'set_reporting', text: 'update orders set is_reporting = $2 where order_id = $1', values: [orderID, isReporting] })
+}
+
+export interface OrderFilter {
+  customerID?: number
+  keyword?: string
+  status?: number | null
+  isQuote?: boolean | null
+  page: number
+  pageSize: number
+}
+
+/** A page of orders, newest first, with their totals and the count of all that fit. */
+export function selectOrders<T>(tx: Transaction, filter: OrderFilter): Promise<(T & { total: number })[]> {
+  return tx.prepared({
+    name: 'select_orders',
+    text: `with found as (
+        select o.*, c.name as customer_name, count(*) over () as total
+        from orders o join customers c using (customer_id)
+        where ($1::integer is null or o.customer_id = $1)
+          and ($2 = '' or o.order_id::text = $2 or c.search like '%' || $2 || '%')
+          and ($3::integer is null or o.order_status = $3)
+          and ($4::boolean is null or o.is_quote = $4)
+        order by o.order_id desc limit $5 offset $6)
+      select f.order_id as "orderID", f.customer_id as "customerID", f.customer_name as "customerName",
+        f.dealer_id as "dealerID", d.dealer_full_name as "dealerFullName", f.order_status as "orderStatus",
+        f.is_quote as "isQuote", to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate",
+        coalesce(l.monthly, 0) as monthly, coalesce(l.once_off, 0) as "onceOff", f.total::integer
+      from found f left join dealers d using (dealer_id)
+        left join lateral (select sum(monthly_fee) as monthly, sum(once_off_charges) as once_off
+          from order_lines where order_id = f.order_id) l on true
+      order by f.order_id desc`,
+    values: [
+      filter.customerID ?? null,
+      (filter.keyword ?? '').toLowerCase().replace(/[%_\\]/g, ''),
+      filter.status ?? null,
+      filter.isQuote ?? null,
+      filter.pageSize,
+      (filter.page - 1) * filter.pageSize,
+    ],
+  })
+}

@@ -1,0 +1,16 @@
+import { sessionCalls } from '@dealerline/shared/contract/session.ts'
+import { routesOf } from '../../plugins/calls.ts'
+import { getAuthLevel, getDealer } from './session.ts'
+
+export const sessionRoutes = routesOf(sessionCalls, {
+  getSettings: async ({ config }) => ({
+    providerName: config.providerName,
+    primaryColour: config.primaryColour,
+    logoUrl: config.logoUrl ?? '',
+    esignRoute: config.esignRoute,
+    oidcIssuer: config.oidcIssuer ?? `${config.publicUrl}/identity`,
+    oidcClientID: config.oidcClientId,
+  }),
+  getDealerFromEmail: (context, { body }) => getDealer(context, body.email),
+  getDealerAuthLevel: (context, { params }) => getAuthLevel(context, params.dealerID),
+})

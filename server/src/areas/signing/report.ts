@@ -1,0 +1,90 @@
+import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
+import type { TermCondition } from '@dealerline/shared/contract/terms.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { toDisplayDate, toMoney } from '@dealerline/shared/rules/formats.ts'
+import { orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
+import type { Amount } from '@dealerline/shared/rules/prices.ts'
+import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
+import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import type { FileReply } from '../../plugins/calls.ts'
+import type { OrderReportData } from '../../reports/order-report.ts'
+import { getOrderDetail } from '../orders/order-detail.ts'
+import { getTerms } from '../terms/terms.ts'
+import { getEnvelope } from './document.ts'
+import { findStandingEnvelope, type StoredEnvelope } from './queries.ts'
+
+const format = (amount: Amount) => ({ ex: toMoney(amount.ex), gst: toMoney(amount.gst), inc: toMoney(amount.inc) })
+
+/** The printed order: the readable one with its terms, in the shape of the template. */
+export function toReport(config: Config, order: ReadableOrder, status: string, terms: readonly TermCondition[]): OrderReportData {
+  const fact = (label: string) => order.customer.find((entry) => entry.label === label)?.value ?? ''
+  const person = fact('Authorised representative') || fact('Name')
+  return {
+    provider: { name: config.providerName, primaryColour: config.primaryColour },
+    title: order.title,
+    number: String(order.orderID),
+    version: `v${order.version}`,
+    status,
+    date: order.date,
+    dealer: order.dealer,
+    customer: {
+      name: fact('Company') || person,
+      companyName: fact('Company'),
+      abn: fact('ABN'),
+      acn: fact('ACN'),
+      accountNo: fact('Account number'),
+      contact: person,
+      phone: fact('Phone'),
+      mobile: fact('Mobile'),
+      email: fact('E-mail'),
+      address: fact('Address'),
+    },
+    sections: order.sections,
+    totals: {
+      monthly: format(order.monthly),
+      onceOff: format(order.onceOff),
+      term: { months: 0, inc: toMoney(order.overTerm.inc) },
+      lines: order.charges.map((charge) => ({ label: charge.label, monthly: toMoney(charge.monthly.inc), onceOff: toMoney(charge.onceOff.inc) })),
+    },
+    terms: terms.map(({ heading, condition, checked }) => ({ heading, condition, confirmed: checked })),
+  }
+}
+
+/** The signed order with its certificate page, before it is sealed. */
+export function toSignedReport(config: Config, envelope: StoredEnvelope, terms: readonly TermCondition[]): OrderReportData {
+  const { signature, snapshot } = envelope
+  if (!signature) throw new Error('An envelope without a signature can not be printed as signed.')
+  return {
+    ...toReport(config, snapshot, 'Signed', terms),
+    certificate: {
+      envelopeID: envelope.envelopeID,
+      documentHash: envelope.snapshotHash,
+      signer: { name: signature.name },
+      signature: signature.kind === 'drawn' ? { kind: 'drawn', image: signature.signature } : { kind: 'typed', text: signature.signature },
+      events: envelope.events.map((event) => ({ ...event, at: `${toDisplayDate(event.at)} ${event.at.slice(11, 19)} UTC` })),
+      sealedBy: config.providerName,
+    },
+  }
+}
+
+/** The order as a PDF: the sealed file once there is one, else as it stands, marked as a draft. */
+export async function orderReport(context: Context, orderID: number): Promise<FileReply> {
+  const order = await getOrderDetail(context, orderID)
+  const envelope = await findStandingEnvelope(context.tx, orderID)
+  const name = `${order.isQuote ? 'quote' : 'order'}-${orderID}.pdf`
+  if (envelope?.sealedFile) return { name, content: await context.services.files.get(envelope.sealedFile) }
+  const missing = missingRequirements(order).map((requirement) => `${requirement.section}: ${requirement.message}`)
+  const terms = await getTerms(context, orderID, 'dealer')
+  const report = toReport(context.config, toReadableOrder(order), orderStatusLabel(order.orderStatus), terms)
+  return { name, content: await context.services.reports.render('order', { ...report, ...(order.orderStatus === 0 && { draft: { missing } }) }) }
+}
+
+/** The sealed copy for whoever signed; 404 until it is sealed. */
+export async function signedDocument(context: Context): Promise<FileReply> {
+  const envelope = await getEnvelope(context)
+  if (!envelope.sealedFile || envelope.status !== 'signed') throw new AppError('notFound')
+  return { name: `order-${envelope.orderID}-signed.pdf`, content: await context.services.files.get(envelope.sealedFile) }
+}
+

@@ -1,0 +1,105 @@
+import { type Block, blankRow, priceRow, type Row } from '@dealerline/shared/blocks/block.ts'
+import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
+import { usageTypes } from '@dealerline/shared/rules/usage-types.ts'
+import { lockOrderForEdit, type LockedOrder } from '../areas/orders/lock-order.ts'
+import type { Context } from '../context.ts'
+import { assertOrderExists } from '../areas/orders/lock-order.ts'
+import { deleteBlock, deleteLines, findHeader, findOrderOfHeader, type LineToSave, saveLines, selectLines } from './queries.ts'
+import { loadReferences, type References, wrongReferences } from './references.ts'
+import { toColumns, toRow } from './stored.ts'
+
+export type BlockParams = Record<string, number>
+
+/** The order that a call is about: named in the path, or the one that the header in the path belongs to. */
+export async function orderIDOf({ tx }: Context, block: Block, params: BlockParams): Promise<number> {
+  if (params.orderID) return params.orderID
+  const orderID = await findOrderOfHeader(tx, Object.values(params)[0] ?? 0, block.name)
+  if (!orderID) throw new AppError('notFound')
+  return orderID
+}
+
+export async function getRows(context: Context, block: Block, params: BlockParams): Promise<Row[]> {
+  const orderID = await orderIDOf(context, block, params)
+  const [, lines] = await Promise.all([assertOrderExists(context, orderID), selectLines(context.tx, orderID, block.name)])
+  return lines.map((line) => toRow(block, line))
+}
+
+/** Saves new and changed rows, each checked with all that will stand on the order, and priced at today's catalogue. */
+export async function saveRows(context: Context, block: Block, params: BlockParams, given: Row[]): Promise<Row[]> {
+  const { tx } = context
+  const orderID = await orderIDOf(context, block, params)
+  const [order, lines] = await Promise.all([lockOrderForEdit(context, orderID), selectLines(tx, orderID, block.name)])
+  const stored = lines.map((line) => toRow(block, line))
+  assertKnownAndFresh(block, given, stored)
+  const references = await loadReferences(context, order.customerID, block.rows, given)
+  const rows = given.map((row) => ({ ...row, ...block.complete?.(row, references.catalogue) }))
+  const others = untouched(block, stored, rows)
+  assertNoErrors(errorsIn(block, rows, others, order, references))
+  await saveLines(tx, order, block.name, rows.map((row, index) => toLine(block, row, others.length + index, references)))
+  tx.audit({ entityType: block.name, entityID: orderID, action: 'saved', data: rows })
+  return (await selectLines(tx, orderID, block.name)).map((line) => toRow(block, line))
+}
+
+const idOf = (block: Block, row: Row) => Number(row[block.rowID] ?? 0)
+
+function untouched(block: Block, stored: readonly Row[], rows: readonly Row[]): Row[] {
+  const ids = new Set(rows.map((row) => idOf(block, row)))
+  return stored.filter((row) => !ids.has(idOf(block, row)))
+}
+
+function assertKnownAndFresh(block: Block, given: readonly Row[], stored: readonly Row[]): void {
+  const byID = new Map(stored.map((row) => [idOf(block, row), row]))
+  const saved = given.filter((row) => idOf(block, row) > 0)
+  if (saved.some((row) => !byID.has(idOf(block, row)))) throw new AppError('notFound', { detail: 'A row is not on this order.' })
+  if (new Set(saved.map((row) => idOf(block, row))).size < saved.length) {
+    throw new AppError('badInput', { detail: 'A row is given twice.' })
+  }
+  const stale = saved.some((row) => Number(row.version) > 0 && row.version !== byID.get(idOf(block, row))?.version)
+  if (stale) throw new AppError('stale', { current: stored })
+}
+
+function errorsIn(block: Block, rows: readonly Row[], others: readonly Row[], order: LockedOrder, references: References): FieldError[] {
+  const all = [...others, ...rows]
+  return rows.flatMap((row, index) => {
+    const refused = (block.checks ?? []).filter((check) => check.refuses(row, all, order))
+    return [
+      ...wrongReferences(block.rows, row, references, `${index}.`),
+      ...refused.map((check) => ({ path: `${index}.${check.field}`, message: check.message })),
+    ]
+  })
+}
+
+function toLine(block: Block, row: Row, position: number, { catalogue }: References): LineToSave {
+  const price = priceRow(block, row, catalogue)
+  return {
+    ...toColumns(block.rows, row),
+    line_id: idOf(block, row),
+    position,
+    usage_type: block.usageType ? usageTypes[block.usageType] : null,
+    monthly_fee: price.monthly.inc,
+    once_off_charges: price.onceOff.inc,
+  }
+}
+
+/** Removes rows; one that is not on the order is refused and nothing is removed. */
+export async function removeRows(context: Context, block: Block, params: BlockParams, ids: number[]): Promise<Row[]> {
+  const { tx } = context
+  const orderID = await orderIDOf(context, block, params)
+  await lockOrderForEdit(context, orderID)
+  const deleted = await deleteLines(tx, orderID, block.name, ids)
+  if (deleted.length < new Set(ids).size) throw new AppError('notFound', { detail: 'A row is not on this order.' })
+  tx.audit({ entityType: block.name, entityID: orderID, action: 'removed', data: ids })
+  return (await selectLines(tx, orderID, block.name)).map((line) => toRow(block, line))
+}
+
+/** Removes the header with all rows, and answers the one blank row the screen starts again with. */
+export async function removeBlock(context: Context, block: Block, params: BlockParams): Promise<Row[]> {
+  const { tx } = context
+  const { orderID = 0, ...rest } = params
+  const [order, header] = await Promise.all([lockOrderForEdit(context, orderID), findHeader(tx, orderID, block.name)])
+  const headerID = Object.values(rest)[0]
+  if (!header || (headerID !== undefined && header.id !== headerID)) throw new AppError('notFound')
+  await deleteBlock(tx, orderID, block.name)
+  tx.audit({ entityType: block.name, entityID: orderID, action: 'removed' })
+  return [blankRow(block, { ...order, orderType: 0 }, [])]
+}

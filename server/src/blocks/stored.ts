@@ -1,0 +1,60 @@
+import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
+import type { Fields, LineColumn } from '@dealerline/shared/blocks/kinds.ts'
+
+/** The columns that a kind of field may be stored in; everything else lies in `details`. */
+const columns = {
+  ratePlanID: 'rate_plan_id',
+  hardwareID: 'hardware_id',
+  contractLength: 'contract_length',
+  quantity: 'quantity',
+  addressID: 'address_id',
+  onceOffCharge: 'once_off_charge',
+} as const satisfies Record<LineColumn, string>
+
+/** A line or a header as the database has it. */
+export interface Stored {
+  id: number
+  order_id: number
+  version: number
+  details: Record<string, unknown>
+  [column: string]: unknown
+}
+
+function readFields(fields: Fields, stored: Stored): Row {
+  const values = Object.entries(fields).map(([name, field]) => {
+    const value = field.column && columns[field.column] in stored ? stored[columns[field.column]] : stored.details[name]
+    return [name, value ?? field.blank]
+  })
+  return Object.fromEntries(values)
+}
+
+/** A stored line as the block's row. */
+export function toRow(block: Block, stored: Stored): Row {
+  return {
+    [block.rowID]: stored.id,
+    orderID: stored.order_id,
+    version: stored.version,
+    monthlyFee: stored.monthly_fee,
+    onceOffCharges: stored.once_off_charges,
+    ...readFields(block.rows, stored),
+  }
+}
+
+export function toHeader(block: Block, stored: Stored): Row {
+  if (!block.header) throw new Error(`${block.name} has no header`)
+  return { [block.header.id]: stored.id, orderID: stored.order_id, version: stored.version, ...readFields(block.header.fields, stored) }
+}
+
+const references = new Set(['rate_plan_id', 'hardware_id', 'address_id'])
+
+/** The columns and details of a row; a reference of 0 is none. `only` names the columns that the table has. */
+export function toColumns(fields: Fields, row: Row, only?: readonly string[]): Record<string, unknown> {
+  const result: Record<string, unknown> = {}
+  const details: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const column = field.column && columns[field.column]
+    if (!column || (only && !only.includes(column))) details[name] = row[name]
+    else result[column] = references.has(column) && row[name] === 0 ? null : row[name]
+  }
+  return { ...result, details }
+}

@@ -1,0 +1,61 @@
+import { isAbsolute, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+/** One setting: its environment variable, how a value is read, and what the README says about it. */
+export interface Setting<Value> {
+  readonly name: string
+  /** Turns the text of the variable into its value; refuses anything else. */
+  readonly schema: z.ZodType<Value, string>
+  /** Text used when the variable is absent or empty; undefined: the setting is optional. */
+  readonly default: string | undefined
+  /** What to set, to end the sentence "NAME is …: set …". */
+  readonly expects: string
+  readonly help: string
+  /** A secret is never repeated in a message. */
+  readonly secret?: true
+}
+
+/** Names the site itself uses as the first part of an address. */
+const reservedRoutes = new Set(
+  `api login logout callback silent-callback identity dev assets healthz readyz metrics unauthorized customers
+  app-status approve attachments change-address change-lessee create-cmc create-company create-contacts create-customer
+  create-fax create-fax-quote create-finance create-hardware create-inbound create-inbound-quote create-internet
+  create-ipvoice create-mobile create-porting create-pstn create-sip create-teams direct-debit external-charges
+  generate-quote order-summary order-types other-charges quote-details resources-list view-finance view-lessee-change
+  view-relocation`.split(/\s+/),
+)
+
+const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url))
+
+export const word = z.string().trim().min(1)
+export const yesOrNo = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['true', 'false', '1', '0', 'yes', 'no']))
+  .transform((text) => ['true', '1', 'yes'].includes(text))
+export const folder = word.transform((path) => (isAbsolute(path) ? path : resolve(repositoryRoot, path)))
+export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+export const routeWord = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{1,39}$/)
+  .refine((text) => !reservedRoutes.has(text))
+
+/** A whole number within limits, both included. */
+export function wholeNumber(least: number, most: number) {
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most)
+}
+
+/** An address of one of the named protocols, without a slash at its end. */
+export function address(...protocols: string[]) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1)))
+    .transform((text) => text.replace(/\/+$/, ''))
+}

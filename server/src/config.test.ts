@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig, settings } from './config.ts'
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('readConfig', () => {
+  it('starts with nothing set', () => {
+    const config = readConfig({})
+    expect(config.port).toBe(8080)
+    expect(config.publicUrl).toBe('http://localhost:8080')
+    expect(config.databaseUrl).toBeUndefined()
+    expect(config.seedDemo).toBe(true)
+    expect(config.dataDir).toMatch(/\/\.data$/)
+  })
+
+  it('takes the port into the default public address', () => {
+    expect(readConfig({ PORT: '9001' }).publicUrl).toBe('http://localhost:9001')
+  })
+
+  it('treats an empty variable as absent', () => {
+    expect(readConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 8080 })
+  })
+
+  it('says what was given and what to set', () => {
+    expect(problemsOf({ PORT: 'abc' })).toEqual(['PORT is "abc": set a whole number from 1 to 65535.'])
+    expect(problemsOf({ PORT: '70000' })).toEqual(['PORT is "70000": set a whole number from 1 to 65535.'])
+  })
+
+  it('names all wrong settings at once', () => {
+    const problems = problemsOf({ PORT: '0', SEED_DEMO: 'maybe', PRIMARY_COLOUR: 'blue', LOG_LEVEL: 'loud' })
+    expect(problems).toHaveLength(4)
+    for (const name of ['PORT', 'SEED_DEMO', 'PRIMARY_COLOUR', 'LOG_LEVEL']) {
+      expect(problems.some((problem) => problem.startsWith(`${name} is `))).toBe(true)
+    }
+  })
+
+  it('never repeats a secret', () => {
+    const message = problemsOf({ DATABASE_URL: 'mysql://me:hunter2@host/db', ABR_GUID: 'hunter2' }).join('\n')
+    expect(message).toContain('DATABASE_URL is not usable: set an address that starts with postgres://.')
+    expect(message).not.toContain('hunter2')
+  })
+
+  it('asks for all three Twilio settings when Twilio sends the messages', () => {
+    expect(problemsOf({ SMS_PROVIDER: 'twilio', TWILIO_FROM: '+61400000000' })).toEqual([
+      'SMS_PROVIDER is "twilio", but TWILIO_ACCOUNT_SID is not set: set the account SID.',
+      'SMS_PROVIDER is "twilio", but TWILIO_AUTH_TOKEN is not set: set the auth token.',
+    ])
+  })
+
+  it('refuses a route that is taken, or twice the same', () => {
+    expect(problemsOf({ ESIGN_ROUTE: 'api' })).toHaveLength(1)
+    expect(problemsOf({ ESIGN_ROUTE: 'Sign It' })).toHaveLength(1)
+    expect(problemsOf({ ESIGN_ROUTE: 'flights', AIRLINE_ROUTE: 'flights' })).toEqual([
+      'AIRLINE_ROUTE is "flights", as is ESIGN_ROUTE: set two different words.',
+    ])
+  })
+
+  it('refuses a public address with a path and drops the last slash', () => {
+    expect(problemsOf({ PUBLIC_URL: 'https://portal.example.test/app' })).toHaveLength(1)
+    expect(readConfig({ PUBLIC_URL: 'https://portal.example.test/' }).publicUrl).toBe('https://portal.example.test')
+  })
+
+  it('describes every setting once', () => {
+    expect(new Set(settings.map((setting) => setting.name)).size).toBe(settings.length)
+    for (const setting of settings) expect(setting.help.length).toBeGreaterThan(10)
+  })
+})

@@ -1,0 +1,294 @@
+import { z } from 'zod'
+import { address, colour, folder, routeWord, type Setting, wholeNumber, word, yesOrNo } from './config-kinds.ts'
+
+/** Life of an ID token in seconds; the browser fetches a new one with its refresh token before it ends. */
+export const idTokenSeconds = 3600
+
+/** A setting with a working default. */
+function setting<Value>(
+  name: string,
+  fallback: string,
+  schema: z.ZodType<Value, string>,
+  expects: string,
+  help: string,
+): Setting<Value> {
+  return { name, default: fallback, schema, expects, help }
+}
+
+/** A setting that may be absent; `secret` values never appear in a message. */
+function optional<Value>(
+  name: string,
+  schema: z.ZodType<Value, string>,
+  expects: string,
+  help: string,
+  secret?: true,
+): Setting<Value | undefined> {
+  return { name, default: undefined, schema, expects, help, ...(secret ? { secret } : {}) }
+}
+
+const webAddress = 'an address that starts with http:// or https://'
+const routeRule = 'a lower-case word that is not an address of the portal itself, such as api or login'
+
+const table = {
+  port: setting('PORT', '8080', wholeNumber(1, 65535), 'a whole number from 1 to 65535', 'Port the portal listens on.'),
+  host: setting(
+    'HOST',
+    'localhost',
+    word,
+    'a host name or an IP address of this machine',
+    'Address the portal listens on. The default is reachable from this machine only, because the passwords of the demonstration accounts are public; `0.0.0.0` is reachable from everywhere.',
+  ),
+  dataDir: setting(
+    'DATA_DIR',
+    '.data',
+    folder,
+    'a folder',
+    'Folder of the database and the files; a relative path starts at the repository.',
+  ),
+  publicUrl: optional(
+    'PUBLIC_URL',
+    address('http', 'https'),
+    webAddress,
+    'Address people use to reach the portal. Default: `http://localhost:` and the port.',
+  ),
+  databaseUrl: optional(
+    'DATABASE_URL',
+    address('postgres', 'postgresql'),
+    'an address that starts with postgres://',
+    'PostgreSQL 16 or newer to use, as an owner who may create roles. Default: a PostgreSQL is started in `DATA_DIR`.',
+    true,
+  ),
+  databasePoolSize: setting(
+    'DATABASE_POOL_SIZE',
+    '16',
+    wholeNumber(2, 40),
+    'a whole number from 2 to 40',
+    'Most connections the calls use at once.',
+  ),
+  seedDemo: setting('SEED_DEMO', 'true', yesOrNo, 'true or false', 'Fill an empty database with demonstration data.'),
+  providerName: setting('PROVIDER_NAME', 'Example Telecom', word, 'a name', 'Name of the telecommunications provider.'),
+  primaryColour: setting(
+    'PRIMARY_COLOUR',
+    '#12325B',
+    colour,
+    'a colour of six hexadecimal digits, such as #12325B',
+    'Main colour of the screens and documents.',
+  ),
+  logoUrl: optional('LOGO_URL', address('http', 'https'), webAddress, 'Picture shown in place of the name.'),
+  esignRoute: setting('ESIGN_ROUTE', 'docusign', routeWord, routeRule, 'First part of the signing pages’ addresses.'),
+  airlineRoute: setting('AIRLINE_ROUTE', 'qantas', routeWord, routeRule, 'Address of the airline partner’s section.'),
+  oidcIssuer: optional(
+    'OIDC_ISSUER',
+    address('http', 'https'),
+    webAddress,
+    'OpenID provider people sign in with. Default: the provider built into the portal.',
+  ),
+  oidcClientId: setting(
+    'OIDC_CLIENT_ID',
+    'dealerline-web',
+    word,
+    'the client id registered at the provider',
+    'Client id of the web application at the OpenID provider.',
+  ),
+  auth0ManagementClientId: optional(
+    'AUTH0_MANAGEMENT_CLIENT_ID',
+    word,
+    'the client id of the machine-to-machine application',
+    'With `OIDC_ISSUER` at Auth0: application that may create users and send password resets.',
+  ),
+  auth0ManagementClientSecret: optional(
+    'AUTH0_MANAGEMENT_CLIENT_SECRET',
+    word,
+    'the secret of that application',
+    'Secret of that application.',
+    true,
+  ),
+  auth0Connection: setting(
+    'AUTH0_CONNECTION',
+    'Username-Password-Authentication',
+    word,
+    'the name of a database connection',
+    'Auth0 connection in which users are created.',
+  ),
+  smtpUrl: optional(
+    'SMTP_URL',
+    address('smtp', 'smtps'),
+    'an address that starts with smtp:// or smtps://',
+    'Server that sends the e-mail. Default: mail is kept and shown at `/dev/mailbox`.',
+    true,
+  ),
+  mailFrom: setting(
+    'MAIL_FROM',
+    'Dealerline <no-reply@example.test>',
+    z.string().regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/),
+    'an e-mail address, with or without a name before it',
+    'Sender of e-mail.',
+  ),
+  smsProvider: setting(
+    'SMS_PROVIDER',
+    'sandbox',
+    z.string().pipe(z.enum(['sandbox', 'twilio'])),
+    'sandbox or twilio',
+    '`twilio` sends text messages; `sandbox` shows them at `/dev/mailbox`.',
+  ),
+  twilioAccountSid: optional('TWILIO_ACCOUNT_SID', word, 'the account SID', 'Twilio account.'),
+  twilioAuthToken: optional('TWILIO_AUTH_TOKEN', word, 'the auth token', 'Token of the Twilio account.', true),
+  twilioFrom: optional(
+    'TWILIO_FROM',
+    word,
+    'a number such as +61400000000 or a sender name',
+    'Sender of text messages.',
+  ),
+  addressUrl: optional(
+    'ADDRESS_URL',
+    address('http', 'https'),
+    webAddress,
+    'The provider’s address service. Default: addresses kept in the database.',
+  ),
+  addressKey: optional('ADDRESS_KEY', word, 'the key of the address service', 'Key of the address service.', true),
+  abrGuid: optional(
+    'ABR_GUID',
+    z.guid(),
+    'the authentication GUID the Australian Business Register issued',
+    'Looks ABNs up at the Australian Business Register. Default: a table in the database.',
+    true,
+  ),
+  billingUrl: optional(
+    'BILLING_URL',
+    address('http', 'https'),
+    webAddress,
+    'Billing system. Default: a sandbox in the database.',
+  ),
+  billingKey: optional('BILLING_KEY', word, 'the key of the billing system', 'Key of the billing system.', true),
+  numbersUrl: optional(
+    'NUMBERS_URL',
+    address('http', 'https'),
+    webAddress,
+    'Number inventory. Default: a sandbox in the database.',
+  ),
+  numbersKey: optional('NUMBERS_KEY', word, 'the key of the number inventory', 'Key of the number inventory.', true),
+  amptSuffix: setting(
+    'AMPT_SUFFIX',
+    '.ampt.example.test',
+    z.string().regex(/^\.[a-z0-9-]+(\.[a-z0-9-]+)*$/),
+    'the end of a domain, such as .ampt.example.test',
+    'What an AMPT domain must end with.',
+  ),
+  amptPlanType: setting('AMPT_PLAN_TYPE', 'hosted', word, 'a plan type', 'Plan type that belongs to AMPT domains.'),
+  rentalDealerId: optional(
+    'RENTAL_DEALER_ID',
+    wholeNumber(1, 2147483647),
+    'the id of a dealer, a whole number',
+    'Dealer whose IP orders always belong to existing rental customers.',
+  ),
+  apiSiteUrl: optional(
+    'API_SITE_URL',
+    address('http', 'https'),
+    webAddress,
+    'Where `/api` leads. Default: the reference page of the calls.',
+  ),
+  adminSiteUrl: optional(
+    'ADMIN_SITE_URL',
+    address('http', 'https'),
+    webAddress,
+    'Another site for administration, linked in the menu.',
+  ),
+  logLevel: setting(
+    'LOG_LEVEL',
+    'info',
+    z.string().pipe(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+    'trace, debug, info, warn, error, fatal or silent',
+    'Least important message that is logged.',
+  ),
+  signingExpiryDays: setting(
+    'SIGNING_EXPIRY_DAYS',
+    '30',
+    wholeNumber(1, 365),
+    'a whole number from 1 to 365',
+    'Days after which a link for signing expires.',
+  ),
+  rateLimit: setting(
+    'RATE_LIMIT',
+    '1200',
+    wholeNumber(10, 1000000),
+    'a whole number from 10 to 1000000',
+    'Calls one caller may make in a minute.',
+  ),
+  outsideTimeoutMs: setting(
+    'OUTSIDE_TIMEOUT_MS',
+    '10000',
+    wholeNumber(100, 120000),
+    'a whole number of milliseconds from 100 to 120000',
+    'Longest wait for an answer of an outside system.',
+  ),
+}
+
+type Table = typeof table
+type Value<Key extends keyof Table> = Table[Key] extends Setting<infer Read> ? Read : never
+
+/** Every setting, read and checked. `dataDir` is absolute, addresses have no slash at the end. */
+export type Config = { readonly [Key in keyof Table]: Key extends 'publicUrl' ? string : Value<Key> }
+
+/** Every setting with its default and what it is for, in the order of the README's table. */
+export const settings: readonly Pick<Setting<unknown>, 'name' | 'default' | 'help'>[] = Object.values(table)
+
+/** The start cannot go on; `problems` has one sentence per wrong setting. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads every setting from the environment; an empty variable counts as absent.
+ * @throws ConfigError naming all wrong settings at once
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = []
+  const read: Record<string, unknown> = {}
+  for (const [key, entry] of Object.entries<Setting<unknown>>(table)) {
+    const given = environment[entry.name]?.trim() || undefined
+    const text = given ?? entry.default
+    if (text === undefined) continue
+    const result = entry.schema.safeParse(text)
+    if (result.success) read[key] = result.data
+    else problems.push(`${entry.name} is ${entry.secret ? 'not usable' : JSON.stringify(text)}: set ${entry.expects}.`)
+  }
+  read.publicUrl ??= `http://localhost:${read.port}`
+  const config = read as Config
+  problems.push(...crossCheck(config))
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+function* crossCheck(config: Config): Generator<string> {
+  if (config.esignRoute && config.esignRoute === config.airlineRoute) {
+    yield `AIRLINE_ROUTE is ${JSON.stringify(config.airlineRoute)}, as is ESIGN_ROUTE: set two different words.`
+  }
+  if (config.publicUrl && URL.canParse(config.publicUrl) && new URL(config.publicUrl).pathname !== '/') {
+    yield `PUBLIC_URL is ${JSON.stringify(config.publicUrl)}: set an address without a path.`
+  }
+  if (config.smsProvider === 'twilio') {
+    const because = 'SMS_PROVIDER is "twilio"'
+    yield* needs(config, because, ['twilioAccountSid', 'twilioAuthToken', 'twilioFrom'])
+  }
+  yield* together(config, 'auth0ManagementClientId', 'auth0ManagementClientSecret')
+  if (config.auth0ManagementClientId) yield* needs(config, 'AUTH0_MANAGEMENT_CLIENT_ID is set', ['oidcIssuer'])
+  if (config.addressKey) yield* needs(config, 'ADDRESS_KEY is set', ['addressUrl'])
+  if (config.billingKey) yield* needs(config, 'BILLING_KEY is set', ['billingUrl'])
+  if (config.numbersKey) yield* needs(config, 'NUMBERS_KEY is set', ['numbersUrl'])
+}
+
+function* needs(config: Config, because: string, keys: readonly (keyof Table)[]): Generator<string> {
+  for (const key of keys) {
+    if (config[key] === undefined) yield `${because}, but ${table[key].name} is not set: set ${table[key].expects}.`
+  }
+}
+
+function* together(config: Config, first: keyof Table, second: keyof Table): Generator<string> {
+  if (config[first] !== undefined) yield* needs(config, `${table[first].name} is set`, [second])
+  if (config[second] !== undefined) yield* needs(config, `${table[second].name} is set`, [first])
+}

@@ -1,0 +1,32 @@
+import type { Pool } from 'pg'
+import { countAttempt, forgiveAttempts } from './queries.ts'
+
+const windowSeconds = 15 * 60
+const mostPerAccount = 10
+const mostPerAddress = 100
+
+/** Somebody trying to sign in: which account, from which network address. */
+export interface Attempt {
+  readonly email: string
+  readonly address: string
+}
+
+const keysOf = ({ email, address }: Attempt) => [`account ${email} ${address}`, `address ${address}`] as const
+
+/** Counts the attempt; returns how many minutes to wait when there were too many. */
+export async function refuseTooMany(pool: Pool, attempt: Attempt): Promise<number | undefined> {
+  const [accountKey, addressKey] = keysOf(attempt)
+  const account = await countAttempt(pool, accountKey, windowSeconds)
+  const address = await countAttempt(pool, addressKey, windowSeconds)
+  const waits = [
+    account.attempts > mostPerAccount ? account.endsIn : 0,
+    address.attempts > mostPerAddress ? address.endsIn : 0,
+  ]
+  const seconds = Math.max(...waits)
+  return seconds > 0 ? Math.ceil(seconds / 60) : undefined
+}
+
+/** Somebody who got in did not guess. */
+export async function forgive(pool: Pool, attempt: Attempt): Promise<void> {
+  await forgiveAttempts(pool, ...keysOf(attempt))
+}

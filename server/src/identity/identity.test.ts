@@ -1,0 +1,276 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { decodeJwt, SignJWT } from 'jose'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '../plugins/migrate.ts'
+import { type RunningPostgres, startPostgres } from '../plugins/postgres/start-postgres.ts'
+import { makeSandboxIdentityAdmin } from '../providers/identity-admin/sandbox.ts'
+import { type IdentityProvider, makeIdentityProvider } from './provider.ts'
+import { ensureAccount, findAccount, makeIdentityPool } from './queries.ts'
+import { Browser } from './test-browser.ts'
+import { makeTokenVerifier, TokenError } from './verify.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'dealerline-test-'))
+const password = 'Dealerline-2026!'
+const clientId = 'dealerline-web'
+const links: string[] = []
+let postgres: RunningPostgres
+let pool: pg.Pool
+let server: Server
+let provider: IdentityProvider
+let site: string
+
+const verifyWith = (from: IdentityProvider) =>
+  makeTokenVerifier({ oidcIssuer: undefined, oidcClientId: clientId }, from)
+
+function makeProvider(): Promise<IdentityProvider> {
+  return makeIdentityProvider({
+    publicUrl: site,
+    pool,
+    clientId,
+    brand: { name: 'Example <Telecom>', colour: '#12325B' },
+    log: (message, error) => console.error(message, error),
+  })
+}
+
+beforeAll(async () => {
+  // Open to the account PostgreSQL runs as when the tests run as root.
+  chmodSync(folder, 0o711)
+  postgres = await startPostgres({ dataDir: join(folder, 'data'), log: () => undefined })
+  const migrations = join(folder, 'migrations')
+  mkdirSync(migrations)
+  const file = '0003_identity.sql'
+  copyFileSync(fileURLToPath(new URL(`../../migrations/${file}`, import.meta.url)), join(migrations, file))
+  await migrate(postgres.url, migrations)
+  pool = makeIdentityPool(postgres.url)
+  server = createServer((request, response) => void provider.callback(request, response))
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const address = server.address()
+  site = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
+  provider = await makeProvider()
+  await ensureAccount(pool, { email: 'Dealer@Example.test', name: 'Dana Dealer', password })
+}, 20_000)
+
+afterAll(async () => {
+  provider?.close()
+  server?.closeAllConnections()
+  server?.close()
+  await pool?.end()
+  await postgres?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const proof = randomBytes(32).toString('base64url')
+
+function authorisation(more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: `${site}/callback`,
+    response_type: 'code',
+    scope: 'openid email profile offline_access',
+    state: 'kept',
+    nonce: 'once',
+    code_challenge: createHash('sha256').update(proof).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...more,
+  })
+  return `${site}/identity/auth?${query}`
+}
+
+interface Tokens {
+  id_token: string
+  refresh_token: string
+  error?: string
+}
+
+async function fetchTokens(form: Record<string, string>): Promise<Tokens> {
+  const response = await fetch(`${site}/identity/token`, {
+    method: 'POST',
+    headers: { origin: site },
+    body: new URLSearchParams({ client_id: clientId, ...form }),
+  })
+  return (await response.json()) as Tokens
+}
+
+async function signIn(browser: Browser, secret = password) {
+  const page = await browser.open(authorisation())
+  return browser.open(page.url.href, { email: 'dealer@example.test', password: secret })
+}
+
+async function tokensFrom(url: URL): Promise<Tokens> {
+  const code = url.searchParams.get('code') ?? ''
+  return fetchTokens({ grant_type: 'authorization_code', code, redirect_uri: `${site}/callback`, code_verifier: proof })
+}
+
+describe('signing in at the built-in provider', () => {
+  it('shows a form with an e-mail and a password that loads nothing from elsewhere', async () => {
+    const page = await new Browser().open(authorisation({ login_hint: 'a"b@example.test' }))
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('name="email" type="email" value="a&quot;b@example.test" autocomplete="username"')
+    expect(page.text).toContain('name="password" type="password" autocomplete="current-password"')
+    expect(page.text).toContain('Example &lt;Telecom&gt;')
+    const response = await fetch(page.url)
+    expect(response.headers.get('content-security-policy')).toContain(`default-src 'none'`)
+  })
+
+  it('answers a wrong password, and an unknown e-mail alike, next to the form', async () => {
+    const browser = new Browser()
+    const page = await signIn(browser, 'wrong')
+    expect(page.status).toBe(401)
+    expect(page.text).toContain('role="alert" id="problem">The e-mail or password is not right.</div>')
+    const other = await browser.open(page.url.href, { email: 'nobody@example.test', password })
+    expect(other.text).toContain('The e-mail or password is not right.')
+  })
+
+  it('gives an ID token that carries e-mail and name and lasts an hour, and a session of this port only', async () => {
+    const browser = new Browser()
+    const back = await signIn(browser)
+    expect(back.url.pathname).toBe('/callback')
+    expect(back.url.searchParams.get('state')).toBe('kept')
+    const tokens = await tokensFrom(back.url)
+    const claims = decodeJwt(tokens.id_token)
+    expect(claims).toMatchObject({ email: 'dealer@example.test', name: 'Dana Dealer', iss: `${site}/identity` })
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600)
+    expect(browser.cookieNames).toContain(`dealerline_session_${new URL(site).port}`)
+    expect(await verifyWith(provider)(tokens.id_token)).toMatchObject({
+      email: 'dealer@example.test',
+      name: 'Dana Dealer',
+    })
+  })
+
+  it('asks nothing of somebody who is signed in, even after a restart, and not without PKCE', async () => {
+    const browser = new Browser()
+    await signIn(browser)
+    provider.close()
+    provider = await makeProvider()
+    const silent = { prompt: 'none', redirect_uri: `${site}/silent-callback` }
+    const back = await browser.open(authorisation(silent))
+    expect(back.url.pathname).toBe('/silent-callback')
+    expect(back.url.searchParams.get('code')).toBeTruthy()
+    const stranger = await new Browser().open(authorisation(silent))
+    expect(stranger.url.searchParams.get('error')).toBe('login_required')
+    const plain = await browser.open(authorisation({ code_challenge: '', code_challenge_method: '' }))
+    expect(plain.url.searchParams.get('error')).toBe('invalid_request')
+  })
+
+  it('renews tokens with a new refresh token each time and tolerates two tabs renewing at once', async () => {
+    const first = await tokensFrom((await signIn(new Browser())).url)
+    const renewal = { grant_type: 'refresh_token', refresh_token: first.refresh_token }
+    const [one, two] = await Promise.all([fetchTokens(renewal), fetchTokens(renewal)])
+    expect(one.refresh_token).not.toBe(first.refresh_token)
+    expect(await verifyWith(provider)(one.id_token)).toMatchObject({ email: 'dealer@example.test' })
+    expect(two.id_token).toBeTruthy()
+    await pool.query(`update identity.payloads set consumed_at = now() - interval '1 minute' where id = $1`, [
+      first.refresh_token,
+    ])
+    expect((await fetchTokens(renewal)).error).toBe('invalid_grant')
+    expect((await fetchTokens({ ...renewal, refresh_token: one.refresh_token })).error).toBe('invalid_grant')
+  })
+
+  it('signs out at once with the ID token and ends the session and its tokens', async () => {
+    const browser = new Browser()
+    const tokens = await tokensFrom((await signIn(browser)).url)
+    const query = new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: `${site}/` })
+    const page = await browser.open(`${site}/identity/session/end?${query}`)
+    expect(page.text).toContain('querySelector("button[name=logout]").click()')
+    const xsrf = /name="xsrf" value="(\w+)"/.exec(page.text)?.[1] ?? ''
+    const back = await browser.open(`${site}/identity/session/end/confirm`, { xsrf, logout: 'yes' })
+    expect(back.url.href).toBe(`${site}/`)
+    const again = await browser.open(authorisation({ prompt: 'none' }))
+    expect(again.url.searchParams.get('error')).toBe('login_required')
+    const renewed = await fetchTokens({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })
+    expect(renewed.error).toBe('invalid_grant')
+  })
+
+  it('answers an ended sign-in with a friendly page', async () => {
+    const browser = new Browser()
+    const page = await browser.open(authorisation())
+    await browser.open(page.url.href, { email: 'dealer@example.test', password })
+    const later = await browser.open(page.url.href)
+    expect(later.status).toBe(400)
+    expect(later.text).toContain('This sign-in has ended')
+    expect(later.text).toContain('href="/"')
+    const posted = await new Browser().open(page.url.href, { email: 'dealer@example.test', password })
+    expect(posted.text).toContain('This sign-in has ended')
+  })
+
+  it('stops somebody who guesses, also with the right password, until the time is over', async () => {
+    const browser = new Browser()
+    const form = (await browser.open(authorisation())).url.href
+    const guess = (secret: string) => browser.open(form, { email: 'guessed@example.test', password: secret })
+    await ensureAccount(pool, { email: 'guessed@example.test', name: 'Gus Guessed', password })
+    for (let count = 0; count < 10; count++) expect((await guess('wrong')).status).toBe(401)
+    const refused = await guess(password)
+    expect(refused.status).toBe(429)
+    expect(refused.text).toContain('There were too many attempts. Try again in 15 minutes.')
+    await pool.query(`update identity.sign_in_attempts set since = since - interval '16 minutes'`)
+    expect((await guess(password)).url.pathname).toBe('/callback')
+  })
+})
+
+describe('administering accounts', () => {
+  it('makes a user once and lets them set a password with a link that works once', async () => {
+    const admin = makeSandboxIdentityAdmin({
+      pool,
+      publicUrl: site,
+      sendResetLink: async ({ link }) => void links.push(link),
+    })
+    const made = await admin.createUser('new@example.test', 'Nina New')
+    expect(await admin.createUser('NEW@example.test')).toEqual(made)
+    expect(await admin.searchUser('New@Example.test')).toEqual(made)
+    expect(await admin.searchUser('absent@example.test')).toBeUndefined()
+    await expect(admin.sendPasswordReset('absent@example.test')).rejects.toThrow('There is no user')
+    await admin.sendPasswordReset('new@example.test')
+    const link = links[0] ?? ''
+    const browser = new Browser()
+    expect((await browser.open(link)).text).toContain('autocomplete="new-password"')
+    expect((await browser.open(link, { password: 'short', repeated: 'short' })).text).toContain('at least 12')
+    const differing = await browser.open(link, { password: 'a long password 1', repeated: 'a long password 2' })
+    expect(differing.text).toContain('The two passwords differ.')
+    expect((await findAccount(pool, 'new@example.test'))?.passwordHash).toBeNull()
+    const done = await browser.open(link, { password: 'a long password 1', repeated: 'a long password 1' })
+    expect(done.text).toContain('Your password is set')
+    expect((await browser.open(link)).status).toBe(404)
+    const page = await browser.open(authorisation())
+    const back = await browser.open(page.url.href, { email: 'new@example.test', password: 'a long password 1' })
+    expect(back.url.pathname).toBe('/callback')
+  })
+})
+
+describe('checking tokens', () => {
+  it('refuses a token of another key, audience, issuer or time, and one without an e-mail', async () => {
+    const good = decodeJwt((await tokensFrom((await signIn(new Browser())).url)).id_token)
+    const stored = await pool.query(`select value from identity.keys where purpose = 'signing'`)
+    const key = stored.rows[0].value
+    const verify = verifyWith(provider)
+    const sign = (claims: Record<string, unknown>) =>
+      new SignJWT({ ...good, ...claims }).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(key)
+    const reasonOf = async (token: string) =>
+      verify(token).then(
+        () => 'accepted',
+        (error: unknown) => (error instanceof TokenError ? error.reason : error),
+      )
+    expect(await verify(await sign({ email: ' Mixed@Example.TEST' }))).toMatchObject({ email: 'mixed@example.test' })
+    expect(await reasonOf(await sign({ aud: 'another' }))).toBe('invalid')
+    expect(await reasonOf(await sign({ iss: 'https://elsewhere.test' }))).toBe('invalid')
+    expect(await reasonOf(await sign({ exp: 1_600_000_000 }))).toBe('expired')
+    expect(await reasonOf(await sign({ email: undefined }))).toBe('invalid')
+    expect(await reasonOf(await sign({ email_verified: false }))).toBe('invalid')
+    const forged = await new SignJWT(good).setProtectedHeader({ alg: 'HS256' }).sign(randomBytes(32))
+    expect(await reasonOf(forged)).toBe('invalid')
+    expect(await reasonOf('nonsense')).toBe('invalid')
+  })
+
+  it('takes the keys of another issuer from its discovery document, and says when it cannot be reached', async () => {
+    const { id_token } = await tokensFrom((await signIn(new Browser())).url)
+    const remote = makeTokenVerifier({ oidcIssuer: `${site}/identity`, oidcClientId: clientId })
+    expect(await remote(id_token)).toMatchObject({ email: 'dealer@example.test' })
+    const absent = makeTokenVerifier({ oidcIssuer: 'http://localhost:1', oidcClientId: clientId })
+    await expect(absent(id_token)).rejects.toMatchObject({ reason: 'unavailable' })
+  })
+})

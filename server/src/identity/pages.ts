@@ -1,0 +1,66 @@
+import { type Brand, escapeHtml, renderPage } from './html.ts'
+
+type Page = ReturnType<typeof renderPage>
+
+function alert(message: string | undefined): string {
+  return message ? `<div class="alert" role="alert" id="problem">${escapeHtml(message)}</div>` : ''
+}
+
+export function signInPage(brand: Brand, form: { action: string; email: string; problem?: string | undefined }): Page {
+  const wrong = form.problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
+  const focus = (name: string) => ((form.email ? 'password' : 'email') === name ? ' autofocus' : '')
+  return renderPage(brand, {
+    title: 'Sign in',
+    body: `<p>Sign in to the dealer portal.</p>${alert(form.problem)}
+<form method="post" action="${escapeHtml(form.action)}">
+<label for="email">E-mail</label>
+<input id="email" name="email" type="email" value="${escapeHtml(form.email)}" autocomplete="username" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254" required${wrong}${focus('email')}>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="256" required${wrong}${focus('password')}>
+<button type="submit">Sign in</button>
+</form>`,
+  })
+}
+
+export function resetPage(brand: Brand, form: { action: string; email: string; problem?: string | undefined }): Page {
+  const wrong = form.problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
+  return renderPage(brand, {
+    title: 'Set your password',
+    body: `<p>For ${escapeHtml(form.email)}.</p>${alert(form.problem)}
+<form method="post" action="${escapeHtml(form.action)}">
+<input type="hidden" name="email" value="${escapeHtml(form.email)}" autocomplete="username">
+<label for="password">New password</label>
+<input id="password" name="password" type="password" autocomplete="new-password" minlength="12" maxlength="256" required autofocus${wrong}>
+<p class="hint">At least 12 characters.</p>
+<label for="repeated">New password again</label>
+<input id="repeated" name="repeated" type="password" autocomplete="new-password" minlength="12" maxlength="256" required${wrong}>
+<button type="submit">Set password</button>
+</form>`,
+  })
+}
+
+/** A page that only says something and leads back to the portal. */
+export function messagePage(brand: Brand, message: { title: string; text: string; link?: string }): Page {
+  return renderPage(brand, {
+    title: message.title,
+    body: `<p>${escapeHtml(message.text)}</p><a class="button" href="/">${escapeHtml(message.link ?? 'Go to the portal')}</a>`,
+  })
+}
+
+/** Shown when a sign-in was begun too long ago, was finished in another tab, or the Back button led into it. */
+export function stalePage(brand: Brand): Page {
+  return messagePage(brand, {
+    title: 'This sign-in has ended',
+    text: 'It was finished already or took too long. Start again from the portal; nothing is lost.',
+  })
+}
+
+/** Asks before signing out; `atOnce` when the portal itself asked, so that there is nothing left to confirm. */
+export function signOutPage(brand: Brand, form: string, atOnce: boolean): Page {
+  const button = '<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>'
+  return renderPage(brand, {
+    title: atOnce ? 'Signing out' : 'Sign out?',
+    body: `<p>${atOnce ? 'One moment.' : 'You will be signed out of the portal.'}</p>${form}${button}`,
+    ...(atOnce ? { script: 'document.querySelector("button[name=logout]").click()' } : {}),
+  })
+}

@@ -1,0 +1,113 @@
+import type { Configuration, JWK, KoaContextWithOIDC } from 'oidc-provider'
+import type { Pool } from 'pg'
+import { idTokenSeconds } from '../config.ts'
+import { pageHeaders } from './exchange.ts'
+import type { Brand, renderPage } from './html.ts'
+import { messagePage, signOutPage, stalePage } from './pages.ts'
+import { findAccountById } from './queries.ts'
+import { makeAdapter } from './store/adapter.ts'
+
+const fortnight = 14 * 24 * 3600
+
+/** What the settings of the provider are made from. */
+export interface Ingredients {
+  readonly publicUrl: string
+  readonly clientId: string
+  readonly pool: Pool
+  readonly brand: Brand
+  readonly signingKey: JWK
+  readonly cookieSecret: string
+}
+
+function show(ctx: KoaContextWithOIDC, page: ReturnType<typeof renderPage>): void {
+  ctx.set(pageHeaders(page.policy))
+  ctx.body = page.html
+}
+
+/** The settings of the OpenID provider: one public client with PKCE, the portal's web application. */
+export function providerSettings(ingredients: Ingredients): Configuration {
+  const { publicUrl, clientId, pool, brand } = ingredients
+  const { port, protocol, origin } = new URL(publicUrl)
+  const secure = protocol === 'https:'
+  // Cookies ignore ports: without it, two portals on one machine would sign each other's people out.
+  const suffix = port || (secure ? '443' : '80')
+  const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true } as const
+
+  return {
+    adapter: (model) => makeAdapter(pool, model),
+    jwks: { keys: [ingredients.signingKey] },
+    clients: [
+      {
+        client_id: clientId,
+        client_name: brand.name,
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${publicUrl}/callback`, `${publicUrl}/silent-callback`],
+        post_logout_redirect_uris: [`${publicUrl}/`, publicUrl],
+        id_token_signed_response_alg: 'RS256',
+      },
+    ],
+    scopes: ['openid', 'email', 'profile', 'offline_access'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    clientBasedCORS: (_ctx, from) => from === origin,
+    findAccount: async (_ctx, id) => {
+      const account = await findAccountById(pool, id)
+      if (!account) return undefined
+      const { email, name } = account
+      return { accountId: id, claims: () => ({ sub: id, email, email_verified: true, name }) }
+    },
+    // The library issues refresh tokens only after a consent page, which the portal's own application does not need.
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    loadExistingGrant: async (ctx) => {
+      const { provider, session, client } = ctx.oidc
+      if (!session?.accountId || !client) return undefined
+      const known = session.grantIdFor(client.clientId)
+      const found = known ? await provider.Grant.find(known) : undefined
+      const grant = found ?? new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
+      grant.addOIDCScope('openid email profile offline_access')
+      await grant.save()
+      return grant
+    },
+    interactions: { url: (_ctx, interaction) => `/identity/interaction/${interaction.uid}` },
+    cookies: {
+      keys: [ingredients.cookieSecret],
+      names: {
+        session: `dealerline_session_${suffix}`,
+        interaction: `dealerline_signin_${suffix}`,
+        resume: `dealerline_resume_${suffix}`,
+      },
+      long: cookie,
+      short: cookie,
+    },
+    ttl: {
+      AccessToken: () => idTokenSeconds,
+      AuthorizationCode: () => 60,
+      Grant: () => fortnight,
+      IdToken: () => idTokenSeconds,
+      Interaction: () => 3600,
+      RefreshToken: () => fortnight,
+      Session: () => fortnight,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => show(ctx, signOutPage(brand, form, ctx.oidc.entities.IdTokenHint !== undefined)),
+        postLogoutSuccessSource: (ctx) =>
+          show(ctx, messagePage(brand, { title: 'You are signed out', text: 'You can close this page.' })),
+      },
+    },
+    renderError: (ctx, out) => {
+      if (out.error === 'invalid_request' && ctx.oidc?.route === 'resume') return show(ctx, stalePage(brand))
+      const text = out.error === 'server_error' ? 'Please try again in a moment.' : (out.error_description ?? out.error)
+      show(ctx, messagePage(brand, { title: 'Signing in did not work', text }))
+    },
+  }
+}

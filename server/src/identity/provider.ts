@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { JWK } from 'jose'
+import Provider from 'oidc-provider'
+import type { Pool } from 'pg'
+import { type Exchange, sendPage } from './exchange.ts'
+import type { Brand } from './html.ts'
+import { loadCookieSecret, loadSigningKey, publicHalf } from './keys.ts'
+import { messagePage } from './pages.ts'
+import { providerSettings } from './provider-settings.ts'
+import { resetPassword } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
+import { deleteExpired } from './store/queries.ts'
+
+const mount = '/identity'
+
+/** The OpenID provider built into the portal. */
+export interface IdentityProvider {
+  readonly issuer: string
+  /** Public keys, to check its tokens without asking it over the network. */
+  readonly jwks: { readonly keys: JWK[] }
+  /** Answers every request below /identity. The body must not have been read before. */
+  readonly callback: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** Ends its background work; the pool stays with its owner. */
+  close(): void
+}
+
+/**
+ * Makes the provider. `pool` comes from `makeIdentityPool`; `publicUrl` has no slash at its end.
+ * The keys are made at the first start and kept in the database, as is everything else, so sign-ins outlive restarts.
+ */
+export async function makeIdentityProvider(options: {
+  readonly publicUrl: string
+  readonly pool: Pool
+  readonly clientId: string
+  readonly brand: Brand
+  readonly log: (message: string, error: unknown) => void
+}): Promise<IdentityProvider> {
+  const { publicUrl, pool, brand, log } = options
+  const issuer = `${publicUrl}${mount}`
+  const signingKey = await loadSigningKey(pool)
+  const cookieSecret = await loadCookieSecret(pool)
+  const provider = new Provider(issuer, providerSettings({ ...options, signingKey, cookieSecret }))
+  provider.proxy = true
+  provider.on('server_error', (_ctx, error) => log('The identity provider failed.', error))
+  const answer = provider.callback()
+  const { host, protocol } = new URL(publicUrl)
+  const behindProxy = protocol === 'https:'
+
+  const cleaning = setInterval(() => {
+    deleteExpired(pool).catch((error: unknown) => log('Expired sign-ins could not be removed.', error))
+  }, 3_600_000).unref()
+
+  const callback = async (request: IncomingMessage, response: ServerResponse) => {
+    const exchange: Exchange = { request, response, address: addressOf(request, behindProxy) }
+    // Addresses the provider names are those of PUBLIC_URL, whatever name the request came in under.
+    request.headers.host = host
+    request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+    delete request.headers['x-forwarded-host']
+    const original = request.url ?? '/'
+    const path = original.slice(mount.length).split('?')[0] ?? ''
+    try {
+      const [, page, token = ''] = /^\/(interaction|reset)\/([\w-]{1,128})$/.exec(path) ?? []
+      if (page === 'interaction') await signIn({ provider, pool, brand }, exchange)
+      else if (page === 'reset') await resetPassword({ pool, brand }, exchange, token)
+      else {
+        Object.assign(request, { originalUrl: original, url: original.slice(mount.length) || '/' })
+        await answer(request, response)
+      }
+    } catch (error) {
+      log('The sign-in page failed.', error)
+      if (response.headersSent) response.destroy()
+      else {
+        const text = 'The portal could not do this at the moment. Please try again.'
+        sendPage(exchange, 503, messagePage(brand, { title: 'Something went wrong', text }))
+      }
+    }
+  }
+
+  return { issuer, jwks: { keys: [publicHalf(signingKey)] }, callback, close: () => clearInterval(cleaning) }
+}
+
+/** A portal with https stands behind a proxy, which adds the address it saw as the last one. */
+function addressOf(request: IncomingMessage, behindProxy: boolean): string {
+  const forwarded = behindProxy
+    ? String(request.headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .pop()
+        ?.trim()
+    : ''
+  return forwarded || request.socket.remoteAddress || 'unknown'
+}

@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { hashPassword } from './passwords.ts'
+
+/** Somebody who can sign in at the built-in provider. */
+export interface Account {
+  readonly id: string
+  /** Lower case. */
+  readonly email: string
+  readonly name: string
+  readonly passwordHash: string | null
+}
+
+const columns = 'id, lower(email) as email, name, password_hash as "passwordHash"'
+
+/** Connections for the built-in provider; they see its schema only. `url` is the database as its owner. */
+export function makeIdentityPool(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 4,
+    options: '-c role=dealerline_identity',
+    connectionTimeoutMillis: 10_000,
+    application_name: 'dealerline identity',
+  })
+  pool.on('error', () => undefined)
+  return pool
+}
+
+export async function findAccount(pool: pg.Pool, email: string): Promise<Account | undefined> {
+  const found = await pool.query<Account>(`select ${columns} from identity.accounts where lower(email) = lower($1)`, [
+    email.trim(),
+  ])
+  return found.rows[0]
+}
+
+export async function findAccountById(pool: pg.Pool, id: string): Promise<Account | undefined> {
+  const found = await pool.query<Account>(`select ${columns} from identity.accounts where id::text = $1`, [id])
+  return found.rows[0]
+}
+
+export async function listAccounts(pool: pg.Pool): Promise<Account[]> {
+  return (await pool.query<Account>(`select ${columns} from identity.accounts order by lower(email)`)).rows
+}
+
+/**
+ * Makes an account, without a password when none is given: the person then sets one through a reset.
+ * @returns undefined when the e-mail address already has one
+ */
+export async function createAccount(
+  pool: pg.Pool,
+  { email, name, password }: { email: string; name: string; password?: string },
+): Promise<Account | undefined> {
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const made = await pool.query<Account>(
+    `insert into identity.accounts (email, name, password_hash, password_set_at)
+     values (lower($1), $2, $3, case when $3::text is null then null else now() end)
+     on conflict (lower(email)) do nothing returning ${columns}`,
+    [email.trim(), name, passwordHash],
+  )
+  return made.rows[0]
+}
+
+/** The account of an e-mail address, made when it is missing; an account that exists keeps its password. */
+export async function ensureAccount(
+  pool: pg.Pool,
+  account: { email: string; name: string; password: string },
+): Promise<Account> {
+  const found = (await findAccount(pool, account.email)) ?? (await createAccount(pool, account))
+  const result = found ?? (await findAccount(pool, account.email))
+  if (!result) throw new Error(`The account of ${account.email} could not be made.`)
+  return result
+}
+
+export async function setPassword(pool: pg.Pool, accountId: string, password: string): Promise<void> {
+  await pool.query('update identity.accounts set password_hash = $2, password_set_at = now() where id::text = $1', [
+    accountId,
+    await hashPassword(password),
+  ])
+}
+
+/** Counts one attempt and tells how many there were in the window and when it ends, in seconds from now. */
+export async function countAttempt(
+  pool: pg.Pool,
+  key: string,
+  windowSeconds: number,
+): Promise<{ attempts: number; endsIn: number }> {
+  const counted = await pool.query<{ attempts: number; endsIn: number }>(
+    `insert into identity.sign_in_attempts as known (key, attempts, since) values ($1, 1, now())
+     on conflict (key) do update set
+       attempts = case when known.since < now() - make_interval(secs => $2) then 1 else known.attempts + 1 end,
+       since = case when known.since < now() - make_interval(secs => $2) then now() else known.since end
+     returning attempts, ceil(extract(epoch from since + make_interval(secs => $2) - now()))::int as "endsIn"`,
+    [key, windowSeconds],
+  )
+  return counted.rows[0] ?? { attempts: 1, endsIn: windowSeconds }
+}
+
+/** Takes attempts back after somebody signed in: all of the first key, one of the second. */
+export async function forgiveAttempts(pool: pg.Pool, allOf: string, oneOf: string): Promise<void> {
+  await pool.query('delete from identity.sign_in_attempts where key = $1', [allOf])
+  await pool.query('update identity.sign_in_attempts set attempts = greatest(attempts - 1, 0) where key = $1', [oneOf])
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Makes a token with which the password may be set once; earlier ones of the account end. */
+export async function createPasswordReset(pool: pg.Pool, accountId: string, seconds: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await pool.query(
+    `with ended as (delete from identity.password_resets where account_id = $2)
+     insert into identity.password_resets (token_hash, account_id, expires_at)
+     values ($1, $2, now() + make_interval(secs => $3))`,
+    [hashToken(token), accountId, seconds],
+  )
+  return token
+}
+
+/** The account a reset token is for; undefined when the token is unknown, used or too old. */
+export async function findPasswordReset(pool: pg.Pool, token: string): Promise<Account | undefined> {
+  const found = await pool.query<Account>(
+    `select ${columns} from identity.accounts where id =
+       (select account_id from identity.password_resets where token_hash = $1 and expires_at > now())`,
+    [hashToken(token)],
+  )
+  return found.rows[0]
+}
+
+/** Uses a reset token up; false when somebody else already did. */
+export async function usePasswordReset(pool: pg.Pool, token: string): Promise<boolean> {
+  const used = await pool.query('delete from identity.password_resets where token_hash = $1 and expires_at > now()', [
+    hashToken(token),
+  ])
+  return used.rowCount === 1
+}

@@ -1,0 +1,37 @@
+import type { Pool } from 'pg'
+import { type Exchange, readForm, sendPage } from './exchange.ts'
+import type { Brand } from './html.ts'
+import { messagePage, resetPage } from './pages.ts'
+import { passwordProblem } from './passwords.ts'
+import { findPasswordReset, setPassword, usePasswordReset } from './queries.ts'
+import { deletePayloadsOfAccount } from './store/queries.ts'
+
+/** Shows the form behind a mailed link and sets the password once; opening the link changes nothing. */
+export async function resetPassword(
+  { pool, brand }: { pool: Pool; brand: Brand },
+  exchange: Exchange,
+  token: string,
+): Promise<void> {
+  const ended = messagePage(brand, {
+    title: 'This link has ended',
+    text: 'It was used already or is too old. Ask for a new one.',
+  })
+  const account = await findPasswordReset(pool, token)
+  if (!account) return sendPage(exchange, 404, ended)
+  const form = { action: `/identity/reset/${token}`, email: account.email }
+  if (exchange.request.method !== 'POST') return sendPage(exchange, 200, resetPage(brand, form))
+
+  const fields = await readForm(exchange.request)
+  const password = fields?.get('password') ?? ''
+  const problem =
+    passwordProblem(password) ?? (password === fields?.get('repeated') ? undefined : 'The two passwords differ.')
+  if (problem) return sendPage(exchange, 400, resetPage(brand, { ...form, problem }))
+  if (!(await usePasswordReset(pool, token))) return sendPage(exchange, 404, ended)
+  await setPassword(pool, account.id, password)
+  await deletePayloadsOfAccount(pool, account.id)
+  sendPage(
+    exchange,
+    200,
+    messagePage(brand, { title: 'Your password is set', text: 'Sign in with it now.', link: 'Sign in' }),
+  )
+}

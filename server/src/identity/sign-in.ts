@@ -1,0 +1,58 @@
+import { errors, type Provider } from 'oidc-provider'
+import type { Pool } from 'pg'
+import { forgive, refuseTooMany } from './attempts.ts'
+import { type Exchange, readForm, sendPage } from './exchange.ts'
+import type { Brand } from './html.ts'
+import { messagePage, signInPage, stalePage } from './pages.ts'
+import { isRightPassword } from './passwords.ts'
+import { findAccount } from './queries.ts'
+
+const wrong = 'The e-mail or password is not right.'
+
+/**
+ * Shows the sign-in form and takes it. The provider finds the sign-in by a cookie bound to this address that other sites
+ * cannot send, so a form posted from elsewhere meets the page for an ended sign-in.
+ */
+export async function signIn(
+  { provider, pool, brand }: { provider: Provider; pool: Pool; brand: Brand },
+  exchange: Exchange,
+): Promise<void> {
+  const { request, response } = exchange
+  const details = await provider.interactionDetails(request, response).catch((error: unknown) => {
+    if (error instanceof errors.SessionNotFound) return undefined
+    throw error
+  })
+  const uid = request.url?.split('?')[0]?.split('/').pop()
+  if (!details || details.uid !== uid) return sendPage(exchange, 400, stalePage(brand))
+  const action = `/identity/interaction/${details.uid}`
+  const hint = typeof details.params.login_hint === 'string' ? details.params.login_hint : ''
+
+  if (details.prompt.name !== 'login') {
+    // The portal is the provider's only client, so there is nothing to consent to.
+    return provider.interactionFinished(request, response, { consent: {} }, { mergeWithLastSubmission: true })
+  }
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    return sendPage(exchange, 200, signInPage(brand, { action, email: hint }))
+  }
+  const form = request.method === 'POST' ? await readForm(request) : undefined
+  if (!form) return sendPage(exchange, 400, messagePage(brand, { title: 'Sign in again', text: 'The form was empty.' }))
+
+  const email = (form.get('email') ?? '').trim().toLowerCase().slice(0, 254)
+  const attempt = { email, address: exchange.address }
+  const minutes = await refuseTooMany(pool, attempt)
+  if (minutes !== undefined) {
+    const problem = `There were too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+    return sendPage(exchange, 429, signInPage(brand, { action, email, problem }))
+  }
+  const account = await findAccount(pool, email)
+  if (!(await isRightPassword(account?.passwordHash, form.get('password') ?? '')) || !account) {
+    return sendPage(exchange, 401, signInPage(brand, { action, email, problem: wrong }))
+  }
+  await forgive(pool, attempt)
+  await provider.interactionFinished(
+    request,
+    response,
+    { login: { accountId: account.id, amr: ['pwd'] } },
+    { mergeWithLastSubmission: false },
+  )
+}

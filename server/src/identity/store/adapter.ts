@@ -1,0 +1,38 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import type { Pool } from 'pg'
+import {
+  consumePayload,
+  deletePayload,
+  deletePayloadsOfGrant,
+  findPayload,
+  findPayloadByUid,
+  type StoredPayload,
+  savePayload,
+} from './queries.ts'
+
+/**
+ * Two tabs may refresh with the same token at once. Only a token used again after this time counts as stolen, which
+ * ends the whole sign-in.
+ */
+const reuseGraceSeconds = 10
+
+/** Keeps one kind of the provider's objects in PostgreSQL, so that sign-ins outlive a restart. */
+export function makeAdapter(pool: Pool, model: string): Adapter {
+  const grace = model === 'RefreshToken' ? reuseGraceSeconds : 0
+
+  const restore = (stored: StoredPayload | undefined): AdapterPayload | undefined => {
+    if (!stored) return undefined
+    const { payload, consumedFor } = stored
+    return consumedFor !== null && consumedFor >= grace ? { ...payload, consumed: true } : payload
+  }
+
+  return {
+    upsert: (id, payload, expiresIn) => savePayload(pool, model, id, payload, expiresIn),
+    find: async (id) => restore(await findPayload(pool, model, id)),
+    findByUid: async (uid) => restore(await findPayloadByUid(pool, model, uid)),
+    findByUserCode: async () => undefined,
+    consume: (id) => consumePayload(pool, model, id),
+    destroy: (id) => deletePayload(pool, model, id),
+    revokeByGrantId: (grantId) => deletePayloadsOfGrant(pool, grantId),
+  }
+}

@@ -1,0 +1,39 @@
+/** A browser as small as signing in needs: it keeps cookies and follows redirects within one site. */
+export class Browser {
+  private readonly jar = new Map<string, { value: string; path: string }>()
+
+  async open(address: string, form?: Record<string, string>): Promise<{ status: number; url: URL; text: string }> {
+    let url = new URL(address)
+    let body = form && new URLSearchParams(form)
+    for (let step = 0; step < 10; step++) {
+      const cookies = [...this.jar].filter(([, { path }]) => url.pathname.startsWith(path))
+      const response = await fetch(url, {
+        method: body ? 'POST' : 'GET',
+        headers: { accept: 'text/html', cookie: cookies.map(([name, { value }]) => `${name}=${value}`).join('; ') },
+        ...(body ? { body } : {}),
+        redirect: 'manual',
+      })
+      for (const line of response.headers.getSetCookie()) this.keep(line)
+      const location = response.headers.get('location')
+      if (!location) return { status: response.status, url, text: await response.text() }
+      await response.body?.cancel()
+      url = new URL(location, url)
+      body = undefined
+      if (/\/(silent-)?callback$/.test(url.pathname) || url.pathname === '/') return { status: 303, url, text: '' }
+    }
+    throw new Error('Too many redirects.')
+  }
+
+  private keep(line: string): void {
+    const [pair = '', ...attributes] = line.split('; ')
+    const name = pair.slice(0, pair.indexOf('='))
+    const value = pair.slice(name.length + 1)
+    const path = attributes.find((attribute) => attribute.toLowerCase().startsWith('path='))?.slice(5) ?? '/'
+    if (value) this.jar.set(name, { value, path })
+    else this.jar.delete(name)
+  }
+
+  get cookieNames(): string[] {
+    return [...this.jar.keys()]
+  }
+}

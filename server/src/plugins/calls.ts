@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@dealerline/shared/errors.ts'
+import type { BodyOf, Call, Calls, ParamsOf, QueryOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
+import { canCall, toCallerKind } from '@dealerline/shared/rules/access.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller, Context } from '../context.ts'
+import type { JobServices } from '../job-services.ts'
+import { inTransaction, type Prepared, type Transaction } from './database.ts'
+import type { JobQueue } from './jobs.ts'
+
+export interface Input<C> {
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+}
+
+/** What a handler of a file call answers. */
+export interface FileReply {
+  content: Buffer
+  name: string
+}
+
+export type Handler<C = Call> = (context: Context, input: Input<C>) => Promise<C extends { file: string } ? FileReply : ReplyOf<C>>
+export type Handlers<C extends Calls> = { [Name in keyof C]: (context: Context, input: Input<C[Name]>) => Promise<ReplyOf<C[Name]> | FileReply> }
+
+export interface Route {
+  call: Call
+  handler: (context: Context, input: Input<Call>) => Promise<unknown>
+}
+
+/** Ties every call of an area to its handler; a call without one does not compile. */
+export function routesOf<C extends Calls>(calls: C, handlers: Handlers<C>): Route[] {
+  return Object.keys(calls).map((name) => ({ call: calls[name] as Call, handler: handlers[name] as Route['handler'] }))
+}
+
+export interface CallServices extends JobServices {
+  jobs: JobQueue
+  verify: (token: string) => Promise<{ email: string; name: string }>
+}
+
+interface OpenedCall {
+  dealer_id: number | null
+  dealer_full_name: string | null
+  auth_level: string | null
+  auth_group: string | null
+  known: Answer | null
+}
+
+interface OpenedLink {
+  order_id: number | null
+  dealer_id: number | null
+  to_name: string | null
+  known: Answer | null
+}
+
+/** An answer that was already given under an idempotency key. */
+interface Answer {
+  route: string
+  bodyHash: string
+  status: number
+  reply: unknown
+}
+
+const toUrl = (path: string) => `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`
+
+/** Registers a call: who may, what goes in and out, one transaction, one answer per idempotency key. */
+export function registerRoute(app: FastifyInstance, { call, handler }: Route, services: CallServices): void {
+  app.route({
+    method: call.method,
+    url: toUrl(call.path),
+    schema: {
+      summary: call.summary,
+      tags: [call.path.split('/')[0] ?? ''],
+      params: call.params,
+      querystring: call.query,
+      ...(call.method !== 'GET' && { body: call.body }),
+      ...(!call.file && { response: { 200: call.reply } }),
+    },
+    handler: async (request, reply) => {
+      const result = await answer(request, call, handler, services)
+      return call.file ? sendFile(reply, call.file, result as FileReply | undefined) : sendRecord(reply, result)
+    },
+  })
+}
+
+function sendRecord(reply: FastifyReply, result: unknown): FastifyReply {
+  if (typeof result === 'object' && result !== null && 'version' in result) reply.header('etag', `"${result.version}"`)
+  return reply.send(result)
+}
+
+function sendFile(reply: FastifyReply, type: string, file: FileReply | undefined): FastifyReply {
+  if (!file) return reply.code(204).send()
+  return reply.header('content-type', type).header('content-disposition', `attachment; filename="${file.name}"`).send(file.content)
+}
+
+async function answer(request: FastifyRequest, call: Call, handler: Route['handler'], services: CallServices): Promise<unknown> {
+  if (call.access === 'public') return withoutCaller(request, handler, services)
+  const opening = call.access === 'guid' ? openLink(request) : await openCall(request, services)
+  const key = call.method === 'GET' || call.reads ? '' : idempotencyKey(request)
+  opening.statement.values.push(key)
+  const run = () =>
+    inTransaction<OpenedCall | OpenedLink, { result: unknown; repeated: boolean; caller: Caller }>(
+      services.pool,
+      opening.statement,
+      async (tx, opened) => {
+        const caller = opening.toCaller(opened)
+        if (!canCall(call.access, caller.kind)) throw new AppError('notAllowed')
+        if (key && opened.known) return { result: repeat(opened.known, call, request), repeated: true, caller }
+        const input = { params: request.params, query: request.query, body: request.body } as Input<Call>
+        return { result: await handler(makeContext(tx, caller, request, services), input), repeated: false, caller }
+      },
+      (tx, { result, repeated, caller }) => (repeated ? [] : [...auditOf(tx, caller, request), ...remember(key, opening.actor, call, request, result)]),
+    )
+  try {
+    return (await run()).result
+  } catch (error) {
+    // Two at once under one key: the one that lost the race repeats the answer of the other.
+    if (isKeyTaken(error)) return (await run()).result
+    throw error
+  }
+}
+
+async function openCall(request: FastifyRequest, services: CallServices) {
+  const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw new AppError('notSignedIn')
+  const person = await services.verify(token).catch(() => {
+    throw new AppError('notSignedIn', { detail: 'The session has ended. Sign in again.' })
+  })
+  const statement: Prepared = { name: 'begin_call', text: 'select * from app.begin_call($1, $2)', values: [person.email] }
+  const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
+    const { dealer_id: dealerID, auth_level, auth_group, dealer_full_name } = opened as OpenedCall
+    const kind = dealerID === null ? 'applicant' : toCallerKind(auth_level, auth_group)
+    return { kind, email: person.email, name: dealer_full_name ?? person.name, dealerID: dealerID ?? 0, actorID: dealerID ?? 0 }
+  }
+  return { statement, toCaller, actor: person.email }
+}
+
+/** The guid of the link stands in the path or, for a signature, in the body. */
+function openLink(request: FastifyRequest) {
+  const params = request.params as Record<string, string>
+  const body = request.body as Record<string, string> | undefined
+  const guid = params.guid ?? params.orderGUID ?? body?.guid ?? ''
+  const statement: Prepared = { name: 'begin_link', text: 'select * from app.begin_link_call($1, $2)', values: [guid] }
+  const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
+    const { order_id: orderID, dealer_id: dealerID, to_name: name } = opened as OpenedLink
+    if (orderID === null) throw new AppError('notFound')
+    return { kind: 'guid', email: '', name: name ?? '', dealerID: dealerID ?? 0, actorID: 0, link: { guid, orderID } }
+  }
+  return { statement, toCaller, actor: guid }
+}
+
+async function withoutCaller(request: FastifyRequest, handler: Route['handler'], services: CallServices): Promise<unknown> {
+  const nobody: Caller = { kind: 'none', email: '', name: '', dealerID: 0, actorID: 0 }
+  const opening = { name: 'begin_nobody', text: "select set_config('app.dealers', '{}', true)", values: [] }
+  const input = { params: request.params, query: request.query, body: request.body } as Input<Call>
+  return inTransaction(services.pool, opening, (tx) => handler(makeContext(tx, nobody, request, services), input))
+}
+
+function makeContext(tx: Transaction, caller: Caller, request: FastifyRequest, services: CallServices): Context {
+  const { config, providers, jobs } = services
+  return {
+    tx,
+    caller,
+    config,
+    providers,
+    services,
+    queue: jobs.queue,
+    ifMatch: ifMatch(request),
+    requestID: request.id,
+    from: { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300) },
+    now: new Date(),
+  }
+}
+
+function ifMatch(request: FastifyRequest): number | undefined {
+  const header = request.headers['if-match']
+  if (header === undefined || header === '*') return undefined
+  const version = Number(/^(?:W\/)?"?(\d+)"?$/.exec(header)?.[1])
+  if (!Number.isInteger(version)) throw new AppError('badInput', { errors: [{ path: 'If-Match', message: 'If-Match must be a version number' }] })
+  return version
+}
+
+function idempotencyKey(request: FastifyRequest): string {
+  const key = String(request.headers['idempotency-key'] ?? '')
+  if (key.length > 200) throw new AppError('badInput', { errors: [{ path: 'Idempotency-Key', message: 'Idempotency-Key can only have 200 letters' }] })
+  return key
+}
+
+const routeOf = (call: Call, request: FastifyRequest) => `${call.method} ${request.url.split('?')[0]?.toLowerCase()}`
+const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body) ?? '').digest('base64url')
+
+function repeat(known: Answer, call: Call, request: FastifyRequest): unknown {
+  if (known.route !== routeOf(call, request) || known.bodyHash !== hashOf(request.body)) throw new AppError('keyReused')
+  return known.reply ?? undefined
+}
+
+function remember(key: string, actor: string, call: Call, request: FastifyRequest, result: unknown): Prepared[] {
+  if (!key) return []
+  const text = 'insert into idempotency_keys (actor, key, route, body_hash, status, reply) values ($1, $2, $3, $4, 200, $5)'
+  const reply = result === undefined ? null : JSON.stringify(result)
+  return [{ name: 'remember', text, values: [actor.toLowerCase(), key, routeOf(call, request), hashOf(request.body), reply] }]
+}
+
+function isKeyTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_keys_pkey'
+}
+
+function auditOf(tx: Transaction, caller: Caller, request: FastifyRequest): Prepared[] {
+  if (tx.audited.length === 0) return []
+  const text = `insert into audit_log (actor, actor_id, subject_id, entity_type, entity_id, action, data, request_id)
+    select $1, $2, $3, entity_type, entity_id, action, data, $4
+    from jsonb_to_recordset($5) as entry (entity_type text, entity_id text, action text, data jsonb)`
+  const entries = tx.audited.map((entry) => ({ entity_type: entry.entityType, entity_id: String(entry.entityID), action: entry.action, data: entry.data ?? null }))
+  const actor = caller.link ? `link of ${caller.name}` : caller.email
+  const { actorID, dealerID } = caller
+  return [{ name: 'audit', text, values: [actor, actorID || null, dealerID || null, request.id, JSON.stringify(entries)] }]
+}

@@ -1,0 +1,64 @@
+import { AppError, errorCodes, type ErrorCode, type FieldError } from '@dealerline/shared/errors.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { OutsideError } from '../providers/outside-error.ts'
+
+export const problemType = 'application/problem+json'
+
+const codesByStatus: Record<number, ErrorCode> = {
+  400: 'badInput',
+  401: 'notSignedIn',
+  404: 'notFound',
+  413: 'tooLarge',
+  415: 'unsupportedType',
+  429: 'tooMany',
+  503: 'unavailable',
+}
+
+/** Turns whatever was thrown into one of the portal's errors; what nobody foresaw is `internal` and says nothing. */
+export function toAppError(error: FastifyError | Error): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return badInput(error)
+  if (error instanceof OutsideError) {
+    return new AppError(error.kind === 'refused' ? 'outsideRefused' : 'outsideUnavailable', { detail: error.message })
+  }
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+  const code = codesByStatus[status] ?? (status < 500 ? 'badInput' : 'internal')
+  if (code === 'internal' && isLostConnection(error)) return new AppError('unavailable', { detail: 'The database does not answer. Try again shortly.' })
+  return new AppError(code, code === 'internal' || code === 'notFound' ? {} : { detail: error.message })
+}
+
+function badInput(error: FastifyError): AppError {
+  const validation: { instancePath: string; message?: string }[] = error.validation ?? []
+  const errors: FieldError[] = validation.map((issue) => ({
+    path: issue.instancePath.split('/').filter(Boolean).join('.'),
+    message: issue.message ?? 'Invalid',
+  }))
+  return new AppError('badInput', { detail: [...new Set(errors.map((entry) => entry.message))].join('. '), errors })
+}
+
+const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08003', '08000'])
+function isLostConnection(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : ''
+  return lostConnection.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+}
+
+/** The one place that answers errors, as problem+json (RFC 9457). */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    const known = toAppError(error)
+    if (known.status >= 500) request.log.error({ err: error }, isResponseSerializationError(error) ? 'reply does not match the contract' : known.code)
+    return sendProblem(known, request, reply)
+  })
+}
+
+export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, title } = errorCodes[error.code]
+  const { detail, errors, current } = error.details
+  const problem = { type: 'about:blank', title, status, detail: detail ?? title, code: error.code, errors: errors ?? [], requestId: request.id }
+  return reply
+    .code(status)
+    .header('content-type', problemType)
+    .serializer(JSON.stringify)
+    .send(current === undefined ? problem : { ...problem, current })
+}

@@ -1,0 +1,83 @@
+import { PgBoss } from 'pg-boss'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import type { Transaction } from './database.ts'
+
+/** Work that is done after the call that caused it, and tried again until it is done or given up. */
+export interface JobData {
+  'signing.deliver': { deliveryID: number }
+  'signing.seal': { guid: string }
+  'signing.void': { envelopeID: string; reason: string }
+  'signing.declined': { guid: string }
+  'billing.createCustomer': { customerID: number }
+}
+
+export type JobName = keyof JobData
+export type JobHandlers = { [Name in JobName]: (data: JobData[Name], attempt: Attempt) => Promise<void> }
+
+/** `last` is true when no further try follows a failure. */
+export interface Attempt {
+  number: number
+  last: boolean
+}
+
+const retries = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 }
+const deadLetters = 'dead-letters'
+
+export interface JobQueue {
+  /** Queues a job in the transaction that causes it: both are stored, or neither is. */
+  queue<Name extends JobName>(tx: Transaction, name: Name, data: JobData[Name]): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the queue in schema `pgboss` of the same database and works it off. A job that fails is tried again after 2 s,
+ * 4 s, 8 s … up to ten minutes; one that has failed twelve times lies in the queue `dead-letters`.
+ */
+export async function startJobs(url: string, handlers: JobHandlers, log: FastifyBaseLogger): Promise<JobQueue> {
+  const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 4, schedule: false, application_name: 'dealerline-jobs' })
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
+  await boss.start()
+  const workers = new Map<string, string>()
+  await boss.createQueue(deadLetters)
+  for (const name of Object.keys(handlers) as JobName[]) {
+    await boss.createQueue(name, { ...retries, deadLetter: deadLetters })
+  }
+  await grantToPortal(url)
+  for (const name of Object.keys(handlers) as JobName[]) workers.set(name, await work(boss, name, handlers, log))
+  return {
+    async queue(tx, name, data) {
+      await boss.send(name, data, { db: tx.executor })
+      tx.onCommit(() => boss.notifyWorker(workers.get(name) ?? ''))
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  }
+}
+
+async function work<Name extends JobName>(boss: PgBoss, name: Name, handlers: JobHandlers, log: FastifyBaseLogger): Promise<string> {
+  const options = { includeMetadata: true, pollingIntervalSeconds: 2, batchSize: 1 } as const
+  return boss.work<JobData[Name], void, typeof options>(name, options, async ([job]) => {
+    if (!job) return
+    const attempt = { number: job.retryCount + 1, last: job.retryCount >= job.retryLimit }
+    try {
+      await handlers[name](job.data, attempt)
+    } catch (error) {
+      log.warn({ err: error, job: name, attempt: attempt.number }, 'job failed')
+      throw error
+    }
+  })
+}
+
+/** Lets the portal's own role add jobs; the tables belong to the role that made them. */
+async function grantToPortal(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(`
+      grant usage on schema pgboss to dealerline_app;
+      grant select, insert on all tables in schema pgboss to dealerline_app;
+      grant execute on all functions in schema pgboss to dealerline_app`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { sharedFolder } from './binaries.ts'
+import { canReach, chooseOwner, type Owner } from './owner.ts'
+
+/** Role that owns the database the portal starts. */
+export const ownerRole = 'dealerline_owner'
+
+/** A cluster's folder and the account it belongs to. */
+export interface Cluster {
+  readonly folder: string
+  readonly owner: Owner
+  readonly password: string
+}
+
+/**
+ * Makes the data folder; when PostgreSQL has its own account, others may pass through the folder but not list it.
+ * @throws Error when the folder cannot be made or written to
+ */
+export function prepareDataDir(dataDir: string): void {
+  const root = process.getuid?.() === 0
+  try {
+    const made = mkdirSync(dataDir, { recursive: true, mode: root ? 0o711 : 0o700 })
+    if (made && root) chmodSync(dataDir, 0o711)
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new Error(
+      `The data folder ${dataDir} cannot be used by this user: set DATA_DIR to a folder this user may write to.`,
+      { cause },
+    )
+  }
+}
+
+/** Finds the place of the cluster in the data folder, or beside it where PostgreSQL's account cannot enter that. */
+export function locateCluster(dataDir: string): Cluster {
+  const link = join(dataDir, 'postgres')
+  const existing = existsSync(link) ? realpathSync(link) : undefined
+  if (existing) refuseForeign(existing)
+  const owner = chooseOwner(existing)
+  const password = readPassword(join(dataDir, 'postgres-password'), existing !== undefined)
+  if (existing && canReach(owner, existing)) return { folder: existing, owner, password }
+  if (existing) {
+    throw new Error(
+      `The account of PostgreSQL can no longer enter ${existing}: give others the right to pass through every folder above it (chmod o+x).`,
+    )
+  }
+  if (lstatSync(link, { throwIfNoEntry: false })) {
+    const target = readlinkSync(link)
+    if (existsSync(`${target}.txt`)) return { folder: target, owner, password }
+    throw new Error(
+      `${link} leads to ${target}, which is gone: bring that folder back, or remove the link to start empty.`,
+    )
+  }
+  let folder = join(realpathSync(dataDir), 'postgres')
+  if (!canReach(owner, dirname(folder))) {
+    folder = placeBeside(dataDir)
+    symlinkSync(folder, link)
+  }
+  return { folder, owner, password }
+}
+
+function refuseForeign(folder: string): void {
+  const own = process.getuid?.()
+  const { uid } = statSync(folder)
+  if (own !== undefined && own !== 0 && uid !== own) {
+    throw new Error(
+      `The database in ${folder} belongs to another user (id ${uid}): start the portal as that user or as root, or set DATA_DIR to another folder.`,
+    )
+  }
+}
+
+function readPassword(path: string, expected: boolean): string {
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim()
+  if (expected) throw new Error(`${path} is missing, so the database cannot be opened: bring the file back.`)
+  const password = randomBytes(24).toString('base64url')
+  writeFileSync(path, `${password}\n`, { mode: 0o600 })
+  return password
+}
+
+function placeBeside(dataDir: string): string {
+  const idFile = join(dataDir, 'cluster-id')
+  if (!existsSync(idFile)) writeFileSync(idFile, `${randomUUID()}\n`)
+  const folder = join(sharedFolder, readFileSync(idFile, 'utf8').trim())
+  mkdirSync(sharedFolder, { recursive: true, mode: 0o755 })
+  writeFileSync(`${folder}.txt`, `Database of the portal whose data folder is ${dataDir}\n`, { mode: 0o600 })
+  return folder
+}
+
+function makeFolder(folder: string, owner: Owner): void {
+  mkdirSync(folder, { mode: 0o700, recursive: true })
+  if (!owner) return
+  try {
+    chownSync(folder, owner.uid, owner.gid)
+  } catch (cause) {
+    throw new Error(
+      `${folder} cannot be given to the account of PostgreSQL: set DATA_DIR to a folder on a disk of this machine, or start the portal as an ordinary user.`,
+      { cause },
+    )
+  }
+}
+
+/** Environment of PostgreSQL: nothing of ours, so that no PG… variable or locale changes what it does. */
+export const postgresEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
+
+/**
+ * Makes the files of an empty cluster. They are made beside their place and moved there when complete, so that an
+ * interrupted start leaves nothing that looks like a database.
+ */
+export function initialise(cluster: Cluster, binaries: string): void {
+  if (existsSync(join(cluster.folder, 'PG_VERSION'))) return
+  const fresh = `${cluster.folder}.new`
+  const passwordFile = `${cluster.folder}.password`
+  rmSync(fresh, { recursive: true, force: true })
+  rmSync(passwordFile, { force: true })
+  makeFolder(fresh, cluster.owner)
+  const options = [
+    `--pgdata=${fresh}`,
+    `--username=${ownerRole}`,
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--data-checksums',
+    '--no-instructions',
+  ]
+  try {
+    writeFileSync(passwordFile, `${cluster.password}\n`, { mode: 0o600, flag: 'wx' })
+    if (cluster.owner) chownSync(passwordFile, cluster.owner.uid, cluster.owner.gid)
+    execFileSync(join(binaries, 'bin', 'initdb'), options, {
+      ...(cluster.owner ?? {}),
+      cwd: fresh,
+      env: postgresEnvironment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    renameSync(fresh, cluster.folder)
+  } catch (cause) {
+    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
+    throw new Error(`The database could not be made in ${cluster.folder}: ${said}`, { cause })
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+}

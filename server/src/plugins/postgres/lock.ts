@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** When the process began, in a form that differs for a later process with the same id; undefined: no such process. */
+export function processStart(pid: number): string | undefined {
+  try {
+    if (process.platform === 'linux') {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      if (state === 'Z' || state === 'X') return undefined
+      return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${rest[18]}`
+    }
+    process.kill(pid, 0)
+    if (process.platform === 'win32') return 'running'
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
+  } catch {
+    return undefined
+  }
+}
+
+interface Holder {
+  readonly pid: number
+  readonly start: string
+}
+
+function readHolder(path: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Holder
+  } catch {
+    return undefined
+  }
+}
+
+function isAlive(holder: Holder | undefined): holder is Holder {
+  return holder !== undefined && processStart(holder.pid) === holder.start
+}
+
+/**
+ * Reserves a data folder for this process until the returned function is called or the process ends in any way.
+ * @throws Error naming the process that holds the folder
+ */
+export function lockDataDir(dataDir: string): () => void {
+  const path = join(dataDir, 'portal.lock')
+  const own = `${path}.${process.pid}`
+  const mine: Holder = { pid: process.pid, start: processStart(process.pid) ?? '' }
+  writeFileSync(own, JSON.stringify(mine), { mode: 0o644 })
+  try {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      if (tryLink(own, path)) {
+        return () => {
+          if (readHolder(path)?.pid === process.pid) rmSync(path, { force: true })
+        }
+      }
+      const holder = readHolder(path)
+      if (isAlive(holder)) {
+        throw new Error(
+          `Another portal (process ${holder.pid}) already uses the data folder ${dataDir}: stop it, or set DATA_DIR to another folder.`,
+        )
+      }
+      setAside(path, `${own}.old`)
+    }
+  } finally {
+    rmSync(own, { force: true })
+  }
+  throw new Error(`The data folder ${dataDir} is being taken by several portals at once: start again.`)
+}
+
+/** Removes a lock nobody holds. Two portals may find the same one, so what was moved is looked at again. */
+function setAside(path: string, aside: string): void {
+  try {
+    renameSync(path, aside)
+  } catch {
+    return
+  }
+  if (isAlive(readHolder(aside))) tryLink(aside, path)
+  rmSync(aside, { force: true })
+}
+
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}

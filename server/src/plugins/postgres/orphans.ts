@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { processStart } from './lock.ts'
+
+/** Waits until none of the processes is left; false when some still are after `milliseconds`. */
+export async function waitForEnd(pids: readonly number[], milliseconds: number): Promise<boolean> {
+  const deadline = Date.now() + milliseconds
+  while (pids.some((pid) => processStart(pid) !== undefined)) {
+    if (Date.now() > deadline) return false
+    await pause(25)
+  }
+  return true
+}
+
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It ended by itself in between.
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
+
+/** The processes of PostgreSQL that work in the cluster's folder. Known from the system on Linux only. */
+function processesIn(folder: string): number[] {
+  if (process.platform !== 'linux') return []
+  const place = realpathSync(folder)
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`) === place && basename(readlinkSync(`/proc/${pid}/exe`)) === 'postgres'
+      } catch {
+        return false
+      }
+    })
+}
+
+/**
+ * Ends what an earlier portal left behind in the cluster's folder after it was killed: a whole server is shut down in
+ * order, single connections without a server are ended. Afterwards a new server may start.
+ */
+export async function endOrphans(folder: string, log: (message: string) => void): Promise<void> {
+  const pidFile = join(folder, 'postmaster.pid')
+  const pid = readPid(pidFile)
+  if (pid !== undefined && processStart(pid) !== undefined) {
+    const isServer = commandOf(pid).includes(folder) && commandOf(pid).includes('postgres')
+    if (isServer) {
+      log(`Stopping the database server of an earlier start (process ${pid}).`)
+      for (const [name, milliseconds] of [
+        ['SIGINT', 30_000],
+        ['SIGQUIT', 10_000],
+        ['SIGKILL', 5_000],
+      ] as const) {
+        signal(pid, name)
+        if (await waitForEnd([pid], milliseconds)) break
+      }
+    } else {
+      // The number now belongs to a stranger; PostgreSQL itself would take the stranger for a running server.
+      rmSync(pidFile, { force: true })
+    }
+  }
+  const left = processesIn(folder)
+  if (left.length === 0 || (await waitForEnd(left, 3_000))) return
+  for (const orphan of left) signal(orphan, 'SIGTERM')
+  if (await waitForEnd(left, 3_000)) return
+  for (const orphan of processesIn(folder)) signal(orphan, 'SIGKILL')
+  await waitForEnd(left, 5_000)
+}
+
+function readPid(path: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(path, 'utf8').split('\n')[0])
+    return Number.isInteger(pid) && pid > 1 ? pid : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,39 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** The system account PostgreSQL runs as; undefined: the account of the portal itself. */
+export type Owner = { readonly uid: number; readonly gid: number } | undefined
+
+/**
+ * PostgreSQL refuses to run as root, and initdb needs an account the system knows, so a portal started as root runs it
+ * as the account that already owns the cluster, or as `postgres`, or as `nobody`.
+ * @throws Error when root finds no such account
+ */
+export function chooseOwner(existingCluster: string | undefined): Owner {
+  if (process.getuid?.() !== 0) return undefined
+  if (existingCluster) {
+    const { uid, gid } = statSync(existingCluster)
+    if (uid !== 0) return { uid, gid }
+  }
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  for (const wanted of ['postgres', 'nobody']) {
+    const [, , uid, gid] = accounts.find(([name]) => name === wanted) ?? []
+    if (uid && gid && Number(uid) !== 0) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and this system has neither a user postgres nor a user nobody: add one of them, start the portal as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+/** Whether `owner` can pass through every folder from the root down to `path` itself. */
+export function canReach(owner: Owner, path: string): boolean {
+  if (!owner) return true
+  for (let folder = path; ; folder = dirname(folder)) {
+    const { uid, gid, mode } = statSync(folder)
+    const bit = uid === owner.uid ? 0o100 : gid === owner.gid ? 0o010 : 0o001
+    if ((mode & bit) === 0) return false
+    if (folder === dirname(folder)) return true
+  }
+}

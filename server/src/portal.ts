@@ -1,0 +1,111 @@
+import { join, resolve } from 'node:path'
+import { pino } from 'pino'
+import { tellDeclined, seal, voidAtService } from './areas/signing/after-signing.ts'
+import { deliver } from './areas/signing/deliver.ts'
+import { retryBilling } from './areas/customers/billing.ts'
+import { makeApp } from './app.ts'
+import type { Config } from './config.ts'
+import { demoAccounts, demoPassword } from './demo/accounts.ts'
+import { seedDemo } from './demo/seed.ts'
+import { makeIdentityProvider } from './identity/provider.ts'
+import { makeIdentityPool } from './identity/queries.ts'
+import { makeTokenVerifier } from './identity/verify.ts'
+import type { JobServices } from './job-services.ts'
+import { assertBoundBySecurity, makeOwnerPool, makePool } from './plugins/database.ts'
+import { makeFileStore } from './plugins/files.ts'
+import { type JobHandlers, startJobs } from './plugins/jobs.ts'
+import { migrate } from './plugins/migrate.ts'
+import { startPostgres } from './plugins/postgres/start-postgres.ts'
+import { ensureSealKey } from './providers/esign/seal-key.ts'
+import { startProviders } from './providers/providers.ts'
+import { loadSampleData } from './providers/sample-data.ts'
+import { makeReportRenderer } from './reports/render.ts'
+
+export interface Portal {
+  url: string
+  databaseUrl: string
+  /** Ends everything that the start began, the database last. */
+  stop(): Promise<void>
+}
+
+interface Surroundings {
+  webFolder: string
+  say: (line: string) => void
+}
+
+const migrations = resolve(import.meta.dirname, '../migrations')
+
+/** Starts the whole portal: database, migrations, demonstration data, identity provider, outside systems, jobs, HTTP. */
+export async function startPortal(config: Config, { webFolder, say }: Surroundings): Promise<Portal> {
+  const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
+  const endings: (() => Promise<unknown> | unknown)[] = []
+  const stop = async () => {
+    for (const end of endings.splice(0).reverse()) await end()
+  }
+  try {
+    const databaseUrl = await openDatabase(config, say, endings)
+    await migrate(databaseUrl, migrations)
+    const ownerPool = makeOwnerPool(databaseUrl)
+    endings.push(() => ownerPool.end())
+    const identityPool = makeIdentityPool(databaseUrl)
+    endings.push(() => identityPool.end())
+    if (config.seedDemo) await seedDemo(ownerPool, identityPool, loadSampleData)
+    const pool = makePool(databaseUrl, config.databasePoolSize)
+    endings.push(() => pool.end())
+    await assertBoundBySecurity(pool)
+    const { providers, stop: stopProviders } = await startProviders(config, ownerPool)
+    endings.push(stopProviders)
+    const reports = makeReportRenderer()
+    endings.push(() => reports.stop())
+    const services: JobServices = {
+      pool,
+      config,
+      providers,
+      reports,
+      files: makeFileStore(join(config.dataDir, 'files')),
+      sealKey: () => ensureSealKey(ownerPool, config.providerName),
+    }
+    const brand = { name: config.providerName, colour: config.primaryColour, logoUrl: config.logoUrl }
+    const log = (message: string, error: unknown) => logger.error({ err: error }, message)
+    const { publicUrl, oidcClientId: clientId } = config
+    const identity = config.oidcIssuer ? undefined : await makeIdentityProvider({ publicUrl, pool: identityPool, clientId, brand, log })
+    if (identity) endings.push(() => identity.close())
+    const jobs = await startJobs(databaseUrl, jobHandlers(services), logger)
+    endings.push(() => jobs.stop())
+    const app = await makeApp({ ...services, ownerPool, identity, webFolder, jobs, logger, verify: makeTokenVerifier(config, identity) })
+    await app.listen({ port: config.port, host: config.host })
+    endings.push(() => app.close())
+    welcome(config, say)
+    return { url: config.publicUrl, databaseUrl, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openDatabase(config: Config, say: (line: string) => void, endings: (() => Promise<unknown> | unknown)[]): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl
+  const postgres = await startPostgres({ dataDir: config.dataDir, log: say })
+  endings.push(() => postgres.stop())
+  return postgres.url
+}
+
+function jobHandlers(services: JobServices): JobHandlers {
+  return {
+    'signing.deliver': (data, attempt) => deliver(services, data, attempt),
+    'signing.seal': (data) => seal(services, data),
+    'signing.void': (data) => voidAtService(services, data),
+    'signing.declined': (data) => tellDeclined(services, data),
+    'billing.createCustomer': (data) => retryBilling(services, data),
+  }
+}
+
+function welcome(config: Config, say: (line: string) => void): void {
+  say(`\nDealerline answers on ${config.publicUrl}`)
+  if (config.seedDemo && !config.oidcIssuer) {
+    say(`Accounts, all with the password ${demoPassword}:`)
+    for (const account of demoAccounts) say(`  ${account.email.padEnd(24)} ${account.role}`)
+  }
+  if (!config.smtpUrl) say(`Mail and text messages: ${config.publicUrl}/dev/mailbox`)
+  say(`Calls: ${config.publicUrl}/api\n`)
+}

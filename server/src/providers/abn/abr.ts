@@ -1,0 +1,63 @@
+import { isValidAbn, toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
+import { z } from 'zod'
+import { OutsideDown, OutsideRefused, OutsideTimeout } from '../outside-error.ts'
+import type { AbnProvider } from './port.ts'
+
+export type AbrSettings = {
+  /** The authentication GUID the Australian Business Register gives out. */
+  guid: string
+  baseUrl?: string
+  timeoutMs?: number
+}
+
+const reply = z.object({
+  Abn: z.string(),
+  AbnStatus: z.string(),
+  AbnStatusEffectiveFrom: z.string(),
+  Acn: z.string(),
+  BusinessName: z.array(z.string()),
+  EntityName: z.string(),
+  EntityTypeCode: z.string(),
+  Message: z.string(),
+})
+
+/** ABN Lookup, the JSON web service of the Australian Business Register. */
+export function makeAbr({
+  guid,
+  baseUrl = 'https://abr.business.gov.au/json',
+  timeoutMs = 10_000,
+}: AbrSettings): AbnProvider {
+  return {
+    async lookup(abn) {
+      if (!isValidAbn(abn)) return undefined
+      const query = new URLSearchParams({ abn: toRegisterDigits(abn), callback: 'callback', guid })
+      const found = await ask(`${baseUrl}/AbnDetails.aspx?${query}`, timeoutMs)
+      if (/guid/i.test(found.Message)) throw new OutsideRefused('abn', 'The ABN register does not accept our GUID')
+      if (found.Abn === '') return undefined
+      return {
+        entity_name: found.EntityName,
+        entity_type_code: found.EntityTypeCode,
+        entity_name_type: found.EntityTypeCode === 'IND' ? 'LegalName' : 'MainName',
+        other_names: found.BusinessName,
+        abn: found.Abn,
+        acn: found.Acn === '' ? null : found.Acn,
+        abn_status_from_date: found.AbnStatusEffectiveFrom,
+        active: found.AbnStatus === 'Active',
+      }
+    },
+  }
+}
+
+async function ask(url: string, timeoutMs: number): Promise<z.output<typeof reply>> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+    if (!response.ok) throw new OutsideDown('abn')
+    // The service answers JSONP only: callback({…})
+    const text = (await response.text()).trim().replace(/^callback\(|\)\s*;?$/g, '')
+    return reply.parse(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof OutsideDown) throw error
+    const timedOut = error instanceof Error && error.name === 'TimeoutError'
+    throw timedOut ? new OutsideTimeout('abn', { cause: error }) : new OutsideDown('abn', { cause: error })
+  }
+}

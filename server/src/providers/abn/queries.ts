@@ -1,0 +1,26 @@
+import type { Pool } from 'pg'
+import type { AbnEntry } from './port.ts'
+
+const columns = 'abn, acn, entity_name, entity_type_code, entity_name_type, other_names, active'
+
+export async function findAbnEntry(pool: Pool, abn: string): Promise<AbnEntry | undefined> {
+  const { rows } = await pool.query<AbnEntry>(
+    `select ${columns}, to_char(abn_status_from_date, 'YYYY-MM-DD') as abn_status_from_date
+     from outside.abn_register where abn = $1`,
+    [abn],
+  )
+  return rows[0]
+}
+
+/** Stores register entries; one known already is brought up to date. */
+export async function putAbnEntries(pool: Pool, entries: AbnEntry[]): Promise<void> {
+  await pool.query(
+    `insert into outside.abn_register (${columns}, abn_status_from_date)
+     select ${columns}, abn_status_from_date from json_populate_recordset(null::outside.abn_register, $1)
+     on conflict (abn) do update
+     set acn = excluded.acn, entity_name = excluded.entity_name, entity_type_code = excluded.entity_type_code,
+       entity_name_type = excluded.entity_name_type, other_names = excluded.other_names, active = excluded.active,
+       abn_status_from_date = excluded.abn_status_from_date`,
+    [JSON.stringify(entries)],
+  )
+}

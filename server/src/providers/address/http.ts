@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { makeHttpAdapter } from '../http-adapter.ts'
+import { type AddressProvider, type AddressResult, minimumSearchLength } from './port.ts'
+
+export type AddressServiceSettings = { baseUrl: string; key?: string; timeoutMs?: number }
+
+const text = z.string().nullish()
+const result = z.object({
+  search_result_id: z.union([z.string(), z.number()]).transform(String),
+  formatted_address: z.string(),
+  street_address: text,
+  suburb: text,
+  state: text,
+  postcode: z.union([z.string(), z.number()]).nullish(),
+})
+const reply = z.object({
+  results: z
+    .array(result)
+    .nullish()
+    .transform((results) => results ?? []),
+})
+
+/** The provider's address service: `POST validateAddress`, key in the header x-api-key. */
+export function makeAddressService({ baseUrl, key, timeoutMs }: AddressServiceSettings): AddressProvider {
+  const http = makeHttpAdapter({
+    system: 'address',
+    baseUrl,
+    headers: key ? { 'x-api-key': key } : undefined,
+    timeoutMs,
+  })
+  return {
+    async search(typed) {
+      const formatted_address = typed.trim()
+      if (formatted_address.length < minimumSearchLength) return []
+      const body = { country: 'AU', formatted_address, include_paf: true, include_listing: true, listing_type: 'both' }
+      // It only asks, so the same request may be repeated although it is a POST.
+      const { results } = await http.call({ method: 'POST', path: 'validateAddress', body, repeatable: true, reply })
+      return results.map(toAddress).slice(0, 10)
+    },
+    async get(searchResultId) {
+      const path = `validateAddress/${encodeURIComponent(searchResultId)}`
+      const found = await http.call({ method: 'GET', path, reply: result.nullable(), whenMissing: null })
+      return found ? toAddress(found) : undefined
+    },
+  }
+}
+
+const parts = /^(?<street>.+?),\s*(?<suburb>[^,]+?)\s+(?<state>NSW|VIC|QLD|SA|WA|TAS|NT|ACT)\s+(?<postcode>\d{4})$/i
+
+// Some listings give the whole line only; its end is always suburb, state and postcode.
+function toAddress(found: z.output<typeof result>): AddressResult {
+  const line = parts.exec(found.formatted_address.trim())?.groups ?? {}
+  return {
+    search_result_id: found.search_result_id,
+    formatted_address: found.formatted_address,
+    street_address: found.street_address ?? line.street ?? found.formatted_address,
+    suburb: found.suburb ?? line.suburb ?? '',
+    state: (found.state ?? line.state ?? '').toUpperCase(),
+    postcode: String(found.postcode ?? line.postcode ?? ''),
+  }
+}

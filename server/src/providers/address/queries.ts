@@ -1,0 +1,52 @@
+import type { Pool } from 'pg'
+import type { AddressResult } from './port.ts'
+
+const columns = 'search_result_id, formatted_address, street_address, suburb, state, postcode'
+
+/**
+ * Addresses with words that begin as these do, those that begin with the whole text first.
+ * A number that is followed by another word is a whole word.
+ */
+export async function findAddressesByWords(pool: Pool, words: string[], limit: number): Promise<AddressResult[]> {
+  const patterns = words.map((word, index) => {
+    const isWhole = index < words.length - 1 && /^\d/.test(word)
+    return `% ${word}${isWhole ? ' ' : ''}%`
+  })
+  // One comparison for each word: the trigram index cannot answer LIKE ALL.
+  const conditions = patterns.map((_, index) => `search_text like $${index + 3}`).join(' and ')
+  const { rows } = await pool.query<AddressResult>(
+    // A word as common as street has more hits than anyone would sort for ten.
+    `select ${columns} from (select * from outside.address where ${conditions} limit 1000) as found
+     order by not starts_with(search_text, $1), formatted_address limit $2`,
+    [` ${words.join(' ')}`, limit, ...patterns],
+  )
+  return rows
+}
+
+/** Addresses spelled nearly so, the most similar first. */
+export async function findAddressesLike(pool: Pool, text: string, limit: number): Promise<AddressResult[]> {
+  const { rows } = await pool.query<AddressResult>(`select ${columns} from outside.address_like($1, $2)`, [text, limit])
+  return rows
+}
+
+export async function findAddress(pool: Pool, searchResultId: string): Promise<AddressResult | undefined> {
+  const { rows } = await pool.query<AddressResult>(
+    `select ${columns} from outside.address where search_result_id = $1`,
+    [searchResultId],
+  )
+  return rows[0]
+}
+
+/** Stores a batch of addresses; one known already is brought up to date. */
+export async function putAddresses(pool: Pool, batch: (AddressResult & { search_text: string })[]): Promise<void> {
+  await pool.query(
+    `insert into outside.address (${columns}, search_text)
+     select ${columns}, search_text from json_populate_recordset(null::outside.address, $1)
+     on conflict (search_result_id) do update
+     set formatted_address = excluded.formatted_address, street_address = excluded.street_address,
+       suburb = excluded.suburb, state = excluded.state, postcode = excluded.postcode,
+       search_text = excluded.search_text
+     where outside.address.formatted_address <> excluded.formatted_address`,
+    [JSON.stringify(batch)],
+  )
+}

@@ -1,0 +1,34 @@
+import type { Pool } from 'pg'
+import { behave } from '../behaviour.ts'
+import { type AddressProvider, type AddressResult, minimumSearchLength } from './port.ts'
+import { findAddress, findAddressesByWords, findAddressesLike } from './queries.ts'
+import { searchWords } from './search-text.ts'
+
+const limit = 10
+const maximumWords = 12
+
+/** Address search over the addresses loaded into this database, by words first and then by likeness. */
+export function makeAddressSandbox({ pool }: { pool: Pool }): AddressProvider {
+  return {
+    async search(text) {
+      await behave(pool, 'address')
+      const words = searchWords(text).slice(0, maximumWords)
+      if (text.trim().length < minimumSearchLength || words.length === 0) return []
+      const exact = await findAddressesByWords(pool, words, limit)
+      if (exact.length > 0) return exact
+      return sameNumberFirst(words, await findAddressesLike(pool, words.join(' '), limit))
+    },
+    async get(searchResultId) {
+      await behave(pool, 'address')
+      return findAddress(pool, searchResultId)
+    },
+  }
+}
+
+// A street name may be misspelled; a house number that was typed is meant.
+function sameNumberFirst(words: string[], results: AddressResult[]): AddressResult[] {
+  const numbers = words.filter((word) => /^\d+[a-z]?$/.test(word))
+  const hits = (result: AddressResult) =>
+    numbers.filter((number) => searchWords(result.formatted_address).includes(number)).length
+  return results.toSorted((one, other) => hits(other) - hits(one))
+}

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { OutsideDown, OutsideRefused, OutsideTimeout } from './outside-error.ts'
+import { putBehaviour, takeBehaviour } from './queries.ts'
+
+export const sandboxSystems = ['email', 'sms', 'address', 'abn', 'billing', 'numbers', 'esign'] as const
+export type SandboxSystem = (typeof sandboxSystems)[number]
+
+export const behaviourModes = ['ok', 'slow', 'refuse', 'repeat', 'fail', 'down'] as const
+export type BehaviourMode = (typeof behaviourModes)[number]
+
+export type Behaviour = {
+  mode: BehaviourMode
+  /** How many operations behave so; left out, all of them until changed. */
+  remaining?: number
+  /** Milliseconds each operation waits in mode slow. */
+  delayMs?: number
+  /** What a refusal says. */
+  reason?: string
+}
+
+/** Sandboxes give up after this many milliseconds, as the live adapters do. */
+export const outsideTimeoutMs = 10_000
+
+/** Tells a sandbox how to behave from now on. */
+export async function setBehaviour(pool: Pool, system: SandboxSystem, behaviour: Behaviour): Promise<void> {
+  await putBehaviour(pool, {
+    system,
+    mode: behaviour.mode,
+    remaining: behaviour.remaining ?? null,
+    delayMs: behaviour.delayMs ?? 0,
+    reason: behaviour.reason ?? '',
+  })
+}
+
+/**
+ * Every sandbox operation begins here.
+ * @returns times: how often the outcome is to be delivered (2 in mode repeat)
+ * @throws OutsideRefused, OutsideDown or OutsideTimeout as the sandbox was told to
+ */
+export async function behave(pool: Pool, system: SandboxSystem): Promise<{ times: 1 | 2 }> {
+  const behaviour = await takeBehaviour(pool, system)
+  switch (behaviour?.mode) {
+    case 'refuse':
+      throw new OutsideRefused(system, behaviour.reason || 'The request was refused')
+    case 'fail':
+    case 'down':
+      throw new OutsideDown(system)
+    case 'slow':
+      await wait(Math.min(behaviour.delay_ms, outsideTimeoutMs))
+      if (behaviour.delay_ms > outsideTimeoutMs) throw new OutsideTimeout(system)
+      return { times: 1 }
+    case 'repeat':
+      return { times: 2 }
+    default:
+      return { times: 1 }
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { setBehaviour } from '../behaviour.ts'
+import { makeTestPool } from '../test-pool.ts'
+import { serve, stopServing } from '../test-server.ts'
+import { makeBillingService } from './http.ts'
+import type { BillingCustomer } from './port.ts'
+import { makeBillingSandbox } from './sandbox.ts'
+
+const pool = makeTestPool()
+const billing = makeBillingSandbox({ pool })
+const customer: BillingCustomer = {
+  type: 'business',
+  name: 'Novak Plumbing & Gas Pty Ltd',
+  abn: '75104999662',
+  email: 'petra@example.test',
+  phone: '0491570156',
+  address: 'Unit 4, 12 Harbour Street, Parramatta NSW 2150',
+}
+
+afterEach(async () => {
+  stopServing()
+  await setBehaviour(pool, 'billing', { mode: 'ok' })
+})
+afterAll(() => pool.end())
+
+test('a customer gets an account number of eight digits', async () => {
+  const { ubAccountNo } = await billing.createCustomer({ key: randomUUID(), ...customer })
+  expect(ubAccountNo).toMatch(/^7\d{7}$/)
+})
+
+test('the same key is the same account, at once and one after the other', async () => {
+  const key = randomUUID()
+  const made = await Promise.all([1, 2, 3].map(() => billing.createCustomer({ key, ...customer })))
+  const again = await billing.createCustomer({ key, ...customer })
+  expect(new Set([...made, again].map(({ ubAccountNo }) => ubAccountNo)).size).toBe(1)
+})
+
+test('a repeated creation makes one account', async () => {
+  await setBehaviour(pool, 'billing', { mode: 'repeat', remaining: 1 })
+  const key = randomUUID()
+  expect(await billing.createCustomer({ key, ...customer })).toEqual(await billing.createCustomer({ key, ...customer }))
+})
+
+test('an account can be brought up to date, an unknown one cannot', async () => {
+  const { ubAccountNo } = await billing.createCustomer({ key: randomUUID(), ...customer })
+  await billing.updateCustomer({ ubAccountNo, ...customer, name: 'Novak' })
+  const unknown = billing.updateCustomer({ ubAccountNo: '1', ...customer })
+  await expect(unknown).rejects.toMatchObject({ kind: 'refused', message: 'Billing has no account 1' })
+})
+
+test('a refusal carries the reason', async () => {
+  await setBehaviour(pool, 'billing', { mode: 'refuse', remaining: 1, reason: 'Credit check failed' })
+  const call = billing.createCustomer({ key: randomUUID(), ...customer })
+  await expect(call).rejects.toMatchObject({ system: 'billing', kind: 'refused', message: 'Credit check failed' })
+})
+
+test('the live service is called with the key, and called again after a failure', async () => {
+  const asked: unknown[] = []
+  const baseUrl = await serve((request, response) => {
+    asked.push([request.method, request.url, request.headers['idempotency-key'], request.headers.authorization])
+    response.statusCode = asked.length === 1 ? 502 : 200
+    response.end(request.method === 'POST' ? '{"ubAccountNo":70009999}' : '')
+  })
+  const service = makeBillingService({ baseUrl, key: 'secret' })
+  expect(await service.createCustomer({ key: 'k1', ...customer })).toEqual({ ubAccountNo: '70009999' })
+  await service.updateCustomer({ ubAccountNo: '70009999', ...customer })
+  const create = ['POST', '/base/customers', 'k1', 'Bearer secret']
+  expect(asked).toEqual([create, create, ['PUT', '/base/customers/70009999', undefined, 'Bearer secret']])
+})

@@ -1,0 +1,36 @@
+import type { Pool } from 'pg'
+import type { BillingCustomer } from './port.ts'
+
+/** The account made for a key, made now when there is none. */
+export async function putBillingCustomer(pool: Pool, key: string, customer: BillingCustomer): Promise<string> {
+  const found = await findByKey(pool, key)
+  if (found) return found
+  await pool.query(
+    'insert into outside.billing_customer (key, customer) values ($1, $2) on conflict (key) do nothing',
+    [key, JSON.stringify(customer)],
+  )
+  const made = await findByKey(pool, key)
+  if (!made) throw new Error('The billing account could not be stored')
+  return made
+}
+
+async function findByKey(pool: Pool, key: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ ub_account_no: string }>(
+    'select ub_account_no::text from outside.billing_customer where key = $1',
+    [key],
+  )
+  return rows[0]?.ub_account_no
+}
+
+/** @returns whether there is such an account */
+export async function changeBillingCustomer(
+  pool: Pool,
+  ubAccountNo: string,
+  customer: BillingCustomer,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'update outside.billing_customer set customer = $2, updated_at = now() where ub_account_no::text = $1',
+    [ubAccountNo, JSON.stringify(customer)],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,21 @@
+import type { Pool } from 'pg'
+import { behave } from '../behaviour.ts'
+import { OutsideRefused } from '../outside-error.ts'
+import type { BillingProvider } from './port.ts'
+import { changeBillingCustomer, putBillingCustomer } from './queries.ts'
+
+/** Billing that keeps its accounts in this database and numbers them from 70001234. */
+export function makeBillingSandbox({ pool }: { pool: Pool }): BillingProvider {
+  return {
+    async createCustomer({ key, ...customer }) {
+      const { times } = await behave(pool, 'billing')
+      if (times > 1) await putBillingCustomer(pool, key, customer)
+      return { ubAccountNo: await putBillingCustomer(pool, key, customer) }
+    },
+    async updateCustomer({ ubAccountNo, ...customer }) {
+      await behave(pool, 'billing')
+      const known = await changeBillingCustomer(pool, ubAccountNo, customer)
+      if (!known) throw new OutsideRefused('billing', `Billing has no account ${ubAccountNo}`)
+    },
+  }
+}

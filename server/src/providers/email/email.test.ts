@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { setBehaviour } from '../behaviour.ts'
+import { makeTestPool } from '../test-pool.ts'
+import { getAttachment } from './attachment.ts'
+import { linkify, readMailbox, renderMailbox } from './mailbox.ts'
+import type { EmailProvider, MailMessage } from './port.ts'
+import { getMail, listMail } from './queries.ts'
+import { type MailSink, startMailSink } from './sink.ts'
+import { makeSmtpEmail } from './smtp.ts'
+
+const pool = makeTestPool()
+let sink: MailSink
+let email: EmailProvider
+
+beforeAll(async () => {
+  sink = await startMailSink({ pool })
+  email = makeSmtpEmail({
+    url: sink.url,
+    from: 'Example Telecom <orders@example.test>',
+    timeoutMs: 1500,
+  })
+})
+afterEach(() => setBehaviour(pool, 'email', { mode: 'ok' }))
+afterAll(async () => {
+  await sink.stop()
+  await pool.end()
+})
+
+function makeMessage(part: Partial<MailMessage> = {}): MailMessage {
+  return {
+    to: 'petra@example.test',
+    toName: 'Petra Nováková',
+    subject: 'Order 10482 – please sign',
+    html: '<p>Hello <a href="https://portal.test/docusign/1">sign</a></p><script>alert(1)</script>',
+    text: 'Sign at https://portal.test/docusign/1.',
+    messageId: `${randomUUID()}@portal.test`,
+    ...part,
+  }
+}
+
+async function stored(messageId: string) {
+  const found = (await listMail(pool, { limit: 1000 })).find((mail) => mail.message_id === messageId)
+  return found && getMail(pool, found.id)
+}
+
+test('a message arrives with sender, recipient, both texts and its attachment', async () => {
+  const content = Buffer.from('%PDF-1.7 sample')
+  const message = makeMessage({ attachments: [{ filename: 'order.pdf', contentType: 'application/pdf', content }] })
+  await expect(email.send(message)).resolves.toEqual({ messageId: message.messageId })
+  const mail = await stored(message.messageId)
+  expect(mail).toMatchObject({
+    sender: 'Example Telecom <orders@example.test>',
+    recipients: ['Petra Nováková <petra@example.test>'],
+    subject: 'Order 10482 – please sign',
+    deliveries: 1,
+    attachments: [{ name: 'order.pdf', type: 'application/pdf', size: content.length }],
+  })
+  expect(mail?.plain).toContain('https://portal.test/docusign/1')
+  expect(await getAttachment(pool, mail?.id ?? 0, 0)).toMatchObject({ name: 'order.pdf', content })
+  expect(await getAttachment(pool, mail?.id ?? 0, 1)).toBeUndefined()
+})
+
+test('the same message sent twice is shown once and counted', async () => {
+  const message = makeMessage()
+  await email.send(message)
+  await email.send(message)
+  expect(await stored(message.messageId)).toMatchObject({ deliveries: 2 })
+})
+
+test('a repeated delivery is shown once', async () => {
+  await setBehaviour(pool, 'email', { mode: 'repeat', remaining: 1 })
+  const message = makeMessage()
+  await email.send(message)
+  expect(await stored(message.messageId)).toMatchObject({ deliveries: 2 })
+})
+
+test.each([
+  ['down', 'unavailable'],
+  ['refuse', 'refused'],
+] as const)('a server that is told to be %s answers %s, and works again afterwards', async (mode, kind) => {
+  await setBehaviour(pool, 'email', { mode, remaining: 1 })
+  const message = makeMessage()
+  await expect(email.send(message)).rejects.toMatchObject({ system: 'email', kind })
+  expect(await stored(message.messageId)).toBeUndefined()
+  await email.send(message)
+  expect(await stored(message.messageId)).toBeDefined()
+})
+
+test('a server slower than the time-out is a time-out', async () => {
+  await setBehaviour(pool, 'email', { mode: 'slow', remaining: 1, delayMs: 2500 })
+  await expect(email.send(makeMessage())).rejects.toMatchObject({ kind: 'timeout' })
+})
+
+test('nobody listening is unavailable', async () => {
+  const lost = makeSmtpEmail({ url: 'smtp://127.0.0.1:9', from: 'a@example.test' })
+  await expect(lost.send(makeMessage())).rejects.toMatchObject({ kind: 'unavailable' })
+})
+
+test('the mailbox page shows a message in a frame that runs no scripts', async () => {
+  const message = makeMessage({ subject: '<b>& "quoted"' })
+  await email.send(message)
+  const mail = await stored(message.messageId)
+  const page = renderMailbox(await readMailbox(pool, '/dev/mailbox', { mail: mail?.id }))
+  expect(page).toContain('sandbox="allow-popups')
+  expect(page).not.toContain('allow-scripts')
+  expect(page).not.toContain('<script')
+  expect(page).toContain('&lt;b&gt;&amp; &quot;quoted&quot;')
+  expect(page).toContain('&lt;base target=&quot;_blank&quot;&gt;')
+  const text = renderMailbox(await readMailbox(pool, '/dev/mailbox', { mail: mail?.id, view: 'text' }))
+  expect(text).toContain('<a href="https://portal.test/docusign/1" target="_blank" rel="noopener">')
+})
+
+test('an empty mailbox says what belongs there', () => {
+  const page = renderMailbox({ path: '/dev/mailbox', mails: [], texts: [], query: {} })
+  expect(page).toContain('No messages yet')
+})
+
+test('linkify leaves the full stop after an address out and escapes the rest', () => {
+  expect(linkify('<Go> https://a.test/x?y=1&z=2.')).toBe(
+    '&lt;Go&gt; <a href="https://a.test/x?y=1&amp;z=2" target="_blank" rel="noopener">https://a.test/x?y=1&amp;z=2</a>.',
+  )
+})

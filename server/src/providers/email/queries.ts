@@ -1,0 +1,84 @@
+import type { Pool } from 'pg'
+
+export type MailAttachment = { name: string; type: string; size: number }
+export type MailSummary = {
+  id: number
+  message_id: string
+  received_at: Date
+  sender: string
+  recipients: string[]
+  subject: string
+}
+export type Mail = MailSummary & {
+  deliveries: number
+  html: string | null
+  plain: string | null
+  attachments: MailAttachment[]
+}
+export type StoredSms = {
+  id: number
+  recipient: string
+  body: string
+  status: string
+  reason: string | null
+  created_at: Date
+}
+
+const summary = 'id::int, message_id, received_at, sender, recipients, subject'
+
+/** The newest messages in the mailbox, newest first. */
+export async function listMail(pool: Pool, { limit = 100 } = {}): Promise<MailSummary[]> {
+  const { rows } = await pool.query<MailSummary>(
+    `select ${summary} from outside.mail order by received_at desc, id desc limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+export async function getMail(pool: Pool, id: number): Promise<Mail | undefined> {
+  const { rows } = await pool.query<Mail>(
+    `select ${summary}, deliveries, html, plain, attachments from outside.mail where id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** A message as it came in, with its headers and attachments. */
+export async function findRawMail(pool: Pool, id: number): Promise<Buffer | undefined> {
+  const { rows } = await pool.query<{ raw: Buffer }>('select raw from outside.mail where id = $1', [id])
+  return rows[0]?.raw
+}
+
+/** The newest text messages, newest first. */
+export async function listSms(pool: Pool, { limit = 100 } = {}): Promise<StoredSms[]> {
+  const { rows } = await pool.query<StoredSms>(
+    `select id::int, recipient, body, status, reason, created_at from outside.sms
+     order by created_at desc, id desc limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+/** Stores a message once per Message-ID and counts how often it was delivered. */
+export async function putMail(
+  pool: Pool,
+  mail: Omit<Mail, 'id' | 'received_at' | 'deliveries'> & { raw: Buffer; times: number },
+): Promise<void> {
+  await pool.query(
+    `insert into outside.mail
+       (message_id, sender, recipients, subject, html, plain, attachments, raw, deliveries)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (message_id) do update set deliveries = outside.mail.deliveries + excluded.deliveries`,
+    [
+      mail.message_id,
+      mail.sender,
+      mail.recipients,
+      mail.subject,
+      mail.html,
+      mail.plain,
+      JSON.stringify(mail.attachments),
+      mail.raw,
+      mail.times,
+    ],
+  )
+}

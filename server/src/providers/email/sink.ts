@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Pool } from 'pg'
+import PostalMime, { type Address } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { behave } from '../behaviour.ts'
+import { OutsideError } from '../outside-error.ts'
+import { putMail } from './queries.ts'
+
+const maximumBytes = 30 * 1024 * 1024
+
+export type MailSink = {
+  /** `smtp://127.0.0.1:port`, for makeSmtpEmail. */
+  url: string
+  stop(): Promise<void>
+}
+
+/**
+ * A mail server for this machine alone that delivers to the mailbox page and to nobody else.
+ * @param port 0 takes a free one
+ */
+export async function startMailSink({ pool, port = 0 }: { pool: Pool; port?: number }): Promise<MailSink> {
+  const times = new Map<string, number>()
+  const server = new SMTPServer({
+    name: 'mailbox',
+    banner: 'Sandbox mailbox',
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    size: maximumBytes,
+    closeTimeout: 1000,
+    onConnect(session, done) {
+      behave(pool, 'email').then(
+        (behaviour) => {
+          times.set(session.id, behaviour.times)
+          done()
+        },
+        (error) => done(smtpError(error)),
+      )
+    },
+    onData(stream, session, done) {
+      const recipients = session.envelope.rcptTo.map((recipient) => recipient.address)
+      store(pool, { stream, recipients, times: times.get(session.id) ?? 1 }).then(
+        () => done(),
+        (error) => done(smtpError(error)),
+      )
+    },
+    onClose(session) {
+      times.delete(session.id)
+    },
+  })
+  // A client that hangs up in the middle is its own trouble, not the server's.
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The mailbox has no port')
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function store(pool: Pool, delivery: { stream: Readable; recipients: string[]; times: number }) {
+  const raw = await buffer(delivery.stream)
+  const mail = await PostalMime.parse(raw)
+  await putMail(pool, {
+    message_id: mail.messageId?.replace(/^<|>$/g, '') ?? `${randomUUID()}@mailbox`,
+    sender: mail.from ? addressText(mail.from) : '',
+    recipients: mail.to?.map(addressText) ?? delivery.recipients,
+    subject: mail.subject ?? '',
+    html: mail.html ?? null,
+    plain: mail.text ?? null,
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? 'attachment',
+      type: mimeType,
+      size: typeof content === 'string' ? content.length : content.byteLength,
+    })),
+    raw,
+    times: delivery.times,
+  })
+}
+
+function addressText({ name, address = '' }: Address): string {
+  return name ? `${name} <${address}>` : address
+}
+
+function smtpError(error: unknown): Error & { responseCode: number } {
+  const refused = error instanceof OutsideError && error.kind === 'refused'
+  const message = error instanceof OutsideError ? error.message : 'The message could not be stored'
+  return Object.assign(new Error(message), { responseCode: refused ? 550 : 421 })
+}

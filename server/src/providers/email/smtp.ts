@@ -1,0 +1,63 @@
+import { createTransport } from 'nodemailer'
+import { OutsideDown, type OutsideError, OutsideRefused, OutsideTimeout } from '../outside-error.ts'
+import type { EmailProvider, MailPerson } from './port.ts'
+
+export type SmtpSettings = {
+  /** `smtp://host:port` or `smtps://user:password@host:port` */
+  url: string
+  /** The sender of messages that name none: `Dealerline <no-reply@example.test>`. */
+  from: string
+  /** Milliseconds for connecting and for each silence of the server. */
+  timeoutMs?: number
+}
+
+/** E-mail over SMTP, used for any mail server and for the sink of the sandbox alike. */
+export function makeSmtpEmail({ url, from, timeoutMs = 10_000 }: SmtpSettings): EmailProvider {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(message) {
+      try {
+        await transport.sendMail({
+          to: { address: message.to, name: message.toName ?? '' },
+          from: message.from ? toMailbox(message.from) : from,
+          subject: message.subject,
+          html: message.html,
+          text: message.text,
+          messageId: `<${message.messageId}>`,
+          attachments: message.attachments,
+        })
+      } catch (error) {
+        throw toOutsideError(error)
+      }
+      return { messageId: message.messageId }
+    },
+  }
+}
+
+function toMailbox({ address, name = '' }: MailPerson) {
+  return { address, name }
+}
+
+function toOutsideError(error: unknown): OutsideError {
+  const code = property(error, 'code')
+  const responseCode = property(error, 'responseCode')
+  if (code === 'ETIMEDOUT') return new OutsideTimeout('email', { cause: error })
+  if (typeof responseCode === 'number' && responseCode >= 500) {
+    return new OutsideRefused('email', `The mail server did not take the message (${responseCode})`, { cause: error })
+  }
+  if (code === 'EENVELOPE' && responseCode === undefined) {
+    return new OutsideRefused('email', 'The e-mail address is not valid', { cause: error })
+  }
+  return new OutsideDown('email', { cause: error })
+}
+
+function property(error: unknown, name: 'code' | 'responseCode'): unknown {
+  return error instanceof Error && name in error ? Reflect.get(error, name) : undefined
+}

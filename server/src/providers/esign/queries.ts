@@ -1,0 +1,108 @@
+import type { Pool } from 'pg'
+
+export type EnvelopeRow = {
+  envelope_id: string
+  link_guid: string
+  order_id: number
+  document_hash: string
+  status: 'sent' | 'completed' | 'declined' | 'voided'
+  reason: string | null
+  completion: unknown
+  expires_at: Date
+  changed_at: Date
+}
+
+const envelopeColumns =
+  'envelope_id, link_guid, order_id::int, document_hash, status, reason, completion, expires_at, changed_at'
+
+/** Makes an envelope, or returns the one made first with the same key. */
+export async function putEnvelope(
+  pool: Pool,
+  envelope: {
+    envelopeID: string
+    linkGuid: string
+    key: string
+    orderID: number
+    documentHash: string
+    recipient: unknown
+    returnUrl: string
+    expiresAt: Date
+  },
+): Promise<EnvelopeRow | undefined> {
+  const { rows } = await pool.query<EnvelopeRow>(
+    `insert into outside.envelope
+       (envelope_id, link_guid, key, order_id, document_hash, recipient, return_url, expires_at, status)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'sent')
+     on conflict (key) do update set key = excluded.key
+     returning ${envelopeColumns}`,
+    [
+      envelope.envelopeID,
+      envelope.linkGuid,
+      envelope.key,
+      envelope.orderID,
+      envelope.documentHash,
+      JSON.stringify(envelope.recipient),
+      envelope.returnUrl,
+      envelope.expiresAt,
+    ],
+  )
+  return rows[0]
+}
+
+export async function findEnvelope(pool: Pool, envelopeID: string): Promise<EnvelopeRow | undefined> {
+  const { rows } = await pool.query<EnvelopeRow>(
+    `select ${envelopeColumns} from outside.envelope where envelope_id = $1`,
+    [envelopeID],
+  )
+  return rows[0]
+}
+
+export async function findEnvelopeByLink(pool: Pool, guid: string): Promise<EnvelopeRow | undefined> {
+  const { rows } = await pool.query<EnvelopeRow>(
+    `select ${envelopeColumns} from outside.envelope where link_guid = $1`,
+    [guid],
+  )
+  return rows[0]
+}
+
+/** Moves an envelope on from sent; undefined when it is no longer there to be moved. */
+export async function closeEnvelope(
+  pool: Pool,
+  change: { envelopeID: string; status: 'completed' | 'declined' | 'voided'; reason?: string; completion?: unknown },
+): Promise<EnvelopeRow | undefined> {
+  const { rows } = await pool.query<EnvelopeRow>(
+    `update outside.envelope set status = $2, reason = $3, completion = $4, changed_at = now()
+     where envelope_id = $1 and status = 'sent' and ($2 = 'voided' or expires_at > now())
+     returning ${envelopeColumns}`,
+    [
+      change.envelopeID,
+      change.status,
+      change.reason ?? null,
+      change.completion === undefined ? null : JSON.stringify(change.completion),
+    ],
+  )
+  return rows[0]
+}
+
+type SealKeyRow = { private_key: Buffer; certificate: Buffer }
+
+export async function findSealKey(pool: Pool, providerName: string): Promise<SealKeyRow | undefined> {
+  const { rows } = await pool.query<SealKeyRow>(
+    'select private_key, certificate from outside.seal_key where provider_name = $1',
+    [providerName],
+  )
+  return rows[0]
+}
+
+export async function insertSealKey(
+  pool: Pool,
+  providerName: string,
+  privateKey: Buffer,
+  certificate: Buffer,
+): Promise<void> {
+  await pool.query(
+    `insert into outside.seal_key (provider_name, private_key, certificate) values ($1, $2, $3)
+     on conflict (provider_name) do nothing`,
+    [providerName, privateKey, certificate],
+  )
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { behave } from '../behaviour.ts'
+import { OutsideRefused } from '../outside-error.ts'
+import type { EnvelopeState, EnvelopeStatus, OwnPageEsign } from './port.ts'
+import { closeEnvelope, type EnvelopeRow, findEnvelope, findEnvelopeByLink, putEnvelope } from './queries.ts'
+
+export type EsignSandboxSettings = {
+  pool: Pool
+  /** Origin of the portal, without the last slash. */
+  publicUrl: string
+  /** First part of the signing page's path. */
+  esignRoute: string
+}
+
+/** E-signature whose signing page is the portal's own, at `{publicUrl}/{esignRoute}/{guid}`. */
+export function makeEsignSandbox({ pool, publicUrl, esignRoute }: EsignSandboxSettings): OwnPageEsign {
+  async function close(
+    envelopeID: string,
+    change: { status: 'completed' | 'declined'; reason?: string; completion?: unknown },
+  ): Promise<EnvelopeState> {
+    await behave(pool, 'esign')
+    await getEnvelope(pool, envelopeID)
+    const closed = await closeEnvelope(pool, { envelopeID, ...change })
+    if (closed) return toState(closed)
+    const state = toState(await getEnvelope(pool, envelopeID))
+    if (state.status !== change.status) throw new OutsideRefused('esign', `The envelope is ${state.status}`)
+    return state
+  }
+
+  return {
+    async createEnvelope(request) {
+      const { times } = await behave(pool, 'esign')
+      // The signing page is the portal's own, so a guid it brings as its key is the guid of its page.
+      const linkGuid = isGuid(request.key) ? request.key : randomUUID()
+      const envelope = { ...request, envelopeID: randomUUID(), linkGuid }
+      if (times > 1) await putEnvelope(pool, envelope)
+      const stored = await putEnvelope(pool, envelope)
+      return { envelopeID: stored?.envelope_id ?? envelope.envelopeID }
+    },
+    async signingUrl(envelopeID) {
+      await behave(pool, 'esign')
+      const envelope = await getEnvelope(pool, envelopeID)
+      const { status } = toState(envelope)
+      if (status !== 'sent') throw new OutsideRefused('esign', `The envelope is ${status}`)
+      return { uri: `${publicUrl.replace(/\/$/, '')}/${esignRoute}/${envelope.link_guid}` }
+    },
+    async voidEnvelope(envelopeID, reason) {
+      await behave(pool, 'esign')
+      await getEnvelope(pool, envelopeID)
+      if (await closeEnvelope(pool, { envelopeID, status: 'voided', reason })) return
+      const { status } = await getEnvelope(pool, envelopeID)
+      if (status === 'completed') throw new OutsideRefused('esign', 'A completed envelope cannot be voided')
+    },
+    async status(envelopeID) {
+      await behave(pool, 'esign')
+      return toState(await getEnvelope(pool, envelopeID))
+    },
+    async envelopeOfLink(guid) {
+      await behave(pool, 'esign')
+      const envelope = isGuid(guid) ? await findEnvelopeByLink(pool, guid) : undefined
+      return envelope && { ...toState(envelope), orderID: envelope.order_id, documentHash: envelope.document_hash }
+    },
+    complete: (envelopeID, completion) => close(envelopeID, { status: 'completed', completion }),
+    decline: (envelopeID, reason) => close(envelopeID, { status: 'declined', reason }),
+  }
+}
+
+async function getEnvelope(pool: Pool, envelopeID: string): Promise<EnvelopeRow> {
+  const envelope = isGuid(envelopeID) ? await findEnvelope(pool, envelopeID) : undefined
+  if (!envelope) throw new OutsideRefused('esign', 'There is no such envelope')
+  return envelope
+}
+
+function isGuid(text: string) {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}
+
+function toState(envelope: EnvelopeRow): EnvelopeState {
+  const isExpired = envelope.status === 'sent' && envelope.expires_at.getTime() <= Date.now()
+  const status: EnvelopeStatus = isExpired ? 'expired' : envelope.status
+  const state = { envelopeID: envelope.envelope_id, status, changedAt: envelope.changed_at }
+  return envelope.reason === null ? state : { ...state, reason: envelope.reason }
+}

@@ -1,0 +1,80 @@
+import type { webcrypto } from 'node:crypto'
+import * as asn1js from 'asn1js'
+import type { Pool } from 'pg'
+import * as pkijs from 'pkijs'
+import { findSealKey, insertSealKey } from './queries.ts'
+
+export type SealKey = { privateKey: webcrypto.CryptoKey; certificate: pkijs.Certificate }
+
+const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+const validYears = 20
+const oid = {
+  commonName: '2.5.4.3',
+  organisation: '2.5.4.10',
+  country: '2.5.4.6',
+  basicConstraints: '2.5.29.19',
+  keyUsage: '2.5.29.15',
+}
+
+/**
+ * The key and self-signed certificate that seal documents in the provider's name, made the first time it is asked for.
+ * Whoever asks at the same time gets the same one.
+ */
+export async function ensureSealKey(pool: Pool, providerName: string): Promise<SealKey> {
+  const stored = (await findSealKey(pool, providerName)) ?? (await makeSealKey(pool, providerName))
+  const privateKey = await crypto.subtle.importKey('pkcs8', new Uint8Array(stored.private_key), algorithm, false, [
+    'sign',
+  ])
+  return { privateKey, certificate: pkijs.Certificate.fromBER(new Uint8Array(stored.certificate)) }
+}
+
+async function makeSealKey(pool: Pool, providerName: string) {
+  const parameters = { ...algorithm, modulusLength: 3072, publicExponent: new Uint8Array([1, 0, 1]) }
+  const pair = await crypto.subtle.generateKey(parameters, true, ['sign', 'verify'])
+  const certificate = await selfSign(pair, providerName)
+  const privateKey = await crypto.subtle.exportKey('pkcs8', pair.privateKey)
+  await insertSealKey(pool, providerName, Buffer.from(privateKey), Buffer.from(certificate.toSchema(true).toBER(false)))
+  const stored = await findSealKey(pool, providerName)
+  if (!stored) throw new Error(`The seal key of ${providerName} could not be stored`)
+  return stored
+}
+
+async function selfSign(pair: webcrypto.CryptoKeyPair, providerName: string): Promise<pkijs.Certificate> {
+  const certificate = new pkijs.Certificate()
+  certificate.version = 2
+  const serial = crypto.getRandomValues(new Uint8Array(16))
+  // A DER integer is signed: the first bit is cleared so that the serial number is positive, as RFC 5280 asks.
+  serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x01
+  certificate.serialNumber = new asn1js.Integer({ valueHex: serial.buffer })
+  for (const name of [certificate.subject, certificate.issuer]) {
+    name.typesAndValues.push(
+      attribute(oid.country, new asn1js.PrintableString({ value: 'AU' })),
+      attribute(oid.organisation, new asn1js.Utf8String({ value: providerName })),
+      attribute(oid.commonName, new asn1js.Utf8String({ value: `${providerName} document seal` })),
+    )
+  }
+  const now = new Date()
+  certificate.notBefore.value = new Date(now.getTime() - 60_000)
+  certificate.notAfter.value = new Date(
+    Date.UTC(now.getUTCFullYear() + validYears, now.getUTCMonth(), now.getUTCDate()),
+  )
+  certificate.extensions = [
+    extension(oid.basicConstraints, new pkijs.BasicConstraints({ cA: false }).toSchema().toBER(false)),
+    extension(oid.keyUsage, digitalSignatureAndNonRepudiation().toBER(false)),
+  ]
+  await certificate.subjectPublicKeyInfo.importKey(pair.publicKey)
+  await certificate.sign(pair.privateKey, 'SHA-256')
+  return certificate
+}
+
+function attribute(type: string, value: asn1js.Utf8String | asn1js.PrintableString) {
+  return new pkijs.AttributeTypeAndValue({ type, value })
+}
+
+function extension(extnID: string, extnValue: ArrayBuffer) {
+  return new pkijs.Extension({ extnID, critical: true, extnValue })
+}
+
+function digitalSignatureAndNonRepudiation() {
+  return new asn1js.BitString({ valueHex: new Uint8Array([0b1100_0000]).buffer, unusedBits: 6 })
+}

@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ZodType } from 'zod'
+import { OutsideDown, OutsideError, OutsideRefused, OutsideTimeout } from './outside-error.ts'
+
+export type HttpSettings = {
+  /** Name of the system, for errors. */
+  system: string
+  /** Absolute address that paths are added to. */
+  baseUrl: string
+  headers?: Record<string, string>
+  /** Milliseconds one attempt may take; 10 s when left out. */
+  timeoutMs?: number
+  /** Further attempts after the first, for calls that may be repeated; 2 when left out. */
+  retries?: number
+}
+
+export type HttpCall<Reply> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  query?: Record<string, string | number>
+  body?: unknown
+  form?: Record<string, string>
+  /** Sent as Idempotency-Key; makes a POST repeatable. */
+  key?: string
+  /** Says of a POST that it only asks. */
+  repeatable?: boolean
+  reply: ZodType<Reply>
+  /** Answers 404 with this instead of an error. */
+  whenMissing?: Reply
+}
+
+export type HttpAdapter = { call<Reply>(call: HttpCall<Reply>): Promise<Reply> }
+
+/**
+ * A client of one outside HTTP service: time-out, retry of what may be repeated, checked replies.
+ * @throws OutsideError: 4xx is refused, 5xx and no connection unavailable, no answer in time timeout
+ */
+export function makeHttpAdapter(settings: HttpSettings): HttpAdapter {
+  const { system, retries = 2 } = settings
+  return {
+    async call(call) {
+      const repeatable = call.method !== 'POST' || call.key !== undefined || call.repeatable === true
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          return await callOnce(settings, call)
+        } catch (error) {
+          const outside = error instanceof OutsideError ? error : new OutsideDown(system, { cause: error })
+          if (outside.kind === 'refused' || !repeatable || attempt >= retries) throw outside
+          await wait(200 * 2 ** attempt)
+        }
+      }
+    },
+  }
+}
+
+async function callOnce<Reply>(settings: HttpSettings, call: HttpCall<Reply>): Promise<Reply> {
+  const { system } = settings
+  const response = await send(settings, call)
+  if (response.status === 404 && call.whenMissing !== undefined) return call.whenMissing
+  if (response.status === 429 || response.status >= 500) throw new OutsideDown(system)
+  if (!response.ok) throw new OutsideRefused(system, await refusalReason(response))
+  const text = await readText(system, response)
+  const parsed = call.reply.safeParse(text === '' ? undefined : parseJson(system, text))
+  if (!parsed.success) throw new OutsideDown(system, { cause: parsed.error })
+  return parsed.data
+}
+
+async function send(settings: HttpSettings, call: HttpCall<unknown>): Promise<Response> {
+  const url = new URL(call.path.replace(/^\//, ''), settings.baseUrl.replace(/\/?$/, '/'))
+  for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, String(value))
+  const headers: Record<string, string> = { accept: 'application/json', ...settings.headers }
+  if (call.key !== undefined) headers['idempotency-key'] = call.key
+  let body: string | URLSearchParams | undefined
+  if (call.form) body = new URLSearchParams(call.form)
+  if (call.body !== undefined) {
+    body = JSON.stringify(call.body)
+    headers['content-type'] = 'application/json'
+  }
+  try {
+    const signal = AbortSignal.timeout(settings.timeoutMs ?? 10_000)
+    return await fetch(url, { method: call.method, headers, body, signal, redirect: 'error' })
+  } catch (error) {
+    throw connectionError(settings.system, error)
+  }
+}
+
+async function readText(system: string, response: Response) {
+  try {
+    return await response.text()
+  } catch (error) {
+    throw connectionError(system, error)
+  }
+}
+
+function connectionError(system: string, error: unknown): OutsideError {
+  const timedOut = error instanceof Error && error.name === 'TimeoutError'
+  return timedOut ? new OutsideTimeout(system, { cause: error }) : new OutsideDown(system, { cause: error })
+}
+
+function parseJson(system: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new OutsideDown(system, { cause: error })
+  }
+}
+
+async function refusalReason(response: Response): Promise<string> {
+  const fallback = `The request was refused (${response.status})`
+  try {
+    const body: unknown = await response.json()
+    if (typeof body !== 'object' || body === null) return fallback
+    const detail = 'detail' in body ? body.detail : 'message' in body ? body.message : undefined
+    return typeof detail === 'string' && detail.length <= 300 ? detail : fallback
+  } catch {
+    return fallback
+  }
+}

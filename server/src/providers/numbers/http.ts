@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { makeHttpAdapter } from '../http-adapter.ts'
+import type { NumbersProvider } from './port.ts'
+
+export type NumbersServiceSettings = { baseUrl: string; key?: string; timeoutMs?: number }
+
+const region = z.object({ region: z.string(), state: z.string(), areaCode: z.string(), available: z.number() })
+const next = z.object({ accountNo: z.number().int() })
+
+/** A number inventory over HTTP with a bearer key; what it changes carries an Idempotency-Key. */
+export function makeNumbersService({ baseUrl, key: bearer, timeoutMs }: NumbersServiceSettings): NumbersProvider {
+  const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
+  const http = makeHttpAdapter({ system: 'numbers', baseUrl, headers, timeoutMs })
+  return {
+    regions(range) {
+      return http.call({ method: 'GET', path: 'regions', query: { range: range || 'all' }, reply: z.array(region) })
+    },
+    available(query) {
+      return http.call({ method: 'GET', path: 'numbers/available', query, reply: z.array(z.string()) })
+    },
+    async reserve({ key, dids }) {
+      const body = { reservation: key, dids }
+      await http.call({ method: 'PUT', path: 'numbers/reserved', body, reply: z.unknown() })
+    },
+    async release({ key, dids }) {
+      const body = { reservation: key, dids }
+      await http.call({ method: 'DELETE', path: 'numbers/reserved', body, reply: z.unknown(), whenMissing: null })
+    },
+    async nextAccountNo(body) {
+      const { accountNo } = await http.call({ method: 'POST', path: 'account-numbers', body, reply: next })
+      return accountNo
+    },
+  }
+}

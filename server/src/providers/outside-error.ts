@@ -1,0 +1,52 @@
+export type OutsideErrorKind = 'refused' | 'unavailable' | 'timeout'
+
+/**
+ * What every outside system throws. `message` is safe to show to a person: it never carries
+ * addresses, credentials or the other side's own text beyond the reason it gave for a refusal.
+ */
+export class OutsideError extends Error {
+  readonly system: string
+  readonly kind: OutsideErrorKind
+
+  constructor(system: string, kind: OutsideErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = new.target.name
+    this.system = system
+    this.kind = kind
+  }
+}
+
+/** The system answered and said no. Repeating the same call gives the same answer. */
+export class OutsideRefused extends OutsideError {
+  constructor(system: string, reason: string, options?: ErrorOptions) {
+    super(system, 'refused', reason, options)
+  }
+}
+
+/** The system could not be reached or failed. Repeating the call later may succeed. */
+export class OutsideDown extends OutsideError {
+  constructor(system: string, options?: ErrorOptions) {
+    super(system, 'unavailable', `The ${systemLabel(system)} service is not available at the moment`, options)
+  }
+}
+
+/** No answer in time: the outcome is not known, so repeat only with the same key. */
+export class OutsideTimeout extends OutsideError {
+  constructor(system: string, options?: ErrorOptions) {
+    super(system, 'timeout', `The ${systemLabel(system)} service did not answer in time`, options)
+  }
+}
+
+const labels: Record<string, string> = {
+  abn: 'ABN look-up',
+  address: 'address search',
+  billing: 'billing',
+  email: 'e-mail',
+  esign: 'e-signature',
+  numbers: 'number inventory',
+  sms: 'SMS',
+}
+
+function systemLabel(system: string) {
+  return labels[system] ?? system
+}

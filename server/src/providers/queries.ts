@@ -1,0 +1,27 @@
+import type { Pool } from 'pg'
+
+export type BehaviourRow = { mode: string; delay_ms: number; reason: string }
+
+/** Takes one turn of the behaviour set for a system; undefined when it is to behave well. */
+export async function takeBehaviour(pool: Pool, system: string): Promise<BehaviourRow | undefined> {
+  const { rows } = await pool.query<BehaviourRow>(
+    `update outside.behaviour set remaining = remaining - 1
+     where system = $1 and mode <> 'ok' and (remaining is null or remaining > 0)
+     returning mode, delay_ms, reason`,
+    [system],
+  )
+  return rows[0]
+}
+
+/** Stores how a system behaves from now on. */
+export async function putBehaviour(
+  pool: Pool,
+  row: { system: string; mode: string; remaining: number | null; delayMs: number; reason: string },
+): Promise<void> {
+  await pool.query(
+    `insert into outside.behaviour (system, mode, remaining, delay_ms, reason) values ($1, $2, $3, $4, $5)
+     on conflict (system) do update
+     set mode = excluded.mode, remaining = excluded.remaining, delay_ms = excluded.delay_ms, reason = excluded.reason`,
+    [row.system, row.mode, row.remaining, row.delayMs, row.reason],
+  )
+}

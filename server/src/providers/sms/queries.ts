@@ -1,0 +1,42 @@
+import type { Pool } from 'pg'
+
+export type SmsRow = { status: 'sending' | 'sent' | 'failed'; reason: string | null; created_at: Date }
+type SmsKey = { reference: string; to: string }
+
+/** Notes a message before it is handed over. @returns false when it was noted before */
+export async function beginSms(pool: Pool, { reference, to, text }: SmsKey & { text: string }): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `insert into outside.sms (reference, recipient, body, status) values ($1, $2, $3, 'sending')
+     on conflict (reference, recipient) do nothing`,
+    [reference, to, text],
+  )
+  return rowCount === 1
+}
+
+export async function findSms(pool: Pool, { reference, to }: SmsKey): Promise<SmsRow | undefined> {
+  const { rows } = await pool.query<SmsRow>(
+    'select status, reason, created_at from outside.sms where reference = $1 and recipient = $2',
+    [reference, to],
+  )
+  return rows[0]
+}
+
+/** Records what became of a message and that it was handed over once more. */
+export async function finishSms(
+  pool: Pool,
+  { reference, to, status, reason }: SmsKey & { status: 'sent' | 'failed'; reason?: string },
+): Promise<void> {
+  await pool.query('update outside.sms set status = $3, reason = $4 where reference = $1 and recipient = $2', [
+    reference,
+    to,
+    status,
+    reason ?? null,
+  ])
+}
+
+export async function countDelivery(pool: Pool, { reference, to }: SmsKey): Promise<void> {
+  await pool.query('update outside.sms set deliveries = deliveries + 1 where reference = $1 and recipient = $2', [
+    reference,
+    to,
+  ])
+}

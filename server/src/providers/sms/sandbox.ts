@@ -1,0 +1,33 @@
+import type { Pool } from 'pg'
+import { behave } from '../behaviour.ts'
+import { toMobileNumber } from './mobile-number.ts'
+import type { SmsProvider, SmsResult } from './port.ts'
+import { beginSms, countDelivery, finishSms } from './queries.ts'
+
+/** Text messages that go to the mailbox page. A number that is no Australian mobile fails. */
+export function makeSmsSandbox({ pool }: { pool: Pool }): SmsProvider {
+  return {
+    async send({ to, text, reference }) {
+      const { times } = await behave(pool, 'sms')
+      const results: SmsResult[] = []
+      for (const number of to) results.push(await deliver(pool, { number, text, reference, times }))
+      return results
+    },
+  }
+}
+
+async function deliver(
+  pool: Pool,
+  message: { number: string; text: string; reference: string; times: number },
+): Promise<SmsResult> {
+  const { number, text, reference, times } = message
+  const mobile = toMobileNumber(number)
+  const key = { reference, to: mobile ?? number }
+  const result: SmsResult = mobile
+    ? { to: number, status: 'sent' }
+    : { to: number, status: 'failed', reason: 'Not an Australian mobile number' }
+  const isNew = await beginSms(pool, { ...key, text })
+  await finishSms(pool, { ...key, status: result.status, reason: result.reason })
+  if (!isNew || times > 1) await countDelivery(pool, key)
+  return result
+}

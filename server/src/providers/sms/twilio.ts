@@ -1,0 +1,92 @@
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { type HttpAdapter, makeHttpAdapter } from '../http-adapter.ts'
+import { OutsideRefused } from '../outside-error.ts'
+import { toMobileNumber } from './mobile-number.ts'
+import type { SmsProvider, SmsResult } from './port.ts'
+import { beginSms, findSms, finishSms } from './queries.ts'
+
+export type TwilioSettings = {
+  pool: Pool
+  accountSid: string
+  authToken: string
+  /** A number in E.164, a sender name, or a messaging service (`MG…`). */
+  from: string
+  baseUrl?: string
+  timeoutMs?: number
+}
+
+const sent = z.object({ status: z.string() })
+const listed = z.object({ messages: z.array(z.object({ body: z.string(), status: z.string() })) })
+
+/**
+ * Text messages through Twilio. Twilio has no idempotency keys, so each message is noted before it is handed over;
+ * one whose outcome is not known is looked for in Twilio's own list before it is sent again.
+ */
+export function makeTwilioSms(settings: TwilioSettings): SmsProvider {
+  const authorization = `Basic ${Buffer.from(`${settings.accountSid}:${settings.authToken}`).toString('base64')}`
+  const http = makeHttpAdapter({
+    system: 'sms',
+    baseUrl: settings.baseUrl ?? 'https://api.twilio.com',
+    headers: { authorization },
+    timeoutMs: settings.timeoutMs,
+  })
+  return {
+    async send({ to, text, reference }) {
+      const results: SmsResult[] = []
+      for (const number of to) results.push(await sendOne(http, settings, { number, text, reference }))
+      return results
+    },
+  }
+}
+
+async function sendOne(
+  http: HttpAdapter,
+  settings: TwilioSettings,
+  message: { number: string; text: string; reference: string },
+): Promise<SmsResult> {
+  const { number, text, reference } = message
+  const to = toMobileNumber(number)
+  if (!to) return { to: number, status: 'failed', reason: 'Not an Australian mobile number' }
+  const { pool } = settings
+  if (!(await beginSms(pool, { reference, to, text }))) {
+    const first = await findSms(pool, { reference, to })
+    if (first && first.status !== 'sending') return toResult(number, first.status, first.reason ?? undefined)
+    if (first && (await isListed(http, settings, { to, text, since: first.created_at }))) {
+      await finishSms(pool, { reference, to, status: 'sent' })
+      return { to: number, status: 'sent' }
+    }
+  }
+  try {
+    await http.call({ method: 'POST', path: messagesPath(settings), form: form(settings, to, text), reply: sent })
+    await finishSms(pool, { reference, to, status: 'sent' })
+    return { to: number, status: 'sent' }
+  } catch (error) {
+    if (!(error instanceof OutsideRefused)) throw error
+    await finishSms(pool, { reference, to, status: 'failed', reason: error.message })
+    return { to: number, status: 'failed', reason: error.message }
+  }
+}
+
+async function isListed(
+  http: HttpAdapter,
+  settings: TwilioSettings,
+  wanted: { to: string; text: string; since: Date },
+): Promise<boolean> {
+  const day = wanted.since.toISOString().slice(0, 10)
+  const query = { To: wanted.to, 'DateSent>': day, PageSize: 100 }
+  const { messages } = await http.call({ method: 'GET', path: messagesPath(settings), query, reply: listed })
+  return messages.some(({ body, status }) => body === wanted.text && status !== 'failed' && status !== 'undelivered')
+}
+
+function messagesPath({ accountSid }: TwilioSettings) {
+  return `2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
+}
+
+function form({ from }: TwilioSettings, to: string, text: string): Record<string, string> {
+  return from.startsWith('MG') ? { To: to, Body: text, MessagingServiceSid: from } : { To: to, Body: text, From: from }
+}
+
+function toResult(to: string, status: 'sent' | 'failed', reason?: string): SmsResult {
+  return reason === undefined ? { to, status } : { to, status, reason }
+}

@@ -1,0 +1,8 @@
+import { Pool } from 'pg'
+
+/** Connections to the database of the tests, whose migrations have been run. */
+export function makeTestPool(): Pool {
+  const connectionString = process.env.TEST_DATABASE_URL
+  if (!connectionString) throw new Error('Set TEST_DATABASE_URL to a database with the migrations applied')
+  return new Pool({ connectionString, max: 4 })
+}

@@ -1,0 +1,18 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+
+let server: Server | undefined
+
+/** Answers as the listener says until stopServing. @returns the address, with a path of its own */
+export async function serve(listener: RequestListener): Promise<string> {
+  const started = createServer(listener)
+  server = started
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
+  const address = started.address()
+  return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}/base` : ''
+}
+
+export function stopServing(): void {
+  server?.closeAllConnections()
+  server?.close()
+  server = undefined
+}

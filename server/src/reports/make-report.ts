@@ -1,0 +1,47 @@
+import type { OrderReportData } from './order-report.ts'
+
+/** A made-up order with `rows` lines, for tests of the printed documents. */
+export function makeOrderReport(rows: number, part: Partial<OrderReportData> = {}): OrderReportData {
+  const columns = ['Extension', 'Name', 'Plan'].map((label) => ({ label, align: 'left' as const }))
+  return {
+    provider: { name: 'Example Telecom', primaryColour: '#12325B' },
+    title: 'Order',
+    number: '10482',
+    version: '3',
+    status: 'Signed',
+    date: '21/11/2026',
+    dealer: { name: 'Dana Dealer', email: 'dealer@example.test' },
+    customer: { name: 'Novak Plumbing', contact: 'Petra Novak', email: 'petra@example.test' },
+    sections: [
+      {
+        title: 'IP voice',
+        columns: [...columns, { label: 'Monthly', align: 'right' }],
+        rows: Array.from({ length: rows }, (_, row) => [String(500 + row), 'Reception #$_*', 'Voice', '$39.95']),
+        facts: [{ label: 'Address', value: 'Unit 4, 12 Harbour Street, Sydney NSW 2000' }],
+        totals: ['Total', '', '', '$39.95'],
+      },
+    ],
+    totals: {
+      monthly: { ex: '$90.00', gst: '$9.00', inc: '$99.00' },
+      onceOff: { ex: '$0.00', gst: '$0.00', inc: '$0.00' },
+      term: { months: 24, inc: '$2,376.00' },
+      lines: [{ label: 'IP voice', monthly: '$99.00', onceOff: '$0.00' }],
+    },
+    terms: [{ heading: 'Contract term', condition: 'The services run for the term shown.', confirmed: true }],
+    ...part,
+  }
+}
+
+/** The certificate of a made-up order. */
+export function makeCertificate(
+  signature: NonNullable<OrderReportData['certificate']>['signature'],
+): NonNullable<OrderReportData['certificate']> {
+  return {
+    envelopeID: '4b1f3a3e-7f0d-4a3f-9f0a-0d6d6f8f6a11',
+    documentHash: 'ab'.repeat(32),
+    signer: { name: 'Petra Novak', email: 'petra@example.test' },
+    signature,
+    events: [{ at: '21/11/2026 10:18:20 AEDT', what: 'Signed', who: 'Petra Novak', from: '198.51.100.7' }],
+    sealedBy: 'Example Telecom document seal',
+  }
+}

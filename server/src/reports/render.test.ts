@@ -1,0 +1,103 @@
+import { PDFDocument, PDFName } from 'pdf-lib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { makeCertificate, makeOrderReport } from './make-report.ts'
+import { makeReportRenderer } from './render.ts'
+
+const renderer = makeReportRenderer()
+afterAll(() => renderer.stop())
+
+async function pages(pdf: Buffer) {
+  return (await PDFDocument.load(pdf, { updateMetadata: false })).getPageCount()
+}
+
+describe('the printed order', () => {
+  test('is a tagged, accessible A4 document with title and language', async () => {
+    const pdf = await renderer.render('order', makeOrderReport(5))
+    const document = await PDFDocument.load(pdf, { updateMetadata: false })
+    expect(document.getTitle()).toBe('Order 10482 – Novak Plumbing')
+    expect(document.catalog.get(PDFName.of('Lang'))?.toString()).toBe('(en-AU)')
+    expect(document.catalog.has(PDFName.of('StructTreeRoot'))).toBe(true)
+    expect(document.getPage(0).getWidth()).toBeCloseTo(595.3, 0)
+    expect(pdf.toString('latin1')).toContain('pdfuaid')
+  })
+
+  test('is the same, byte for byte, for the same data', async () => {
+    const [one, other] = await Promise.all([1, 2].map(() => renderer.render('order', makeOrderReport(3))))
+    expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  test('goes over as many pages as its rows need, as a draft and signed', async () => {
+    const draft = await renderer.render('order', makeOrderReport(66, { draft: { missing: ['Plan in row 3'] } }))
+    expect(await pages(draft)).toBeGreaterThanOrEqual(3)
+    expect(draft.toString('latin1')).toContain('pdfuaid')
+  })
+
+  test.each([
+    ['typed', { kind: 'typed' as const, text: 'Petra Novak' }],
+    [
+      'drawn',
+      {
+        kind: 'drawn' as const,
+        image: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0L9 9" stroke="#000"/></svg>',
+      },
+    ],
+    [
+      'drawn as PNG',
+      {
+        kind: 'drawn' as const,
+        image:
+          'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      },
+    ],
+  ])('ends with its certificate page when the signature is %s', async (_, signature) => {
+    const unsigned = await renderer.render('order', makeOrderReport(5))
+    const signed = await renderer.render('order', makeOrderReport(5, { certificate: makeCertificate(signature) }))
+    expect(await pages(signed)).toBe((await pages(unsigned)) + 1)
+  })
+
+  test.each([
+    'data:text/html,<b>x</b>',
+    '<svg><script>1</script></svg>',
+    '<svg><image href="file:///etc/passwd"/></svg>',
+    'data:image/svg+xml,%E0%A4%A',
+  ])('refuses a signature that is no drawing: %s', async (image) => {
+    const report = makeOrderReport(1, { certificate: makeCertificate({ kind: 'drawn', image }) })
+    await expect(renderer.render('order', report)).rejects.toThrow(/signature/)
+  })
+
+  test('prints names in other scripts and texts of several paragraphs', async () => {
+    const customer = { name: '李小龍 מרים 😀', contact: 'Zoë\nÅngström' }
+    const terms = [{ heading: 'Payment', condition: 'First.\n\nSecond #$*_<x>.', confirmed: false }]
+    expect(await pages(await renderer.render('order', makeOrderReport(1, { customer, terms })))).toBe(1)
+  })
+
+  test('leaves an order without services, terms or optional facts whole', async () => {
+    const empty = makeOrderReport(0, { sections: [], terms: [] })
+    expect(await pages(await renderer.render('order', empty))).toBe(1)
+  })
+})
+
+describe('the renderer', () => {
+  test('refuses what takes too long and prints the next', async () => {
+    const hurried = makeReportRenderer({ timeoutMs: 1 })
+    await expect(hurried.render('order', makeOrderReport(450))).rejects.toThrow('took longer than 1 ms')
+    await hurried.stop()
+  })
+
+  test('refuses what waits when it is stopped, and everything afterwards', async () => {
+    const stopped = makeReportRenderer()
+    const waiting = [1, 2].map(() => stopped.render('order', makeOrderReport(1)))
+    const outcomes = Promise.allSettled(waiting)
+    await stopped.stop()
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await expect(stopped.render('order', makeOrderReport(1))).rejects.toThrow('stopped')
+  })
+
+  test('starts again after it has been idle', async () => {
+    const brief = makeReportRenderer({ idleMs: 10 })
+    await brief.render('order', makeOrderReport(1))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await expect(brief.render('order', makeOrderReport(1))).resolves.toBeInstanceOf(Buffer)
+    await brief.stop()
+  })
+})

@@ -1,0 +1,30 @@
+import { ReportError } from './report-error.ts'
+
+const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const maximumBytes = 500_000
+const dataAddress = /^data:image\/(?:svg\+xml|png)(?:;charset=[\w-]+)?(;base64)?,/
+
+/** The bytes of a drawn signature, given as SVG text or as a data address of an SVG or PNG. */
+export function signatureImage(image: string): { format: 'svg' | 'png'; bytes: Buffer } {
+  const bytes = toBytes(image.trim())
+  if (bytes.length > maximumBytes) throw new ReportError('The drawn signature is too large')
+  if (bytes.subarray(0, pngStart.length).equals(pngStart)) return { format: 'png', bytes }
+  const text = bytes.toString('utf8').replace(/^\s*<\?xml[^>]*\?>\s*/, '')
+  // A drawing made of strokes only: anything that could load or run something else is not a signature.
+  const isDrawing =
+    text.startsWith('<svg') && !/<(?!\/?(?:svg|g|path|circle|line|polyline|title|rect)\b)|<!|href/i.test(text)
+  if (!isDrawing) throw new ReportError('The drawn signature is neither a plain SVG nor a PNG')
+  return { format: 'svg', bytes }
+}
+
+function toBytes(image: string): Buffer {
+  const found = dataAddress.exec(image)
+  if (!found) return Buffer.from(image, 'utf8')
+  const content = image.slice(found[0].length)
+  if (found[1]) return Buffer.from(content, 'base64')
+  try {
+    return Buffer.from(decodeURIComponent(content), 'utf8')
+  } catch {
+    throw new ReportError('The drawn signature cannot be read')
+  }
+}

@@ -1,0 +1,11 @@
+import type { Block } from './block.ts'
+import { hardware } from './hardware.ts'
+import { ipVoice } from './ip-voice.ts'
+import { mobile } from './mobile.ts'
+
+/** Every service an order can hold; everything else walks this list. */
+export const blocks: readonly Block[] = [ipVoice, mobile, hardware]
+
+export function findBlock(name: string): Block | undefined {
+  return blocks.find((block) => block.name === name)
+}

@@ -1,0 +1,101 @@
+import { orderTypes } from '../rules/order-states.ts'
+import { provider } from '../rules/provider.ts'
+import { fromInc, handsetFee, multiply } from '../rules/prices.ts'
+import { addPrices, defineBlock, onceOffInc, planPrice } from './block.ts'
+import { amptDomain, choice, count, email, flag, handset, months, money, phone, plan, text } from './kinds.ts'
+
+export const firstExtension = 500
+
+export const callHandlings = {
+  DirectToExt: 'Direct to extension',
+  HuntGroup: 'Hunt group',
+  AutoAttendant: 'Auto attendant',
+  Queue: 'Queue',
+} as const
+
+const rows = {
+  extensionNo: count('Extension', { blank: firstExtension, max: 99_999, width: 90 }),
+  extensionName: text('Extension name', { width: 180 }),
+  ratePlanID: plan('Plan', ['voIP', 'did']),
+  contractLengthMonths: months(),
+  handsetID: handset(),
+  outboundANI: phone('Outbound number', 'mobilenumber', { width: 140 }),
+  voicemail: flag('Voicemail', false, { width: 90 }),
+  voicemailEmail: email('Voicemail e-mail', { width: 200 }),
+  mobileTwinning: phone('Mobile twinning', 'mobileOnly', { width: 140 }),
+  dealerSupplied: flag('Dealer supplied', false, { width: 90, help: 'The dealer supplies the handset: it is not charged here.' }),
+  softPhone: flag('Softphone', false, { width: 90 }),
+  upgrade: flag('Upgrade', false, { width: 90, internal: true }),
+}
+
+export const ipVoice = defineBlock({
+  name: 'ipVoice',
+  label: 'IP Voice',
+  route: '/create-ipvoice',
+  icon: 'phone-call',
+  order: 100,
+  usageType: 'voIP',
+  rowID: 'ipExtensionID',
+  header: {
+    id: 'iPOrderID',
+    label: 'IP order',
+    fields: {
+      callHandling: choice('Call handling', callHandlings, { blank: 'DirectToExt' }),
+      ratePlanID: plan('Plan of the IP order', ['voIP']),
+      planType: { ...text('Plan type', { length: 40, internal: true }), blank: provider.planType },
+      currentModem: text('Current modem'),
+      currentSwitch: text('Current switch'),
+      uploadSpeed: text('Upload speed', { length: 20, help: 'Measured, in Mbps' }),
+      downloadSpeed: text('Download speed', { length: 20, help: 'Measured, in Mbps' }),
+      isCreatedByAMPT: flag('Created by AMPT', false, { internal: true }),
+      amptDomainName: amptDomain('AMPT domain'),
+      minMonthly: money('Minimum monthly'),
+      contract: flag('Contract', true),
+      rental: flag('Rental'),
+      existingRentalCustomer: flag('Existing rental customer', false, { internal: true }),
+      dealerSupplied: flag('Dealer supplied'),
+    },
+    requires: { amptDomainName: (header) => header.isCreatedByAMPT },
+  },
+  rows,
+  numbered: 'extensionNo',
+  blank: (order, existing) => ({
+    contractLengthMonths: order.orderType === orderTypes.airlinePartner ? 36 : 24,
+    extensionNo: Math.max(firstExtension - 1, ...existing.map((row) => row.extensionNo)) + 1,
+  }),
+  requires: {
+    extensionName: () => true,
+    ratePlanID: () => true,
+    voicemailEmail: (row) => row.voicemail,
+  },
+  checks: [
+    {
+      rule: 'IPV-extension-unique',
+      field: 'extensionNo',
+      message: 'This extension number is used twice',
+      refuses: (row, others) => others.filter((other) => other.extensionNo === row.extensionNo).length > 1,
+    },
+  ],
+  price: (row, catalogue) => {
+    const charged = row.dealerSupplied ? undefined : catalogue.handset(row.handsetID)
+    const rrp = charged ? multiply(charged.rrpEx, 1.1) : 0
+    return addPrices(planPrice({ rows }, row, catalogue), onceOffInc(rrp))
+  },
+  extras: (existing, catalogue) => {
+    const priced = existing.filter((row) => !row.dealerSupplied && (catalogue.handset(row.handsetID)?.rrpEx ?? 0) > 0)
+    const fee = handsetFee(priced.length)
+    return fee > 0 ? [{ label: 'Handset set-up and delivery', price: { monthly: fromInc(0), onceOff: fromInc(fee) } }] : []
+  },
+  calls: {
+    rows: {
+      get: 'GET order/GetIPExtensions/{orderID}',
+      save: 'POST order/AddIPExtensionsToOrder/{orderID}',
+      remove: 'DELETE order/DeleteIPExtsFromOrder/{orderID}',
+    },
+    header: {
+      get: 'GET order/GetIPOrder/{orderID}',
+      save: 'POST order/AddIPOrder/{orderID}',
+      remove: 'DELETE Order/RemoveIPOrderFromOrder/{orderID}/{ipOrderID}',
+    },
+  },
+})

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { brokenRule, type RuleContext, type RuleName } from '../rules/validation.ts'
+import type { UsageType } from '../rules/usage-types.ts'
+
+/** The columns every order line has beside its `details`; a kind of field that names one is stored there. */
+export type LineColumn = 'ratePlanID' | 'hardwareID' | 'contractLength' | 'quantity' | 'addressID' | 'onceOffCharge'
+
+export type KindName =
+  | 'text' | 'email' | 'phone' | 'date' | 'choice' | 'flag' | 'number' | 'money' | 'months' | 'plan' | 'handset' | 'address'
+
+/**
+ * One field of a block: what it is called, how it is checked, where it is stored and what a new row holds. The row
+ * editor, the contract, storage, the printed order and export are all drawn from it.
+ */
+export interface Field<T = unknown> {
+  kind: KindName
+  label: string
+  schema: z.ZodType<T>
+  blank: T
+  column?: LineColumn
+  options?: readonly { value: string; label: string }[]
+  usageTypes?: readonly UsageType[]
+  help?: string
+  width?: number
+  /** Left out of printed documents and the customer's page. */
+  internal?: boolean
+}
+
+export type Fields = Record<string, Field>
+/** The Zod shape of a set of fields; every field may be left out and then holds its blank. */
+export function shapeOf<F extends Fields>(fields: F): { [K in keyof F]: z.ZodDefault<z.ZodType<ValueOf<F[K]>>> } {
+  const entries = Object.entries(fields).map(([name, field]) => [name, field.schema.default(field.blank)])
+  return Object.fromEntries(entries)
+}
+
+/** The Zod shape of stored values: only their types are looked at, so that an old row still reads. */
+export function storedShapeOf<F extends Fields>(fields: F): { [K in keyof F]: z.ZodDefault<z.ZodType<ValueOf<F[K]>>> } {
+  const typed = (blank: unknown): z.ZodType => {
+    if (typeof blank === 'string') return z.string()
+    return typeof blank === 'number' ? z.number() : z.boolean()
+  }
+  const entries = Object.entries(fields).map(([name, { blank }]) => [name, typed(blank).default(blank)])
+  return Object.fromEntries(entries)
+}
+
+export type ValueOf<F> = F extends Field<infer T> ? T : never
+export type Values<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
+
+type Extra = Partial<Pick<Field, 'help' | 'width' | 'internal'>>
+
+function checked<T>(schema: z.ZodType<T>, label: string, rule: RuleName, context: RuleContext = {}): z.ZodType<T> {
+  return schema.superRefine((value, issues) => {
+    const message = brokenRule(rule, label, value, context)
+    if (message) issues.addIssue({ code: 'custom', message })
+  })
+}
+
+const limited = (label: string, length: number) => checked(z.string().trim(), label, 'max', { length })
+const wholeNumber = (label: string) => z.number(`${label} must be numeric`).int(`Invalid ${label}`)
+
+/** A line of text of at most `length` characters. */
+export function text(label: string, extra: Extra & { length?: number } = {}): Field<string> {
+  const { length = 100, ...rest } = extra
+  return { kind: 'text', label, schema: limited(label, length), blank: '', ...rest }
+}
+
+/** A domain on the provider's business suffix, under 41 characters. */
+export function amptDomain(label: string, extra: Extra = {}): Field<string> {
+  return { kind: 'text', label, schema: checked(limited(label, 100), label, 'ampt'), blank: '', ...extra }
+}
+
+export function email(label: string, extra: Extra = {}): Field<string> {
+  return { kind: 'email', label, schema: checked(limited(label, 200), label, 'email'), blank: '', ...extra }
+}
+
+/** An Australian number; the rule says of which sort. */
+export function phone(label: string, rule: RuleName = 'mobilenumber', extra: Extra = {}): Field<string> {
+  return { kind: 'phone', label, schema: checked(z.string().trim(), label, rule), blank: '', ...extra }
+}
+
+/** A date written YYYY-MM-DD, or empty; with `dateofbirth` only of somebody over 17 and under 100. */
+export function date(label: string, rule?: 'dateofbirth', extra: Extra = {}): Field<string> {
+  const written = z.string().refine((value) => value === '' || isDate(value), `Invalid ${label}`)
+  return { kind: 'date', label, schema: rule ? checked(written, label, rule) : written, blank: '', ...extra }
+}
+
+export function isDate(value: string): boolean {
+  const instant = new Date(`${value}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value)
+}
+
+/** One of a list of values; empty until chosen unless a `blank` is given. */
+export function choice<const O extends Record<string, string>>(
+  label: string,
+  options: O,
+  extra: Extra & { blank?: keyof O & string } = {},
+): Field<string> {
+  const { blank = '', ...rest } = extra
+  const list = Object.entries(options).map(([value, optionLabel]) => ({ value, label: optionLabel }))
+  const known = new Set(['', ...Object.keys(options)])
+  const schema = z.string().refine((value) => known.has(value), `${label} must choose an option`)
+  return { kind: 'choice', label, schema, blank, options: list, ...rest }
+}
+
+export function flag(label: string, blank = false, extra: Extra = {}): Field<boolean> {
+  return { kind: 'flag', label, schema: z.boolean(`Invalid ${label}`), blank, ...extra }
+}
+
+/** A whole number, 0 or more. */
+export function count(label: string, extra: Extra & { blank?: number; column?: LineColumn; max?: number } = {}): Field<number> {
+  const { blank = 0, max = 1_000_000, ...rest } = extra
+  return { kind: 'number', label, schema: wholeNumber(label).min(0, `Invalid ${label}`).max(max, `Invalid ${label}`), blank, ...rest }
+}
+
+/** How many of it; prices are multiplied by this. */
+export function quantity(label = 'Quantity', extra: Extra = {}): Field<number> {
+  return count(label, { blank: 1, column: 'quantity', max: 100_000, width: 90, ...extra })
+}
+
+/** Australian dollars with two places. */
+export function money(label: string, extra: Extra & { column?: LineColumn } = {}): Field<number> {
+  const schema = z.number(`${label} must be numeric`).min(0, `Invalid ${label}`).max(99_999_999.99, `Invalid ${label}`)
+  return { kind: 'money', label, schema: schema.multipleOf(0.01, `Invalid ${label}`), blank: 0, ...extra }
+}
+
+/** A contract term in months; 0 means no contract. */
+export function months(label = 'Contract (months)', blank = 24, extra: Extra = {}): Field<number> {
+  const schema = wholeNumber(label).min(0, 'Invalid contract months').max(120, 'Invalid contract months')
+  return { kind: 'months', label, schema, blank, column: 'contractLength', width: 110, ...extra }
+}
+
+const reference = (label: string) => wholeNumber(label).min(0, `Invalid ${label}`).max(2_147_483_647, `Invalid ${label}`)
+
+/** A rate plan of one of these usage types; 0 until chosen. */
+export function plan(label: string, usages: readonly UsageType[], extra: Extra = {}): Field<number> {
+  return { kind: 'plan', label, schema: reference(label), blank: 0, column: 'ratePlanID', usageTypes: usages, width: 240, ...extra }
+}
+
+/** A handset of the catalogue; 0 until chosen. */
+export function handset(label = 'Handset', extra: Extra = {}): Field<number> {
+  return { kind: 'handset', label, schema: reference(label), blank: 0, column: 'hardwareID', width: 220, ...extra }
+}
+
+/** One of the customer's addresses; 0 until chosen. */
+export function address(label = 'Address', extra: Extra = {}): Field<number> {
+  return { kind: 'address', label, schema: reference(label), blank: 0, column: 'addressID', width: 240, ...extra }
+}

@@ -1,0 +1,51 @@
+import { defineBlock } from './block.ts'
+import { address, choice, date, months, phone, plan, text } from './kinds.ts'
+import { states } from '../contract/address.ts'
+
+export const mobileOrderTypes = { new: 'New number', port: 'Keep number (port in)' } as const
+
+export const mobile = defineBlock({
+  name: 'mobile',
+  label: 'Mobile',
+  route: '/create-mobile',
+  icon: 'device-mobile',
+  order: 150,
+  usageType: 'mobile',
+  rowID: 'mobileID',
+  rows: {
+    orderType: choice('Order type', mobileOrderTypes, { blank: 'new', width: 150 }),
+    mobileNumber: phone('Mobile number', 'mobileOnly', { width: 140 }),
+    ratePlanID: plan('Plan', ['mobile']),
+    contractLengthMonths: months(),
+    simCardNo: text('SIM card number', { length: 20, width: 150 }),
+    currentCarrier: text('Current carrier', { width: 140 }),
+    accountNo: text('Account number', { length: 30, width: 140 }),
+    dateOfBirth: date('Date of birth', 'dateofbirth', { width: 120, help: 'Of the person the current carrier knows; ports fail on a wrong date.' }),
+    state: choice('State', Object.fromEntries(states.map((state) => [state, state])), { width: 80 }),
+    addressID: address(),
+    serviceLocationID: text('Service location', { length: 30, internal: true }),
+  },
+  blank: (_order, rows) => ({ contractLengthMonths: rows[0]?.contractLengthMonths ?? 24 }),
+  requires: {
+    ratePlanID: () => true,
+    mobileNumber: (row) => row.orderType === 'port',
+    currentCarrier: (row) => row.orderType === 'port',
+    accountNo: (row) => row.orderType === 'port',
+    dateOfBirth: (row) => row.orderType === 'port',
+  },
+  checks: [
+    {
+      rule: 'MOB-duplicate',
+      field: 'mobileNumber',
+      message: 'This mobile number is already on the order',
+      refuses: (row, rows) => row.mobileNumber !== '' && rows.filter((other) => other.mobileNumber === row.mobileNumber).length > 1,
+    },
+  ],
+  calls: {
+    rows: {
+      get: 'GET order/GetMobile/{orderID}',
+      save: 'POST order/AddMobile/{orderID}',
+      remove: 'DELETE order/DeleteMobileFromOrder/{orderID}',
+    },
+  },
+})

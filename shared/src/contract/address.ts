@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { text } from '../blocks/kinds.ts'
+import { shapeOf } from '../blocks/kinds.ts'
+import { call, id } from './call.ts'
+
+export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
+
+export const addressFields = {
+  streetAddress: text('Street address', { length: 200 }),
+  suburb: text('Suburb'),
+  state: text('State', { length: 3 }),
+  postCode: text('Postcode', { length: 4 }),
+  formattedAddress: text('Address', { length: 300 }),
+  searchResultId: text('Search result'),
+}
+
+/** A postal address in Australia; `searchResultId` is the address service's own id, empty for a manual entry. */
+export const addressInput = z.object(shapeOf(addressFields)).extend({
+  postCode: z.string().regex(/^(\d{4})?$/, 'Postcode must be numeric').default(''),
+})
+
+export const address = addressInput.extend({ addressID: z.number().int(), customerID: z.number().int() })
+export type Address = z.output<typeof address>
+export type AddressInput = z.output<typeof addressInput>
+
+const found = z.object({
+  search_result_id: z.string(),
+  formatted_address: z.string(),
+  street_address: z.string(),
+  suburb: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+})
+export type FoundAddress = z.output<typeof found>
+
+export const addressCalls = {
+  validateAddress: call({
+    method: 'POST',
+    path: 'validateAddress',
+    summary: 'Searches physical street addresses as somebody types; post office boxes are left out.',
+    access: 'staff',
+    reads: true,
+    body: z.object({
+      country: z.literal('AU').default('AU'),
+      formatted_address: z.string().trim().min(5, 'Type at least 5 characters').max(200),
+      include_paf: z.boolean().default(true),
+      include_listing: z.boolean().default(true),
+      listing_type: z.literal('both').default('both'),
+    }),
+    reply: z.object({ results: z.array(found) }),
+  }),
+  getAllCustomerAddress: call({
+    method: 'GET',
+    path: 'Customer/GetAllCustomerAddress/{customerID}',
+    summary: "The customer's addresses.",
+    access: 'staff',
+    params: z.object({ customerID: id }),
+    reply: z.array(address),
+  }),
+  addAddressToCustomer: call({
+    method: 'POST',
+    path: 'Customer/addAddresstoCustomer/{customerID}',
+    summary: 'Adds an address to the customer.',
+    access: 'staff',
+    params: z.object({ customerID: id }),
+    body: addressInput,
+    reply: address,
+  }),
+}

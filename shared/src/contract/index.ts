@@ -1,0 +1,30 @@
+import { blocks } from '../blocks/index.ts'
+import { addressCalls } from './address.ts'
+import { blockCalls } from './block-calls.ts'
+import type { Call } from './call.ts'
+import { catalogueCalls } from './catalogue.ts'
+import { companyCalls } from './company.ts'
+import { customerCalls } from './customers.ts'
+import { numberCalls } from './numbers.ts'
+import { orderCalls } from './orders.ts'
+import { sessionCalls } from './session.ts'
+import { signingCalls } from './signing.ts'
+import { termCalls } from './terms.ts'
+
+/** Every call of the portal, by area; blocks bring their own. */
+export const contract = {
+  session: sessionCalls,
+  customers: customerCalls,
+  company: companyCalls,
+  address: addressCalls,
+  catalogue: catalogueCalls,
+  numbers: numberCalls,
+  orders: orderCalls,
+  terms: termCalls,
+  signing: signingCalls,
+}
+
+export const allCalls: readonly Call[] = [
+  ...Object.values(contract).flatMap((area) => Object.values<Call>(area)),
+  ...blocks.flatMap((block): Call[] => Object.values(blockCalls(block))),
+]

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { firstExtension } from '../blocks/ip-voice.ts'
+import { call } from './call.ts'
+
+export const numberCalls = {
+  getNextAccountNo: call({
+    method: 'POST',
+    path: 'Link/GetNextAccountNo',
+    summary: `The customer's next free extension number; the first is ${firstExtension}. Numbers on the order count as taken.`,
+    access: 'staff',
+    reads: true,
+    body: z.object({ orderID: z.number().int().positive() }),
+    reply: z.object({ nextAccountNo: z.number().int() }),
+  }),
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { blocks } from '../blocks/index.ts'
+import { handset, ratePlan } from './catalogue.ts'
+import { storedHeader, storedRow } from './block-calls.ts'
+import { call, id, pageOf, paging, version } from './call.ts'
+import { customer } from './customers.ts'
+import { envelope } from './envelope.ts'
+
+export const order = z.object({
+  orderID: z.number().int(),
+  orderType: z.number().int(),
+  orderStatus: z.number().int(),
+  createdDate: z.string(),
+  customerID: z.number().int(),
+  dealerID: z.number().int(),
+  existingCustomer: z.boolean(),
+  signedDate: z.string(),
+  orderGUID: z.string(),
+  docuSignEnvelopeID: z.string(),
+  isQuote: z.boolean(),
+  quoteVersion: z.number().int(),
+  relatedOrder: z.number().int(),
+  isReporting: z.boolean(),
+  ubAccountNo: z.string(),
+  version,
+})
+export type Order = z.output<typeof order>
+
+const blockContent = z.object(
+  Object.fromEntries(
+    blocks.map((block) => [
+      block.name,
+      z.object({ header: block.header ? storedHeader(block).nullable() : z.null(), rows: z.array(storedRow(block)) }),
+    ]),
+  ),
+)
+
+/** An order with everything on it; `plans` and `handsets` are those its rows refer to. */
+export const orderDetail = order.extend({
+  customer,
+  dealerFullName: z.string(),
+  dealerEmail: z.string(),
+  content: blockContent,
+  plans: z.array(ratePlan),
+  handsets: z.array(handset),
+  termsAccepted: z.boolean(),
+  envelope: envelope.nullable(),
+})
+export type OrderDetail = z.output<typeof orderDetail>
+
+const listedOrder = z.object({
+  orderID: z.number().int(),
+  customerID: z.number().int(),
+  customerName: z.string(),
+  dealerID: z.number().int(),
+  dealerFullName: z.string(),
+  orderStatus: z.number().int(),
+  isQuote: z.boolean(),
+  createdDate: z.string(),
+  monthly: z.number(),
+  onceOff: z.number(),
+})
+export type ListedOrder = z.output<typeof listedOrder>
+
+const orderParams = z.object({ orderID: id })
+export const menuItem = z.object({
+  id: z.number().int(),
+  icon: z.string(),
+  title: z.string(),
+  route: z.string(),
+  order: z.number().int(),
+  section: z.string(),
+  hasData: z.boolean(),
+  missing: z.boolean(),
+  invalid: z.boolean(),
+})
+export type MenuItem = z.output<typeof menuItem>
+
+export const orderCalls = {
+  createOrder: call({
+    method: 'POST',
+    path: 'Order/CreateOrder',
+    summary: 'Creates an order or a quote for a customer. The dealer is the customer’s own.',
+    access: 'staff',
+    body: z.object({
+      customerID: z.number('no customerID').int().positive('no customerID'),
+      dealerID: z.number().int().min(0).default(0),
+      orderType: z.number().int().min(0).max(4).default(0),
+      isQuote: z.boolean().default(false),
+      existingCustomer: z.boolean().default(false),
+    }),
+    reply: order,
+  }),
+  getOrder: call({
+    method: 'GET',
+    path: 'Order/GetOrder/{orderID}',
+    summary: 'One order with everything on it.',
+    access: 'staff',
+    params: orderParams,
+    reply: orderDetail,
+  }),
+  getOrders: call({
+    method: 'GET',
+    path: 'Order/GetOrders/{id}',
+    summary: 'The orders and quotes of a customer, newest first.',
+    access: 'staff',
+    params: z.object({ id }),
+    reply: z.array(listedOrder),
+  }),
+  getPaginatedOrders: call({
+    method: 'POST',
+    path: 'Order/GetPaginatedtOrdersList',
+    summary: 'A page of the orders the caller may see, newest first.',
+    access: 'staff',
+    reads: true,
+    body: z.object({
+      keyword: z.string().trim().max(100).default(''),
+      status: z.number().int().nullable().default(null),
+      isQuote: z.boolean().nullable().default(null),
+      ...paging,
+    }),
+    reply: pageOf(listedOrder),
+  }),
+  cancelOrder: call({
+    method: 'PUT',
+    path: 'Order/CancelOrder/{orderID}',
+    summary: 'Cancels the order and voids the link its customer was sent.',
+    access: 'staff',
+    params: z.object({ orderID: z.coerce.number().int().positive('no orderID') }),
+    reply: order,
+  }),
+  resetOrderToEdit: call({
+    method: 'PUT',
+    path: 'Order/resetOrderToEdit/{orderID}',
+    summary: 'Takes a sent order back so that it can be edited; its link stops working. A signed one only for administrators.',
+    access: 'staff',
+    params: orderParams,
+    reply: order,
+  }),
+  duplicateOrder: call({
+    method: 'POST',
+    path: 'Order/DuplicateOrder/{orderID}',
+    summary: 'Makes a new order with the same content and the same prices; a quote becomes an order.',
+    access: 'staff',
+    params: orderParams,
+    reply: order,
+  }),
+  getMenu: call({ method: 'GET', path: 'order/GetMenu', summary: 'The menu before an order is open.', access: 'staff', reply: z.array(menuItem) }),
+  getOrderSavedStatus: call({
+    method: 'GET',
+    path: 'order/getOrderSavedStatus/{orderID}',
+    summary: 'The menu of one order, with what is saved, missing and invalid in each section.',
+    access: 'staff',
+    params: orderParams,
+    reply: z.array(menuItem),
+  }),
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { authLevels } from '../rules/access.ts'
+import { call, id } from './call.ts'
+
+export const dealer = z.object({
+  dealerID: z.number().int(),
+  ubDealerID: z.string(),
+  groupNo: z.string(),
+  dealerFullName: z.string(),
+  dealerEmail: z.string(),
+  authLevel: z.enum(authLevels),
+  authGroup: z.string(),
+  lastLogedIn: z.string(),
+  isAdmin: z.boolean(),
+})
+export type Dealer = z.output<typeof dealer>
+
+export const sessionCalls = {
+  getSettings: call({
+    method: 'GET',
+    path: 'Portal/GetSettings',
+    summary: 'What the web app needs before anybody has signed in.',
+    access: 'public',
+    reply: z.object({
+      providerName: z.string(),
+      primaryColour: z.string(),
+      logoUrl: z.string(),
+      esignRoute: z.string(),
+      oidcIssuer: z.string(),
+      oidcClientID: z.string(),
+    }),
+  }),
+  getDealerFromEmail: call({
+    method: 'POST',
+    path: 'Order/getDealerFromEmail',
+    summary: 'The dealer record of the person who is signed in; only their own e-mail is answered. 404 where there is none.',
+    access: 'signedIn',
+    reads: true,
+    body: z.object({ email: z.email('Email must be valid') }),
+    reply: dealer,
+  }),
+  getDealerAuthLevel: call({
+    method: 'GET',
+    path: 'Auth/GetDealerAuthLevel/{dealerID}',
+    summary: 'The authorisation level of the dealer who is signed in.',
+    access: 'signedIn',
+    params: z.object({ dealerID: id }),
+    reply: z.object({ authLevel: z.enum(authLevels) }),
+  }),
+}
+export type PortalSettings = z.output<typeof sessionCalls.getSettings.reply>

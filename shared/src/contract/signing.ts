@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { call, guid, id } from './call.ts'
+import { brokenRule } from '../rules/validation.ts'
+import { envelope } from './envelope.ts'
+import { termCondition } from './terms.ts'
+
+export const requirement = z.object({
+  code: z.string(),
+  section: z.string(),
+  field: z.string(),
+  message: z.string(),
+  link: z.string(),
+})
+export type Requirement = z.output<typeof requirement>
+
+const email = z.email('Email must be valid')
+const mobile = z.string().superRefine((value, issues) => {
+  const message = brokenRule('required', 'Mobile', value) ?? brokenRule('mobileOnly', 'Mobile', value)
+  if (message) issues.addIssue({ code: 'custom', message })
+})
+
+const amount = z.object({ ex: z.number(), gst: z.number(), inc: z.number() })
+const cell = z.object({ label: z.string(), value: z.string() })
+
+/** One service of an order as a customer reads it: what it holds in common, and its rows as labelled values. */
+export const readableSection = z.object({
+  title: z.string(),
+  facts: z.array(cell),
+  columns: z.array(z.object({ label: z.string(), align: z.enum(['left', 'right']) })),
+  rows: z.array(z.array(z.string())),
+})
+
+/** The order in words, as it is signed, printed and hashed. */
+export const readableOrder = z.object({
+  orderID: z.number().int(),
+  title: z.enum(['Order', 'Quote']),
+  version: z.number().int(),
+  date: z.string(),
+  dealer: z.object({ name: z.string(), email: z.string() }),
+  customer: z.array(cell),
+  sections: z.array(readableSection),
+  charges: z.array(z.object({ label: z.string(), monthly: amount, onceOff: amount })),
+  monthly: amount,
+  onceOff: amount,
+  overTerm: amount,
+})
+export type ReadableOrder = z.output<typeof readableOrder>
+
+/** What a customer sees on the link; `state` says whether it can still be signed. */
+export const signingDocument = z.object({
+  state: z.enum(['open', 'signed', 'declined', 'voided', 'expired']),
+  providerName: z.string(),
+  sentBy: z.string(),
+  toName: z.string(),
+  expiresAt: z.string(),
+  signedAt: z.string(),
+  order: readableOrder.nullable(),
+  terms: z.array(termCondition),
+  sealed: z.boolean(),
+})
+export type SigningDocument = z.output<typeof signingDocument>
+
+const link = z.object({ guid })
+
+export const signingCalls = {
+  validateOrder: call({
+    method: 'POST',
+    path: 'Validate/ValidateOrder',
+    summary: 'What the order still lacks before it can be sent; an empty list means it can be.',
+    access: 'staff',
+    reads: true,
+    body: z.object({ orderID: z.number().int().positive() }),
+    reply: z.object({ valid: z.boolean(), requirements: z.array(requirement) }),
+  }),
+  sendRequest: call({
+    method: 'POST',
+    path: 'Docusign/SendRequest/{isReporting}',
+    summary: 'Sends the order to the customer for signature by e-mail. The message is queued and tried until it goes out.',
+    access: 'staff',
+    params: z.object({ isReporting: z.enum(['true', 'false', '0', '1']) }),
+    body: z.object({
+      orderID: z.number().int().positive(),
+      to: email,
+      toName: z.string().trim().min(1, 'Name can not be empty').max(100),
+      subject: z.string().trim().max(200).default(''),
+      emailBody: z.string().trim().max(5000).default(''),
+    }),
+    reply: envelope,
+  }),
+  sendSms: call({
+    method: 'POST',
+    path: 'Order/SendSMS',
+    summary: 'Sends the signing link by text message, to the mobile number given.',
+    access: 'staff',
+    body: z.object({ orderID: z.number().int().positive(), to: mobile, toName: z.string().trim().min(1, 'Name can not be empty').max(100) }),
+    reply: envelope,
+  }),
+  getSigningUrl: call({
+    method: 'POST',
+    path: 'Docusign/GetSigningURL',
+    summary: 'The address of the signing page of an envelope.',
+    access: 'staff',
+    reads: true,
+    body: z.object({ envelopeID: z.string().min(1) }),
+    reply: z.object({ uri: z.string() }),
+  }),
+  orderReport: call({
+    method: 'GET',
+    path: 'Order/OrderReport/{orderID}/{flag}',
+    summary: 'The order as a PDF: the sealed one once it is signed.',
+    access: 'staff',
+    params: z.object({ orderID: id, flag: z.string() }),
+    file: 'application/pdf',
+  }),
+  getSigningDocument: call({
+    method: 'GET',
+    path: 'Docusign/Document/{guid}',
+    summary: 'The order as the customer reads it before signing.',
+    access: 'guid',
+    params: link,
+    reply: signingDocument,
+  }),
+  recordView: call({
+    method: 'POST',
+    path: 'Docusign/Viewed/{guid}',
+    summary: 'Records that the customer has opened the document. A GET never does.',
+    access: 'guid',
+    params: link,
+    reply: signingDocument,
+  }),
+  addSignature: call({
+    method: 'POST',
+    path: 'Order/addSignature',
+    summary: 'Signs the order. All terms that ask for it must have been confirmed first.',
+    access: 'guid',
+    body: z.object({
+      guid,
+      name: z.string().trim().min(2, 'Name can not be empty').max(100),
+      kind: z.enum(['drawn', 'typed']),
+      /** A PNG as a data URL where the signature is drawn; the name as typed otherwise. */
+      signature: z.string().min(2, 'Signature can not be empty').max(400_000),
+    }),
+    reply: signingDocument,
+  }),
+  decline: call({
+    method: 'POST',
+    path: 'Docusign/Decline/{guid}',
+    summary: 'Declines to sign, with the reason; the dealer is told.',
+    access: 'guid',
+    params: link,
+    body: z.object({ reason: z.string().trim().min(3, 'Reason can not be empty').max(1000) }),
+    reply: signingDocument,
+  }),
+  getSignedDocument: call({
+    method: 'GET',
+    path: 'Docusign/Signed/{guid}',
+    summary: 'The sealed copy, for the person who signed.',
+    access: 'guid',
+    params: link,
+    file: 'application/pdf',
+  }),
+}

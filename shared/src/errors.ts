@@ -1,0 +1,58 @@
+/**
+ * The closed list of errors a call can answer with. Each row gives the HTTP status and the title of the
+ * problem+json document (RFC 9457); the detail is written where the error is thrown.
+ */
+export const errorCodes = {
+  badInput: { status: 400, title: 'Some values are not right' },
+  notSignedIn: { status: 401, title: 'Sign in first' },
+  notAllowed: { status: 403, title: 'Not allowed' },
+  notFound: { status: 404, title: 'Not found' },
+  stale: { status: 409, title: 'Somebody else saved this first' },
+  conflict: { status: 409, title: 'This clashes with what is stored' },
+  notEditable: { status: 409, title: 'This can no longer be changed' },
+  tooLarge: { status: 413, title: 'Too large' },
+  unsupportedType: { status: 415, title: 'Send JSON' },
+  keyReused: { status: 422, title: 'The idempotency key was used for something else' },
+  requirementsMissing: { status: 400, title: 'Something is still missing' },
+  tooMany: { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something went wrong on our side' },
+  outsideRefused: { status: 502, title: 'An outside system refused' },
+  outsideUnavailable: { status: 503, title: 'An outside system does not answer' },
+  unavailable: { status: 503, title: 'The portal is not ready' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ErrorCode = keyof typeof errorCodes
+
+/** One thing that is wrong: `path` names the field, as in `0.mobileNumber` for a field of the first row. */
+export interface FieldError {
+  path: string
+  message: string
+}
+
+export interface ErrorDetails {
+  detail?: string
+  errors?: FieldError[]
+  /** The record as it stands, given with `stale` so that nothing the caller typed is lost. */
+  current?: unknown
+}
+
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(details.detail ?? errorCodes[code].title)
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status
+  }
+}
+
+/** Throws `badInput` with these errors if there are any. */
+export function assertNoErrors(errors: FieldError[]): void {
+  if (errors.length > 0) throw new AppError('badInput', { detail: errors.map((error) => error.message).join(' '), errors })
+}

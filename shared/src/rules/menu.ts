@@ -1,0 +1,106 @@
+import { blocks } from '../blocks/index.ts'
+import type { MenuItem, OrderDetail } from '../contract/orders.ts'
+import type { Requirement } from '../contract/signing.ts'
+import type { CallerKind } from './access.ts'
+import { isLocked, orderTypes } from './order-states.ts'
+
+interface Entry {
+  title: string
+  route: string
+  icon: string
+  order: number
+  section: string
+  /** Asked only where an order is open. */
+  shows: (order: OrderDetail) => boolean
+  hasData: (order: OrderDetail) => boolean
+  /** Nothing is saved, and what is there can't stand. */
+  invalid?: (order: OrderDetail) => boolean
+  /** Stays when the order is locked and its other entries are hidden from all but administrators. */
+  afterSigning?: boolean
+}
+
+const isBusiness = (order: OrderDetail) => order.customer.custType === 'business'
+const takesServices = (order: OrderDetail) =>
+  order.orderType !== orderTypes.changeOfAddress && order.orderType !== orderTypes.changeOfLessee
+
+/** The menu as a table: every entry, when it shows and what its mark means. Services come from their declarations. */
+const entries: readonly Entry[] = [
+  { title: 'Start', route: '/', icon: 'home', order: 10, section: 'Customer', shows: () => true, hasData: () => false, afterSigning: true },
+  {
+    title: 'Business',
+    route: '/create-company',
+    icon: 'building',
+    order: 20,
+    section: 'Customer',
+    shows: isBusiness,
+    hasData: (order) => order.customer.companyID > 0,
+    invalid: ({ customer }) => !customer.companyDetails?.abn && !customer.companyDetails?.acn,
+  },
+  {
+    title: 'Auth Rep',
+    route: '/create-customer',
+    icon: 'user-check',
+    order: 30,
+    section: 'Customer',
+    shows: isBusiness,
+    hasData: () => true,
+  },
+  {
+    title: 'Residential',
+    route: '/create-customer',
+    icon: 'user',
+    order: 60,
+    section: 'Customer',
+    shows: (order) => !isBusiness(order),
+    hasData: () => true,
+  },
+  ...blocks.map((block) => ({
+    title: block.label,
+    route: block.route,
+    icon: block.icon,
+    order: block.order,
+    section: 'Services',
+    shows: takesServices,
+    hasData: (order: OrderDetail) => (order.content[block.name]?.rows.length ?? 0) > 0,
+  })),
+  {
+    title: 'Sign and Send',
+    route: '/order-summary',
+    icon: 'signature',
+    order: 260,
+    section: 'Send',
+    shows: () => true,
+    hasData: (order) => isLocked(order),
+    afterSigning: true,
+  },
+]
+
+function toItem(entry: Entry, order?: OrderDetail, missing: readonly Requirement[] = []): MenuItem {
+  const { title, route, icon, section } = entry
+  const hasData = order ? entry.hasData(order) : false
+  return {
+    id: entry.order,
+    icon,
+    title,
+    route,
+    order: entry.order,
+    section,
+    hasData,
+    missing: hasData && !order?.isQuote && missing.some((requirement) => requirement.section === title),
+    invalid: !hasData && order !== undefined && (entry.invalid?.(order) ?? false),
+  }
+}
+
+/** The entries of one order for one caller, with their marks. */
+export function menuOf(order: OrderDetail, missing: readonly Requirement[], caller: CallerKind): MenuItem[] {
+  const hidden = isLocked(order) && caller !== 'Admin'
+  return entries
+    .filter((entry) => entry.shows(order) && (!hidden || entry.afterSigning))
+    .map((entry) => toItem(entry, order, missing))
+    .sort((a, b) => a.order - b.order)
+}
+
+/** Every entry there is, unmarked: what shows until an order is known. */
+export function wholeMenu(): MenuItem[] {
+  return entries.map((entry) => toItem(entry)).sort((a, b) => a.order - b.order)
+}

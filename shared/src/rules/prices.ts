@@ -1,0 +1,68 @@
+import Big from 'big.js'
+
+/** An amount in Australian dollars with its goods and services tax; every number has two places. */
+export interface Amount {
+  ex: number
+  gst: number
+  inc: number
+}
+
+/** What one thing costs: each month and once. */
+export interface Price {
+  monthly: Amount
+  onceOff: Amount
+}
+
+export const gstPercent = 10
+
+const cents = (value: Big) => Number(value.round(2, Big.roundHalfUp).toFixed(2))
+
+export const zero: Amount = { ex: 0, gst: 0, inc: 0 }
+
+/** From an amount without tax, as handsets and hardware are priced. */
+export function fromEx(ex: number | Big): Amount {
+  const net = Big(ex).round(2, Big.roundHalfUp)
+  const gst = net.times(gstPercent).div(100).round(2, Big.roundHalfUp)
+  return { ex: cents(net), gst: cents(gst), inc: cents(net.plus(gst)) }
+}
+
+/** From an amount that contains the tax, as plans are advertised. */
+export function fromInc(inc: number | Big): Amount {
+  const gross = Big(inc).round(2, Big.roundHalfUp)
+  const gst = gross.times(gstPercent).div(100 + gstPercent).round(2, Big.roundHalfUp)
+  return { ex: cents(gross.minus(gst)), gst: cents(gst), inc: cents(gross) }
+}
+
+export function add(...amounts: Amount[]): Amount {
+  const sum = (part: keyof Amount) => cents(amounts.reduce((total, amount) => total.plus(amount[part]), Big(0)))
+  return { ex: sum('ex'), gst: sum('gst'), inc: sum('inc') }
+}
+
+export function times(amount: Amount, factor: number): Amount {
+  const scaled = (part: keyof Amount) => cents(Big(amount[part]).times(factor))
+  return { ex: scaled('ex'), gst: scaled('gst'), inc: scaled('inc') }
+}
+
+/** `quantity` times a unit price, exactly. */
+export function multiply(quantity: number, unit: number): number {
+  return cents(Big(unit).times(quantity))
+}
+
+const handsetTax = Big('1.1')
+export const firstHandsetFee = 20
+export const furtherHandsetFee = 7.5
+
+/**
+ * What the handsets of an IP voice order cost, tax included: each recommended price times 1.1, and a fee of 20 for the
+ * first priced handset and 7.50 for each further one. A handset of quantity n counts n times; nothing priced is 0.
+ */
+export function handsetTotal(handsets: readonly { rrpEx: number; quantity?: number }[]): number {
+  const priced = handsets.filter((handset) => handset.rrpEx > 0)
+  const prices = priced.reduce((sum, handset) => sum.plus(Big(handset.rrpEx).times(handset.quantity ?? 1)), Big(0))
+  return cents(prices.times(handsetTax).plus(handsetFee(priced.reduce((sum, handset) => sum + (handset.quantity ?? 1), 0))))
+}
+
+/** The fee alone, for a number of priced handsets. */
+export function handsetFee(count: number): number {
+  return count <= 0 ? 0 : cents(Big(firstHandsetFee).plus(Big(furtherHandsetFee).times(count - 1)))
+}

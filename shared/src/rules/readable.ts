@@ -1,0 +1,104 @@
+import { addPrices, type Block, type Catalogue, type Row, toCatalogue } from '../blocks/block.ts'
+import { blocks } from '../blocks/index.ts'
+import type { Field, Fields } from '../blocks/kinds.ts'
+import type { Address } from '../contract/address.ts'
+import type { OrderDetail } from '../contract/orders.ts'
+import type { ReadableOrder } from '../contract/signing.ts'
+import { toDisplayDate, toMoney } from './formats.ts'
+import { priceOrder } from './order-prices.ts'
+
+/** The order in plain words: what the customer reads and signs, what is printed, what the summary shows. */
+export function toReadableOrder(order: OrderDetail): ReadableOrder {
+  const catalogue = toCatalogue(order.plans, order.handsets)
+  const price = priceOrder(order.content, catalogue)
+  const addresses = order.customer.addressDetails
+  return {
+    orderID: order.orderID,
+    title: order.isQuote ? 'Quote' : 'Order',
+    version: order.quoteVersion,
+    date: toDisplayDate(order.createdDate.slice(0, 10)),
+    dealer: { name: order.dealerFullName, email: order.dealerEmail },
+    customer: customerFacts(order),
+    sections: blocks.filter((block) => rowsOf(block, order).length > 0).map((block) => toSection(block, order, catalogue, addresses)),
+    charges: price.blocks.flatMap((block) => [
+      { label: block.label, ...addPrices(...block.rows.map((row) => row.price)) },
+      ...block.extras.map((extra) => ({ label: extra.label, ...extra.price })),
+    ]),
+    monthly: price.monthly,
+    onceOff: price.onceOff,
+    overTerm: price.overTerm,
+  }
+}
+
+const rowsOf = (block: Block, order: OrderDetail): Row[] => order.content[block.name]?.rows ?? []
+
+function customerFacts({ customer }: OrderDetail): { label: string; value: string }[] {
+  const { companyDetails: company } = customer
+  const facts = [
+    { label: 'Company', value: company?.companyName ?? '' },
+    { label: 'Trading as', value: company && company.tradingName !== company.companyName ? company.tradingName : '' },
+    { label: 'ABN', value: company?.abn ?? '' },
+    { label: 'ACN', value: company?.acn ?? '' },
+    { label: company ? 'Authorised representative' : 'Name', value: [customer.salutation, customer.firstName, customer.surname].filter(Boolean).join(' ') },
+    { label: 'Position', value: customer.jobTitle },
+    { label: 'Phone', value: customer.phone },
+    { label: 'Mobile', value: customer.mobile },
+    { label: 'E-mail', value: customer.email },
+    { label: 'Address', value: customer.addressDetails[0]?.formattedAddress ?? '' },
+    { label: 'Account number', value: customer.ubAccountNo },
+  ]
+  return facts.filter((fact) => fact.value !== '')
+}
+
+function toSection(block: Block, order: OrderDetail, catalogue: Catalogue, addresses: readonly Address[]): ReadableOrder['sections'][number] {
+  const rows = rowsOf(block, order)
+  const header = order.content[block.name]?.header
+  const shown = Object.entries(block.rows).filter(([name, field]) => !field.internal && rows.some((row) => isTelling(row[name])))
+  const write = (field: Field, value: unknown) => displayValue(field, value, catalogue, addresses)
+  return {
+    title: block.label,
+    facts: header && block.header ? factsOf(block.header.fields, header, write) : [],
+    columns: [
+      ...shown.map(([, field]) => ({ label: field.label, align: isRight(field) ? ('right' as const) : ('left' as const) })),
+      { label: 'Monthly', align: 'right' as const },
+      { label: 'Once-off', align: 'right' as const },
+    ],
+    rows: rows.map((row) => [
+      ...shown.map(([name, field]) => write(field, row[name])),
+      toMoney(Number(row.monthlyFee ?? 0)),
+      toMoney(Number(row.onceOffCharges ?? 0)),
+    ]),
+  }
+}
+
+function factsOf(fields: Fields, header: Row, write: (field: Field, value: unknown) => string) {
+  return Object.entries(fields)
+    .filter(([name, field]) => !field.internal && isTelling(header[name]))
+    .map(([name, field]) => ({ label: field.label, value: write(field, header[name]) }))
+}
+
+const isTelling = (value: unknown) => value !== undefined && value !== null && value !== '' && value !== 0 && value !== false
+const isRight = ({ kind }: Field) => kind === 'money' || kind === 'number' || kind === 'months'
+
+/** A stored value as a person reads it. */
+export function displayValue(field: Field, value: unknown, catalogue: Catalogue, addresses: readonly Address[]): string {
+  if (!isTelling(value)) return field.kind === 'flag' ? 'No' : ''
+  switch (field.kind) {
+    case 'plan':
+      return catalogue.plan(Number(value))?.ratePlanDescription ?? ''
+    case 'handset':
+      return catalogue.handset(Number(value))?.model ?? ''
+    case 'address':
+      return addresses.find((address) => address.addressID === value)?.formattedAddress ?? ''
+    case 'choice':
+      return field.options?.find((option) => option.value === value)?.label ?? String(value)
+    case 'flag':
+      return 'Yes'
+    case 'date':
+      return toDisplayDate(String(value))
+    case 'money':
+      return toMoney(Number(value))
+    default:
+      return String(value)
+  }
+}

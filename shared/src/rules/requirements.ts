@@ -1,0 +1,153 @@
+import { type Block, type OrderFacts, type Row, toCatalogue } from '../blocks/block.ts'
+import { blocks } from '../blocks/index.ts'
+import type { Fields } from '../blocks/kinds.ts'
+import type { Customer } from '../contract/customers.ts'
+import { customerFields } from '../contract/customers.ts'
+import type { OrderDetail } from '../contract/orders.ts'
+import type { Requirement } from '../contract/signing.ts'
+import { isValidAbn } from './abn.ts'
+import { orderTypes } from './order-states.ts'
+import { ruleMessage } from './validation.ts'
+
+export function factsOf(order: Pick<OrderDetail, 'orderType' | 'isQuote'> & { customer: Pick<Customer, 'custType'> }): OrderFacts {
+  return { orderType: order.orderType, isQuote: order.isQuote, residential: order.customer.custType === 'residential' }
+}
+
+/**
+ * Everything an order lacks before it can be sent, in the order of the menu. The menu's ticks, the dialog, the
+ * server's refusal and the draft's printout are all made from this list; `link` leads to the very field.
+ */
+export function missingRequirements(order: OrderDetail): Requirement[] {
+  const services = blocks.flatMap((block) => missingInBlock(block, order))
+  return [...missingCompany(order), ...missingCustomer(order), ...services, ...missingOnOrder(order)]
+}
+
+const customerRequired = ['salutation', 'firstName', 'surname', 'mobile', 'email', 'jobTitle'] as const
+
+function missingCustomer({ customer }: OrderDetail): Requirement[] {
+  const section = customer.custType === 'business' ? 'Auth Rep' : 'Residential'
+  const requirement = (field: string, message: string): Requirement => ({
+    code: `SEND-customer-${field}`,
+    section,
+    field,
+    message,
+    link: `/create-customer?field=${field}`,
+  })
+  const missing = customerRequired
+    .filter((field) => customer[field] === '')
+    .map((field) => requirement(field, `${customerFields[field].label} required`))
+  const unreachable = customer.phone === '' && customer.mobile === ''
+  const address = customer.addressDetails.length > 0 ? [] : [requirement('address', 'Address required')]
+  return [...missing, ...(unreachable ? [requirement('phoneOrMobile', 'Phone or mobile required')] : []), ...address].map((entry) =>
+    entry.field === 'phoneOrMobile' ? { ...entry, link: '/create-customer?field=phone' } : entry,
+  )
+}
+
+function missingCompany({ customer }: OrderDetail): Requirement[] {
+  if (customer.custType === 'residential') return []
+  const company = customer.companyDetails
+  const requirement = (code: string, field: string, message: string): Requirement => ({
+    code,
+    section: 'Business',
+    field,
+    message,
+    link: `/create-company?field=${field}`,
+  })
+  const missing: Requirement[] = []
+  if (!company || !isValidAbn(company.abn)) missing.push(requirement('SEND-abn', 'abn', 'ABN invalid'))
+  if (company?.isdirectorSurnameRequired && company.directorSurname === '') {
+    missing.push(requirement('COMP-sole-trader-required', 'directorSurname', 'Director surname required'))
+  }
+  if (company?.isdateOfBirthRequired && company.dateOfBirth === '') {
+    missing.push(requirement('COMP-sole-trader-required', 'dateOfBirth', 'Date of birth required'))
+  }
+  return missing
+}
+
+function missingInBlock(block: Block, order: OrderDetail): Requirement[] {
+  const { rows = [], header = null } = order.content[block.name] ?? {}
+  if (rows.length === 0) return []
+  const facts = factsOf(order)
+  return [
+    ...(header && block.header ? missingFields(block, block.header.fields, block.header.requires ?? {}, header, facts) : []),
+    ...rows.flatMap((row, index) => missingFields(block, block.rows, block.requires, row, facts, index)),
+    ...missingDelivery(block, order),
+    ...archivedPlans(block, order, rows),
+  ]
+}
+
+function missingFields(block: Block, fields: Fields, requires: Block['requires'], row: Row, facts: OrderFacts, index?: number): Requirement[] {
+  return Object.entries(requires)
+    .filter(([name, asks]) => asks?.(row, facts) && isEmpty(row[name]))
+    .map(([name]) => {
+      const place = index === undefined ? '' : ` (row ${index + 1})`
+      return {
+        code: 'VAL-required',
+        section: block.label,
+        field: name,
+        message: `${ruleMessage('required', fields[name]?.label ?? name)}${place}`,
+        link: linkTo(block, name, index),
+      }
+    })
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || value === 0
+
+function linkTo(block: Block, field: string, row?: number): string {
+  return `${block.route}?${row === undefined ? '' : `row=${row}&`}field=${field}`
+}
+
+function missingDelivery(block: Block, order: OrderDetail): Requirement[] {
+  if (!block.delivered) return []
+  const header = order.content[block.name]?.header
+  const missing = (field: string): Requirement[] => [
+    { code: 'SEND-delivery-address-hardware', section: block.label, field, message: 'Delivery Address required', link: linkTo(block, field) },
+  ]
+  if (!header || isEmpty(header.addressID)) return missing('addressID')
+  return isEmpty(header.contactMobile) && isEmpty(header.contactEmail) ? missing('contactMobile') : []
+}
+
+function archivedPlans(block: Block, order: OrderDetail, rows: readonly Row[]): Requirement[] {
+  const catalogue = toCatalogue(order.plans, order.handsets)
+  const field = Object.entries(block.rows).find(([, { kind }]) => kind === 'plan')?.[0]
+  if (!field) return []
+  return rows.flatMap((row, index) => {
+    const plan = catalogue.plan(Number(row[field]))
+    if (!plan?.archived) return []
+    return [
+      {
+        code: `SEND-archived-${block.route.replace(/^\/create-|\/.*$/g, '')}`,
+        section: block.label,
+        field,
+        message: `Archived plan: ${plan.ratePlanDescription} (row ${index + 1})`,
+        link: linkTo(block, field, index),
+      },
+    ]
+  })
+}
+
+function missingOnOrder(order: OrderDetail): Requirement[] {
+  const missing: Requirement[] = []
+  const isFinance = order.orderType === orderTypes.finance
+  const counted = isFinance ? blocks.filter((block) => block.delivered) : blocks
+  if (!counted.some((block) => (order.content[block.name]?.rows.length ?? 0) > 0)) {
+    missing.push({
+      code: isFinance ? 'SEND-finance-hardware' : 'SEND-no-products',
+      section: 'Sign and Send',
+      field: 'products',
+      message: isFinance ? 'Hardware required' : 'Products or Hardware required',
+      link: firstServiceLink(order),
+    })
+  }
+  if (!order.termsAccepted) {
+    missing.push({ code: 'TERM-confirm', section: 'Sign and Send', field: 'terms', message: 'Terms and conditions must be confirmed', link: '/order-summary?field=terms' })
+  }
+  return missing
+}
+
+/** A residential customer is led to SIP where that service exists, everybody else to IP voice. */
+function firstServiceLink(order: OrderDetail): string {
+  const wanted = order.customer.custType === 'residential' ? 'sip' : 'ipVoice'
+  const block = blocks.find(({ name }) => name === wanted) ?? blocks.find(({ name }) => name === 'mobile')
+  return block?.route ?? '/'
+}

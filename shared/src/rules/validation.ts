@@ -1,0 +1,96 @@
+import { provider } from './provider.ts'
+import { isInbound, isMobile, isNotMobile, isPhone } from './phone.ts'
+
+/** What a rule may need besides the value: limits, and the day it is asked on (YYYY-MM-DD, today unless given). */
+export interface RuleContext {
+  length?: number
+  min?: number
+  max?: number
+  today?: string
+}
+
+interface Rule {
+  message: string
+  accepts: (value: unknown, context: RuleContext) => boolean
+}
+
+const text = (value: unknown) => String(value ?? '')
+const isNumber = (value: unknown) => text(value).trim() !== '' && Number.isFinite(Number(value))
+
+function isPresent(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0
+  return value !== 0 && value !== null && value !== undefined && text(value).trim() !== ''
+}
+
+/** Whole years between two dates written YYYY-MM-DD. */
+export function ageOn(today: string, dateOfBirth: string): number {
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
+  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
+}
+
+/**
+ * Every field rule by its name, with the message a person reads. `{field}` is the field's label, `{length}` the
+ * limit. Rules other than `required` are asked only of fields that hold something.
+ */
+export const validations = {
+  max: { message: '{field} can only have {length} letters', accepts: (v, c) => text(v).length <= (c.length ?? 0) },
+  maxNumber: { message: '{field} can only have {length} numbers', accepts: (v, c) => text(v).length <= (c.length ?? 0) },
+  oneOf: { message: 'At least one item must be selected', accepts: isPresent },
+  email: { message: 'Email must be valid', accepts: (v) => /^[^\s@<>(),;:"[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text(v)) },
+  required: { message: '{field} can not be empty', accepts: isPresent },
+  min_value: { message: '{field} must choose an option', accepts: (v, c) => Number(v) >= (c.min ?? 1) },
+  numeric: { message: '{field} must be numeric', accepts: isNumber },
+  digits: { message: '{field} must be a valid digit', accepts: (v) => /^\d+$/.test(text(v)) },
+  length: { message: 'Invalid {field}', accepts: (v, c) => text(v).length === c.length },
+  min: { message: 'Invalid {field}', accepts: (v, c) => text(v).length >= (c.length ?? 0) },
+  integer: { message: 'Invalid {field}', accepts: (v) => /^-?\d+$/.test(text(v)) },
+  between: {
+    message: 'Invalid {field}',
+    accepts: (v, c) => isNumber(v) && Number(v) >= (c.min ?? -Infinity) && Number(v) <= (c.max ?? Infinity),
+  },
+  url: {
+    message: 'Please enter a valid url.',
+    accepts: (v) => URL.canParse(text(v)) && /^https?:\/\/[^/]+\.[^/]/.test(text(v)),
+  },
+  phonenumbercustom: { message: 'Phone is not a valid phone number.', accepts: (v) => isNotMobile(text(v)) },
+  phonenumber: { message: 'The {field} is not a valid phone number.', accepts: (v) => isNotMobile(text(v)) },
+  mobilenumber: { message: 'The {field} is not a valid mobile.', accepts: (v) => isPhone(text(v)) },
+  /** Fields that receive a text message take a mobile only; the message is that of `mobilenumber`. */
+  mobileOnly: { message: 'The {field} is not a valid mobile.', accepts: (v) => isMobile(text(v)) },
+  inbound: { message: 'The {field} is not a valid inbound.', accepts: (v) => isInbound(text(v)) },
+  dateofbirth: {
+    message: 'The {field} is not a valid birthdate.',
+    accepts: (v, c) => {
+      const age = ageOn(c.today ?? new Date().toISOString().slice(0, 10), text(v))
+      return age > 17 && age < 100
+    },
+  },
+  ampt: {
+    message: 'The {field} is not a valid AMPT domain.',
+    accepts: (v) => text(v).endsWith(provider.amptSuffix) && text(v).length < 41,
+  },
+  bsbNumber: { message: 'Invalid {field}', accepts: (v) => text(v).length === 7 && !text(v).startsWith('000') },
+  bankAccountNumber: { message: 'Invalid {field}', accepts: (v) => !text(v).startsWith('0000') },
+  planId: { message: 'invalid plan id', accepts: (v) => Number(v) > 0 },
+  serviceId: { message: 'invalid service id', accepts: (v) => text(v).includes('hr') },
+  contractMonths: { message: 'Invalid contract months', accepts: (v) => isNumber(v) && Number(v) >= 0 },
+  alpha_num: { message: 'Alpha numeric only', accepts: (v) => /^[\p{L}\p{N}]+$/u.test(text(v)) },
+  locationId: { message: 'Invalid {field}', accepts: (v) => text(v).startsWith('LOC') },
+  contactNumber: { message: 'Invalid contact number', accepts: (v) => /^0\d{9}$/.test(text(v)) },
+  range: { message: 'Invalid range', accepts: (v) => isNumber(v) && Number(v) >= 0 },
+} as const satisfies Record<string, Rule>
+
+export type RuleName = keyof typeof validations
+
+/** The message of a rule for a field. */
+export function ruleMessage(rule: RuleName, field: string, context: RuleContext = {}): string {
+  return validations[rule].message.replace('{field}', field).replace('{length}', String(context.length ?? ''))
+}
+
+/** The message if the value breaks the rule, else undefined. An empty value breaks only `required` and `oneOf`. */
+export function brokenRule(rule: RuleName, field: string, value: unknown, context: RuleContext = {}): string | undefined {
+  const asksForPresence = rule === 'required' || rule === 'oneOf' || rule === 'min_value'
+  if (!asksForPresence && !isPresent(value) && value !== 0) return undefined
+  const { accepts }: Rule = validations[rule]
+  return accepts(value, context) ? undefined : ruleMessage(rule, field, context)
+}

@@ -1,0 +1,18 @@
+import { MantineProvider } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import './base.css'
+import './mantine.css'
+import '@fontsource-variable/inter/wght.css'
+import { type Brand, makeTheme, resolveCssVariables } from './theme.ts'
+
+type Props = { brand: Brand; children: ReactNode }
+
+/** Gives everything below it the brand's theme; follows the system's colour scheme until a person chooses one. */
+export function ThemeProvider({ brand, children }: Props) {
+  const theme = useMemo(() => makeTheme(brand), [brand])
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} defaultColorScheme="auto">
+      {children}
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,60 @@
+import { contrast, toHex, toOklch } from './oklch.ts'
+
+/** Ten steps of one colour, lightest first, as the theme wants them. */
+export type Shades = [string, string, string, string, string, string, string, string, string, string]
+
+/** The step that holds the configured colour. */
+export const baseShade = 7
+
+const readable = 4.5
+
+/**
+ * Makes the ten steps of a configured colour (`#rrggbb`). The colour itself is step 7; one too light to carry
+ * white text is darkened until it does, so that any brand colour gives readable buttons.
+ */
+export function makeShades(colour: string): Shades {
+  const base = toOklch(colour)
+  while (contrast(toHex(base), '#ffffff') < readable && base.lightness > 0.1) base.lightness -= 0.01
+  const lightest = 0.972
+  const lighter = (step: number) => {
+    const part = step / baseShade
+    // Chroma swells in the middle steps, where the eye needs it to tell the colour from grey.
+    const swell = 1 + 0.55 * Math.sin(Math.PI * part)
+    return toHex({
+      lightness: lightest + (base.lightness - lightest) * part,
+      chroma: base.chroma * swell * (0.12 + 0.88 * part),
+      hue: base.hue,
+    })
+  }
+  const darker = (part: number) =>
+    toHex({ lightness: base.lightness * part, chroma: base.chroma * part, hue: base.hue })
+  return [
+    lighter(0),
+    lighter(1),
+    lighter(2),
+    lighter(3),
+    lighter(4),
+    lighter(5),
+    lighter(6),
+    toHex(base),
+    darker(0.84),
+    darker(0.7),
+  ]
+}
+
+/** The lightest step that still carries white text: what buttons are filled with on a dark page. */
+export function darkSchemeShade(shades: Shades): 4 | 5 | 6 | 7 {
+  const steps = [4, 5, 6] as const
+  return steps.find((step) => contrast(shades[step], '#ffffff') >= readable) ?? 7
+}
+
+/**
+ * The steps with one of them, which every colour shares as its fill on a dark page, darkened until it carries white
+ * text.
+ */
+export function readableAt(shades: Shades, step: number): Shades {
+  const steps: Shades = [...shades]
+  const current = shades[step]
+  if (current && contrast(current, '#ffffff') < readable) steps[step] = shades[darkSchemeShade(shades)]
+  return steps
+}

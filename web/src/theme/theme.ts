@@ -1,0 +1,110 @@
+import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core'
+import { baseShade, darkSchemeShade, makeShades, readableAt, type Shades } from './shades.ts'
+
+/** What a provider configures about the looks: its name, its logo (an address) and its colour (`#rrggbb`). */
+export type Brand = { name: string; logoUrl?: string; primaryColour: string }
+
+export const defaultBrand: Brand = { name: 'Dealerline', primaryColour: '#12325B' }
+
+const accent = makeShades('#B4501A')
+const danger = makeShades('#B3202F')
+
+const gray: Shades = [
+  '#f7f8fa',
+  '#eff1f5',
+  '#e3e7ed',
+  '#d2d8e1',
+  '#b4bdca',
+  '#8e99aa',
+  '#667286',
+  '#4b5668',
+  '#333d4d',
+  '#1b2330',
+]
+
+const dark: Shades = [
+  '#dfe4ec',
+  '#b9c2cf',
+  '#98a3b4',
+  '#66738a',
+  '#465268',
+  '#343f53',
+  '#263043',
+  '#182030',
+  '#121927',
+  '#0c121d',
+]
+
+/** Builds the theme of a brand: one radius, 14 px body, a dense 4 px grid. */
+export function makeTheme(brand: Brand): MantineThemeOverride {
+  const primary = makeShades(brand.primaryColour)
+  const darkShade = darkSchemeShade(primary)
+  return createTheme({
+    colors: {
+      primary,
+      accent: readableAt(accent, darkShade),
+      danger: readableAt(danger, darkShade),
+      gray,
+      dark,
+    },
+    primaryColor: 'primary',
+    primaryShade: { light: baseShade, dark: darkShade },
+    black: '#1b2330',
+    fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+    fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+    fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '17px', xl: '20px' },
+    lineHeights: { xs: '1.4', sm: '1.45', md: '1.45', lg: '1.45', xl: '1.3' },
+    spacing: { xs: '4px', sm: '8px', md: '16px', lg: '24px', xl: '32px' },
+    radius: { xs: '3px', sm: '6px', md: '6px', lg: '6px', xl: '6px' },
+    defaultRadius: 'sm',
+    headings: { fontWeight: '650', sizes: { h1: { fontSize: '20px', lineHeight: '1.3' } } },
+    breakpoints: { xs: '30em', sm: '40em', md: '56.25em', lg: '75em', xl: '90em' },
+    respectReducedMotion: true,
+    cursorType: 'pointer',
+    focusRing: 'auto',
+    components: {
+      Button: { defaultProps: { size: 'sm' } },
+      Tooltip: {
+        defaultProps: {
+          openDelay: 350,
+          transitionProps: { duration: 100 },
+          events: { hover: true, focus: true, touch: false },
+        },
+      },
+      Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } },
+      Popover: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } },
+      Combobox: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'md' } },
+      Modal: { defaultProps: { transitionProps: { duration: 120 } } },
+      Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
+      Checkbox: { defaultProps: { size: 'sm' } },
+      Radio: { defaultProps: { size: 'sm' } },
+    },
+  })
+}
+
+/** Ties the component library's own variables to the tokens of base.css, in both schemes. */
+export const resolveCssVariables: CSSVariablesResolver = () => {
+  const shared = {
+    '--mantine-color-body': 'var(--canvas)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-dimmed': 'var(--text-quiet)',
+    '--mantine-color-placeholder': 'var(--text-faint)',
+    '--mantine-color-error': 'var(--bad)',
+    '--mantine-color-default': 'var(--surface)',
+    '--mantine-color-default-hover': 'var(--hover)',
+    '--mantine-color-default-color': 'var(--text)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-color-disabled': 'var(--sunken)',
+    '--mantine-color-disabled-color': 'var(--text-faint)',
+    '--mantine-color-disabled-border': 'var(--line)',
+  }
+  return {
+    variables: {
+      '--mantine-line-height': '1.45',
+      '--mantine-shadow-md': 'var(--shadow-float)',
+      '--mantine-shadow-xl': 'var(--shadow-dialog)',
+    },
+    light: { ...shared, '--mantine-color-anchor': 'var(--mantine-color-primary-6)' },
+    dark: { ...shared, '--mantine-color-anchor': 'var(--mantine-color-primary-3)' },
+  }
+}

@@ -1,0 +1,58 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { FailedState } from './FailedState.tsx'
+
+type Props = {
+  children: ReactNode
+  /** When this changes (the address, say) the boundary lets its children try again. */
+  resetKey?: string
+  onError?: (error: Error, info: ErrorInfo) => void
+}
+
+/** Whether a lazily loaded part of the portal could not be fetched, as after a new release or without a network. */
+export function isChunkFailure(error: Error): boolean {
+  return /dynamically imported module|module script failed|ChunkLoadError|error loading|preload css/i.test(
+    `${error.name} ${error.message}`,
+  )
+}
+
+/** Catches what breaks while drawing and offers a way on; for a part that could not be fetched, a reload. */
+export class ErrorBoundary extends Component<Props, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    this.props.onError?.(error, info)
+  }
+
+  override componentDidUpdate(previous: Props) {
+    if (this.state.error && previous.resetKey !== this.props.resetKey) this.setState({ error: null })
+  }
+
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    return <BoundaryMessage error={error} onRetry={() => this.setState({ error: null })} />
+  }
+}
+
+/** What a boundary shows; also fits a router's error component. */
+export function BoundaryMessage({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (isChunkFailure(error))
+    return (
+      <FailedState
+        message="This screen could not be fetched."
+        detail="The portal may have been updated, or the network is down. What you typed is kept; load the page again to go on."
+        onRetry={() => window.location.reload()}
+      />
+    )
+  return (
+    <FailedState
+      message="This screen could not be shown."
+      detail="What was saved is safe. Try again, or go to another screen."
+      onRetry={onRetry}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './states.module.css'
+
+type Props = {
+  /** What failed: `The order could not be loaded.` */
+  message: string
+  /** That nothing was lost, or what to do next. */
+  detail?: string
+  onRetry?: () => void
+  retrying?: boolean
+  /** Another way out, such as a link home. */
+  action?: ReactNode
+  compact?: boolean
+}
+
+/** Says what failed and that nothing was lost, and offers to try again. */
+export function FailedState({ message, detail = 'Nothing was lost.', onRetry, retrying, action, compact }: Props) {
+  return (
+    <div className={classes.state} data-compact={compact || undefined} role="alert">
+      <span className={classes.icon} data-bad aria-hidden>
+        <IconCloudOff size={20} />
+      </span>
+      <p className={classes.headline}>{message}</p>
+      <p className={classes.words}>{detail}</p>
+      <div className={classes.actions}>
+        {onRetry && (
+          <Button variant="default" onClick={onRetry} loading={retrying}>
+            Try again
+          </Button>
+        )}
+        {action}
+      </div>
+    </div>
+  )
+}

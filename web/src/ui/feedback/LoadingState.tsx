@@ -1,0 +1,42 @@
+import { VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import classes from './states.module.css'
+
+type Props = {
+  /** What is being fetched, for people who cannot see the skeleton: `Loading the order`. */
+  label?: string
+  /** How many lines the made-up layout has. */
+  lines?: number
+  /** A skeleton of the real layout, instead of lines. */
+  children?: ReactNode
+}
+
+const patience = 200
+const widths = ['38%', '92%', '84%', '95%', '71%', '88%']
+
+/** A skeleton that appears only when the wait has lasted 200 ms, so that quick answers do not flicker. */
+export function LoadingState({ label = 'Loading', lines = 5, children }: Props) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!shown) return null
+  return (
+    <div role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div className={classes.skeleton} aria-hidden>
+        {children ??
+          Array.from({ length: lines }, (_, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move
+            <SkeletonBar key={line} width={widths[line % widths.length]} />
+          ))}
+      </div>
+    </div>
+  )
+}
+
+/** One grey bar of a skeleton; a tall one stands for a field. */
+export function SkeletonBar({ width = '100%', tall }: { width?: string; tall?: boolean }) {
+  return <div className={classes.bar} data-tall={tall || undefined} style={{ width }} />
+}

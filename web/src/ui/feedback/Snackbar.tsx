@@ -1,0 +1,42 @@
+import { CloseButton } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { dismiss, type ShownMessage, useShownMessages } from './notify.ts'
+import classes from './Snackbar.module.css'
+
+/** Shows what `notify` is told, bottom centre. Mount it once, in the shell. */
+export function Snackbar() {
+  const messages = useShownMessages()
+  const good = messages.filter((message) => message.httpStatus === 200)
+  const bad = messages.filter((message) => message.httpStatus !== 200)
+  return (
+    <div className={classes.place}>
+      <div role="alert" className={classes.stack}>
+        {bad.map((message) => (
+          <Entry key={message.id} message={message} />
+        ))}
+      </div>
+      <div role="status" className={classes.stack}>
+        {good.map((message) => (
+          <Entry key={message.id} message={message} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Entry({ message }: { message: ShownMessage }) {
+  const isGood = message.httpStatus === 200
+  const Icon = isGood ? IconCircleCheck : IconAlertCircle
+  return (
+    <div className={classes.entry} data-good={isGood || undefined}>
+      <Icon size={18} aria-hidden />
+      <span className={classes.text}>{message.message}</span>
+      <CloseButton
+        size="sm"
+        className={classes.close}
+        aria-label="Close this message"
+        onClick={() => dismiss(message.id)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { show } from '../testing/render.tsx'
+import { ConfirmHost, confirm } from './confirm.tsx'
+
+const question = {
+  title: 'Cancel order 10482 for Novak Plumbing?',
+  confirmLabel: 'Cancel the order',
+  cancelLabel: 'Keep it',
+}
+
+async function ask() {
+  let answer: Promise<boolean> = Promise.resolve(false)
+  await act(async () => {
+    answer = confirm(question)
+  })
+  return { answer, dialog: await screen.findByRole('dialog', { name: question.title }) }
+}
+
+describe('the confirm dialog', () => {
+  it('focuses the safe button', async () => {
+    show(<ConfirmHost />)
+    const { answer } = await ask()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'))
+    await act(async () => screen.getByRole('button', { name: 'Keep it' }).click())
+    expect(await answer).toBe(false)
+  })
+
+  it('answers no on Escape and yes on its button', async () => {
+    const { person } = show(<ConfirmHost />)
+    const first = await ask()
+    await person.keyboard('{Escape}')
+    expect(await first.answer).toBe(false)
+    const second = await ask()
+    await person.click(screen.getByRole('button', { name: 'Cancel the order' }))
+    expect(await second.answer).toBe(true)
+  })
+})

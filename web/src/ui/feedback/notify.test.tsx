@@ -1,0 +1,60 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { show } from '../testing/render.tsx'
+import { dismissAll, notify, useStatusMessage } from './notify.ts'
+import { Snackbar } from './Snackbar.tsx'
+
+function Status() {
+  return <output data-testid="status">{useStatusMessage()?.message}</output>
+}
+
+describe('the snackbar', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    act(dismissAll)
+    vi.useRealTimers()
+  })
+  const tell = (httpStatus: number, message: string) => act(() => notify({ httpStatus, message }))
+  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+
+  it('closes by itself 2 s after status 200 (SHELL-snackbar-success)', () => {
+    show(<Snackbar />)
+    tell(200, 'Order saved')
+    wait(1999)
+    expect(screen.getByRole('status').textContent).toContain('Order saved')
+    wait(1)
+    expect(screen.queryByText('Order saved')).toBeNull()
+  })
+
+  it.each([204, 400, 409, 500])('stays until closed on status %s (SHELL-snackbar-error)', (httpStatus) => {
+    show(<Snackbar />)
+    tell(httpStatus, 'Something else')
+    wait(60_000)
+    expect(screen.getByRole('alert').textContent).toContain('Something else')
+    act(() => screen.getByRole('button', { name: 'Close this message' }).click())
+    expect(screen.queryByText('Something else')).toBeNull()
+  })
+
+  it('keeps an error on screen when good news follows, and does not say the same error twice', () => {
+    show(<Snackbar />)
+    tell(500, 'Not saved')
+    tell(500, 'Not saved')
+    tell(200, 'Note saved')
+    expect(screen.getAllByText('Not saved')).toHaveLength(1)
+    wait(5000)
+    expect(screen.getByText('Not saved')).toBeTruthy()
+  })
+
+  it.each([
+    [200, ''],
+    [400, ''],
+    [500, 'Told'],
+  ])('holds the status message of a %s for 2 s, then has "%s"', (httpStatus, left) => {
+    show(<Status />)
+    tell(httpStatus, 'Told')
+    wait(1999)
+    expect(screen.getByTestId('status').textContent).toBe('Told')
+    wait(1)
+    expect(screen.getByTestId('status').textContent).toBe(left)
+  })
+})

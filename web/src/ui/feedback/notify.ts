@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+
+/** What a finished call has to say. Status 200 is good news; any other is not. */
+export type Message = { httpStatus: number; message: string }
+export type ShownMessage = Message & { id: number }
+
+/** How long good news, and the stored status message, stay: milliseconds. */
+export const clearAfter = 2000
+
+type State = { shown: readonly ShownMessage[]; status: Message | null }
+
+const most = 3
+let state: State = { shown: [], status: null }
+let lastId = 0
+let statusTimer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function change(next: Partial<State>) {
+  state = { ...state, ...next }
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Shows a message at the bottom of the screen and keeps it as the status message. On 200 both are gone after 2 s.
+ * Otherwise the shown one stays until it is closed, and the status message is cleared after 2 s unless it is a 500.
+ */
+export function notify(message: Message): void {
+  lastId += 1
+  const shownMessage = { ...message, id: lastId }
+  const others = state.shown.filter(
+    (each) => each.httpStatus !== 200 && (each.httpStatus !== message.httpStatus || each.message !== message.message),
+  )
+  change({ shown: [...others, shownMessage].slice(-most), status: message })
+  clearTimeout(statusTimer)
+  if (message.httpStatus !== 500) statusTimer = setTimeout(() => change({ status: null }), clearAfter)
+  if (message.httpStatus === 200) setTimeout(() => dismiss(shownMessage.id), clearAfter)
+}
+
+/** Closes one shown message. */
+export function dismiss(id: number): void {
+  if (state.shown.some((each) => each.id === id)) change({ shown: state.shown.filter((each) => each.id !== id) })
+}
+
+/** Closes every message and clears the status, as on signing out. */
+export function dismissAll(): void {
+  clearTimeout(statusTimer)
+  change({ shown: [], status: null })
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The messages on screen, oldest first. */
+export const useShownMessages = () => useSyncExternalStore(subscribe, () => state.shown)
+
+/** The latest status message, or null once it has been cleared. */
+export const useStatusMessage = () => useSyncExternalStore(subscribe, () => state.status)

@@ -1,0 +1,28 @@
+import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import classes from './Field.module.css'
+import { type FieldProps, useField } from './field-props.ts'
+
+/** Yes or no; the form's value is a boolean. */
+export function CheckboxField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
+  props: FieldProps<Values, Name, Output>,
+) {
+  const { input, value, change } = useField(props)
+  const { classNames, inputWrapperOrder: _order, placeholder: _placeholder, autoComplete: _auto, ...rest } = input
+  return (
+    <Checkbox
+      {...rest}
+      label={props.required ? `${props.label} *` : props.label}
+      classNames={{
+        root: `${classNames.root} ${classes.choice}`,
+        error: classNames.error,
+        description: classNames.description,
+      }}
+      checked={value === true}
+      disabled={props.disabled || props.readOnly}
+      onChange={(event) => change(event.currentTarget.checked)}
+    />
+  )
+}

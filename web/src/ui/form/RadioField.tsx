@@ -1,0 +1,41 @@
+import { Radio } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import classes from './Field.module.css'
+import { type FieldProps, useField } from './field-props.ts'
+import type { Option } from './SelectField.tsx'
+
+type Props<Values extends FieldValues, Name extends FieldPath<Values>, Output> = FieldProps<Values, Name, Output> & {
+  options: readonly Option[]
+}
+
+/** A choice of few, all in sight; the form's value is the option's own value. */
+export function RadioField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
+  props: Props<Values, Name, Output>,
+) {
+  const { input, value, change } = useField(props)
+  const { classNames, ref, readOnly, placeholder: _placeholder, autoComplete: _auto, ...rest } = input
+  const { input: _input, ...groupClasses } = classNames
+  return (
+    <Radio.Group
+      {...rest}
+      classNames={groupClasses}
+      value={value === null || value === undefined ? '' : String(value)}
+      onChange={(chosen) => change(props.options.find((option) => String(option.value) === chosen)?.value ?? null)}
+    >
+      <div className={classes.choices}>
+        {props.options.map((option, position) => (
+          <Radio
+            key={option.value}
+            ref={position === 0 ? ref : undefined}
+            value={String(option.value)}
+            label={option.label}
+            description={option.note}
+            disabled={option.disabled || props.disabled || readOnly}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}

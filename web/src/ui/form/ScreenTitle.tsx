@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect } from 'react'
+import classes from './layout.module.css'
+
+type Props = {
+  title: string
+  /** A sentence under the title. */
+  lead?: ReactNode
+  /** Buttons at the right. */
+  children?: ReactNode
+}
+
+/** The one heading of a screen; also names the browser's tab. */
+export function ScreenTitle({ title, lead, children }: Props) {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <div className={classes.screenTitle}>
+      <div>
+        <h1 className={classes.title}>{title}</h1>
+        {lead && <p className={classes.lead}>{lead}</p>}
+      </div>
+      {children && <div className={classes.actions}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { CloseButton, Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import { type ReactNode, useState } from 'react'
+import fieldClasses from './Field.module.css'
+import classes from './SearchField.module.css'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** One thing to choose: its key, the words shown, and a quieter second line. */
+export type Suggestion<Item> = { key: string; label: string; detail?: string; item: Item }
+
+type Props<Item> = {
+  label: string
+  name?: string
+  /** What is in the box. */
+  text: string
+  onTextChange: (text: string) => void
+  /** Finds suggestions for what was typed; `signal` is aborted when the person types on. */
+  search: (text: string, signal: AbortSignal) => Promise<readonly Suggestion<Item>[]>
+  onChoose: (suggestion: Suggestion<Item>) => void
+  /** Nothing is asked before this many characters; 3 by default. */
+  minimumLength?: number
+  required?: boolean
+  help?: string
+  error?: string
+  placeholder?: string
+  disabled?: boolean
+  leftSection?: ReactNode
+  /** Shown last in the list, such as a way to type an address by hand. */
+  fallback?: { label: string; onChoose: () => void }
+  wide?: boolean
+  onBlur?: () => void
+}
+
+/** A box that suggests while one types, as for addresses: arrows choose, Enter takes, Escape closes. */
+export function SearchField<Item>(props: Props<Item>) {
+  const { minimumLength = 3 } = props
+  const [typed, setTyped] = useState('')
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { state, suggestions, retry } = useSuggestions(typed, props.search, minimumLength)
+  const opened = combobox.dropdownOpened && state !== 'idle'
+
+  const submit = (key: string) => {
+    combobox.closeDropdown()
+    setTyped('')
+    if (key === fallbackKey) return props.fallback?.onChoose()
+    const suggestion = suggestions.find((each) => each.key === key)
+    if (suggestion) props.onChoose(suggestion)
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={submit}>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          role="combobox"
+          name={props.name}
+          data-field={props.name}
+          label={props.label}
+          required={props.required}
+          description={props.help}
+          error={props.error}
+          placeholder={props.placeholder}
+          disabled={props.disabled}
+          leftSection={props.leftSection}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          rightSection={rightSection()}
+          rightSectionPointerEvents="all"
+          classNames={{
+            root: props.wide ? `${fieldClasses.root} ${fieldClasses.wide}` : fieldClasses.root,
+            label: fieldClasses.label,
+            required: fieldClasses.required,
+            input: fieldClasses.input,
+            description: fieldClasses.description,
+            error: fieldClasses.error,
+          }}
+          value={props.text}
+          onChange={(event) => {
+            props.onTextChange(event.currentTarget.value)
+            setTyped(event.currentTarget.value)
+            combobox.openDropdown()
+            combobox.resetSelectedOption()
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown()
+            props.onBlur?.()
+          }}
+        />
+      </Combobox.Target>
+      <VisuallyHidden role="status">{opened ? announcement(state, suggestions.length) : ''}</VisuallyHidden>
+      <Combobox.Dropdown hidden={!opened}>
+        <Combobox.Options mah={280} className={classes.options} aria-label={props.label}>
+          {suggestions.map((suggestion) => (
+            <Combobox.Option key={suggestion.key} value={suggestion.key}>
+              <div>{suggestion.label}</div>
+              {suggestion.detail && <div className={classes.detail}>{suggestion.detail}</div>}
+            </Combobox.Option>
+          ))}
+          {props.fallback && state !== 'searching' && (
+            <Combobox.Option value={fallbackKey} className={classes.fallback}>
+              {props.fallback.label}
+            </Combobox.Option>
+          )}
+        </Combobox.Options>
+        {state === 'searching' && suggestions.length === 0 && <div className={classes.words}>Searching…</div>}
+        {state === 'found' && suggestions.length === 0 && <div className={classes.words}>Nothing found</div>}
+        {state === 'failed' && (
+          <div className={classes.words}>
+            The search did not answer.{' '}
+            <button
+              type="button"
+              className={classes.retry}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={retry}
+            >
+              Try again
+            </button>
+          </div>
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+
+  function rightSection() {
+    if (state === 'searching') return <Loader size={16} aria-hidden />
+    if (!props.text || props.disabled) return null
+    return (
+      <CloseButton
+        size="sm"
+        aria-label={`Clear ${props.label}`}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => {
+          props.onTextChange('')
+          setTyped('')
+          combobox.focusTarget()
+        }}
+      />
+    )
+  }
+}
+
+const fallbackKey = '\u0000fallback'
+
+function announcement(state: ReturnType<typeof useSuggestions>['state'], count: number) {
+  if (state === 'searching') return 'Searching'
+  if (state === 'failed') return 'The search did not answer'
+  if (count === 0) return 'Nothing found'
+  return count === 1 ? '1 suggestion' : `${count} suggestions`
+}

@@ -1,0 +1,43 @@
+import { Select } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { type FieldProps, useField } from './field-props.ts'
+
+/** One choice. A disabled one is shown, with the reason (such as `archived`), but cannot be chosen anew. */
+export type Option = { value: string | number; label: string; disabled?: boolean; note?: string }
+
+type Props<Values extends FieldValues, Name extends FieldPath<Values>, Output> = FieldProps<Values, Name, Output> & {
+  options: readonly Option[]
+  /** Typing narrows the list; on by default where there are more than eight. */
+  searchable?: boolean
+  /** Offers to choose nothing. */
+  clearable?: boolean
+  emptyMessage?: string
+}
+
+/** A choice from a list; the form's value is the option's own value (text or number), or null. */
+export function SelectField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
+  props: Props<Values, Name, Output>,
+) {
+  const { input, value, change } = useField(props)
+  const { options } = props
+  return (
+    <Select
+      {...input}
+      data={options.map((option) => ({
+        value: String(option.value),
+        label: option.note ? `${option.label} (${option.note})` : option.label,
+        disabled: option.disabled,
+      }))}
+      value={value === null || value === undefined || value === '' ? null : String(value)}
+      onChange={(chosen) => change(options.find((option) => String(option.value) === chosen)?.value ?? null)}
+      searchable={props.searchable ?? options.length > 8}
+      clearable={props.clearable}
+      clearButtonProps={{ 'aria-label': `Clear ${props.label}` }}
+      allowDeselect={false}
+      checkIconPosition="right"
+      nothingFoundMessage={props.emptyMessage ?? 'Nothing fits what you typed'}
+      maxDropdownHeight={280}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core'
+import type { InputHTMLAttributes } from 'react'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { type FieldProps, toText, useField } from './field-props.ts'
+
+type Props<Values extends FieldValues, Name extends FieldPath<Values>, Output> = FieldProps<Values, Name, Output> & {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'password'
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  maxLength?: number
+}
+
+/** One line of text. */
+export function TextField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
+  props: Props<Values, Name, Output>,
+) {
+  const { input, value, change } = useField(props)
+  return (
+    <TextInput
+      {...input}
+      type={props.type}
+      inputMode={props.inputMode}
+      maxLength={props.maxLength}
+      value={toText(value)}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}
+
+/** A phone number, typed as plain text; whether it is one is the schema's business. */
+export function PhoneField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
+  props: FieldProps<Values, Name, Output>,
+) {
+  return <TextField {...props} type="tel" inputMode="tel" />
+}
+
+/** An e-mail address; phones offer the keyboard with the @. */
+export function EmailField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
+  props: FieldProps<Values, Name, Output>,
+) {
+  // The type stays text: a browser's own check of "email" would trim and refuse differently from the schema.
+  return <TextField {...props} inputMode="email" />
+}

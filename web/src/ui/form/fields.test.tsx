@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { show } from '../testing/render.tsx'
+import { DateField } from './DateField.tsx'
+import { MoneyField } from './NumberField.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { SearchField } from './SearchField.tsx'
+import { SelectField } from './SelectField.tsx'
+import { EmailField, TextField } from './TextField.tsx'
+import { useFocusField } from './use-focus-field.ts'
+import { useZodForm } from './use-zod-form.ts'
+
+const schema = z.object({
+  name: z.string().min(1, 'Enter the name'),
+  email: z.email('Enter an e-mail address'),
+  spend: z.number().nullable(),
+  start: z.string().nullable(),
+  term: z.number().nullable(),
+})
+
+function Form({ onSave, field }: { onSave?: (values: unknown) => void; field?: string }) {
+  const form = useZodForm(schema, {
+    defaultValues: { name: 'Mira', email: '', spend: 1284.5, start: '2026-11-21', term: 12 },
+  })
+  useFocusField({ field })
+  const terms = [12, 24].map((months) => ({ value: months, label: `${months} months` }))
+  return (
+    <form>
+      <TextField control={form.control} name="name" label="Name" required />
+      <EmailField control={form.control} name="email" label="E-mail" help="For the invoice" />
+      <MoneyField control={form.control} name="spend" label="Spend" />
+      <DateField control={form.control} name="start" label="Start" />
+      <SelectField control={form.control} name="term" label="Term" options={terms} />
+      <SaveBar onSave={form.handleSubmit((values) => onSave?.(values))} />
+    </form>
+  )
+}
+
+const describedBy = (input: HTMLElement) =>
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
+
+describe('fields', () => {
+  it('show the error beside the field as soon as it is typed, tied to the input', async () => {
+    const { person } = show(<Form />)
+    const email = screen.getByRole('textbox', { name: 'E-mail' })
+    await person.type(email, 'mira@')
+    await screen.findByText('Enter an e-mail address')
+    expect(email.getAttribute('aria-invalid')).toBe('true')
+    expect(describedBy(email)).toContain('Enter an e-mail address')
+    expect(describedBy(email)).toContain('For the invoice')
+    await person.type(email, 'novak.example')
+    await waitFor(() => expect(email.getAttribute('aria-invalid')).not.toBe('true'))
+  })
+
+  it('show dates as DD/MM/YYYY and money with two places, and give back plain values', async () => {
+    const onSave = vi.fn()
+    const { person } = show(<Form onSave={onSave} />)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Start' }).value).toBe('21/11/2026')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Spend' }).value).toBe('$1,284.50')
+    await person.type(screen.getByRole('textbox', { name: 'E-mail' }), 'mira@novak.example')
+    const start = screen.getByRole('textbox', { name: 'Start' })
+    await person.clear(start)
+    await person.type(start, '5/3/27')
+    await person.tab()
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(onSave).toHaveBeenCalled())
+    expect(onSave.mock.lastCall?.[0]).toEqual({
+      name: 'Mira',
+      email: 'mira@novak.example',
+      spend: 1284.5,
+      start: '2027-03-05',
+      term: 12,
+    })
+  })
+
+  it('save on Ctrl-S while typing', async () => {
+    const onSave = vi.fn()
+    const { person } = show(<Form onSave={onSave} />)
+    await person.type(screen.getByRole('textbox', { name: 'E-mail' }), 'mira@novak.example')
+    await person.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(onSave).toHaveBeenCalledTimes(1))
+  })
+
+  it('take the focus a link asks for', async () => {
+    show(<Form field="email" />)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' })))
+  })
+
+  it('suggest after a pause from the third character on, and take the chosen one by keyboard', async () => {
+    const search = vi.fn(async (text: string) => [{ key: '1', label: `${text} Street`, item: 1 }])
+    const chosen = vi.fn()
+    const { person } = show(
+      <SearchField label="Address" text="" onTextChange={() => {}} search={search} onChoose={chosen} />,
+    )
+    const box = screen.getByRole('combobox', { name: 'Address' })
+    await person.type(box, 'B')
+    expect(search).not.toHaveBeenCalled()
+    await person.click(box)
+    await person.paste('ridge')
+    await screen.findByText('ridge Street')
+    expect(screen.getByText('1 suggestion')).toBeTruthy()
+    await person.keyboard('{ArrowDown}{Enter}')
+    expect(chosen).toHaveBeenCalledWith(expect.objectContaining({ key: '1' }))
+  })
+})

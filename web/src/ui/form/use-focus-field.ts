@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+
+const patience = 5000
+
+/** The field a link points to: `?field=name`, and `?row=3` (the third row) for a row of a grid. */
+export type FieldTarget = { field?: string; row?: number }
+
+/**
+ * Moves focus to the field a link names, once, as soon as it is on screen. Fields are found by their `name` or
+ * `data-field`. A target with a row belongs to the grid, which takes it as its `focusTarget`.
+ */
+export function useFocusField({ field, row }: FieldTarget): void {
+  useEffect(() => {
+    if (!field || row !== undefined) return
+    if (focusField(field)) return
+    const observer = new MutationObserver(() => {
+      if (focusField(field)) observer.disconnect()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    const timer = setTimeout(() => observer.disconnect(), patience)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [field, row])
+}
+
+function focusField(field: string): boolean {
+  const name = CSS.escape(field)
+  const found = document.querySelector<HTMLElement>(
+    `[name="${name}"]:not([type="hidden"]):not(:disabled), [data-field="${name}"]`,
+  )
+  if (!found) return false
+  const target = found.matches('input, select, textarea, button, [tabindex]')
+    ? found
+    : found.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea, button')
+  if (!target) return false
+  target.scrollIntoView({ block: 'center' })
+  target.focus({ preventScroll: true })
+  return true
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Suggestion } from './SearchField.tsx'
+
+const pause = 220
+
+type Answer<Item> = { state: 'idle' | 'searching' | 'found' | 'failed'; suggestions: readonly Suggestion<Item>[] }
+
+/** Asks for suggestions once typing pauses; only the latest question's answer counts. */
+export function useSuggestions<Item>(
+  text: string,
+  search: (text: string, signal: AbortSignal) => Promise<readonly Suggestion<Item>[]>,
+  minimumLength: number,
+) {
+  const [answer, setAnswer] = useState<Answer<Item>>({ state: 'idle', suggestions: [] })
+  const [attempt, setAttempt] = useState(0)
+  const searchRef = useRef(search)
+  useEffect(() => {
+    searchRef.current = search
+  })
+  const question = text.trim()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same question again
+  useEffect(() => {
+    if (question.length < minimumLength) {
+      setAnswer({ state: 'idle', suggestions: [] })
+      return
+    }
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      setAnswer((previous) => ({ state: 'searching', suggestions: previous.suggestions }))
+      searchRef.current(question, controller.signal).then(
+        (suggestions) => {
+          if (!controller.signal.aborted) setAnswer({ state: 'found', suggestions })
+        },
+        () => {
+          if (!controller.signal.aborted) setAnswer({ state: 'failed', suggestions: [] })
+        },
+      )
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [question, minimumLength, attempt])
+
+  return { ...answer, retry: () => setAttempt((count) => count + 1) }
+}

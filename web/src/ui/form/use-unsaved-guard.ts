@@ -1,0 +1,24 @@
+import { useBlocker } from '@tanstack/react-router'
+import { confirm } from '../feedback/confirm.tsx'
+
+/**
+ * While `unsaved`, asks before any navigation; declining stays. Closing the tab or loading it anew asks in the
+ * browser's own words. A navigation that only changes search parameters of the same screen is let through.
+ */
+export function useUnsavedGuard(unsaved: boolean): void {
+  useBlocker({
+    disabled: !unsaved,
+    enableBeforeUnload: unsaved,
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname) return false
+      const agreed = await confirm({
+        title: 'Unsaved Changes',
+        message: 'Changes will be lost, Do you want to proceed?',
+        confirmLabel: 'Proceed',
+        cancelLabel: 'Stay here',
+        danger: true,
+      })
+      return !agreed
+    },
+  })
+}

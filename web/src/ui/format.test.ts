@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { formatDate, formatInstant, formatMoney, parseDate, parseNumber } from './format.ts'
+
+describe('formats', () => {
+  it.each([
+    [1284.5, '$1,284.50'],
+    [0, '$0.00'],
+    [-12, '-$12.00'],
+    [null, ''],
+    [undefined, ''],
+  ])('shows the amount %s as %s', (amount, shown) => expect(formatMoney(amount)).toBe(shown))
+
+  it.each([
+    ['2026-11-21', '21/11/2026'],
+    ['2026-11-21T10:42:00Z', '21/11/2026'],
+    ['', ''],
+    [null, ''],
+  ])('shows the date %s as %s', (date, shown) => expect(formatDate(date)).toBe(shown))
+
+  it.each([
+    ['21/11/2026', '2026-11-21'],
+    ['5/3/26', '2026-03-05'],
+    ['5-3-84', '1984-03-05'],
+    ['05.03.2026', '2026-03-05'],
+    ['050326', '2026-03-05'],
+    ['2026-03-05', '2026-03-05'],
+    ['29/02/2028', '2028-02-29'],
+    ['31/02/2026', undefined],
+    ['13/13/2026', undefined],
+    ['tomorrow', undefined],
+  ])('reads the typed date %s as %s', (text, date) => expect(parseDate(text)).toBe(date))
+
+  it.each([
+    ['1,284.50', 1284.5],
+    ['$ 45', 45],
+    ['(12.00)', -12],
+    ['-3', -3],
+    ['.5', 0.5],
+    ['12 apples', undefined],
+    ['1.2.3', undefined],
+  ])('reads the typed number %s as %s', (text, number) => expect(parseNumber(text)).toBe(number))
+
+  it('shows an instant in a named zone with its name', () => {
+    expect(formatInstant('2026-11-21T00:42:00Z', { timeZone: 'Australia/Sydney', withZone: true })).toMatch(
+      /^21\/11\/2026 11:42 \S+/,
+    )
+  })
+})

@@ -1,0 +1,115 @@
+import { useId, useState } from 'react'
+import { type Column, displayText, editText, isReadOnly, optionsOf, readValue } from './columns.ts'
+import type { GridModel } from './grid-model.ts'
+import classes from './RowCards.module.css'
+import type { RawCell } from './raw-cells.ts'
+
+type Props<Row extends object> = {
+  model: GridModel<Row>
+  column: Column<Row>
+  columnIndex: number
+  row: Row
+  rowKey: string
+  raw?: RawCell
+  error?: string
+}
+
+/** One labelled input of a card; stores on leaving it. Choices use the phone's own picker. */
+export function CardCell<Row extends object>(props: Props<Row>) {
+  const { model, column, columnIndex, row, rowKey, raw } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  const id = useId()
+  const message = raw?.message ?? props.error
+  const readOnly = model.source.readOnly || isReadOnly(column, row)
+  const shared = {
+    id,
+    name: column.key,
+    'aria-invalid': message ? true : undefined,
+    'aria-describedby': message ? `${id}-error` : undefined,
+    'aria-required': column.required || undefined,
+  }
+
+  return (
+    <div className={classes.field} data-kind={column.kind}>
+      {readOnly ? (
+        <span className={classes.label}>{column.label}</span>
+      ) : (
+        <label className={classes.label} htmlFor={id}>
+          {column.label}
+          {column.required && <span aria-hidden> *</span>}
+        </label>
+      )}
+      {input()}
+      {message && (
+        <div id={`${id}-error`} className={classes.message}>
+          {message}
+        </div>
+      )}
+    </div>
+  )
+
+  function input() {
+    if (readOnly) return <output className={classes.output}>{displayText(column, row) || '–'}</output>
+    if (column.kind === 'checkbox')
+      return (
+        <input
+          {...shared}
+          type="checkbox"
+          className={classes.tick}
+          checked={readValue(column, row) === true}
+          onChange={(event) => model.setValue(rowKey, columnIndex, event.currentTarget.checked)}
+        />
+      )
+    if (column.kind === 'select') return select()
+    return (
+      <input
+        {...shared}
+        className={classes.input}
+        autoComplete="off"
+        inputMode={
+          column.kind === 'number' || column.kind === 'money'
+            ? 'decimal'
+            : column.kind === 'phone'
+              ? 'tel'
+              : column.kind === 'email'
+                ? 'email'
+                : undefined
+        }
+        placeholder={column.kind === 'date' ? 'DD/MM/YYYY' : undefined}
+        value={typed ?? raw?.text ?? editText(column, row)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => {
+          if (typed !== null) model.commitText(rowKey, columnIndex, typed)
+          setTyped(null)
+        }}
+      />
+    )
+  }
+
+  function select() {
+    const options = optionsOf(column, row)
+    const value = readValue(column, row)
+    const isKnown = options.some((option) => String(option.value) === String(value))
+    return (
+      <select
+        {...shared}
+        className={classes.input}
+        value={value === null || value === undefined ? '' : String(value)}
+        onChange={(event) => {
+          const chosen = options.find((option) => String(option.value) === event.currentTarget.value)
+          model.setValue(rowKey, columnIndex, chosen?.value ?? null)
+        }}
+      >
+        <option value="">{raw ? raw.text : 'Choose…'}</option>
+        {!isKnown && value !== null && value !== undefined && value !== '' && (
+          <option value={String(value)}>{String(value)}</option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={String(option.value)} disabled={option.disabled}>
+            {option.note ? `${option.label} (${option.note})` : option.label}
+          </option>
+        ))}
+      </select>
+    )
+  }
+}

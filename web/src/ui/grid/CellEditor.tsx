@@ -1,0 +1,114 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { Column } from './columns.ts'
+import type { GridModel } from './grid-model.ts'
+import { handleGridKey } from './keyboard.ts'
+import classes from './RowGrid.module.css'
+
+export type EditorProps<Row extends object> = {
+  model: GridModel<Row>
+  column: Column<Row>
+  row: Row
+  /** What the input starts with: the value as text, or the unreadable text typed before. */
+  text: string
+  label: string
+  invalid: boolean
+  describedBy?: string
+  leave: () => void
+}
+
+/** The one input of the grid: stands in the active cell, its text selected so that typing replaces it. */
+export function CellEditor<Row extends object>(props: EditorProps<Row>) {
+  const { model, column, text } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const pending = useRef<string | null>(null)
+  const change = (next: string | null) => {
+    pending.current = next
+    setTyped(next)
+  }
+
+  useLayoutEffect(() => {
+    const handle = {
+      pending: () => pending.current,
+      reset: () => {
+        pending.current = null
+        setTyped(null)
+      },
+    }
+    model.editor = handle
+    if (model.state.focused) {
+      input.current?.focus({ preventScroll: true })
+      if (!model.state.editing) input.current?.select()
+    }
+    return () => {
+      if (model.editor === handle) model.editor = null
+    }
+  }, [model])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a value changed from outside is selected anew
+  useLayoutEffect(() => {
+    if (document.activeElement === input.current && !model.state.editing) input.current?.select()
+  }, [text, model])
+
+  const stopEditing = () => {
+    const wasEditing = model.state.editing || pending.current !== null
+    change(null)
+    model.set({ editing: false })
+    setTimeout(() => input.current?.select())
+    return wasEditing
+  }
+
+  return (
+    <input
+      ref={input}
+      className={classes.input}
+      aria-label={props.label}
+      aria-invalid={props.invalid || undefined}
+      aria-describedby={props.describedBy}
+      aria-required={column.required || undefined}
+      autoComplete="off"
+      spellCheck={column.kind === 'text'}
+      inputMode={inputModes[column.kind]}
+      placeholder={column.kind === 'date' ? 'DD/MM/YYYY' : undefined}
+      value={typed ?? text}
+      onChange={(event) => {
+        change(event.currentTarget.value)
+        if (!model.state.editing) model.set({ editing: true, anchor: null })
+      }}
+      onMouseDown={() => {
+        if (!model.state.editing && document.activeElement === input.current) model.set({ editing: true, anchor: null })
+      }}
+      onBlur={() => {
+        model.commitPending()
+        if (model.state.editing) model.set({ editing: false })
+      }}
+      onKeyDown={(event) =>
+        handleGridKey(
+          model,
+          event,
+          {
+            editing: model.state.editing,
+            edit: () => {
+              model.set({ editing: true, anchor: null })
+              const end = input.current?.value.length ?? 0
+              input.current?.setSelectionRange(end, end)
+            },
+            cancel: stopEditing,
+          },
+          props.leave,
+        )
+      }
+    />
+  )
+}
+
+const inputModes = {
+  text: undefined,
+  select: undefined,
+  checkbox: undefined,
+  number: 'decimal',
+  money: 'decimal',
+  date: undefined,
+  phone: 'tel',
+  email: 'email',
+} as const

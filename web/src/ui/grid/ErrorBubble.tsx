@@ -1,0 +1,59 @@
+import { Portal } from '@mantine/core'
+import { type RefObject, useEffect, useState } from 'react'
+import classes from './RowGrid.module.css'
+
+type Props = {
+  /** The scrolling box of the grid. */
+  scroller: RefObject<HTMLElement | null>
+  /** The id of the active cell, whose message shows while it has the focus. */
+  activeId?: string
+  /** Changes whenever the messages may have. */
+  version: unknown
+}
+
+/**
+ * Shows the message of the cell under the pointer, or of the active one. One bubble serves the whole grid, so that
+ * hundreds of cells need not carry a tooltip each. Readers get the same words as the cell's description.
+ */
+export function ErrorBubble({ scroller, activeId, version }: Props) {
+  const [hovered, setHovered] = useState<Element | null>(null)
+  const [, redraw] = useState(0)
+
+  useEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const over = (event: MouseEvent) =>
+      setHovered(event.target instanceof Element ? event.target.closest('[data-invalid]') : null)
+    const out = () => setHovered(null)
+    const moved = () => redraw((count) => count + 1)
+    box.addEventListener('mouseover', over)
+    box.addEventListener('mouseleave', out)
+    box.addEventListener('scroll', moved, { passive: true })
+    window.addEventListener('scroll', moved, { passive: true })
+    return () => {
+      box.removeEventListener('mouseover', over)
+      box.removeEventListener('mouseleave', out)
+      box.removeEventListener('scroll', moved)
+      window.removeEventListener('scroll', moved)
+    }
+  }, [scroller])
+
+  // The cell under `activeId` is drawn in the same pass as this, so its place is read one pass later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => redraw((count) => count + 1), [activeId, version])
+
+  const active = activeId ? document.getElementById(activeId) : null
+  const cell = hovered?.isConnected ? hovered : active
+  const message = cell?.getAttribute('data-invalid')
+  if (!cell || !message) return null
+  const place = cell.getBoundingClientRect()
+  const box = scroller.current?.getBoundingClientRect()
+  if (box && (place.top < box.top || place.bottom > box.bottom + 4)) return null
+  return (
+    <Portal>
+      <div className={classes.bubble} style={{ left: Math.max(8, place.left), top: place.top - 4 }} aria-hidden>
+        {message}
+      </div>
+    </Portal>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import type { GridModel, GridState } from './grid-model.ts'
+import classes from './RowGrid.module.css'
+
+type Props<Row extends object> = {
+  model: GridModel<Row>
+  state: GridState
+  rowCount: number
+  errorCount: number
+  onNextError: () => void
+  onAdd?: () => void
+  firstButton: RefObject<HTMLButtonElement | null>
+}
+
+/** Under the table: add, undo, what is selected, and the count of errors that leads to the next one. */
+export function GridBar<Row extends object>(props: Props<Row>) {
+  const { model, state, errorCount, rowCount } = props
+  const checked = state.checked.size
+  return (
+    <div className={classes.bar}>
+      {props.onAdd && (
+        <Button
+          ref={props.firstButton}
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={props.onAdd}
+        >
+          Add row
+        </Button>
+      )}
+      {!model.source.readOnly && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          disabled={!state.canUndo}
+          onClick={() => model.undo()}
+          aria-keyshortcuts="Control+Z Meta+Z"
+        >
+          Undo
+        </Button>
+      )}
+      {checked > 0 && (
+        <Button
+          variant="subtle"
+          color="danger"
+          size="compact-sm"
+          className={classes.danger}
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => void model.deleteRows(state.checked)}
+        >
+          Delete {checked} {checked === 1 ? 'row' : 'rows'}
+        </Button>
+      )}
+      <span className={classes.count}>
+        {rowCount} {rowCount === 1 ? 'row' : 'rows'}
+      </span>
+      {errorCount > 0 && (
+        <button type="button" className={classes.errorCount} onClick={props.onNextError}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {errorCount} {errorCount === 1 ? 'error' : 'errors'}
+          <span className={classes.jump}>, go to the next</span>
+        </button>
+      )}
+    </div>
+  )
+}

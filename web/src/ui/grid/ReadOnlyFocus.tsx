@@ -1,0 +1,35 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { GridModel } from './grid-model.ts'
+import { handleGridKey } from './keyboard.ts'
+import classes from './RowGrid.module.css'
+
+type Props<Row extends object> = {
+  model: GridModel<Row>
+  label: string
+  text?: string
+  leave: () => void
+  active?: boolean
+  /** A control that takes the focus itself, such as a checkbox. */
+  children?: ReactNode
+}
+
+/** Holds the focus in an active cell that has no text to type: a computed one, or a checkbox. */
+export function ReadOnlyFocus<Row extends object>({ model, text, leave, active = true, children }: Props<Row>) {
+  const holder = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    if (!active || !model.state.focused) return
+    const target = holder.current?.querySelector('input') ?? holder.current
+    target?.focus({ preventScroll: true })
+  }, [active, model])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a cell of a grid handles the grid's keys
+    <span
+      ref={holder}
+      className={children ? classes.holder : classes.text}
+      tabIndex={children ? undefined : 0}
+      onKeyDown={(event) => active && handleGridKey(model, event, { editing: false }, leave)}
+    >
+      {children ?? text}
+    </span>
+  )
+}

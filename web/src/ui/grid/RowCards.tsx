@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { IconDotsVertical, IconPlus } from '@tabler/icons-react'
+import { useEffect, useId, useState } from 'react'
+import { CardCell } from './CardCell.tsx'
+import type { GridModel } from './grid-model.ts'
+import classes from './RowCards.module.css'
+import type { RowGridProps } from './RowGrid.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import type { RawCells } from './raw-cells.ts'
+
+type Props<Row extends object> = RowGridProps<Row> & {
+  model: GridModel<Row>
+  raws: RawCells
+  errorsByRow: ReadonlyMap<string, Readonly<Record<string, string>>>
+  errorCount: number
+}
+
+const step = 20
+
+/** The row editor on a phone: every row a card of labelled inputs. Long lists open twenty cards at a time. */
+export function RowCards<Row extends object>(props: Props<Row>) {
+  const { model, rows, columns, rowKey, readOnly, errorsByRow, raws } = props
+  const target = props.focusTarget
+  const [shown, setShown] = useState(Math.max(step, target?.row ?? 0))
+  const [menu, setMenu] = useState<{ rowKey: string; button: HTMLElement } | null>(null)
+  const id = useId()
+  const withMenu = !readOnly || (props.rowActions?.length ?? 0) > 0
+
+  useEffect(() => {
+    if (target?.row) focusIn(`${id}-${target.row - 1}`, target.field)
+  }, [target, id])
+
+  const add = () => {
+    const row = props.newRow?.(model.rows)
+    if (!row) return
+    setShown(Math.max(shown, rows.length + 1))
+    props.onRowsChange([...model.rows, row])
+    setTimeout(() => focusIn(`${id}-${rows.length}`))
+  }
+  const goToError = () => {
+    const at = rows.findIndex((row) => errorsByRow.has(rowKey(row)) || raws.has(rowKey(row)))
+    setShown(Math.max(shown, at + 1))
+    setTimeout(() => document.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${at}`)} [aria-invalid]`)?.focus())
+  }
+
+  return (
+    <div className={classes.cards}>
+      {props.errorCount > 0 && (
+        <button type="button" className={classes.errors} onClick={goToError}>
+          {props.errorCount} {props.errorCount === 1 ? 'error' : 'errors'}, go to the next
+        </button>
+      )}
+      {rows.slice(0, shown).map((row, index) => {
+        const key = rowKey(row)
+        return (
+          <fieldset key={key} id={`${id}-${index}`} className={classes.card}>
+            <legend className={classes.legend}>Row {index + 1}</legend>
+            {withMenu && (
+              <button
+                type="button"
+                className={classes.menu}
+                aria-haspopup="menu"
+                aria-label={`Actions for row ${index + 1}`}
+                onClick={(event) => setMenu({ rowKey: key, button: event.currentTarget })}
+              >
+                <IconDotsVertical size={18} aria-hidden />
+              </button>
+            )}
+            <div className={classes.fields}>
+              {columns.map((column, position) => (
+                <CardCell
+                  key={column.key}
+                  model={model}
+                  column={column}
+                  columnIndex={position}
+                  row={row}
+                  rowKey={key}
+                  raw={raws.get(key)?.[column.key]}
+                  error={errorsByRow.get(key)?.[column.key]}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )
+      })}
+      {rows.length > shown && (
+        <Button variant="default" onClick={() => setShown(shown + step)}>
+          Show {Math.min(step, rows.length - shown)} more of {rows.length}
+        </Button>
+      )}
+      {props.footer && (
+        <dl className={classes.totals}>
+          {columns
+            .filter((column) => props.footer?.[column.key] !== undefined)
+            .map((column) => (
+              <div key={column.key}>
+                <dt>{column.label}</dt>
+                <dd>{props.footer?.[column.key]}</dd>
+              </div>
+            ))}
+        </dl>
+      )}
+      {model.hasBlank && (
+        <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+          Add row
+        </Button>
+      )}
+      <RowMenu model={model} opened={menu} actions={props.rowActions ?? []} onClose={() => setMenu(null)} />
+    </div>
+  )
+}
+
+function focusIn(cardId: string, field?: string) {
+  const card = document.getElementById(cardId)
+  const named = field ? card?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`) : null
+  const target = named ?? card?.querySelector<HTMLElement>('input:not(:disabled), select:not(:disabled)')
+  target?.scrollIntoView({ block: 'center' })
+  target?.focus({ preventScroll: true })
+}

@@ -1,0 +1,396 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type ClipboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { alignOf, type CellError, type Column, isFlexible, type RowAction, widthOf } from './columns.ts'
+import { ErrorBubble } from './ErrorBubble.tsx'
+import { findNextError } from './find-next-error.ts'
+import { GridBar } from './GridBar.tsx'
+import { GridRow, rangeInRow } from './GridRow.tsx'
+import type { GridSource } from './grid-model.ts'
+import { RowCards } from './RowCards.tsx'
+import classes from './RowGrid.module.css'
+import { RowMenu } from './RowMenu.tsx'
+import { useErrorsByRow } from './use-errors-by-row.ts'
+import { useGridModel } from './use-grid-model.ts'
+
+export type RowGridProps<Row extends object> = GridSource<Row> & {
+  /** What the rows are: names the table for readers. */
+  label: string
+  errors?: readonly CellError[]
+  rowActions?: readonly RowAction<Row>[]
+  /** What stands in the foot, by column; the first column without an entry says Total. */
+  footer?: Readonly<Record<string, ReactNode>>
+  /** Goes to this cell once the rows are there; rows counted from 1. */
+  focusTarget?: { row?: number; field?: string }
+  /** Takes the whole height it needs instead of scrolling inside. */
+  tall?: boolean
+}
+
+const noErrors: readonly CellError[] = []
+const noActions: readonly never[] = []
+const virtualFrom = 60
+const rowHeight = 34
+const checkWidth = 36
+const menuWidth = 40
+
+/**
+ * The row editor. Tab goes right, Enter down, arrows move, typing or F2 edits, Escape takes back and then leaves;
+ * Alt-↑↓ moves a row, Ctrl/Cmd-D fills down, Ctrl/Cmd-C, -V and -Z copy, paste a range and undo. On a phone every
+ * row is a card. Rows are plain objects told apart by `rowKey`; the screen holds them.
+ */
+export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
+  const { columns, rows, errors = noErrors, rowActions = noActions, readOnly = false } = props
+  const { model, state } = useGridModel(props)
+  const isPhone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false }) ?? false
+  const errorsByRow = useErrorsByRow(errors)
+  const idPrefix = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const firstButton = useRef<HTMLButtonElement>(null)
+  const [menu, setMenu] = useState<{ rowKey: string; button: HTMLElement } | null>(null)
+
+  const isVirtual = rows.length > virtualFrom && !isPhone
+  const virtualizer = useVirtualizer({
+    count: model.rowCount,
+    enabled: isVirtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    rangeExtractor: (range) => {
+      const first = Math.max(0, range.startIndex - range.overscan)
+      const last = Math.min(range.count - 1, range.endIndex + range.overscan)
+      const drawn = Array.from({ length: last - first + 1 }, (_, position) => first + position)
+      const active = model.state.active?.row
+      // The active row stays drawn, so that what is typed in it outlives scrolling away.
+      if (active === undefined || active >= range.count || (active >= first && active <= last)) return drawn
+      return active < first ? [active, ...drawn] : [...drawn, active]
+    },
+  })
+
+  const showCell = useCallback(
+    (row: number, column: number) => {
+      if (isVirtual) virtualizer.scrollToIndex(row, { align: 'auto' })
+      const box = scroller.current
+      const cell = box?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
+      if (box && cell) scrollIntoBox(box, cell)
+    },
+    [isVirtual, virtualizer],
+  )
+  const { active, focused } = state
+  useLayoutEffect(() => {
+    if (active && focused) showCell(active.row, active.column)
+  }, [active, focused, showCell])
+
+  const target = props.focusTarget
+  const shownTarget = useRef<string>(undefined)
+  useEffect(() => {
+    const wanted = target?.row === undefined ? undefined : `${target.row} ${target.field}`
+    if (!target?.row || wanted === shownTarget.current || target.row > rows.length || isPhone) return
+    shownTarget.current = wanted
+    const column = columns.findIndex((each) => each.key === target.field)
+    model.activate({ row: target.row - 1, column: Math.max(0, column) })
+    scroller.current?.scrollIntoView({ block: 'center' })
+  }, [target, rows.length, columns, model, isPhone])
+
+  const leave = useCallback(() => {
+    const bar = scroller.current?.parentElement?.querySelector<HTMLElement>('[data-bar] button:not(:disabled)')
+    ;(firstButton.current ?? bar ?? scroller.current)?.focus()
+  }, [])
+  const openMenu = useCallback((rowKey: string, button: HTMLElement) => setMenu({ rowKey, button }), [])
+
+  const allErrors = collectErrors()
+  const goToNextError = () => {
+    const found = findNextError(allErrors, model, state.active)
+    if (!found) return
+    model.activate(found.position)
+    model.set({ announcement: `Row ${found.position.row + 1}: ${found.message}` })
+  }
+  const bar = (
+    <GridBar
+      model={model}
+      state={state}
+      rowCount={rows.length}
+      errorCount={allErrors.length}
+      onNextError={goToNextError}
+      onAdd={model.hasBlank ? () => model.activate({ row: rows.length, column: 0 }) : undefined}
+      firstButton={firstButton}
+    />
+  )
+  if (isPhone)
+    return (
+      <RowCards
+        {...props}
+        model={model}
+        raws={state.raws}
+        errorsByRow={errorsByRow}
+        rowActions={rowActions}
+        errorCount={allErrors.length}
+      />
+    )
+
+  const withChecks = !readOnly
+  const withMenu = !readOnly || rowActions.length > 0
+  const range = model.range
+  const drawn = isVirtual ? virtualizer.getVirtualItems() : null
+  const indexes = drawn ? drawn.map((item) => item.index) : Array.from({ length: model.rowCount }, (_, index) => index)
+  const isAnyFlexible = columns.some(isFlexible)
+  const minimumWidth =
+    columns.reduce((sum, column) => sum + widthOf(column), 0) +
+    (withChecks ? checkWidth : 0) +
+    (withMenu ? menuWidth : 0)
+  const cellCount = columns.length + (withChecks ? 1 : 0) + (withMenu ? 1 : 0)
+  const checkedAll = rows.length > 0 && state.checked.size === rows.length
+
+  return (
+    <div className={classes.grid}>
+      <VisuallyHidden id={`${idPrefix}-help`}>
+        Tab moves right, Enter moves down, Escape leaves the table. Control D fills down, Alt and an arrow moves a row.
+      </VisuallyHidden>
+      <VisuallyHidden role="status">{state.announcement}</VisuallyHidden>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the listeners serve the cells inside */}
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        data-tall={props.tall || undefined}
+        onMouseDown={pressCell}
+        onMouseOver={dragOver}
+        onFocus={() => state.focused || model.set({ focused: true })}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) model.set({ focused: false })
+        }}
+        onCopy={copy}
+        onCut={copy}
+        onPaste={paste}
+      >
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an editable table is the grid pattern
+          role="grid"
+          className={classes.table}
+          style={{ minWidth: minimumWidth }}
+          aria-label={props.label}
+          aria-describedby={readOnly ? undefined : `${idPrefix}-help`}
+          aria-rowcount={model.rowCount + 1}
+          aria-colcount={columns.length + 2}
+          aria-multiselectable={withChecks || undefined}
+          aria-readonly={readOnly || undefined}
+        >
+          <colgroup>
+            {withChecks && <col style={{ width: checkWidth }} />}
+            {columns.map((column, position) => (
+              <col
+                key={column.key}
+                style={
+                  isFlexible(column) || (!isAnyFlexible && position === 0) ? undefined : { width: widthOf(column) }
+                }
+              />
+            ))}
+            {withMenu && <col style={{ width: menuWidth }} />}
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              {withChecks && (
+                <th className={classes.checkCell} scope="col" aria-colindex={1}>
+                  <input
+                    type="checkbox"
+                    className={classes.tick}
+                    aria-label="Select all rows"
+                    checked={checkedAll}
+                    ref={(box) => {
+                      if (box) box.indeterminate = state.checked.size > 0 && !checkedAll
+                    }}
+                    onChange={(event) => model.check(rows.map(props.rowKey), event.currentTarget.checked)}
+                  />
+                </th>
+              )}
+              {columns.map((column, position) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={classes.heading}
+                  data-align={alignOf(column)}
+                  data-first={position === 0 || undefined}
+                  aria-colindex={position + 2}
+                >
+                  <Heading column={column} />
+                </th>
+              ))}
+              {withMenu && (
+                <th className={classes.menuCell} scope="col" aria-colindex={columns.length + 2}>
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {indexes.map((index, place) => {
+              const row = model.rowAt(index)
+              if (!row) return null
+              const rowKey = model.keyAt(index)
+              const gap = drawn ? gapBefore(drawn[place - 1]?.end ?? 0, drawn[place]?.start ?? 0) : 0
+              return [
+                gap > 0 && <Gap key={`gap-${rowKey}`} height={gap} cells={cellCount} />,
+                <GridRow
+                  key={rowKey}
+                  model={model}
+                  columns={columns}
+                  row={row}
+                  rowKey={rowKey}
+                  rowIndex={index}
+                  activeColumn={state.active?.row === index ? state.active.column : -1}
+                  {...rangeInRow(range, index)}
+                  entry={state.active === null && index === 0}
+                  checked={state.checked.has(rowKey)}
+                  readOnly={readOnly}
+                  withChecks={withChecks}
+                  withMenu={withMenu}
+                  errors={errorsByRow.get(rowKey)}
+                  raws={state.raws.get(rowKey)}
+                  idPrefix={idPrefix}
+                  leave={leave}
+                  onMenu={openMenu}
+                />,
+              ]
+            })}
+            {drawn && <Gap height={gapBefore(drawn.at(-1)?.end ?? 0, virtualizer.getTotalSize())} cells={cellCount} />}
+          </tbody>
+          {props.footer && (
+            <tfoot>
+              <tr>
+                {withChecks && <td className={classes.footCell} />}
+                {columns.map((column, position) => (
+                  <td
+                    key={column.key}
+                    className={classes.footCell}
+                    data-align={alignOf(column)}
+                    data-first={position === 0 || undefined}
+                  >
+                    {props.footer?.[column.key] ?? (position === 0 ? 'Total' : null)}
+                  </td>
+                ))}
+                {withMenu && <td className={classes.footCell} />}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+      <div data-bar>{bar}</div>
+      <ErrorBubble
+        scroller={scroller}
+        activeId={state.active && focused ? `${idPrefix}-cell-${state.active.row}-${state.active.column}` : undefined}
+        version={errorsByRow}
+      />
+      <RowMenu model={model} opened={menu} actions={rowActions} onClose={() => setMenu(null)} />
+    </div>
+  )
+
+  function collectErrors(): CellError[] {
+    const given = errors.filter(({ rowKey, column }) => !state.raws.get(rowKey)?.[column])
+    const unread = [...state.raws].flatMap(([rowKey, cells]) =>
+      Object.entries(cells).map(([column, { message }]) => ({ rowKey, column, message })),
+    )
+    return [...unread, ...given]
+  }
+
+  function pressCell(event: MouseEvent) {
+    const place = placeOf(event.target)
+    if (!place || event.button !== 0) return
+    const isActive = state.active?.row === place.row && state.active.column === place.column
+    if (event.target instanceof HTMLInputElement && (isActive || event.target.type === 'checkbox')) {
+      if (!isActive) model.activate(place)
+      return
+    }
+    event.preventDefault()
+    model.activate(place, { extend: event.shiftKey })
+  }
+
+  function dragOver(event: MouseEvent) {
+    const place = placeOf(event.target)
+    if (event.buttons !== 1 || !place || !state.active || state.editing || menu) return
+    const corner = state.anchor ?? state.active
+    if (place.row === corner.row && place.column === corner.column) return
+    model.set({ anchor: place })
+  }
+
+  function copy(event: ClipboardEvent) {
+    if (state.editing || !state.active) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', model.copyText())
+    if (event.type === 'cut') model.clearRange()
+  }
+
+  function paste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text/plain')
+    if (readOnly || !state.active || text === '') return
+    if (state.editing && !/[\t\r\n]/.test(text.replace(/\r?\n$/, ''))) return
+    event.preventDefault()
+    model.paste(text)
+  }
+}
+
+function Heading<Row extends object>({ column }: { column: Column<Row> }) {
+  const words = (
+    <span className={column.help ? classes.helped : undefined}>
+      {column.label}
+      {column.required && (
+        <span className={classes.asterisk} aria-hidden>
+          {' '}
+          *
+        </span>
+      )}
+      {column.required && <VisuallyHidden> (required)</VisuallyHidden>}
+    </span>
+  )
+  if (!column.help) return words
+  return (
+    <Tooltip label={column.help} multiline maw={300} position="top-start">
+      {words}
+    </Tooltip>
+  )
+}
+
+function Gap({ height, cells }: { height: number; cells: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden>
+      <td colSpan={cells} style={{ height, padding: 0 }} />
+    </tr>
+  )
+}
+
+const gapBefore = (end: number, start: number) => Math.max(0, start - end)
+
+function placeOf(target: EventTarget | null) {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row][data-column]') : null
+  return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null
+}
+
+/** Scrolls a box so that a cell clears the sticky header, the frozen columns and the foot. */
+function scrollIntoBox(box: HTMLElement, cell: HTMLElement) {
+  const head = box.querySelector('thead')?.clientHeight ?? 0
+  const foot = box.querySelector('tfoot')?.clientHeight ?? 0
+  const frozen = cell.dataset.first ? 0 : frozenWidth(box)
+  const place = cell.getBoundingClientRect()
+  const frame = box.getBoundingClientRect()
+  if (place.top < frame.top + head) box.scrollTop -= frame.top + head - place.top
+  else if (place.bottom > frame.top + box.clientHeight - foot)
+    box.scrollTop += place.bottom - (frame.top + box.clientHeight - foot)
+  if (place.left < frame.left + frozen) box.scrollLeft -= frame.left + frozen - place.left
+  else if (place.right > frame.left + box.clientWidth) box.scrollLeft += place.right - (frame.left + box.clientWidth)
+  // The page itself may have to follow, when the grid is taller than the window.
+  cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+function frozenWidth(box: HTMLElement) {
+  const first = box.querySelector('thead [data-first]')?.getBoundingClientRect()
+  return first ? first.right - box.getBoundingClientRect().left : 0
+}

@@ -1,0 +1,81 @@
+import { Menu } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react'
+import type { RowAction } from './columns.ts'
+import type { GridModel } from './grid-model.ts'
+import classes from './RowGrid.module.css'
+
+type Props<Row extends object> = {
+  model: GridModel<Row>
+  opened: { rowKey: string; button: HTMLElement } | null
+  actions: readonly RowAction<Row>[]
+  onClose: () => void
+}
+
+/** The menu of one row: what the screen offers, Duplicate, moving, Delete. One menu serves all rows. */
+export function RowMenu<Row extends object>({ model, opened, actions, onClose }: Props<Row>) {
+  if (!opened) return null
+  const at = model.rows.findIndex((row) => model.source.rowKey(row) === opened.rowKey)
+  const row = model.rows[at]
+  if (!row) return null
+  const place = opened.button.getBoundingClientRect()
+  const { readOnly, duplicate } = model.source
+  const close = () => {
+    onClose()
+    if (opened.button.isConnected) opened.button.focus()
+  }
+  return (
+    <Menu opened onClose={close} position="bottom-end" width={200} offset={4} returnFocus={false}>
+      <Menu.Target>
+        <span
+          className={classes.menuAnchor}
+          style={{ left: place.left, top: place.top, width: place.width, height: place.height }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={`Actions for row ${at + 1}`}>
+        {actions
+          .filter((action) => !action.hidden?.(row))
+          .map((action) => (
+            <Menu.Item
+              key={action.label}
+              leftSection={action.icon}
+              color={action.danger ? 'danger' : undefined}
+              onClick={() => action.onRun(row)}
+            >
+              {action.label}
+            </Menu.Item>
+          ))}
+        {!readOnly && duplicate && (
+          <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => model.duplicateRow(opened.rowKey)}>
+            Duplicate
+          </Menu.Item>
+        )}
+        {!readOnly && (
+          <>
+            <Menu.Item
+              leftSection={<IconArrowUp size={18} aria-hidden />}
+              disabled={at === 0}
+              onClick={() => model.moveRow(opened.rowKey, -1)}
+            >
+              Move up
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowDown size={18} aria-hidden />}
+              disabled={at === model.rows.length - 1}
+              onClick={() => model.moveRow(opened.rowKey, 1)}
+            >
+              Move down
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<IconTrash size={18} aria-hidden />}
+              className={classes.danger}
+              onClick={() => void model.deleteRows(new Set([opened.rowKey]))}
+            >
+              Delete
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

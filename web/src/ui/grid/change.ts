@@ -1,0 +1,63 @@
+import type { RawCells } from './raw-cells.ts'
+
+/** What one step did to the rows, kept so that it can be taken back or done again. */
+export type Change<Row> = {
+  /** Rows that differ, by key; undefined where the row did not exist. */
+  rows: readonly { key: string; before: Row | undefined; after: Row | undefined }[]
+  orderBefore: readonly string[]
+  orderAfter: readonly string[]
+  rawsBefore: RawCells
+  rawsAfter: RawCells
+}
+
+/** Compares the rows before and after a step; a row that is the same object has not changed. */
+export function compareRows<Row>(
+  before: readonly Row[],
+  after: readonly Row[],
+  rowKey: (row: Row) => string,
+): Pick<Change<Row>, 'rows' | 'orderBefore' | 'orderAfter'> {
+  const old = new Map(before.map((row) => [rowKey(row), row]))
+  const fresh = new Map(after.map((row) => [rowKey(row), row]))
+  const changed = [...fresh]
+    .filter(([key, row]) => old.get(key) !== row)
+    .map(([key, row]) => ({ key, before: old.get(key), after: row as Row | undefined }))
+  const removed = [...old]
+    .filter(([key]) => !fresh.has(key))
+    .map(([key, row]) => ({ key, before: row, after: undefined }))
+  return { rows: [...changed, ...removed], orderBefore: [...old.keys()], orderAfter: [...fresh.keys()] }
+}
+
+/** The same change the other way round. */
+export const reverse = <Row>(change: Change<Row>): Change<Row> => ({
+  rows: change.rows.map(({ key, before, after }) => ({ key, before: after, after: before })),
+  orderBefore: change.orderAfter,
+  orderAfter: change.orderBefore,
+  rawsBefore: change.rawsAfter,
+  rawsAfter: change.rawsBefore,
+})
+
+/**
+ * Applies a change to the rows as they are now. Only the properties the change touched are set, so that what has
+ * come in since (an id given by the server) stays.
+ */
+export function applyChange<Row extends object>(
+  rows: readonly Row[],
+  change: Change<Row>,
+  rowKey: (row: Row) => string,
+): Row[] {
+  const current = new Map(rows.map((row) => [rowKey(row), row]))
+  for (const { key, before, after } of change.rows) {
+    const now = current.get(key)
+    if (!after) current.delete(key)
+    else if (before && now) current.set(key, { ...now, ...touched(before, after) })
+    else current.set(key, after)
+  }
+  const place = new Map(change.orderAfter.map((key, position) => [key, position]))
+  const placeOf = (key: string) => place.get(key) ?? Number.MAX_SAFE_INTEGER
+  return [...current].sort(([one], [other]) => placeOf(one) - placeOf(other)).map(([, row]) => row)
+}
+
+function touched<Row extends object>(before: Row, after: Row): Partial<Row> {
+  const old = before as Record<string, unknown>
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => old[name] !== value)) as Partial<Row>
+}

@@ -1,0 +1,25 @@
+import type { CellError } from './columns.ts'
+import type { GridModel, Position } from './grid-model.ts'
+
+/** The first error after a cell, reading row by row; starts over at the top. An error without a column is the row's. */
+export function findNextError<Row extends object>(
+  errors: readonly CellError[],
+  model: GridModel<Row>,
+  from: Position | null,
+): { position: Position; message: string } | undefined {
+  const rowOf = new Map(model.rows.map((row, index) => [model.source.rowKey(row), index]))
+  const columnOf = new Map(model.source.columns.map((column, index) => [column.key, index]))
+  const width = model.source.columns.length
+  const placed = errors
+    .flatMap(({ rowKey, column, message }) => {
+      const row = rowOf.get(rowKey)
+      return row === undefined ? [] : [{ position: { row, column: columnOf.get(column) ?? 0 }, message }]
+    })
+    .sort((one, other) => number(one.position) - number(other.position))
+  const current = from ? number(from) : -1
+  return placed.find(({ position }) => number(position) > current) ?? placed[0]
+
+  function number(position: Position) {
+    return position.row * width + position.column
+  }
+}

@@ -1,0 +1,507 @@
+import { applyChange, type Change, compareRows, reverse } from './change.ts'
+import { type CellError, type Column, editText, isReadOnly, writeValue } from './columns.ts'
+import { emptyValue, parseCell } from './parse-cell.ts'
+import { onlyRows, type RawCell, type RawCells, withRaw } from './raw-cells.ts'
+import { formatTsv, parseTsv } from './tsv.ts'
+
+/** The key of the empty last row. */
+export const blankKey = '\u0000blank'
+
+export type Position = { row: number; column: number }
+export type Rectangle = { top: number; bottom: number; left: number; right: number }
+export type Direction =
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'next'
+  | 'previous'
+  | 'rowStart'
+  | 'rowEnd'
+  | 'top'
+  | 'bottom'
+  | 'pageUp'
+  | 'pageDown'
+
+export type GridState = {
+  active: Position | null
+  /** The other corner of a selected range. */
+  anchor: Position | null
+  editing: boolean
+  focused: boolean
+  checked: ReadonlySet<string>
+  raws: RawCells
+  announcement: string
+  canUndo: boolean
+}
+
+/** What the grid is given by its screen. */
+export type GridSource<Row extends object> = {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  onRowsChange: (rows: Row[]) => void
+  /** Makes the row that the empty last one becomes; without it no rows can be added. */
+  newRow?: (rows: readonly Row[]) => Row
+  duplicate?: (row: Row, rows: readonly Row[]) => Row
+  /** Asked before rows go; false keeps them. */
+  onDelete?: (rows: readonly Row[]) => boolean | Promise<boolean>
+  onParseErrorsChange?: (errors: readonly CellError[]) => void
+  readOnly?: boolean
+}
+
+/** The input of the active cell, as far as the model needs it. */
+export type CellEditorHandle = { pending: () => string | null; reset: () => void }
+
+const mostSteps = 50
+const page = 10
+
+/** The state of one row editor and everything that can be done in it; knows nothing of the screen. */
+export class GridModel<Row extends object> {
+  source: GridSource<Row>
+  /** The rows as of the last change, also before the screen has drawn them. */
+  rows: readonly Row[]
+  /** The rows last handed in by the screen. */
+  drawnRows: readonly Row[]
+  editor: CellEditorHandle | null = null
+  state: GridState = {
+    active: null,
+    anchor: null,
+    editing: false,
+    focused: false,
+    checked: new Set(),
+    raws: new Map(),
+    announcement: '',
+    canUndo: false,
+  }
+  private listeners = new Set<() => void>()
+  private done: Change<Row>[] = []
+  private undone: Change<Row>[] = []
+  private blank: { rows: readonly Row[]; row: Row } | null = null
+
+  constructor(source: GridSource<Row>) {
+    this.source = source
+    this.rows = source.rows
+    this.drawnRows = source.rows
+  }
+
+  subscribe = (listener: () => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  getState = () => this.state
+
+  set(next: Partial<GridState>) {
+    this.state = { ...this.state, ...next }
+    for (const listener of this.listeners) listener()
+  }
+
+  get hasBlank() {
+    return !this.source.readOnly && this.source.newRow !== undefined
+  }
+
+  get rowCount() {
+    return this.rows.length + (this.hasBlank ? 1 : 0)
+  }
+
+  keyAt(row: number): string {
+    const found = this.rows[row]
+    return found ? this.source.rowKey(found) : blankKey
+  }
+
+  /** The row at a place; past the last one, the row that the empty one would become. */
+  rowAt(row: number): Row | undefined {
+    return this.rows[row] ?? (row === this.rows.length && this.hasBlank ? this.blankRow() : undefined)
+  }
+
+  private blankRow(): Row | undefined {
+    if (!this.source.newRow) return undefined
+    if (this.blank?.rows !== this.rows) this.blank = { rows: this.rows, row: this.source.newRow(this.rows) }
+    return this.blank.row
+  }
+
+  isEditable({ row, column }: Position): boolean {
+    const definition = this.source.columns[column]
+    const found = this.rowAt(row)
+    return !this.source.readOnly && definition !== undefined && found !== undefined && !isReadOnly(definition, found)
+  }
+
+  get range(): Rectangle | null {
+    const { active, anchor } = this.state
+    if (!active) return null
+    const other = anchor ?? active
+    return {
+      top: Math.min(active.row, other.row),
+      bottom: Math.max(active.row, other.row),
+      left: Math.min(active.column, other.column),
+      right: Math.max(active.column, other.column),
+    }
+  }
+
+  activate(position: Position, how: { extend?: boolean; editing?: boolean } = {}) {
+    this.commitPending()
+    const row = Math.max(0, Math.min(position.row, this.rowCount - 1))
+    const column = Math.max(0, Math.min(position.column, this.source.columns.length - 1))
+    const anchor = how.extend ? (this.state.anchor ?? this.state.active) : null
+    this.set({ active: { row, column }, anchor, editing: how.editing ?? false, focused: true })
+  }
+
+  /** Moves the active cell; false where there is nowhere to go, so that Tab can leave the grid. */
+  move(direction: Direction, extend = false): boolean {
+    const { active } = this.state
+    if (!active) return false
+    this.commitPending()
+    const target = this.targetOf(active, direction)
+    if (!target) return false
+    this.activate(target, { extend })
+    return true
+  }
+
+  private targetOf(from: Position, direction: Direction): Position | null {
+    const lastColumn = this.source.columns.length - 1
+    switch (direction) {
+      case 'up':
+        return { ...from, row: from.row - 1 }
+      case 'down':
+        return { ...from, row: from.row + 1 }
+      case 'left':
+        return { ...from, column: from.column - 1 }
+      case 'right':
+        return { ...from, column: from.column + 1 }
+      case 'rowStart':
+        return { ...from, column: 0 }
+      case 'rowEnd':
+        return { ...from, column: lastColumn }
+      case 'top':
+        return { row: 0, column: 0 }
+      case 'bottom':
+        return { row: this.rowCount - 1, column: lastColumn }
+      case 'pageUp':
+        return { ...from, row: from.row - page }
+      case 'pageDown':
+        return { ...from, row: from.row + page }
+      default:
+        return this.nextEditable(from, direction === 'next' ? 1 : -1)
+    }
+  }
+
+  private nextEditable(from: Position, step: 1 | -1): Position | null {
+    const columns = this.source.columns.length
+    for (
+      let cell = from.row * columns + from.column + step;
+      cell >= 0 && cell < this.rowCount * columns;
+      cell += step
+    ) {
+      const position = { row: Math.floor(cell / columns), column: cell % columns }
+      if (this.isEditable(position)) return position
+    }
+    return null
+  }
+
+  /** Stores what is typed in the active cell's input, if anything was. */
+  commitPending() {
+    const text = this.editor?.pending() ?? null
+    const { active } = this.state
+    if (text === null || !active) return
+    this.editor?.reset()
+    this.commitText(this.keyAt(active.row), active.column, text)
+  }
+
+  /** Reads text into a cell. What cannot be read is kept as typed, with the reason, and the value emptied. */
+  commitText(rowKey: string, column: number, text: string) {
+    const definition = this.source.columns[column]
+    const row = this.rowByKey(rowKey)
+    if (!definition || !row || (rowKey === blankKey && text.trim() === '')) return
+    const next = this.place(this.rows, this.state.raws, rowKey, definition, text)
+    this.emit(next.rows, next.raws)
+  }
+
+  /** Sets a cell's value directly, as a checkbox or a choice does. */
+  setValue(rowKey: string, column: number, value: unknown) {
+    const definition = this.source.columns[column]
+    const row = this.rowByKey(rowKey)
+    if (!definition || !row) return
+    const changed = writeValue(definition, row, value)
+    const rows = rowKey === blankKey ? [...this.rows, changed] : this.replaced(this.rows, rowKey, changed)
+    this.emit(rows, withRaw(this.state.raws, this.source.rowKey(changed), definition.key, undefined))
+  }
+
+  private rowByKey(rowKey: string): Row | undefined {
+    return rowKey === blankKey ? this.blankRow() : this.rows.find((row) => this.source.rowKey(row) === rowKey)
+  }
+
+  private replaced(rows: readonly Row[], rowKey: string, changed: Row): Row[] {
+    return rows.map((row) => (this.source.rowKey(row) === rowKey ? changed : row))
+  }
+
+  private place(rows: readonly Row[], raws: RawCells, rowKey: string, column: Column<Row>, text: string) {
+    const row = this.rowByKey(rowKey)
+    if (!row) return { rows, raws }
+    const { changed, raw } = readInto(column, row, text)
+    const key = this.source.rowKey(changed)
+    const nextRaws = withRaw(raws, key, column.key, raw)
+    if (rowKey === blankKey) return { rows: [...rows, changed], raws: nextRaws }
+    return { rows: changed === row ? rows : this.replaced(rows, rowKey, changed), raws: nextRaws }
+  }
+
+  /** Puts a pasted range in place, its first cell at the active one; adds rows as needed. One step to undo. */
+  paste(text: string) {
+    const start = this.range
+    if (!start || this.source.readOnly) return
+    this.editor?.reset()
+    const table = withoutHeading(parseTsv(text), this.source.columns, start.left)
+    const fillsRange = table.length === 1 && table[0]?.length === 1
+    const height = fillsRange ? start.bottom - start.top + 1 : table.length
+    const width = fillsRange ? start.right - start.left + 1 : Math.max(...table.map((line) => line.length))
+    const rows = [...this.rows]
+    let raws = this.state.raws
+    let unreadable = 0
+    let placed = 0
+    for (let down = 0; down < height; down += 1) {
+      const at = start.top + down
+      const line = fillsRange ? table[0] : table[down]
+      const isNew = at >= rows.length
+      if (isNew && (!this.source.newRow || !line?.some((cell) => cell.trim() !== ''))) continue
+      const found = rows[at] ?? this.source.newRow?.(rows)
+      if (!found || !line) continue
+      let row: Row = found
+      for (let right = 0; right < width; right += 1) {
+        const column = this.source.columns[start.left + right]
+        const cell = fillsRange ? line[0] : line[right]
+        if (!column || cell === undefined || isReadOnly(column, row)) continue
+        const read: Read<Row> = readInto(column, row, cell)
+        row = read.changed
+        raws = withRaw(raws, this.source.rowKey(row), column.key, read.raw)
+        if (read.raw) unreadable += 1
+      }
+      if (isNew) rows.push(row)
+      else rows[at] = row
+      placed += 1
+    }
+    if (placed === 0) return
+    this.emit(rows, raws)
+    const bottom = Math.min(start.top + height, this.rows.length) - 1
+    const right = Math.min(start.left + width, this.source.columns.length) - 1
+    const corner = { row: start.top, column: start.left }
+    this.set({
+      active: corner,
+      anchor: bottom > start.top || right > start.left ? { row: Math.max(bottom, start.top), column: right } : null,
+      editing: false,
+      announcement: `Pasted ${count(placed, 'row')}${unreadable ? `, ${count(unreadable, 'cell')} could not be read` : ''}`,
+    })
+  }
+
+  /** The selected range as a spreadsheet reads it. */
+  copyText(): string {
+    const range = this.range
+    if (!range) return ''
+    const lines: string[][] = []
+    for (let at = range.top; at <= Math.min(range.bottom, this.rows.length - 1); at += 1) {
+      const row = this.rows[at]
+      if (!row) continue
+      const raws = this.state.raws.get(this.source.rowKey(row))
+      const columns = this.source.columns.slice(range.left, range.right + 1)
+      lines.push(columns.map((column) => raws?.[column.key]?.text ?? editText(column, row)))
+    }
+    return formatTsv(lines)
+  }
+
+  /**
+   * Fills down. With a range, its first row's values go into the rows below. With one cell, the value above comes
+   * into it; in the first row, which has none above, its own value goes into every row below.
+   */
+  fillDown() {
+    this.commitPending()
+    const range = this.range
+    if (!range || this.source.readOnly) return
+    const single = range.top === range.bottom
+    const from = single ? Math.max(0, range.top - 1) : range.top
+    const last = Math.min(single && range.top === 0 ? this.rows.length - 1 : range.bottom, this.rowCount - 1)
+    const origin = this.rows[from]
+    if (!origin) return
+    const rows = [...this.rows]
+    let raws = this.state.raws
+    for (let at = from + 1; at <= last; at += 1) {
+      const found = rows[at] ?? this.source.newRow?.(rows)
+      if (!found) continue
+      let row: Row = found
+      for (const column of this.source.columns.slice(range.left, range.right + 1)) {
+        if (isReadOnly(column, row)) continue
+        const value = (origin as Record<string, unknown>)[column.key]
+        row = writeValue(column, row, value)
+        raws = withRaw(
+          raws,
+          this.source.rowKey(row),
+          column.key,
+          this.state.raws.get(this.source.rowKey(origin))?.[column.key],
+        )
+      }
+      rows[at] = row
+    }
+    this.emit(rows, raws)
+    this.set({ announcement: `Filled ${count(Math.max(0, last - from), 'row')} down` })
+  }
+
+  /** Empties the cells of the range. */
+  clearRange() {
+    const range = this.range
+    if (!range || this.source.readOnly) return
+    this.editor?.reset()
+    let raws = this.state.raws
+    const rows = this.rows.map((row, at) => {
+      if (at < range.top || at > range.bottom) return row
+      let changed = row
+      for (const column of this.source.columns.slice(range.left, range.right + 1)) {
+        if (isReadOnly(column, changed)) continue
+        changed = writeValue(column, changed, emptyValue(column.kind))
+        raws = withRaw(raws, this.source.rowKey(row), column.key, undefined)
+      }
+      return changed
+    })
+    this.emit(rows, raws)
+  }
+
+  moveRow(rowKey: string, step: 1 | -1) {
+    this.commitPending()
+    const at = this.rows.findIndex((row) => this.source.rowKey(row) === rowKey)
+    const to = at + step
+    const moved = this.rows[at]
+    if (!moved || this.source.readOnly || to < 0 || to >= this.rows.length) return
+    const rows = this.rows.filter((row) => row !== moved)
+    rows.splice(to, 0, moved)
+    this.emit(rows, this.state.raws)
+    const { active } = this.state
+    this.set({ active: active && { ...active, row: to }, anchor: null, announcement: `Row moved to place ${to + 1}` })
+  }
+
+  duplicateRow(rowKey: string) {
+    this.commitPending()
+    const at = this.rows.findIndex((row) => this.source.rowKey(row) === rowKey)
+    const row = this.rows[at]
+    if (!row || !this.source.duplicate) return
+    this.emit(this.rows.toSpliced(at + 1, 0, this.source.duplicate(row, this.rows)), this.state.raws)
+    this.activate({ row: at + 1, column: this.state.active?.column ?? 0 })
+    this.set({ announcement: 'Row duplicated' })
+  }
+
+  async deleteRows(keys: ReadonlySet<string>): Promise<void> {
+    this.editor?.reset()
+    const going = this.rows.filter((row) => keys.has(this.source.rowKey(row)))
+    if (going.length === 0 || (this.source.onDelete && !(await this.source.onDelete(going)))) return
+    this.emit(
+      this.rows.filter((row) => !keys.has(this.source.rowKey(row))),
+      this.state.raws,
+    )
+    const { active } = this.state
+    this.set({
+      checked: new Set([...this.state.checked].filter((key) => !keys.has(key))),
+      active: active && { ...active, row: Math.max(0, Math.min(active.row, this.rowCount - 1)) },
+      anchor: null,
+      announcement: `${count(going.length, 'row')} deleted; undo brings ${going.length === 1 ? 'it' : 'them'} back`,
+    })
+  }
+
+  /** Forgets marks and unread text of rows the screen has taken away, and keeps the active cell inside. */
+  dropMissing() {
+    const keys = new Set(this.rows.map(this.source.rowKey))
+    const raws = onlyRows(this.state.raws, (key) => keys.has(key))
+    const checked = [...this.state.checked].filter((key) => keys.has(key))
+    const { active } = this.state
+    const isOutside = active !== null && active.row >= this.rowCount
+    if (raws === this.state.raws && checked.length === this.state.checked.size && !isOutside) return
+    this.set({
+      raws,
+      checked: new Set(checked),
+      active: isOutside && this.rowCount > 0 ? { ...active, row: this.rowCount - 1 } : isOutside ? null : active,
+    })
+  }
+
+  check(keys: readonly string[], checked: boolean) {
+    const next = new Set(this.state.checked)
+    for (const key of keys) {
+      if (checked) next.add(key)
+      else next.delete(key)
+    }
+    this.set({ checked: next })
+  }
+
+  undo() {
+    this.editor?.reset()
+    const change = this.done.pop()
+    if (change) this.redoing(reverse(change), () => this.undone.push(change), 'Undone')
+  }
+
+  redo() {
+    const change = this.undone.pop()
+    if (change) this.redoing(change, () => this.done.push(change), 'Done again')
+  }
+
+  private redoing(change: Change<Row>, keep: () => void, announcement: string) {
+    keep()
+    this.publish(applyChange(this.rows, change, this.source.rowKey), change.rawsAfter)
+    const { active } = this.state
+    this.set({
+      active: active && { ...active, row: Math.max(0, Math.min(active.row, this.rowCount - 1)) },
+      anchor: null,
+      editing: false,
+      canUndo: this.done.length > 0,
+      announcement,
+    })
+  }
+
+  private emit(rows: readonly Row[], raws: RawCells) {
+    if (rows === this.rows && raws === this.state.raws) return
+    const compared = compareRows(this.rows, rows, this.source.rowKey)
+    const moved = compared.orderBefore.some((key, place) => compared.orderAfter[place] !== key)
+    if (compared.rows.length === 0 && !moved && raws === this.state.raws) return
+    this.done = [...this.done.slice(1 - mostSteps), { ...compared, rawsBefore: this.state.raws, rawsAfter: raws }]
+    this.undone = []
+    this.publish(rows, raws)
+    this.set({ canUndo: true })
+  }
+
+  private publish(rows: readonly Row[], raws: RawCells) {
+    const keys = new Set(rows.map(this.source.rowKey))
+    const kept = onlyRows(raws, (key) => keys.has(key))
+    const rawsChanged = kept !== this.state.raws
+    const rowsChanged = rows !== this.rows
+    this.rows = rows
+    this.set({ raws: kept })
+    if (rowsChanged) this.source.onRowsChange([...rows])
+    if (rawsChanged) this.source.onParseErrorsChange?.(toCellErrors(kept))
+  }
+}
+
+/** The cells that could not be read, as errors. */
+export function toCellErrors(raws: RawCells): CellError[] {
+  return [...raws].flatMap(([rowKey, cells]) =>
+    Object.entries(cells).map(([column, { message }]) => ({ rowKey, column, message })),
+  )
+}
+
+type Read<Row> = { changed: Row; raw: RawCell | undefined }
+
+function readInto<Row extends object>(column: Column<Row>, row: Row, text: string): Read<Row> {
+  const parsed = parseCell(column, text, row)
+  if (!parsed.ok) {
+    return {
+      changed: writeValue(column, row, emptyValue(column.kind)),
+      raw: { text: text.trim(), message: parsed.message },
+    }
+  }
+  const before = (row as Record<string, unknown>)[column.key]
+  const isSame = Object.is(before, parsed.value) || ((before ?? '') === '' && (parsed.value ?? '') === '')
+  return { changed: isSame ? row : writeValue(column, row, parsed.value), raw: undefined }
+}
+
+/** A pasted first line that only repeats the columns' labels is a heading, not a row. */
+function withoutHeading<Row extends object>(table: string[][], columns: readonly Column<Row>[], left: number) {
+  const [first] = table
+  const isHeading =
+    table.length > 1 &&
+    first?.every((cell, position) => cell.trim().toLowerCase() === columns[left + position]?.label.toLowerCase())
+  return isHeading ? table.slice(1) : table
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -1,0 +1,109 @@
+import type { KeyboardEvent } from 'react'
+import type { Direction, GridModel } from './grid-model.ts'
+
+/** What the active cell's input can do when a key is meant for it rather than for the grid. */
+export type CellKeys = {
+  /** Whether the caret, and so the arrow keys, belong to the text. */
+  editing: boolean
+  /** Starts editing with the caret at the end, or opens the choices. */
+  edit?: () => void
+  /** Takes back what was typed; false if nothing was. */
+  cancel?: () => boolean
+}
+
+const arrows: Record<string, Direction> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  PageUp: 'pageUp',
+  PageDown: 'pageDown',
+  Home: 'rowStart',
+  End: 'rowEnd',
+}
+
+/** Handles a key in the active cell. Returns whether the grid took it (and so stopped what the browser does). */
+export function handleGridKey<Row extends object>(
+  model: GridModel<Row>,
+  event: KeyboardEvent,
+  cell: CellKeys,
+  leave: () => void,
+): boolean {
+  if (event.nativeEvent.isComposing) return false
+  const taken = event.ctrlKey || event.metaKey ? commandKey(model, event, cell) : plainKey(model, event, cell, leave)
+  if (taken) {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return taken
+}
+
+function plainKey<Row extends object>(
+  model: GridModel<Row>,
+  event: KeyboardEvent,
+  cell: CellKeys,
+  leave: () => void,
+): boolean {
+  const { key, shiftKey: shift } = event
+  const direction = arrows[key]
+  if (event.altKey) {
+    const { active } = model.state
+    if (!active || (key !== 'ArrowUp' && key !== 'ArrowDown')) return false
+    model.moveRow(model.keyAt(active.row), key === 'ArrowUp' ? -1 : 1)
+    return true
+  }
+  if (key === 'Tab') return model.move(shift ? 'previous' : 'next')
+  if (key === 'Enter') {
+    model.move(shift ? 'up' : 'down')
+    return true
+  }
+  if (key === 'Escape') {
+    if (!cell.cancel?.()) leave()
+    return true
+  }
+  if (key === 'F2') {
+    cell.edit?.()
+    return true
+  }
+  if (direction) {
+    const isTextKey = key === 'ArrowLeft' || key === 'ArrowRight' || key === 'Home' || key === 'End'
+    if (cell.editing && (isTextKey || shift)) return false
+    model.move(direction, shift)
+    return true
+  }
+  if (key === 'Delete' && !cell.editing) {
+    model.clearRange()
+    return true
+  }
+  return false
+}
+
+function commandKey<Row extends object>(model: GridModel<Row>, event: KeyboardEvent, cell: CellKeys): boolean {
+  switch (event.key.toLowerCase()) {
+    case 'd':
+      model.fillDown()
+      return true
+    case 'z':
+      if (cell.editing && model.editor?.pending() !== null) return false
+      if (event.shiftKey) model.redo()
+      else model.undo()
+      return true
+    case 'y':
+      if (cell.editing) return false
+      model.redo()
+      return true
+    case 'a':
+      if (cell.editing) return false
+      model.activate({ row: 0, column: 0 })
+      model.set({ anchor: { row: model.rowCount - 1, column: model.source.columns.length - 1 } })
+      return true
+    case 'home':
+      model.move('top', event.shiftKey)
+      return true
+    case 'end':
+      model.move('bottom', event.shiftKey)
+      return true
+    default:
+      return false
+  }
+}

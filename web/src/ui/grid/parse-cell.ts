@@ -1,0 +1,63 @@
+import { parseDate, parseNumber } from '../format.ts'
+import { type Column, type ColumnKind, optionsOf, type Parsed } from './columns.ts'
+
+const yes = new Set(['yes', 'y', 'true', '1', 'x', 'on', '✓'])
+const no = new Set(['no', 'n', 'false', '0', 'off', ''])
+
+/** What an emptied cell of a kind holds. */
+export function emptyValue(kind: ColumnKind): unknown {
+  if (kind === 'checkbox') return false
+  return kind === 'text' || kind === 'phone' || kind === 'email' ? '' : null
+}
+
+/** Reads typed or pasted text as a value of the column; never throws, the message says what would be right. */
+export function parseCell<Row extends object>(column: Column<Row>, text: string, row: Row): Parsed {
+  const trimmed = text.trim()
+  if (column.parse) return column.parse(trimmed, row)
+  if (trimmed === '') return { ok: true, value: emptyValue(column.kind) }
+  switch (column.kind) {
+    case 'number':
+      return parsedOr(parseNumber(trimmed), `${column.label} must be a number`)
+    case 'money':
+      return parseMoney(column.label, trimmed)
+    case 'date':
+      return parsedOr(parseDate(trimmed), `${column.label} must be a date such as 21/11/2026`)
+    case 'checkbox':
+      return parseChoice(column.label, trimmed)
+    case 'select':
+      return parseOption(column, trimmed, row)
+    default:
+      return { ok: true, value: trimmed }
+  }
+}
+
+function parsedOr(value: unknown, message: string): Parsed {
+  return value === undefined ? { ok: false, message } : { ok: true, value }
+}
+
+function parseMoney(label: string, text: string): Parsed {
+  const amount = parseNumber(text)
+  if (amount === undefined) return { ok: false, message: `${label} must be an amount such as 45.00` }
+  const cents = Math.round(amount * 100)
+  if (Math.abs(amount * 100 - cents) > 1e-6) return { ok: false, message: `${label} has at most two decimal places` }
+  return { ok: true, value: cents / 100 }
+}
+
+function parseChoice(label: string, text: string): Parsed {
+  const word = text.toLowerCase()
+  if (yes.has(word)) return { ok: true, value: true }
+  return no.has(word) ? { ok: true, value: false } : { ok: false, message: `${label} must be Yes or No` }
+}
+
+function parseOption<Row extends object>(column: Column<Row>, text: string, row: Row): Parsed {
+  const options = optionsOf(column, row)
+  const wanted = text.toLowerCase()
+  const found =
+    options.find((option) => option.label.toLowerCase() === wanted && !option.disabled) ??
+    options.find((option) => String(option.value).toLowerCase() === wanted && !option.disabled) ??
+    options.find((option) => option.label.toLowerCase() === wanted)
+  if (!found) return { ok: false, message: `"${text}" is not among the choices for ${column.label}` }
+  if (found.disabled)
+    return { ok: false, message: `"${found.label}" can no longer be chosen${found.note ? ` (${found.note})` : ''}` }
+  return { ok: true, value: found.value }
+}

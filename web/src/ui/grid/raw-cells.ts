@@ -1,0 +1,23 @@
+/** Typed text that could not be read as a value, kept with the reason until it is put right. */
+export type RawCell = { text: string; message: string }
+
+/** By row key, then by column. Never changed in place, so that rows can be compared by identity. */
+export type RawCells = ReadonlyMap<string, Readonly<Record<string, RawCell>>>
+
+/** The raw cells with one set, or (undefined) taken away. */
+export function withRaw(raws: RawCells, rowKey: string, column: string, raw: RawCell | undefined): RawCells {
+  const ofRow = raws.get(rowKey)
+  if (!raw && !ofRow?.[column]) return raws
+  const { [column]: _replaced, ...others } = ofRow ?? {}
+  const next = new Map(raws)
+  const changed = raw ? { ...others, [column]: raw } : others
+  if (Object.keys(changed).length > 0) next.set(rowKey, changed)
+  else next.delete(rowKey)
+  return next
+}
+
+/** The raw cells of rows that still exist. */
+export function onlyRows(raws: RawCells, exists: (rowKey: string) => boolean): RawCells {
+  const kept = [...raws].filter(([rowKey]) => exists(rowKey))
+  return kept.length === raws.size ? raws : new Map(kept)
+}

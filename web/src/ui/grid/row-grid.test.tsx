@@ -1,0 +1,257 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { show } from '../testing/render.tsx'
+import type { Column } from './columns.ts'
+import { RowGrid } from './RowGrid.tsx'
+
+type Line = {
+  key: string
+  name: string
+  quantity: number | null
+  plan: number | null
+  start: string | null
+  port: boolean
+}
+
+const columns: Column<Line>[] = [
+  { key: 'name', label: 'Name', kind: 'text' },
+  { key: 'quantity', label: 'Quantity', kind: 'number', required: true },
+  {
+    key: 'plan',
+    label: 'Plan',
+    kind: 'select',
+    options: [
+      { value: 1, label: 'Basic' },
+      { value: 2, label: 'Plus' },
+      { value: 3, label: 'Old', disabled: true, note: 'archived' },
+    ],
+  },
+  { key: 'double', label: 'Double', kind: 'number', compute: (line) => (line.quantity ?? 0) * 2 },
+  { key: 'start', label: 'Start', kind: 'date' },
+  { key: 'port', label: 'Port', kind: 'checkbox' },
+]
+
+const line = (number: number): Line => ({
+  key: `line-${number}`,
+  name: '',
+  quantity: 1,
+  plan: null,
+  start: null,
+  port: false,
+})
+
+function Lines({ count, onRows }: { count: number; onRows: (rows: readonly Line[]) => void }) {
+  const made = useRef(count)
+  const [rows, setRows] = useState<Line[]>(() =>
+    Array.from({ length: count }, (_, index) => ({ ...line(index + 1), name: `Line ${index + 1}` })),
+  )
+  useLayoutEffect(() => onRows(rows), [rows, onRows])
+  return (
+    <RowGrid
+      label="Lines"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.key}
+      onRowsChange={setRows}
+      newRow={() => {
+        made.current += 1
+        return line(made.current)
+      }}
+      duplicate={(row) => ({ ...row, key: `copy of ${row.key}` })}
+      errors={rows
+        .filter((row) => row.quantity === 0)
+        .map((row) => ({ rowKey: row.key, column: 'quantity', message: 'Quantity must be at least 1' }))}
+      footer={{ quantity: rows.reduce((sum, row) => sum + (row.quantity ?? 0), 0) }}
+    />
+  )
+}
+
+function setUp(count = 3) {
+  let latest: readonly Line[] = []
+  const { person } = show(
+    <Lines
+      count={count}
+      onRows={(rows) => {
+        latest = rows
+      }}
+    />,
+  )
+  const cell = (row: number, column: string) => {
+    const index = columns.findIndex((each) => each.key === column)
+    const found = document.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${index}"]`)
+    if (!found) throw new Error(`No cell in row ${row}, column ${column}`)
+    return found
+  }
+  return {
+    person,
+    cell,
+    rows: () => latest,
+    names: () => latest.map((row) => row.name),
+    focused: () => document.activeElement?.getAttribute('aria-label'),
+    open: (row: number, column: string) => person.click(cell(row, column)),
+    paste: (text: string) => person.paste(text),
+  }
+}
+
+describe('the row editor', () => {
+  it('is plain text until a cell is entered, and then has one input', async () => {
+    const { open, focused } = setUp()
+    const inputs = () => document.querySelectorAll('tbody input:not([type="checkbox"])').length
+    expect(inputs()).toBe(0)
+    await open(0, 'name')
+    expect(inputs()).toBe(1)
+    expect(focused()).toBe('Name, row 1')
+  })
+
+  it('stores on Tab and goes right past computed cells, back on Shift-Tab, over the row’s end', async () => {
+    const { person, open, focused, rows } = setUp()
+    await open(0, 'name')
+    await person.keyboard('Reception{Tab}')
+    expect(rows()[0]?.name).toBe('Reception')
+    expect(focused()).toBe('Quantity, row 1')
+    await person.keyboard('{Tab}{Tab}')
+    expect(focused()).toBe('Start, row 1')
+    await person.keyboard('{Tab}{Tab}')
+    expect(focused()).toBe('Name, row 2')
+    await person.keyboard('{Shift>}{Tab}{/Shift}')
+    expect(focused()).toBe('Port, row 1')
+  })
+
+  it('goes down on Enter and up on Shift-Enter', async () => {
+    const { person, open, focused, rows } = setUp()
+    await open(0, 'quantity')
+    await person.keyboard('5{Enter}')
+    expect(rows()[0]?.quantity).toBe(5)
+    expect(focused()).toBe('Quantity, row 2')
+    await person.keyboard('{Shift>}{Enter}{/Shift}')
+    expect(focused()).toBe('Quantity, row 1')
+  })
+
+  it('moves by arrows only while nothing is edited, edits on F2, and takes back on Escape', async () => {
+    const { person, open, focused, rows } = setUp()
+    await open(0, 'name')
+    await person.keyboard('{ArrowRight}{ArrowDown}')
+    expect(focused()).toBe('Quantity, row 2')
+    await person.keyboard('{ArrowLeft}{F2}X{ArrowLeft}')
+    expect(focused()).toBe('Name, row 2')
+    await person.keyboard('{Escape}{ArrowUp}')
+    expect(focused()).toBe('Name, row 1')
+    expect(rows()[1]?.name).toBe('Line 2')
+  })
+
+  it('makes the empty last row real when it is typed in', async () => {
+    const { person, open, focused, rows } = setUp()
+    await open(3, 'name')
+    await person.keyboard('Lobby{Tab}')
+    expect(rows()).toHaveLength(4)
+    expect(rows()[3]?.name).toBe('Lobby')
+    expect(focused()).toBe('Quantity, row 4')
+    await open(4, 'name')
+    await open(0, 'name')
+    expect(rows()).toHaveLength(4)
+  })
+
+  it('pastes a range over rows and beyond, keeps what cannot be read, and undoes it in one step', async () => {
+    const { person, open, rows, cell, paste } = setUp(2)
+    await open(1, 'name')
+    await paste('Alpha\t3\tPlus\nBeta\tmany\tbasic\nGamma\t7\tOld\n')
+    expect(rows().map((row) => [row.name, row.quantity, row.plan])).toEqual([
+      ['Line 1', 1, null],
+      ['Alpha', 3, 2],
+      ['Beta', null, 1],
+      ['Gamma', 7, null],
+    ])
+    expect(cell(2, 'quantity').textContent).toContain('many')
+    expect(cell(2, 'quantity').textContent).toContain('Quantity must be a number')
+    expect(cell(3, 'plan').textContent).toContain('can no longer be chosen')
+    await person.click(screen.getByRole('button', { name: /2 errors/ }))
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Quantity, row 3')
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+    await person.keyboard('{Control>}z{/Control}')
+    expect(rows().map((row) => row.name)).toEqual(['Line 1', 'Line 2'])
+    expect(screen.queryByRole('button', { name: /errors/ })).toBeNull()
+  })
+
+  it('clears a cell’s reading error once it is put right', async () => {
+    const { person, open, rows } = setUp()
+    await open(0, 'start')
+    await person.keyboard('31/02/2026{Enter}')
+    expect(screen.getByRole('button', { name: /1 error/ })).toBeTruthy()
+    await open(0, 'start')
+    await person.keyboard('28/2/26{Enter}')
+    expect(rows()[0]?.start).toBe('2026-02-28')
+    expect(screen.queryByRole('button', { name: /1 error/ })).toBeNull()
+  })
+
+  it('fills a selected range down, and from the first row all the way', async () => {
+    const { person, open, rows } = setUp(4)
+    await open(1, 'quantity')
+    await person.keyboard('8{Enter}{ArrowUp}{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}')
+    expect(rows().map((row) => row.quantity)).toEqual([1, 8, 8, 1])
+    await open(0, 'quantity')
+    await person.keyboard('6{Control>}d{/Control}')
+    expect(rows().map((row) => row.quantity)).toEqual([6, 6, 6, 6])
+    await person.keyboard('{Control>}z{/Control}')
+    expect(rows().map((row) => row.quantity)).toEqual([6, 8, 8, 1])
+  })
+
+  it('moves a row with Alt and an arrow, and the cell with it', async () => {
+    const { person, open, names, focused } = setUp()
+    await open(0, 'name')
+    await person.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(names()).toEqual(['Line 2', 'Line 1', 'Line 3'])
+    expect(focused()).toBe('Name, row 2')
+  })
+
+  it('chooses by typing a part of the label and Enter', async () => {
+    const { person, open, rows, focused } = setUp()
+    await open(0, 'plan')
+    await person.keyboard('plu{Enter}')
+    expect(rows()[0]?.plan).toBe(2)
+    expect(focused()).toBe('Plan, row 2')
+  })
+
+  it('deletes several selected rows and duplicates one from its menu', async () => {
+    const { person, names } = setUp(4)
+    await person.click(screen.getByRole('checkbox', { name: 'Select row 1' }))
+    await person.click(screen.getByRole('checkbox', { name: 'Select row 3' }))
+    await person.click(screen.getByRole('button', { name: 'Delete 2 rows' }))
+    expect(names()).toEqual(['Line 2', 'Line 4'])
+    await person.click(screen.getByRole('button', { name: 'Actions for row 1' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
+    expect(names()).toEqual(['Line 2', 'Line 2', 'Line 4'])
+  })
+
+  it('copies the selected range as a spreadsheet reads it', async () => {
+    const { person, open } = setUp()
+    await open(0, 'name')
+    await person.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}')
+    const copied = await person.copy()
+    expect(copied?.getData('text/plain')).toBe('Line 1\t1\nLine 2\t1')
+  })
+
+  it('ticks a box with one click and counts the totals in the foot', async () => {
+    const { person, rows } = setUp()
+    await person.click(screen.getByRole('checkbox', { name: 'Port, row 2' }))
+    expect(rows()[1]?.port).toBe(true)
+    expect(document.querySelector('tfoot')?.textContent).toContain('3')
+  })
+
+  it('leaves the table on Escape when nothing is edited', async () => {
+    const { person, open } = setUp()
+    await open(0, 'name')
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add row'))
+  })
+
+  it('says what is wrong with a cell as its description', async () => {
+    const { person, open, cell } = setUp()
+    await open(0, 'quantity')
+    await person.keyboard('0{Enter}')
+    const wrong = cell(0, 'quantity')
+    expect(document.getElementById(wrong.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Quantity must be at least 1',
+    )
+  })
+})

@@ -1,0 +1,189 @@
+import { Select } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { FailedState } from '../feedback/FailedState.tsx'
+import { LoadingState } from '../feedback/LoadingState.tsx'
+import { AppLink } from '../shell/AppLink.tsx'
+import classes from './DataList.module.css'
+import { Pages } from './Pages.tsx'
+import { SearchBox } from './SearchBox.tsx'
+
+export type ListColumn<Item> = {
+  key: string
+  label: string
+  render: (item: Item) => ReactNode
+  sortable?: boolean
+  align?: 'left' | 'right'
+  /** Pixels, or any CSS width. */
+  width?: number | string
+  /** Left out of the cards on a phone. */
+  wideOnly?: boolean
+}
+
+export type Sort = { key: string; descending: boolean }
+
+type Props<Item> = {
+  /** What is listed: names the table for readers. */
+  label: string
+  columns: readonly ListColumn<Item>[]
+  /** Undefined while the first page is fetched. */
+  items: readonly Item[] | undefined
+  itemKey: (item: Item) => string | number
+  /** The screen an item opens; its first column becomes the link, the whole row leads there. */
+  itemHref?: (item: Item) => string
+  search?: string
+  onSearch?: (text: string) => void
+  searchLabel?: string
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+  /** Counted from 1. */
+  page?: number
+  pageSize?: number
+  total?: number
+  onPage?: (page: number) => void
+  onPageSize?: (pageSize: number) => void
+  /** Chips that narrow the list. */
+  filters?: ReactNode
+  /** Export and other buttons, at the right. */
+  actions?: ReactNode
+  /** Shown where nothing is listed: an EmptyState. */
+  empty: ReactNode
+  failed?: { message: string; onRetry: () => void }
+  /** A newer page is on its way; what is shown grows pale. */
+  refreshing?: boolean
+}
+
+const pageSizes = ['25', '50', '100', '200']
+
+/** A list screen's table: search at the left, sortable columns, pages; rows open on click or Enter. */
+export function DataList<Item>(props: Props<Item>) {
+  const { columns, items, itemKey, itemHref, page = 1, pageSize, total } = props
+  return (
+    <section className={classes.list} aria-label={props.label}>
+      <div className={classes.tools}>
+        {props.onSearch && (
+          <SearchBox label={props.searchLabel ?? 'Search'} text={props.search ?? ''} onSearch={props.onSearch} />
+        )}
+        {props.filters && <div className={classes.filters}>{props.filters}</div>}
+        {props.actions && <div className={classes.actions}>{props.actions}</div>}
+      </div>
+      {body()}
+      {total !== undefined && pageSize !== undefined && total > 0 && (
+        <div className={classes.foot}>
+          <span role="status">{`${(page - 1) * pageSize + 1} to ${Math.min(page * pageSize, total)} of ${total.toLocaleString('en-AU')}`}</span>
+          {props.onPageSize && (
+            <Select
+              size="xs"
+              w={116}
+              aria-label="Rows on a page"
+              data={pageSizes.map((size) => ({ value: size, label: `${size} a page` }))}
+              value={String(pageSize)}
+              allowDeselect={false}
+              onChange={(size) => size && props.onPageSize?.(Number(size))}
+            />
+          )}
+          {props.onPage && <Pages page={page} pageCount={Math.ceil(total / pageSize)} onPage={props.onPage} />}
+        </div>
+      )}
+    </section>
+  )
+
+  function body() {
+    if (props.failed) return <FailedState message={props.failed.message} onRetry={props.failed.onRetry} />
+    if (!items)
+      return (
+        <div className={classes.pad}>
+          <LoadingState label={`Loading ${props.label.toLowerCase()}`} lines={8} />
+        </div>
+      )
+    if (items.length === 0) return props.empty
+    return (
+      <div className={classes.scroller} data-refreshing={props.refreshing || undefined}>
+        <table className={classes.table} aria-label={props.label} aria-busy={props.refreshing || undefined}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Heading key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <Row key={itemKey(item)} item={item} columns={columns} href={itemHref?.(item)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )
+  }
+}
+
+function Heading<Item>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: ListColumn<Item>
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+}) {
+  const isSorted = sort?.key === column.key
+  const order = isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined
+  return (
+    <th scope="col" data-align={column.align} style={{ width: column.width }} aria-sort={order}>
+      {column.sortable && onSort ? (
+        <button
+          type="button"
+          className={classes.sort}
+          onClick={() => onSort({ key: column.key, descending: isSorted && !sort.descending })}
+        >
+          {column.label}
+          {isSorted &&
+            (sort.descending ? <IconArrowDown size={14} aria-hidden /> : <IconArrowUp size={14} aria-hidden />)}
+        </button>
+      ) : (
+        column.label
+      )}
+    </th>
+  )
+}
+
+function Row<Item>({ item, columns, href }: { item: Item; columns: readonly ListColumn<Item>[]; href?: string }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const open = (event: MouseEvent) => {
+    const isOwnControl = event.target instanceof Element && event.target.closest('a, button, input, label')
+    if (isOwnControl || window.getSelection()?.toString()) return
+    // The row hands its click, with the keys held, to the link, so that Ctrl-click opens a new tab as everywhere.
+    link.current?.dispatchEvent(
+      new window.MouseEvent('click', {
+        bubbles: true,
+        cancelable: true,
+        ctrlKey: event.ctrlKey,
+        metaKey: event.metaKey,
+        shiftKey: event.shiftKey,
+      }),
+    )
+  }
+  return (
+    <tr data-link={href ? true : undefined} onClick={href ? open : undefined}>
+      {columns.map((column, position) => (
+        <td
+          key={column.key}
+          data-align={column.align}
+          data-label={column.label}
+          data-wide={column.wideOnly || undefined}
+          data-first={position === 0 || undefined}
+        >
+          {position === 0 && href ? (
+            <AppLink ref={link} href={href} className={classes.link}>
+              {column.render(item)}
+            </AppLink>
+          ) : (
+            column.render(item)
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,60 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import classes from './DataList.module.css'
+
+type Props = { label: string; text: string; onSearch: (text: string) => void }
+
+const pause = 250
+
+/** The search of a list; asks once typing pauses, or at once on Enter. */
+export function SearchBox({ label, text, onSearch }: Props) {
+  const [typed, setTyped] = useState(text)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(text)
+  useEffect(() => {
+    // The address may change the search from outside, as by the back button.
+    if (text !== sent.current) setTyped(text)
+    sent.current = text
+  }, [text])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const send = (next: string) => {
+    clearTimeout(timer.current)
+    if (next === sent.current) return
+    sent.current = next
+    onSearch(next)
+  }
+  const change = (next: string) => {
+    setTyped(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => send(next.trim()), pause)
+  }
+  return (
+    <TextInput
+      type="search"
+      role="searchbox"
+      className={classes.search}
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={
+        typed && (
+          <CloseButton
+            size="sm"
+            aria-label="Clear the search"
+            onClick={() => {
+              setTyped('')
+              send('')
+            }}
+          />
+        )
+      }
+      value={typed}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') send(typed.trim())
+      }}
+    />
+  )
+}

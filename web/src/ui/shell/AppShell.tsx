@@ -1,0 +1,114 @@
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconMenu2 } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import classes from './AppShell.module.css'
+import type { MenuSection } from './menu.ts'
+import { SideMenu } from './SideMenu.tsx'
+import { useKeptFlag } from './use-kept-flag.ts'
+
+type Props = {
+  /** Logo and name, a link home. */
+  brand: ReactNode
+  /** The search button or field. */
+  search?: ReactNode
+  /** What stands at the right end of the top bar: notifications, the person. */
+  person: ReactNode
+  /** The coloured bar that says who acts as whom. */
+  impersonation?: ReactNode
+  /** Only where an order or quote is open. */
+  status?: ReactNode
+  /** No sections, no side menu. */
+  menu?: readonly MenuSection[]
+  /** The folded panel at the right edge, such as notes. */
+  aside?: ReactNode
+  /** Words at the foot, beside the year. */
+  footer?: ReactNode
+  /** The current address; the phone's drawer closes when it changes. */
+  path: string
+  children: ReactNode
+}
+
+/** The frame of every signed-in screen: top bar, bars below it, side menu, content, footer with the year. */
+export function AppShell(props: Props) {
+  const { menu = [], path } = props
+  const isPhone = useMediaQuery('(max-width: 56.24em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const [collapsed, setCollapsed] = useKeptFlag('side-menu-collapsed')
+  const [drawerOpened, setDrawerOpened] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the address changes
+  useEffect(() => setDrawerOpened(false), [path])
+  const hasMenu = menu.length > 0
+  const shell = useRef<HTMLDivElement>(null)
+  const bars = useRef<HTMLDivElement>(null)
+
+  // The side menu and anchored scrolling start below the bars, whose height changes with what they show.
+  useLayoutEffect(() => {
+    const element = bars.current
+    if (!element) return
+    const measure = () => {
+      const height = `${element.offsetHeight}px`
+      shell.current?.style.setProperty('--bars-height', height)
+      document.documentElement.style.scrollPaddingTop = `calc(${height} + 16px)`
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <div ref={shell} className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        Skip to the content
+      </a>
+      <div ref={bars} className={classes.bars}>
+        {props.impersonation}
+        <header className={classes.top}>
+          {hasMenu && isPhone && (
+            <button
+              type="button"
+              className={classes.burger}
+              aria-label="Open the menu"
+              aria-expanded={drawerOpened}
+              onClick={() => setDrawerOpened(true)}
+            >
+              <IconMenu2 size={20} aria-hidden />
+            </button>
+          )}
+          <div className={classes.brand}>{props.brand}</div>
+          <div className={classes.search}>{props.search}</div>
+          <div className={classes.person}>{props.person}</div>
+        </header>
+        {props.status}
+      </div>
+      <div className={classes.below}>
+        {hasMenu && !isPhone && (
+          <div className={classes.side} data-collapsed={collapsed || undefined}>
+            <SideMenu sections={menu} collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
+          </div>
+        )}
+        <div className={classes.middle}>
+          <main id="content" className={classes.content} tabIndex={-1}>
+            {props.children}
+          </main>
+          <footer className={classes.footer}>
+            <span>© {new Date().getFullYear()}</span> {props.footer}
+          </footer>
+        </div>
+        {props.aside}
+      </div>
+      {hasMenu && isPhone && (
+        <Drawer
+          opened={drawerOpened}
+          onClose={() => setDrawerOpened(false)}
+          size={288}
+          padding={8}
+          title="Menu"
+          closeButtonProps={{ 'aria-label': 'Close the menu' }}
+        >
+          <SideMenu sections={menu} collapsed={false} />
+        </Drawer>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
+import { type Icon, IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+
+const schemes: readonly { scheme: MantineColorScheme; label: string; icon: Icon }[] = [
+  { scheme: 'auto', label: 'Like the system', icon: IconDeviceDesktop },
+  { scheme: 'light', label: 'Light', icon: IconSun },
+  { scheme: 'dark', label: 'Dark', icon: IconMoon },
+]
+
+/** Menu entries that switch between light, dark and what the system says. */
+export function ColourSchemeItems() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return schemes.map(({ scheme, label, icon: Icon }) => (
+    <Menu.Item
+      key={scheme}
+      role="menuitemradio"
+      aria-checked={colorScheme === scheme}
+      leftSection={<Icon size={18} aria-hidden />}
+      rightSection={colorScheme === scheme ? <IconCheck size={16} aria-hidden /> : undefined}
+      onClick={() => setColorScheme(scheme)}
+    >
+      {label}
+    </Menu.Item>
+  ))
+}

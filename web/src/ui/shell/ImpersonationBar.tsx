@@ -1,0 +1,19 @@
+import { IconUserShare } from '@tabler/icons-react'
+import classes from './ImpersonationBar.module.css'
+
+type Props = { actor: string; subject: string; onStop: () => void }
+
+/** Says across the top who acts as whom, as long as it lasts. */
+export function ImpersonationBar({ actor, subject, onStop }: Props) {
+  return (
+    <section className={classes.bar} aria-label="Acting as somebody else">
+      <IconUserShare size={18} aria-hidden />
+      <span>
+        <strong>{actor}</strong> is acting as <strong>{subject}</strong>
+      </span>
+      <button type="button" className={classes.stop} onClick={onStop}>
+        Stop
+      </button>
+    </section>
+  )
+}

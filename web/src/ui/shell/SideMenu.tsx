@@ -1,0 +1,86 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconChevronsLeft, IconChevronsRight, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
+import { useId } from 'react'
+import { AppLink } from './AppLink.tsx'
+import { type MenuEntry, type MenuSection, markWords } from './menu.ts'
+import classes from './SideMenu.module.css'
+
+type Props = {
+  sections: readonly MenuSection[]
+  /** Icons only, each with its tooltip. */
+  collapsed: boolean
+  /** Offers the button that collapses and opens the menu. */
+  onCollapse?: () => void
+}
+
+/** The sections of the portal, each entry with its tick, its red mark or its own icon. */
+export function SideMenu({ sections, collapsed, onCollapse }: Props) {
+  return (
+    <nav className={classes.menu} aria-label="Sections" data-collapsed={collapsed || undefined}>
+      <div className={classes.scroll}>
+        {sections.map((section, position) => (
+          <Group key={section.title ?? position} section={section} collapsed={collapsed} />
+        ))}
+      </div>
+      {onCollapse && (
+        <button
+          type="button"
+          className={classes.fold}
+          onClick={onCollapse}
+          aria-expanded={!collapsed}
+          title={collapsed ? 'Open the menu' : undefined}
+        >
+          {collapsed ? <IconChevronsRight size={18} aria-hidden /> : <IconChevronsLeft size={18} aria-hidden />}
+          {collapsed ? <VisuallyHidden>Open the menu</VisuallyHidden> : <span>Collapse</span>}
+        </button>
+      )}
+    </nav>
+  )
+}
+
+function Group({ section, collapsed }: { section: MenuSection; collapsed: boolean }) {
+  const id = useId()
+  return (
+    <div className={classes.group}>
+      {section.title && (
+        <h2 id={id} className={classes.heading}>
+          {collapsed ? <VisuallyHidden>{section.title}</VisuallyHidden> : section.title}
+        </h2>
+      )}
+      <ul className={classes.list} aria-labelledby={section.title ? id : undefined}>
+        {section.entries.map((entry) => (
+          <li key={entry.href}>
+            <Tooltip label={words(entry)} position="right" disabled={!collapsed}>
+              <AppLink
+                href={entry.href}
+                className={classes.entry}
+                data-mark={entry.mark}
+                aria-current={entry.active ? 'page' : undefined}
+              >
+                <Mark entry={entry} />
+                {collapsed ? (
+                  <VisuallyHidden>{words(entry)}</VisuallyHidden>
+                ) : (
+                  <>
+                    <span className={classes.title}>{entry.title}</span>
+                    {markWords[entry.mark] && <VisuallyHidden>({markWords[entry.mark]})</VisuallyHidden>}
+                  </>
+                )}
+              </AppLink>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Mark({ entry }: { entry: MenuEntry }) {
+  const Icon =
+    entry.mark === 'saved' ? IconCircleCheckFilled : entry.mark === 'missing' ? IconCircleXFilled : entry.icon
+  return <Icon size={18} className={classes.mark} aria-hidden />
+}
+
+function words(entry: MenuEntry) {
+  return markWords[entry.mark] ? `${entry.title} (${markWords[entry.mark]})` : entry.title
+}

@@ -1,0 +1,74 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatMoney } from '../format.ts'
+import { AppLink } from './AppLink.tsx'
+import { Pill, type PillTone } from './Pill.tsx'
+import { SavedMark, type SaveState } from './SavedMark.tsx'
+import classes from './StatusBar.module.css'
+
+type Props = {
+  /** Whose order it is; with `customerHref` a link to them. */
+  customer: string
+  customerHref?: string
+  /** `Order 10482` or `Quote 311, version 2`. */
+  number: string
+  status: { label: string; tone: PillTone }
+  /** Dollars ex GST; left out where there is nothing to add up. */
+  monthlyTotal?: number
+  onceOffTotal?: number
+  /** How many things are missing; the button opens the dialog that lists them. */
+  missingCount?: number
+  onMissing?: () => void
+  save?: SaveState
+  onRetry?: () => void
+  /** Further buttons at the right end. */
+  children?: ReactNode
+}
+
+/** Stands under the top bar while an order or quote is open. */
+export function StatusBar(props: Props) {
+  const { missingCount } = props
+  return (
+    <section className={classes.bar} aria-label="Open order">
+      <div className={classes.who}>
+        <span className={classes.customer}>
+          {props.customerHref ? <AppLink href={props.customerHref}>{props.customer}</AppLink> : props.customer}
+        </span>
+        <span className={classes.number}>{props.number}</span>
+        <Pill {...props.status} />
+      </div>
+      <dl className={classes.totals}>
+        {props.monthlyTotal !== undefined && <Total label="Monthly ex GST" amount={props.monthlyTotal} />}
+        {props.onceOffTotal !== undefined && <Total label="Once-off ex GST" amount={props.onceOffTotal} />}
+      </dl>
+      <div className={classes.end}>
+        {missingCount !== undefined && missingCount > 0 && (
+          <button type="button" className={classes.missing} aria-haspopup="dialog" onClick={props.onMissing}>
+            <IconAlertTriangle size={16} aria-hidden />
+            {missingCount} missing
+          </button>
+        )}
+        {missingCount === 0 && (
+          <span className={classes.complete}>
+            <IconCircleCheck size={16} aria-hidden /> Nothing missing
+          </span>
+        )}
+        {props.save && (
+          <span className={classes.saved} data-kind={props.save.kind}>
+            <SavedMark state={props.save} onRetry={props.onRetry} />
+          </span>
+        )}
+        {props.children}
+      </div>
+    </section>
+  )
+}
+
+function Total({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div className={classes.total}>
+      <dt>{label}</dt>
+      <dd>{formatMoney(amount)}</dd>
+    </div>
+  )
+}

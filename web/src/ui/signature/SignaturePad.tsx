@@ -1,0 +1,102 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import { useId, useState } from 'react'
+import { DrawingPad } from './DrawingPad.tsx'
+import classes from './SignaturePad.module.css'
+
+/** A signature as drawn (a PNG data address) or as typed. */
+export type Signature = { kind: 'drawn'; image: string } | { kind: 'typed'; text: string }
+
+type Props = {
+  label: string
+  value: Signature | null
+  onChange: (signature: Signature | null) => void
+  /** The signer's name; what typing starts with. */
+  name?: string
+  error?: string
+}
+
+/** Takes a signature, drawn with pen, finger or mouse, or typed, which the keyboard alone can do. */
+export function SignaturePad({ label, value, onChange, name = '', error }: Props) {
+  const [kind, setKind] = useState<Signature['kind']>(value?.kind ?? 'drawn')
+  const [round, setRound] = useState(0)
+  const id = useId()
+  const text = value?.kind === 'typed' ? value.text : ''
+
+  const change = (next: string) => {
+    const chosen = next === 'typed' ? 'typed' : 'drawn'
+    setKind(chosen)
+    onChange(chosen === 'typed' && name ? { kind: 'typed', text: name } : null)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would take the label out of the line with the switch
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className={classes.pad}
+    >
+      <div className={classes.head}>
+        <span id={`${id}-label`} className={classes.label}>
+          {label}
+        </span>
+        <SegmentedControl
+          size="xs"
+          aria-label="How to sign"
+          value={kind}
+          onChange={change}
+          data={[
+            { value: 'drawn', label: 'Draw' },
+            { value: 'typed', label: 'Type' },
+          ]}
+        />
+      </div>
+      {kind === 'drawn' ? (
+        <>
+          <DrawingPad
+            key={round}
+            label={label}
+            invalid={error !== undefined}
+            onChange={(image) => onChange(image ? { kind: 'drawn', image } : null)}
+          />
+          <div className={classes.below}>
+            <span>Draw inside the box, or choose Type to use the keyboard.</span>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              disabled={value === null}
+              onClick={() => {
+                setRound(round + 1)
+                onChange(null)
+              }}
+            >
+              Clear
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <TextInput
+            aria-label={`${label}, type your name`}
+            aria-invalid={error ? true : undefined}
+            autoComplete="name"
+            value={text}
+            onChange={(event) => {
+              const typed = event.currentTarget.value
+              onChange(typed.trim() ? { kind: 'typed', text: typed } : null)
+            }}
+          />
+          <div className={classes.typed} aria-hidden>
+            {text}
+          </div>
+        </>
+      )}
+      {error && (
+        <div id={`${id}-error`} className={classes.error}>
+          {error}
+        </div>
+      )}
+    </div>
+  )
+}
