@@ -21,7 +21,12 @@ export class SetupError extends Error {}
 
 function hashOf(paths) {
   const hash = createHash('sha256')
-  for (const path of paths) hash.update(path).update('\0').update(readFileSync(join(root, path))).update('\0')
+  for (const path of paths)
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0')
   return hash.digest('hex')
 }
 
@@ -39,8 +44,10 @@ export function ensureInstalled() {
   rmSync(mark, { force: true })
   run(
     'npm',
-    // Tests and builds need every library, also where NODE_ENV or npm's settings ask for fewer.
-    ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional'],
+    // Takes exactly what the lock file names and leaves the file alone. `npm ci` would refuse a lock file that lacks the
+    // binaries of other systems, which registries that mirror one system only cannot name. Tests and builds need every
+    // library, also where NODE_ENV or npm's settings ask for fewer.
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'],
     'The libraries could not be installed. Check the network, then start again',
   )
   if (!existsSync(projectNode) || spawnSync(projectNode, ['--version'], { shell: isWindows }).status !== 0) fetchNode()
@@ -65,9 +72,11 @@ const isWindows = process.platform === 'win32'
 /** The package `node` fetches its program in an install script, which npm may have been told not to run. */
 function fetchNode() {
   const script = join(root, 'node_modules', 'node', 'installArchSpecificPackage.js')
-  const done = existsSync(script) && spawnSync(process.execPath, [script], { cwd: dirname(script), stdio: 'inherit' })
-  if (!done || done.status !== 0 || !existsSync(projectNode)) {
-    throw new SetupError('Node 24 could not be installed into the project: run npm ci without --ignore-scripts.')
+  const fetched = existsSync(script)
+    ? spawnSync(process.execPath, [script], { cwd: dirname(script), stdio: 'inherit' }).status
+    : 1
+  if (fetched !== 0 || !existsSync(projectNode)) {
+    throw new SetupError('Node 24 could not be installed into the project: run npm install without --ignore-scripts.')
   }
 }
 

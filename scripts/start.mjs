@@ -39,7 +39,8 @@ function start(parameters, environment, channel = true) {
     finish(child, 1)
   })
   child.once('exit', (code, signal) => {
-    if (signal && !stopping) console.error(`The portal ended unexpectedly (${signal}). Start it again; nothing is lost.`)
+    if (signal && !stopping)
+      console.error(`The portal ended unexpectedly (${signal}). Start it again; nothing is lost.`)
     finish(child, code ?? (stopping ? 0 : 1))
   })
 }

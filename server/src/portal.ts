@@ -90,7 +90,7 @@ async function openDatabase(config: Config, say: (line: string) => void, endings
   return postgres.url
 }
 
-function jobHandlers(services: JobServices): JobHandlers {
+export function jobHandlers(services: JobServices): JobHandlers {
   return {
     'signing.deliver': (data, attempt) => deliver(services, data, attempt),
     'signing.seal': (data) => seal(services, data),

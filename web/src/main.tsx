@@ -1,26 +1,59 @@
+import { sessionCalls } from '@dealerline/shared/contract/session.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ApiError, send, setSession } from './api.ts'
+import { makeRouter } from './routes/router.tsx'
+import { SignInAgain } from './session/SignInAgain.tsx'
+import { makeSignIn } from './session/sign-in.ts'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
 import { defaultBrand } from './theme/theme.ts'
 import { ConfirmHost } from './ui/feedback/confirm.tsx'
 import { ErrorBoundary } from './ui/feedback/ErrorBoundary.tsx'
+import { FailedState } from './ui/feedback/FailedState.tsx'
 import { Snackbar } from './ui/feedback/Snackbar.tsx'
-import { AppShell } from './ui/shell/AppShell.tsx'
-import { BrandLink } from './ui/shell/BrandLink.tsx'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with the id root')
+const element = document.getElementById('root')
+if (!element) throw new Error('index.html has no element with the id root')
+const root = createRoot(element)
 
-createRoot(root).render(
-  <StrictMode>
+/** Only what may come right by itself is asked again. */
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+    },
+  },
+})
+
+async function start(): Promise<void> {
+  const settings = await send(sessionCalls.getSettings, {})
+  const signIn = await makeSignIn(settings)
+  setSession(signIn)
+  const router = makeRouter({ settings, signIn, client })
+  document.title = settings.providerName
+  root.render(
+    <StrictMode>
+      <ThemeProvider brand={{ name: settings.providerName, logoUrl: settings.logoUrl || undefined, primaryColour: settings.primaryColour }}>
+        <ErrorBoundary>
+          <QueryClientProvider client={client}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </ErrorBoundary>
+        <SignInAgain signIn={signIn} />
+        <Snackbar />
+        <ConfirmHost />
+      </ThemeProvider>
+    </StrictMode>,
+  )
+}
+
+start().catch(() => {
+  root.render(
     <ThemeProvider brand={defaultBrand}>
-      <ErrorBoundary>
-        <AppShell path="/" brand={<BrandLink name={defaultBrand.name} />} person={null}>
-          {null}
-        </AppShell>
-      </ErrorBoundary>
-      <Snackbar />
-      <ConfirmHost />
-    </ThemeProvider>
-  </StrictMode>,
-)
+      <FailedState message="The portal does not answer." detail="Check the network, then try again." onRetry={() => window.location.reload()} />
+    </ThemeProvider>,
+  )
+})

@@ -33,6 +33,17 @@ export function shapeOf<F extends Fields>(fields: F): { [K in keyof F]: z.ZodDef
   return Object.fromEntries(entries)
 }
 
+/** The Zod shape of a form: what is left empty counts as the field's blank. */
+export function formShapeOf(fields: Fields): Record<string, z.ZodType> {
+  const entries = Object.entries(fields).map(([name, field]) => [name, z.preprocess((value) => value ?? field.blank, field.schema)])
+  return Object.fromEntries(entries)
+}
+
+/** The values of these fields alone, what is left empty as the field's blank. */
+export function fieldValues(fields: Fields, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, values[name] ?? field.blank]))
+}
+
 /** The Zod shape of stored values: only their types are looked at, so that an old row still reads. */
 export function storedShapeOf<F extends Fields>(fields: F): { [K in keyof F]: z.ZodDefault<z.ZodType<ValueOf<F[K]>>> } {
   const typed = (blank: unknown): z.ZodType => {

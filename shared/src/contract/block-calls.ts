@@ -7,29 +7,29 @@ import { type Call, call, id, type Method, version } from './call.ts'
 export const pricedShape = { orderID: z.number().int(), monthlyFee: z.number(), onceOffCharges: z.number() }
 
 /** A stored row of a block as calls answer it. */
-export function storedRow(block: Block): z.ZodType<Row> {
+export function storedRow(block: Block): z.ZodType<Row, Row> {
   return z.object({ [block.rowID]: z.number().int(), version, ...pricedShape, ...storedShapeOf(block.rows) })
 }
 
 /** A row as it is saved: id 0 is a new one; the version is that of the row the person saw. */
-export function rowInput(block: Block): z.ZodType<Row> {
+export function rowInput(block: Block): z.ZodType<Row, Row> {
   return z.object({ [block.rowID]: z.number().int().min(0).default(0), version: version.default(0), ...shapeOf(block.rows) })
 }
 
-export function storedHeader(block: Block): z.ZodType<Row> {
+export function storedHeader(block: Block): z.ZodType<Row, Row> {
   const header = block.header
   if (!header) return z.never()
   return z.object({ [header.id]: z.number().int(), orderID: z.number().int(), version, ...storedShapeOf(header.fields) })
 }
 
-export function headerInput(block: Block): z.ZodType<Row> {
+export function headerInput(block: Block): z.ZodType<Row, Row> {
   const header = block.header
   if (!header) return z.never()
   return z.object({ version: version.default(0), ...shapeOf(header.fields) })
 }
 
 /** Ids to remove, given bare or as the rows themselves; unsaved rows (id 0) are passed over. */
-function idsToRemove(block: Block): z.ZodType<number[]> {
+function idsToRemove(block: Block): z.ZodType<number[], (number | Row)[]> {
   const row = z.looseObject({ [block.rowID]: z.number().int() })
   return z
     .array(z.union([z.number().int(), row]))
@@ -48,14 +48,14 @@ function pathParams(spelled: Spelled): z.ZodType<Record<string, number>> {
 }
 
 type Params = z.ZodType<Record<string, number>>
-type Rows = z.ZodType<Row[]>
+type Rows = z.ZodType<Row[], Row[]>
 
 export interface BlockCalls {
   getRows: Call<Params, z.ZodType, z.ZodType, Rows>
   saveRows: Call<Params, z.ZodType, Rows, Rows>
-  removeRows: Call<Params, z.ZodType, z.ZodType<number[]>, Rows>
-  getHeader?: Call<Params, z.ZodType, z.ZodType, z.ZodType<Row | null>>
-  saveHeader?: Call<Params, z.ZodType, z.ZodType<Row>, z.ZodType<Row>>
+  removeRows: Call<Params, z.ZodType, z.ZodType<number[], (number | Row)[]>, Rows>
+  getHeader?: Call<Params, z.ZodType, z.ZodType, z.ZodType<Row | null, Row | null>>
+  saveHeader?: Call<Params, z.ZodType, z.ZodType<Row, Row>, z.ZodType<Row, Row>>
   removeHeader?: Call<Params, z.ZodType, z.ZodType, Rows>
 }
 

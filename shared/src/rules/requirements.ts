@@ -94,7 +94,7 @@ function missingFields(block: Block, fields: Fields, requires: Block['requires']
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || value === 0
 
 function linkTo(block: Block, field: string, row?: number): string {
-  return `${block.route}?${row === undefined ? '' : `row=${row}&`}field=${field}`
+  return `${block.route}?${row === undefined ? '' : `row=${row + 1}&`}field=${field}`
 }
 
 function missingDelivery(block: Block, order: OrderDetail): Requirement[] {

@@ -71,7 +71,10 @@ export function makeTheme(brand: Brand): MantineThemeOverride {
           events: { hover: true, focus: true, touch: false },
         },
       },
-      Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } },
+      Menu: {
+        defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' },
+        styles: { itemSection: { marginInlineEnd: 10 } },
+      },
       Popover: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } },
       Combobox: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'md' } },
       Modal: { defaultProps: { transitionProps: { duration: 120 } } },

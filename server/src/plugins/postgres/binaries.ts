@@ -38,7 +38,7 @@ export function findBinaries(owner: Owner): string {
     entry = fromEmbedded.resolve(platformPackage())
   } catch (cause) {
     throw new Error(
-      `There are no PostgreSQL binaries for ${process.platform} ${process.arch} (${platformPackage()}): run npm ci, or set DATABASE_URL.`,
+      `There are no PostgreSQL binaries for ${process.platform} ${process.arch} (${platformPackage()}): run npm install, or set DATABASE_URL.`,
       { cause },
     )
   }

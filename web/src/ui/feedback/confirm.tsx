@@ -1,5 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { ConfirmDialog, type ConfirmQuestion } from './ConfirmDialog.tsx'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import type { ConfirmQuestion } from './ConfirmDialog.tsx'
+
+// No first screen asks a question, so the dialog's code comes once one is asked.
+const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 
 type Asked = ConfirmQuestion & { id: number; answer: (agreed: boolean) => void }
 
@@ -43,5 +46,9 @@ export function ConfirmHost() {
   }, [asked])
   if (!shown) return null
   const { id: _id, answer, ...question } = shown
-  return <ConfirmDialog {...question} opened={asked !== undefined} onAnswer={answer} />
+  return (
+    <Suspense>
+      <ConfirmDialog {...question} opened={asked !== undefined} onAnswer={answer} />
+    </Suspense>
+  )
 }

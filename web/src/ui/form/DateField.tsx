@@ -27,6 +27,7 @@ export function DateField<Values extends FieldValues, Name extends FieldPath<Val
       dateParser={(text) => parseDate(text) ?? null}
       locale="en-au"
       firstDayOfWeek={1}
+      weekendDays={[]}
       defaultDate={props.openAt}
       minDate={props.earliest}
       maxDate={props.latest}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { RefObject } from 'react'
-import type { GridModel, GridState } from './grid-model.ts'
+import type { GridModel } from './grid-model.ts'
+import type { GridState } from './grid-types.ts'
 import classes from './RowGrid.module.css'
 
 type Props<Row extends object> = {

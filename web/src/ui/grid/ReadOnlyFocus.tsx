@@ -14,7 +14,7 @@ type Props<Row extends object> = {
 }
 
 /** Holds the focus in an active cell that has no text to type: a computed one, or a checkbox. */
-export function ReadOnlyFocus<Row extends object>({ model, text, leave, active = true, children }: Props<Row>) {
+export function ReadOnlyFocus<Row extends object>({ model, label, text, leave, active = true, children }: Props<Row>) {
   const holder = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     if (!active || !model.state.focused) return
@@ -26,7 +26,7 @@ export function ReadOnlyFocus<Row extends object>({ model, text, leave, active =
     <span
       ref={holder}
       className={children ? classes.holder : classes.text}
-      tabIndex={children ? undefined : 0}
+      {...(children ? {} : { tabIndex: 0, role: 'textbox', 'aria-readonly': true, 'aria-label': label })}
       onKeyDown={(event) => active && handleGridKey(model, event, { editing: false }, leave)}
     >
       {children ?? text}

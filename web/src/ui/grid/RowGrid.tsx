@@ -1,4 +1,4 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
@@ -12,15 +12,18 @@ import {
   useRef,
   useState,
 } from 'react'
-import { alignOf, type CellError, type Column, isFlexible, type RowAction, widthOf } from './columns.ts'
+import { type CellError, isFlexible, type RowAction, widthOf } from './columns.ts'
 import { ErrorBubble } from './ErrorBubble.tsx'
 import { findNextError } from './find-next-error.ts'
 import { GridBar } from './GridBar.tsx'
+import { GridFoot } from './GridFoot.tsx'
+import { GridHead } from './GridHead.tsx'
 import { GridRow, rangeInRow } from './GridRow.tsx'
-import type { GridSource } from './grid-model.ts'
+import type { GridSource } from './grid-types.ts'
 import { RowCards } from './RowCards.tsx'
 import classes from './RowGrid.module.css'
 import { RowMenu } from './RowMenu.tsx'
+import { scrollIntoBox } from './scroll-into-box.ts'
 import { useErrorsByRow } from './use-errors-by-row.ts'
 import { useGridModel } from './use-grid-model.ts'
 
@@ -149,7 +152,6 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
     (withChecks ? checkWidth : 0) +
     (withMenu ? menuWidth : 0)
   const cellCount = columns.length + (withChecks ? 1 : 0) + (withMenu ? 1 : 0)
-  const checkedAll = rows.length > 0 && state.checked.size === rows.length
 
   return (
     <div className={classes.grid}>
@@ -196,41 +198,13 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
             ))}
             {withMenu && <col style={{ width: menuWidth }} />}
           </colgroup>
-          <thead>
-            <tr aria-rowindex={1}>
-              {withChecks && (
-                <th className={classes.checkCell} scope="col" aria-colindex={1}>
-                  <input
-                    type="checkbox"
-                    className={classes.tick}
-                    aria-label="Select all rows"
-                    checked={checkedAll}
-                    ref={(box) => {
-                      if (box) box.indeterminate = state.checked.size > 0 && !checkedAll
-                    }}
-                    onChange={(event) => model.check(rows.map(props.rowKey), event.currentTarget.checked)}
-                  />
-                </th>
-              )}
-              {columns.map((column, position) => (
-                <th
-                  key={column.key}
-                  scope="col"
-                  className={classes.heading}
-                  data-align={alignOf(column)}
-                  data-first={position === 0 || undefined}
-                  aria-colindex={position + 2}
-                >
-                  <Heading column={column} />
-                </th>
-              ))}
-              {withMenu && (
-                <th className={classes.menuCell} scope="col" aria-colindex={columns.length + 2}>
-                  <VisuallyHidden>Actions</VisuallyHidden>
-                </th>
-              )}
-            </tr>
-          </thead>
+          <GridHead
+            model={model}
+            columns={columns}
+            checked={state.checked}
+            withChecks={withChecks}
+            withMenu={withMenu}
+          />
           <tbody>
             {indexes.map((index, place) => {
               const row = model.rowAt(index)
@@ -264,22 +238,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
             {drawn && <Gap height={gapBefore(drawn.at(-1)?.end ?? 0, virtualizer.getTotalSize())} cells={cellCount} />}
           </tbody>
           {props.footer && (
-            <tfoot>
-              <tr>
-                {withChecks && <td className={classes.footCell} />}
-                {columns.map((column, position) => (
-                  <td
-                    key={column.key}
-                    className={classes.footCell}
-                    data-align={alignOf(column)}
-                    data-first={position === 0 || undefined}
-                  >
-                    {props.footer?.[column.key] ?? (position === 0 ? 'Total' : null)}
-                  </td>
-                ))}
-                {withMenu && <td className={classes.footCell} />}
-              </tr>
-            </tfoot>
+            <GridFoot columns={columns} footer={props.footer} withChecks={withChecks} withMenu={withMenu} />
           )}
         </table>
       </div>
@@ -337,27 +296,6 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   }
 }
 
-function Heading<Row extends object>({ column }: { column: Column<Row> }) {
-  const words = (
-    <span className={column.help ? classes.helped : undefined}>
-      {column.label}
-      {column.required && (
-        <span className={classes.asterisk} aria-hidden>
-          {' '}
-          *
-        </span>
-      )}
-      {column.required && <VisuallyHidden> (required)</VisuallyHidden>}
-    </span>
-  )
-  if (!column.help) return words
-  return (
-    <Tooltip label={column.help} multiline maw={300} position="top-start">
-      {words}
-    </Tooltip>
-  )
-}
-
 function Gap({ height, cells }: { height: number; cells: number }) {
   if (height <= 0) return null
   return (
@@ -372,25 +310,4 @@ const gapBefore = (end: number, start: number) => Math.max(0, start - end)
 function placeOf(target: EventTarget | null) {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row][data-column]') : null
   return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null
-}
-
-/** Scrolls a box so that a cell clears the sticky header, the frozen columns and the foot. */
-function scrollIntoBox(box: HTMLElement, cell: HTMLElement) {
-  const head = box.querySelector('thead')?.clientHeight ?? 0
-  const foot = box.querySelector('tfoot')?.clientHeight ?? 0
-  const frozen = cell.dataset.first ? 0 : frozenWidth(box)
-  const place = cell.getBoundingClientRect()
-  const frame = box.getBoundingClientRect()
-  if (place.top < frame.top + head) box.scrollTop -= frame.top + head - place.top
-  else if (place.bottom > frame.top + box.clientHeight - foot)
-    box.scrollTop += place.bottom - (frame.top + box.clientHeight - foot)
-  if (place.left < frame.left + frozen) box.scrollLeft -= frame.left + frozen - place.left
-  else if (place.right > frame.left + box.clientWidth) box.scrollLeft += place.right - (frame.left + box.clientWidth)
-  // The page itself may have to follow, when the grid is taller than the window.
-  cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-}
-
-function frozenWidth(box: HTMLElement) {
-  const first = box.querySelector('thead [data-first]')?.getBoundingClientRect()
-  return first ? first.right - box.getBoundingClientRect().left : 0
 }

@@ -47,7 +47,11 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
   useLayoutEffect(() => {
     if (!combobox.dropdownOpened) return
     if (wanted) combobox.selectFirstOption()
-    else combobox.updateSelectedOptionIndex('active', { scrollIntoView: true })
+    else {
+      // The choices are drawn in a portal, one pass later than this.
+      const timer = setTimeout(() => combobox.selectActiveOption())
+      return () => clearTimeout(timer)
+    }
   }, [wanted, combobox.dropdownOpened])
 
   const open = () => {

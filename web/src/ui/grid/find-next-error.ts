@@ -1,5 +1,6 @@
 import type { CellError } from './columns.ts'
-import type { GridModel, Position } from './grid-model.ts'
+import type { GridModel } from './grid-model.ts'
+import type { Position } from './grid-types.ts'
 
 /** The first error after a cell, reading row by row; starts over at the top. An error without a column is the row's. */
 export function findNextError<Row extends object>(

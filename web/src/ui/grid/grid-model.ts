@@ -1,57 +1,17 @@
 import { applyChange, type Change, compareRows, reverse } from './change.ts'
-import { type CellError, type Column, editText, isReadOnly, writeValue } from './columns.ts'
-import { emptyValue, parseCell } from './parse-cell.ts'
-import { onlyRows, type RawCell, type RawCells, withRaw } from './raw-cells.ts'
-import { formatTsv, parseTsv } from './tsv.ts'
-
-/** The key of the empty last row. */
-export const blankKey = '\u0000blank'
-
-export type Position = { row: number; column: number }
-export type Rectangle = { top: number; bottom: number; left: number; right: number }
-export type Direction =
-  | 'up'
-  | 'down'
-  | 'left'
-  | 'right'
-  | 'next'
-  | 'previous'
-  | 'rowStart'
-  | 'rowEnd'
-  | 'top'
-  | 'bottom'
-  | 'pageUp'
-  | 'pageDown'
-
-export type GridState = {
-  active: Position | null
-  /** The other corner of a selected range. */
-  anchor: Position | null
-  editing: boolean
-  focused: boolean
-  checked: ReadonlySet<string>
-  raws: RawCells
-  announcement: string
-  canUndo: boolean
-}
-
-/** What the grid is given by its screen. */
-export type GridSource<Row extends object> = {
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  rowKey: (row: Row) => string
-  onRowsChange: (rows: Row[]) => void
-  /** Makes the row that the empty last one becomes; without it no rows can be added. */
-  newRow?: (rows: readonly Row[]) => Row
-  duplicate?: (row: Row, rows: readonly Row[]) => Row
-  /** Asked before rows go; false keeps them. */
-  onDelete?: (rows: readonly Row[]) => boolean | Promise<boolean>
-  onParseErrorsChange?: (errors: readonly CellError[]) => void
-  readOnly?: boolean
-}
-
-/** The input of the active cell, as far as the model needs it. */
-export type CellEditorHandle = { pending: () => string | null; reset: () => void }
+import { type Column, isReadOnly, writeValue } from './columns.ts'
+import {
+  blankKey,
+  type CellEditorHandle,
+  type Direction,
+  type GridSource,
+  type GridState,
+  type Position,
+  type Rectangle,
+} from './grid-types.ts'
+import { clearRange, copyRange, fillRange, pasteRange } from './range-edits.ts'
+import { onlyRows, type RawCells, toCellErrors, withRaw } from './raw-cells.ts'
+import { readInto } from './read-into.ts'
 
 const mostSteps = 50
 const page = 10
@@ -99,6 +59,10 @@ export class GridModel<Row extends object> {
 
   get hasBlank() {
     return !this.source.readOnly && this.source.newRow !== undefined
+  }
+
+  private get grid() {
+    return { rows: this.rows, raws: this.state.raws }
   }
 
   get rowCount() {
@@ -250,43 +214,14 @@ export class GridModel<Row extends object> {
     const start = this.range
     if (!start || this.source.readOnly) return
     this.editor?.reset()
-    const table = withoutHeading(parseTsv(text), this.source.columns, start.left)
-    const fillsRange = table.length === 1 && table[0]?.length === 1
-    const height = fillsRange ? start.bottom - start.top + 1 : table.length
-    const width = fillsRange ? start.right - start.left + 1 : Math.max(...table.map((line) => line.length))
-    const rows = [...this.rows]
-    let raws = this.state.raws
-    let unreadable = 0
-    let placed = 0
-    for (let down = 0; down < height; down += 1) {
-      const at = start.top + down
-      const line = fillsRange ? table[0] : table[down]
-      const isNew = at >= rows.length
-      if (isNew && (!this.source.newRow || !line?.some((cell) => cell.trim() !== ''))) continue
-      const found = rows[at] ?? this.source.newRow?.(rows)
-      if (!found || !line) continue
-      let row: Row = found
-      for (let right = 0; right < width; right += 1) {
-        const column = this.source.columns[start.left + right]
-        const cell = fillsRange ? line[0] : line[right]
-        if (!column || cell === undefined || isReadOnly(column, row)) continue
-        const read: Read<Row> = readInto(column, row, cell)
-        row = read.changed
-        raws = withRaw(raws, this.source.rowKey(row), column.key, read.raw)
-        if (read.raw) unreadable += 1
-      }
-      if (isNew) rows.push(row)
-      else rows[at] = row
-      placed += 1
-    }
-    if (placed === 0) return
-    this.emit(rows, raws)
-    const bottom = Math.min(start.top + height, this.rows.length) - 1
-    const right = Math.min(start.left + width, this.source.columns.length) - 1
-    const corner = { row: start.top, column: start.left }
+    const pasted = pasteRange(this.source, this.grid, start, text)
+    if (pasted.placed === 0) return
+    this.emit(pasted.rows, pasted.raws)
+    const { covered, placed, unreadable } = pasted
+    const isRange = covered.bottom > covered.top || covered.right > covered.left
     this.set({
-      active: corner,
-      anchor: bottom > start.top || right > start.left ? { row: Math.max(bottom, start.top), column: right } : null,
+      active: { row: covered.top, column: covered.left },
+      anchor: isRange ? { row: covered.bottom, column: covered.right } : null,
       editing: false,
       announcement: `Pasted ${count(placed, 'row')}${unreadable ? `, ${count(unreadable, 'cell')} could not be read` : ''}`,
     })
@@ -294,17 +229,7 @@ export class GridModel<Row extends object> {
 
   /** The selected range as a spreadsheet reads it. */
   copyText(): string {
-    const range = this.range
-    if (!range) return ''
-    const lines: string[][] = []
-    for (let at = range.top; at <= Math.min(range.bottom, this.rows.length - 1); at += 1) {
-      const row = this.rows[at]
-      if (!row) continue
-      const raws = this.state.raws.get(this.source.rowKey(row))
-      const columns = this.source.columns.slice(range.left, range.right + 1)
-      lines.push(columns.map((column) => raws?.[column.key]?.text ?? editText(column, row)))
-    }
-    return formatTsv(lines)
+    return this.range ? copyRange(this.source, this.grid, this.range) : ''
   }
 
   /**
@@ -315,32 +240,12 @@ export class GridModel<Row extends object> {
     this.commitPending()
     const range = this.range
     if (!range || this.source.readOnly) return
-    const single = range.top === range.bottom
-    const from = single ? Math.max(0, range.top - 1) : range.top
-    const last = Math.min(single && range.top === 0 ? this.rows.length - 1 : range.bottom, this.rowCount - 1)
-    const origin = this.rows[from]
-    if (!origin) return
-    const rows = [...this.rows]
-    let raws = this.state.raws
-    for (let at = from + 1; at <= last; at += 1) {
-      const found = rows[at] ?? this.source.newRow?.(rows)
-      if (!found) continue
-      let row: Row = found
-      for (const column of this.source.columns.slice(range.left, range.right + 1)) {
-        if (isReadOnly(column, row)) continue
-        const value = (origin as Record<string, unknown>)[column.key]
-        row = writeValue(column, row, value)
-        raws = withRaw(
-          raws,
-          this.source.rowKey(row),
-          column.key,
-          this.state.raws.get(this.source.rowKey(origin))?.[column.key],
-        )
-      }
-      rows[at] = row
-    }
-    this.emit(rows, raws)
-    this.set({ announcement: `Filled ${count(Math.max(0, last - from), 'row')} down` })
+    const isSingle = range.top === range.bottom
+    const top = isSingle ? Math.max(0, range.top - 1) : range.top
+    const bottom = isSingle && range.top === 0 ? this.rows.length - 1 : range.bottom
+    const filled = fillRange(this.source, this.grid, { ...range, top, bottom })
+    this.emit(filled.rows, filled.raws)
+    this.set({ announcement: `Filled ${count(Math.max(0, bottom - top), 'row')} down` })
   }
 
   /** Empties the cells of the range. */
@@ -348,18 +253,8 @@ export class GridModel<Row extends object> {
     const range = this.range
     if (!range || this.source.readOnly) return
     this.editor?.reset()
-    let raws = this.state.raws
-    const rows = this.rows.map((row, at) => {
-      if (at < range.top || at > range.bottom) return row
-      let changed = row
-      for (const column of this.source.columns.slice(range.left, range.right + 1)) {
-        if (isReadOnly(column, changed)) continue
-        changed = writeValue(column, changed, emptyValue(column.kind))
-        raws = withRaw(raws, this.source.rowKey(row), column.key, undefined)
-      }
-      return changed
-    })
-    this.emit(rows, raws)
+    const cleared = clearRange(this.source, this.grid, range)
+    this.emit(cleared.rows, cleared.raws)
   }
 
   moveRow(rowKey: string, step: 1 | -1) {
@@ -471,37 +366,6 @@ export class GridModel<Row extends object> {
     if (rowsChanged) this.source.onRowsChange([...rows])
     if (rawsChanged) this.source.onParseErrorsChange?.(toCellErrors(kept))
   }
-}
-
-/** The cells that could not be read, as errors. */
-export function toCellErrors(raws: RawCells): CellError[] {
-  return [...raws].flatMap(([rowKey, cells]) =>
-    Object.entries(cells).map(([column, { message }]) => ({ rowKey, column, message })),
-  )
-}
-
-type Read<Row> = { changed: Row; raw: RawCell | undefined }
-
-function readInto<Row extends object>(column: Column<Row>, row: Row, text: string): Read<Row> {
-  const parsed = parseCell(column, text, row)
-  if (!parsed.ok) {
-    return {
-      changed: writeValue(column, row, emptyValue(column.kind)),
-      raw: { text: text.trim(), message: parsed.message },
-    }
-  }
-  const before = (row as Record<string, unknown>)[column.key]
-  const isSame = Object.is(before, parsed.value) || ((before ?? '') === '' && (parsed.value ?? '') === '')
-  return { changed: isSame ? row : writeValue(column, row, parsed.value), raw: undefined }
-}
-
-/** A pasted first line that only repeats the columns' labels is a heading, not a row. */
-function withoutHeading<Row extends object>(table: string[][], columns: readonly Column<Row>[], left: number) {
-  const [first] = table
-  const isHeading =
-    table.length > 1 &&
-    first?.every((cell, position) => cell.trim().toLowerCase() === columns[left + position]?.label.toLowerCase())
-  return isHeading ? table.slice(1) : table
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

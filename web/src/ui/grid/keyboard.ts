@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import type { Direction, GridModel } from './grid-model.ts'
+import type { GridModel } from './grid-model.ts'
+import type { Direction } from './grid-types.ts'
 
 /** What the active cell's input can do when a key is meant for it rather than for the grid. */
 export type CellKeys = {

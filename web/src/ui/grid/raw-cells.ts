@@ -1,3 +1,5 @@
+import type { CellError } from './columns.ts'
+
 /** Typed text that could not be read as a value, kept with the reason until it is put right. */
 export type RawCell = { text: string; message: string }
 
@@ -20,4 +22,11 @@ export function withRaw(raws: RawCells, rowKey: string, column: string, raw: Raw
 export function onlyRows(raws: RawCells, exists: (rowKey: string) => boolean): RawCells {
   const kept = [...raws].filter(([rowKey]) => exists(rowKey))
   return kept.length === raws.size ? raws : new Map(kept)
+}
+
+/** The cells that could not be read, as errors. */
+export function toCellErrors(raws: RawCells): CellError[] {
+  return [...raws].flatMap(([rowKey, cells]) =>
+    Object.entries(cells).map(([column, { message }]) => ({ rowKey, column, message })),
+  )
 }

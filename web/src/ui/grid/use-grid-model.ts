@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { GridModel, type GridSource } from './grid-model.ts'
+import { GridModel } from './grid-model.ts'
+import type { GridSource } from './grid-types.ts'
 
 /** Keeps one model for the life of a grid and tells it of every new set of rows and settings. */
 export function useGridModel<Row extends object>(source: GridSource<Row>) {

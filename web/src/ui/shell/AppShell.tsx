@@ -1,11 +1,12 @@
-import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import classes from './AppShell.module.css'
 import type { MenuSection } from './menu.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { useKeptFlag } from './use-kept-flag.ts'
+
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
 
 type Props = {
   /** Logo and name, a link home. */
@@ -98,16 +99,9 @@ export function AppShell(props: Props) {
         {props.aside}
       </div>
       {hasMenu && isPhone && (
-        <Drawer
-          opened={drawerOpened}
-          onClose={() => setDrawerOpened(false)}
-          size={288}
-          padding={8}
-          title="Menu"
-          closeButtonProps={{ 'aria-label': 'Close the menu' }}
-        >
-          <SideMenu sections={menu} collapsed={false} />
-        </Drawer>
+        <Suspense>
+          <MenuDrawer opened={drawerOpened} onClose={() => setDrawerOpened(false)} sections={menu} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BodyInputOf, Call, ReplyOf } from '@dealerline/shared/contract/call.ts'
+import type { FieldError } from '@dealerline/shared/errors.ts'
+import type { InjectOptions } from 'fastify'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { makeApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import type { JobServices } from '../src/job-services.ts'
+import { makeOwnerPool, makePool } from '../src/plugins/database.ts'
+import { makeFileStore } from '../src/plugins/files.ts'
+import { startJobs } from '../src/plugins/jobs.ts'
+import { jobHandlers } from '../src/portal.ts'
+import { type Behaviour, type SandboxSystem, setBehaviour } from '../src/providers/behaviour.ts'
+import { ensureSealKey } from '../src/providers/esign/seal-key.ts'
+import { startProviders } from '../src/providers/providers.ts'
+import { makeReportRenderer } from '../src/reports/render.ts'
+
+export interface Problem {
+  title: string
+  status: number
+  detail: string
+  code: string
+  errors: FieldError[]
+  requestId: string
+  current?: unknown
+}
+
+export interface Answer<T> {
+  /** Method and address. */
+  asked: string
+  status: number
+  headers: Record<string, unknown>
+  body: T
+  /** The same body, where the call answered an error. */
+  problem: Problem
+  raw: Buffer
+}
+
+export interface Asked {
+  /** Who asks: `dealer` for dealer@example.test, or a whole address; nobody where it is left out. */
+  as?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+type Params = Record<string, string | number>
+
+export type TestPortal = Awaited<ReturnType<typeof makeTestPortal>>
+
+export const addressOf = (name: string) => (name.includes('@') ? name : `${name}@example.test`)
+export const fill = (path: string, params: Params) =>
+  `/api/${path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))}`
+
+/** The whole portal on a database of its own: real pools, outside systems, jobs. Only the token's check is replaced. */
+export async function makeTestPortal(environment: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'dealerline-portal-'))
+  const url = await copyTemplate()
+  const settings = { RATE_LIMIT: '1000000', LOG_LEVEL: 'silent', OUTSIDE_TIMEOUT_MS: '2000', DATABASE_POOL_SIZE: '6' }
+  const config = readConfig({ ...settings, DATA_DIR: folder, ...environment })
+  const ownerPool = makeOwnerPool(url)
+  const pool = makePool(url, config.databasePoolSize)
+  const { providers, stop: stopProviders } = await startProviders(config, ownerPool)
+  const reports = makeReportRenderer()
+  const services: JobServices = {
+    pool,
+    config,
+    providers,
+    reports,
+    files: makeFileStore(join(folder, 'files')),
+    sealKey: () => ensureSealKey(ownerPool, config.providerName),
+  }
+  const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
+  const jobs = await startJobs(url, jobHandlers(services), logger)
+  const verify = async (token: string) => {
+    if (!token.includes('@')) throw new Error('No token of a person.')
+    return { email: token.toLowerCase(), name: token }
+  }
+  const app = await makeApp({ ...services, ownerPool, identity: undefined, webFolder: folder, jobs, logger, verify })
+
+  async function call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    { as, body, headers = {} }: Asked = {},
+  ): Promise<Answer<T>> {
+    const authorization = as ? { authorization: `Bearer ${addressOf(as)}` } : {}
+    const options: InjectOptions = { method: method as 'GET', url: path, headers: { ...authorization, ...headers } }
+    if (body !== undefined) Object.assign(options, { payload: JSON.stringify(body) })
+    if (body !== undefined) options.headers = { 'content-type': 'application/json', ...options.headers }
+    const reply = await app.inject(options)
+    const isJson = String(reply.headers['content-type']).includes('json')
+    const parsed = isJson && reply.payload !== '' ? JSON.parse(reply.payload) : undefined
+    return { asked: `${method} ${path}`, status: reply.statusCode, headers: reply.headers, body: parsed, problem: parsed, raw: reply.rawPayload }
+  }
+
+  /** Asks a call of the contract. */
+  function ask<C extends Call>(
+    { method, path }: C,
+    { params = {}, ...asked }: Omit<Asked, 'body'> & { params?: Params; body?: BodyInputOf<C> } = {},
+  ): Promise<Answer<ReplyOf<C>>> {
+    return call<ReplyOf<C>>(method, fill(path, params), asked)
+  }
+
+  return {
+    app,
+    call,
+    ask,
+    config,
+    pool,
+    ownerPool,
+    services,
+    providers,
+    jobs,
+    /** Tells a sandbox how to behave from now on. */
+    behave: (system: SandboxSystem, behaviour: Behaviour) => setBehaviour(ownerPool, system, behaviour),
+    /** Asks the database as its owner. */
+    async rows<T extends pg.QueryResultRow = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T[]> {
+      return (await ownerPool.query<T>(text, values)).rows
+    },
+    async stop() {
+      await jobs.stop()
+      await app.close()
+      await reports.stop()
+      await stopProviders()
+      await Promise.all([pool.end(), ownerPool.end()])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function copyTemplate(): Promise<string> {
+  const template = new URL(inject('templateUrl'))
+  const name = `portal_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client(String(process.env.TEST_DATABASE_URL))
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(1)')
+    await client.query(`create database ${name} template template_portal strategy file_copy`)
+  } finally {
+    await client.end()
+  }
+  template.pathname = `/${name}`
+  return template.href
+}
+
+/** Asks again and again until `work` answers something; a job has run then. */
+export async function until<T>(work: () => Promise<T | undefined | false>, what = 'it', milliseconds = 15_000): Promise<T> {
+  const end = Date.now() + milliseconds
+  for (;;) {
+    const found = await work()
+    if (found) return found
+    if (Date.now() > end) throw new Error(`Waited in vain until ${what}.`)
+    await pause(25)
+  }
+}

@@ -1,0 +1,102 @@
+import type { BodyInputOf, Call, ParamsOf, QueryOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { FieldError } from '@dealerline/shared/errors.ts'
+
+/** What went wrong with a call, as the server says it; status 0 is a network that did not answer. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly errors: readonly FieldError[]
+  /** The record as it stands, where somebody else saved it first. */
+  readonly current: unknown
+
+  constructor(status: number, problem: { detail?: string; title?: string; code?: string; errors?: FieldError[]; current?: unknown }) {
+    super(problem.detail ?? problem.title ?? 'The portal does not answer. Check the network and try again.')
+    this.status = status
+    this.code = problem.code ?? 'network'
+    this.errors = problem.errors ?? []
+    this.current = problem.current
+  }
+}
+
+export interface Session {
+  /** The ID token that is held, if any. */
+  token(): string | undefined
+  /** Asks for a new sign-in in place; resolves once there is one. */
+  renew(): Promise<void>
+}
+
+let session: Session = { token: () => undefined, renew: () => Promise.reject(new ApiError(401, { title: 'Sign in first' })) }
+
+export function setSession(given: Session): void {
+  session = given
+}
+
+type Part<Name extends string, T> = unknown extends T ? { [Key in Name]?: undefined } : { [Key in Name]: T }
+
+export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> & Part<'body', BodyInputOf<C>> & { query?: QueryOf<C> }
+
+interface Sending {
+  /** The version of the record that the person worked on. */
+  ifMatch?: number
+  /** The same for every try of one save, so that it is done once. */
+  key?: string
+  signal?: AbortSignal
+}
+
+/** Makes a call of the contract and answers its reply; the path, the checks and the types come from there. */
+export async function send<C extends Call>(call: C, input: CallInput<C>, sending: Sending = {}): Promise<ReplyOf<C>> {
+  const response = await fetchCall(call, input, sending)
+  if (response.status === 204) return undefined as ReplyOf<C>
+  return (await response.json()) as ReplyOf<C>
+}
+
+/** Makes a call that answers a file. */
+export async function download(call: Call, input: { params: Record<string, unknown> }): Promise<Blob> {
+  const response = await fetchCall(call, input, {})
+  return response.blob()
+}
+
+async function fetchCall(call: Call, input: { params?: unknown; body?: unknown; query?: unknown }, sending: Sending): Promise<Response> {
+  const isPublic = call.access === 'guid' || call.access === 'public'
+  const key = sending.key ?? crypto.randomUUID()
+  const attempt = () => fetch(toUrl(call, input), toRequest(call, input.body, { ...sending, key }, isPublic ? undefined : session.token()))
+  let response = await attempt().catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0, {})
+  })
+  if (response.status === 401 && !isPublic) {
+    await session.renew()
+    response = await attempt()
+  }
+  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
+  return response
+}
+
+function toUrl(call: Call, { params, query }: { params?: unknown; query?: unknown }): string {
+  const values = (params ?? {}) as Record<string, unknown>
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const search = new URLSearchParams((query ?? {}) as Record<string, string>).toString()
+  return `/api/${path}${search && `?${search}`}`
+}
+
+function toRequest(call: Call, body: unknown, { ifMatch, key, signal }: Sending, token: string | undefined): RequestInit {
+  const headers: Record<string, string> = {}
+  if (token) headers.authorization = `Bearer ${token}`
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (call.method !== 'GET' && !call.reads && key) headers['idempotency-key'] = key
+  if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
+  return { method: call.method, headers, signal: signal ?? null, ...(body !== undefined && { body: JSON.stringify(body) }) }
+}
+
+/** The query of a call that reads, for `useQuery`; its key is the call and what it was asked. */
+export function query<C extends Call>(call: C, input: CallInput<C>) {
+  return queryOptions({
+    queryKey: [call.path, input] as const,
+    queryFn: ({ signal }) => send(call, input, { signal }),
+  })
+}
+
+/** The beginning of the keys of all queries of a call, to have them asked again. */
+export const keyOf = (call: Call) => [call.path] as const

@@ -1,0 +1,45 @@
+import type { Field } from '@dealerline/shared/blocks/kinds.ts'
+import { addressCalls } from '@dealerline/shared/contract/address.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { useState } from 'react'
+import { type Control, type FieldValues, useController } from 'react-hook-form'
+import { ApiError, send } from '../api.ts'
+import { useRefreshOrder } from '../session/use-order.ts'
+import { notify } from '../ui/feedback/notify.ts'
+import { AddressSearch, type ChosenAddress } from './AddressSearch.tsx'
+import type { Choices } from './choices.ts'
+import { FieldControl } from './FieldControl.tsx'
+
+interface Props {
+  name: string
+  field: Field
+  control: Control<FieldValues, unknown, FieldValues>
+  order: OrderDetail
+  choices: Choices
+  readOnly: boolean
+}
+
+/** One of the customer's addresses, or one that is searched and then belongs to the customer too. */
+export function AddressControl({ name, field, control, order, choices, readOnly }: Props) {
+  const { field: input } = useController({ name, control })
+  const [adding, setAdding] = useState(false)
+  const refresh = useRefreshOrder()
+  const add = async (address: ChosenAddress) => {
+    setAdding(true)
+    try {
+      const { addressID } = await send(addressCalls.addAddressToCustomer, { params: { customerID: order.customerID }, body: address })
+      await refresh()
+      input.onChange(addressID)
+    } catch (error) {
+      notify({ httpStatus: 500, message: `Error getting address: ${error instanceof ApiError ? error.message : ''}` })
+    } finally {
+      setAdding(false)
+    }
+  }
+  return (
+    <>
+      <FieldControl name={name} field={field} control={control} choices={choices} readOnly={readOnly} />
+      {!readOnly && <AddressSearch name={`${name}-search`} disabled={adding} onChoose={(address) => void add(address)} />}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { type AddressInput, addressCalls, type FoundAddress } from '@dealerline/shared/contract/address.ts'
+import { useState } from 'react'
+import { send } from '../api.ts'
+import { SearchField } from '../ui/form/SearchField.tsx'
+
+export type ChosenAddress = AddressInput
+
+interface Props {
+  name: string
+  onChoose: (address: ChosenAddress) => void
+  disabled?: boolean
+  required?: boolean
+  error?: string | undefined
+  /** Offers to type an address that the search does not know. */
+  onManual?: () => void
+}
+
+const toAddress = (found: FoundAddress): ChosenAddress => ({
+  streetAddress: found.street_address,
+  suburb: found.suburb,
+  state: found.state,
+  postCode: found.postcode,
+  formattedAddress: found.formatted_address,
+  searchResultId: found.search_result_id,
+})
+
+/** Finds a street address as somebody types; it asks from the sixth character on. */
+export function AddressSearch({ name, onChoose, disabled, required, error, onManual }: Props) {
+  const [text, setText] = useState('')
+  const search = async (typed: string, signal: AbortSignal) => {
+    const { results } = await send(addressCalls.validateAddress, { body: { formatted_address: typed } }, { signal })
+    return results.map((found) => ({ key: found.search_result_id, label: found.formatted_address, item: found }))
+  }
+  return (
+    <SearchField
+      name={name}
+      label="Search for a physical street address (not a PO Box)"
+      text={text}
+      onTextChange={setText}
+      minimumLength={6}
+      search={search}
+      disabled={disabled}
+      required={required}
+      error={error}
+      wide
+      fallback={onManual && { label: 'Type the address by hand', onChoose: onManual }}
+      onChoose={(chosen) => {
+        setText('')
+        onChoose(toAddress(chosen.item))
+      }}
+    />
+  )
+}

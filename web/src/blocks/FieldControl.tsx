@@ -1,0 +1,50 @@
+import type { Field } from '@dealerline/shared/blocks/kinds.ts'
+import type { Control, FieldValues } from 'react-hook-form'
+import { CheckboxField } from '../ui/form/CheckboxField.tsx'
+import { DateField } from '../ui/form/DateField.tsx'
+import { MoneyField, NumberField } from '../ui/form/NumberField.tsx'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { EmailField, PhoneField, TextField } from '../ui/form/TextField.tsx'
+import { type Choices, optionsOf } from './choices.ts'
+
+interface Props {
+  name: string
+  field: Field
+  control: Control<FieldValues, unknown, FieldValues>
+  choices: Choices
+  required?: boolean
+  readOnly?: boolean
+  wide?: boolean
+}
+
+export const noChoices: Choices = { plans: [], handsets: [], addresses: [], residential: false }
+
+/** Where calendars of birth dates open; the field itself stays empty until a day is chosen. */
+const birthDatesOpenAt = '1970-02-01'
+
+/** Draws a declared field as the input that its kind asks for. */
+export function FieldControl({ name, field, control, choices, required, readOnly, wide }: Props) {
+  const common = { name, control, label: field.label, help: field.help, required, disabled: readOnly, wide }
+  switch (field.kind) {
+    case 'email':
+      return <EmailField {...common} />
+    case 'phone':
+      return <PhoneField {...common} />
+    case 'date':
+      return <DateField {...common} openAt={/birth/i.test(field.label) ? birthDatesOpenAt : undefined} clearable />
+    case 'flag':
+      return <CheckboxField {...common} />
+    case 'money':
+      return <MoneyField {...common} />
+    case 'number':
+    case 'months':
+      return <NumberField {...common} />
+    case 'choice':
+    case 'plan':
+    case 'handset':
+    case 'address':
+      return <SelectField {...common} options={optionsOf(field, choices).filter((option) => option.label !== '')} clearable />
+    default:
+      return <TextField {...common} />
+  }
+}

@@ -1,0 +1,53 @@
+import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
+import { fieldValues, formShapeOf } from '@dealerline/shared/blocks/kinds.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { useEffect } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { z } from 'zod'
+import { FormGrid } from '../ui/form/FormGrid.tsx'
+import { Section } from '../ui/form/Section.tsx'
+import { useFocusField } from '../ui/form/use-focus-field.ts'
+import { useZodForm } from '../ui/form/use-zod-form.ts'
+import { AddressControl } from './AddressControl.tsx'
+import type { Choices } from './choices.ts'
+import { FieldControl } from './FieldControl.tsx'
+
+interface Props {
+  block: Block
+  order: OrderDetail
+  header: Row | null
+  choices: Choices
+  readOnly: boolean
+  focusField: string | undefined
+  onChange: (header: Row) => void
+  onValid: (valid: boolean) => void
+}
+
+/** What all rows of a service have in common. */
+export function HeaderForm({ block, order, header, choices, readOnly, focusField, onChange, onValid }: Props) {
+  const fields = block.header?.fields ?? {}
+  const schema: z.ZodType<FieldValues, FieldValues> = z.object(formShapeOf(fields))
+  const form = useZodForm<FieldValues, FieldValues>(schema, { defaultValues: fieldValues(fields, header ?? {}) })
+  const { isValid } = form.formState
+  useFocusField({ field: focusField })
+  useEffect(() => onValid(isValid), [isValid, onValid])
+  useEffect(() => {
+    const { unsubscribe } = form.watch((values, { name }) => {
+      if (name) onChange(fieldValues(fields, values))
+    })
+    return unsubscribe
+  }, [form, fields, onChange])
+  return (
+    <Section title={block.header?.label}>
+      <FormGrid>
+        {Object.entries(fields).map(([name, field]) =>
+          field.kind === 'address' ? (
+            <AddressControl key={name} name={name} field={field} control={form.control} order={order} choices={choices} readOnly={readOnly} />
+          ) : (
+            <FieldControl key={name} name={name} field={field} control={form.control} choices={choices} readOnly={readOnly} />
+          ),
+        )}
+      </FormGrid>
+    </Section>
+  )
+}

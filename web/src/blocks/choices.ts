@@ -1,0 +1,37 @@
+import type { Address } from '@dealerline/shared/contract/address.ts'
+import type { Handset, RatePlan } from '@dealerline/shared/contract/catalogue.ts'
+import type { Field } from '@dealerline/shared/blocks/kinds.ts'
+import { formatMoney } from '../ui/format.ts'
+import type { GridOption } from '../ui/grid/columns.ts'
+
+/** What the fields of a block can be chosen from. */
+export interface Choices {
+  plans: readonly RatePlan[]
+  handsets: readonly Handset[]
+  addresses: readonly Address[]
+  residential: boolean
+}
+
+const none: GridOption = { value: 0, label: '' }
+
+/** The options of a field that refers to something or has a list; an archived plan shows where it stands, and no more. */
+export function optionsOf(field: Field, { plans, handsets, addresses, residential }: Choices): readonly GridOption[] {
+  switch (field.kind) {
+    case 'plan': {
+      const usages: readonly string[] = (field.usageTypes ?? []).map((usage) => usage.toLowerCase())
+      return plans
+        .filter((plan) => usages.includes(plan.usageType.toLowerCase()) && (residential || !plan.residential))
+        .map((plan) => ({
+          value: plan.ratePlanID,
+          label: `${plan.ratePlanDescription} · ${formatMoney(plan.monthlyRetail)}`,
+          ...(plan.archived && { disabled: true, note: 'archived' }),
+        }))
+    }
+    case 'handset':
+      return [none, ...handsets.map((handset) => ({ value: handset.handsetID, label: handset.model, ...(handset.archived && { disabled: true, note: 'archived' }) }))]
+    case 'address':
+      return [none, ...addresses.map((address) => ({ value: address.addressID, label: address.formattedAddress }))]
+    default:
+      return field.options ?? []
+  }
+}

@@ -1,0 +1,48 @@
+import type { Block, Catalogue } from '@dealerline/shared/blocks/block.ts'
+import { priceRow } from '@dealerline/shared/blocks/block.ts'
+import type { Field, KindName } from '@dealerline/shared/blocks/kinds.ts'
+import type { Column, ColumnKind } from '../ui/grid/columns.ts'
+import { type Choices, optionsOf } from './choices.ts'
+import type { EditedRow } from './row-errors.ts'
+
+const kinds: Record<KindName, ColumnKind> = {
+  text: 'text',
+  email: 'email',
+  phone: 'phone',
+  date: 'date',
+  choice: 'select',
+  flag: 'checkbox',
+  number: 'number',
+  money: 'money',
+  months: 'number',
+  plan: 'select',
+  handset: 'select',
+  address: 'select',
+}
+
+/** The columns of a block's row editor: its fields, and what each row costs. */
+export function columnsOf(block: Block, choices: Choices, catalogue: Catalogue): Column<EditedRow>[] {
+  const fields = Object.entries(block.rows).map(([name, field]) => toColumn(block, name, field, choices, catalogue))
+  const price = (part: 'monthly' | 'onceOff') => (row: EditedRow) => priceRow(block, row, catalogue)[part].inc
+  return [
+    ...fields,
+    { key: 'monthlyFee', label: 'Monthly (inc GST)', kind: 'money', width: 120, readOnly: true, compute: price('monthly') },
+    { key: 'onceOffCharges', label: 'Once-off (inc GST)', kind: 'money', width: 120, readOnly: true, compute: price('onceOff') },
+  ]
+}
+
+function toColumn(block: Block, name: string, field: Field, choices: Choices, catalogue: Catalogue): Column<EditedRow> {
+  return {
+    key: name,
+    label: field.label,
+    kind: kinds[field.kind],
+    required: name in block.requires,
+    ...(field.width && { width: field.width }),
+    ...(field.help && { help: field.help }),
+    ...(kinds[field.kind] === 'select' && { options: optionsOf(field, choices) }),
+    apply: (row, value) => {
+      const changed = { ...row, [name]: value ?? field.blank }
+      return { ...changed, ...block.complete?.(changed, catalogue) }
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../api.ts'
+import { reportSaveState } from '../session/save-state.ts'
+import { useRefreshOrder } from '../session/use-order.ts'
+import { confirm } from '../ui/feedback/confirm.tsx'
+import { notify } from '../ui/feedback/notify.ts'
+import { useDraft } from '../ui/form/use-draft.ts'
+import type { CellError } from '../ui/grid/columns.ts'
+import type { SaveState } from '../ui/shell/SavedMark.tsx'
+import { type EditedRow, toCellErrors } from './row-errors.ts'
+import { type BlockContent, saveBlock } from './save-block.ts'
+
+interface Draft {
+  header: Row | null
+  rows: EditedRow[]
+}
+
+function readDraft(stored: unknown): Draft | undefined {
+  const draft = stored as Draft
+  return Array.isArray(draft?.rows) ? draft : undefined
+}
+
+const toEdited = (block: Block, rows: readonly Row[]): EditedRow[] => rows.map((row) => ({ ...row, rowKey: `saved ${row[block.rowID]}` }))
+
+/**
+ * What is typed on a block's screen: kept in session storage until the server has it, saved as one, and merged where
+ * somebody else saved first.
+ */
+export function useBlockDraft(block: Block, order: OrderDetail) {
+  const [saved, setSaved] = useState<BlockContent>(() => order.content[block.name] ?? { header: null, rows: [] })
+  const draft = useDraft(`${block.name} ${order.orderID}`, readDraft)
+  const [content, setContent] = useState<Draft>(() => draft.found ?? { header: saved.header, rows: toEdited(block, saved.rows) })
+  const [state, setState] = useState<SaveState>(draft.found ? { kind: 'unsaved' } : { kind: 'idle' })
+  const [serverErrors, setServerErrors] = useState<CellError[]>([])
+  const key = useRef(crypto.randomUUID())
+  const refresh = useRefreshOrder()
+
+  const change = useCallback(
+    (part: Partial<Draft>) => {
+      setContent((before) => {
+        const next = { ...before, ...part }
+        draft.keep(next)
+        return next
+      })
+      key.current = crypto.randomUUID()
+      setServerErrors([])
+      setState({ kind: 'unsaved' })
+    },
+    [draft.keep],
+  )
+
+  const take = (stored: BlockContent) => {
+    setSaved(stored)
+    setContent({ header: stored.header, rows: toEdited(block, stored.rows) })
+    draft.acknowledge()
+    key.current = crypto.randomUUID()
+  }
+
+  const save = async (using: BlockContent = saved, edited: Draft = content): Promise<void> => {
+    setState({ kind: 'saving' })
+    try {
+      take(await saveBlock({ block, orderID: order.orderID, saved: using, ...edited, key: key.current }))
+      setState({ kind: 'saved', at: new Date() })
+      notify({ httpStatus: 200, message: 'Saved OK' })
+      await refresh()
+    } catch (error) {
+      setState({ kind: 'failed' })
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'stale' && Array.isArray(error.current)) return merge(error.current, edited)
+      const cells = toCellErrors(error.errors, edited.rows)
+      setServerErrors(cells)
+      notify({ httpStatus: error.status || 500, message: cells.length > 0 ? 'Not saved: correct what is marked.' : `unable to save: ${error.message}` })
+    }
+  }
+
+  const merge = async (current: Row[], edited: Draft): Promise<void> => {
+    const mine = await confirm({
+      title: 'Somebody else saved this first',
+      message: `${block.label} was changed while you worked on it. Keep your rows over theirs, or take theirs and lose yours?`,
+      confirmLabel: 'Keep mine',
+      cancelLabel: 'Take theirs',
+    })
+    if (!mine) {
+      take({ header: saved.header, rows: current })
+      setState({ kind: 'idle' })
+      await refresh()
+      return
+    }
+    const versions = new Map(current.map((row) => [row[block.rowID], row.version]))
+    const rows = edited.rows.map((row) =>
+      versions.has(row[block.rowID]) ? { ...row, version: versions.get(row[block.rowID]) } : { ...row, [block.rowID]: 0, version: 0 },
+    )
+    key.current = crypto.randomUUID()
+    await save({ header: saved.header, rows: current }, { ...edited, rows })
+  }
+
+  const saveNow = () => void save()
+  const latest = useRef(saveNow)
+  latest.current = saveNow
+  useEffect(() => reportSaveState(state, () => latest.current()), [state])
+  useEffect(() => () => reportSaveState({ kind: 'idle' }), [])
+
+  return {
+    header: content.header,
+    rows: content.rows,
+    setHeader: useCallback((header: Row) => change({ header }), [change]),
+    setRows: useCallback((rows: EditedRow[]) => change({ rows }), [change]),
+    save: saveNow,
+    state,
+    serverErrors,
+    unsaved: state.kind === 'unsaved' || state.kind === 'failed',
+  }
+}

@@ -1,0 +1,119 @@
+import { sessionCalls } from '@dealerline/shared/contract/session.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { ApiError, query } from '../api.ts'
+import { PortalFrame } from '../screens/frame/PortalFrame.tsx'
+import type { PortalContext } from '../session/portal.ts'
+import { BoundaryMessage } from '../ui/feedback/ErrorBoundary.tsx'
+import { LoadingState } from '../ui/feedback/LoadingState.tsx'
+import { publicScreens, staffScreens } from './screens.ts'
+
+/** What an address may carry: the open order, and the field a link leads to (rows counted from 1). */
+export interface ScreenSearch {
+  order?: number
+  customer?: number
+  field?: string
+  row?: number
+  new?: 'business' | 'residential'
+  page?: number
+  keyword?: string
+  sort?: string
+}
+
+const whole = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined)
+const word = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+function readSearch(search: Record<string, unknown>): ScreenSearch {
+  const wanted = search.new === 'business' || search.new === 'residential' ? search.new : undefined
+  const found = {
+    order: whole(search.order),
+    customer: whole(search.customer),
+    field: word(search.field),
+    row: whole(search.row),
+    new: wanted,
+    page: whole(search.page),
+    keyword: search.keyword === undefined ? undefined : String(search.keyword),
+    sort: word(search.sort),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
+}
+
+interface RouterContext extends PortalContext {
+  client: QueryClient
+}
+
+const root = createRootRouteWithContext<RouterContext>()({ component: Outlet, validateSearch: readSearch })
+
+const staff = createRoute({
+  getParentRoute: () => root,
+  id: 'staff',
+  beforeLoad: async ({ context, location }) => {
+    const { signIn, client } = context
+    if (!signIn.token()) {
+      await signIn.start(location.href)
+      await new Promise(() => undefined)
+    }
+    const dealer = await client.fetchQuery({ ...query(sessionCalls.getDealerFromEmail, { body: { email: signIn.email() } }), staleTime: 60_000 }).catch((error) => {
+      if (error instanceof ApiError && error.status === 404) throw redirect({ to: '/unauthorized' })
+      throw error
+    })
+    if (dealer.authLevel === 'interested') throw redirect({ to: '/unauthorized' })
+    return { dealer }
+  },
+  component: PortalFrame,
+})
+
+const open = [
+  createRoute({ getParentRoute: () => root, path: '/unauthorized', component: lazyRouteComponent(() => import('../screens/session/Unauthorised.tsx')) }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/callback',
+    beforeLoad: async ({ context }) => {
+      if (window.opener && window.opener !== window) {
+        await context.signIn.finishInWindow()
+        await new Promise(() => undefined)
+      }
+      const returnTo = await context.signIn.finish().catch(() => '/')
+      throw redirect({ href: returnTo, replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/login',
+    beforeLoad: async ({ context }) => {
+      if (context.signIn.token()) throw redirect({ to: '/' })
+      await context.signIn.start('/')
+      await new Promise(() => undefined)
+    },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    beforeLoad: () => {
+      throw redirect({ to: '/' })
+    },
+  }),
+]
+
+/** Every address of the portal; each screen is a chunk of its own. */
+export function makeRouter(context: RouterContext) {
+  const inside = staffScreens.map(({ path, load }) => createRoute({ getParentRoute: () => staff, path, component: lazyRouteComponent(load) }))
+  const outside = publicScreens(context.settings.esignRoute).map(({ path, load }) =>
+    createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) }),
+  )
+  return createRouter({
+    routeTree: root.addChildren([staff.addChildren(inside), ...outside, ...open]),
+    context,
+    caseSensitive: false,
+    defaultPendingMs: 200,
+    defaultPendingComponent: () => <LoadingState />,
+    defaultErrorComponent: ({ error, reset }) => <BoundaryMessage error={error instanceof Error ? error : new Error(String(error))} onRetry={reset} />,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

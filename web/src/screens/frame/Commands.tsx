@@ -1,0 +1,69 @@
+import { customerCalls } from '@dealerline/shared/contract/customers.ts'
+import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { send } from '../../api.ts'
+import { toScreen, useOrderID, useOrderMenu } from '../../session/use-order.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { SearchField, type Suggestion } from '../../ui/form/SearchField.tsx'
+
+const places: readonly { label: string; href: string }[] = [
+  { label: 'Home', href: '/' },
+  { label: 'Customers', href: '/Customers' },
+  { label: 'Orders and quotes', href: '/orders' },
+  { label: 'New business customer', href: '/create-company?new=business' },
+  { label: 'New residential customer', href: '/create-customer?new=residential' },
+]
+
+/** Ctrl/Cmd-K: goes to a screen, a customer or an order by its name or number. */
+export function Commands({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [text, setText] = useState('')
+  const router = useRouter()
+  const orderID = useOrderID()
+  const { data: menu = [] } = useOrderMenu()
+  const search = async (typed: string, signal: AbortSignal): Promise<Suggestion<string>[]> => {
+    const fits = (label: string) => label.toLowerCase().includes(typed.toLowerCase())
+    const [customers, orders] = await Promise.all([
+      send(customerCalls.retrieveDealerCustomers, { body: { keyword: typed, pageSize: 5 } }, { signal }),
+      send(orderCalls.getPaginatedOrders, { body: { keyword: typed, pageSize: 5 } }, { signal }),
+    ])
+    return [
+      ...places.filter((place) => fits(place.label)).map(({ label, href }) => ({ key: href, label, detail: 'Screen', item: href })),
+      ...menu
+        .filter((item) => orderID > 0 && item.route !== '/' && fits(item.title))
+        .map((item) => ({ key: item.route, label: item.title, detail: 'This order', item: toScreen(item.route, orderID) })),
+      ...orders.items.map((order) => ({
+        key: `order ${order.orderID}`,
+        label: `${order.isQuote ? 'Quote' : 'Order'} ${order.orderID}`,
+        detail: order.customerName,
+        item: toScreen('/order-summary', order.orderID),
+      })),
+      ...customers.items.map((customer) => ({
+        key: `customer ${customer.customerID}`,
+        label: customer.name,
+        detail: `Customer ${customer.ubAccountNo || customer.customerID}`,
+        item: `/create-customer?customer=${customer.customerID}`,
+      })),
+    ]
+  }
+  const close = () => {
+    setText('')
+    onClose()
+  }
+  return (
+    <Dialog opened={opened} onClose={close} title="Go to">
+      <SearchField
+        label="Search customers, orders and screens"
+        name="commands"
+        text={text}
+        onTextChange={setText}
+        minimumLength={2}
+        search={search}
+        onChoose={(chosen) => {
+          close()
+          router.history.push(chosen.item)
+        }}
+      />
+    </Dialog>
+  )
+}

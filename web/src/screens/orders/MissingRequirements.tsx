@@ -1,0 +1,57 @@
+import type { Requirement } from '@dealerline/shared/contract/signing.ts'
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import classes from './MissingRequirements.module.css'
+
+interface Props {
+  opened: boolean
+  requirements: readonly Requirement[]
+  onClose: () => void
+  /** Goes to the field that a requirement is about. */
+  onEdit: (link: string) => void
+  /** Goes back to the services. */
+  onCancel: () => void
+}
+
+/** Lists what an order still lacks, by section; each entry has a link to the very field. */
+export function MissingRequirements({ opened, requirements, onClose, onEdit, onCancel }: Props) {
+  const sections = [...new Set(requirements.map((requirement) => requirement.section))]
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Missing Requirements"
+      actions={
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      {requirements.length === 0 && <p>Nothing is missing. The order can be sent.</p>}
+      {sections.map((section) => (
+        <section key={section} className={classes.section} aria-label={section}>
+          <h3 className={classes.title}>{section}</h3>
+          <ul className={classes.list}>
+            {requirements
+              .filter((requirement) => requirement.section === section)
+              .map((requirement) => (
+                <li key={`${requirement.code} ${requirement.link}`} className={classes.entry}>
+                  <span>{requirement.message}</span>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    leftSection={<IconPencil size={16} aria-hidden />}
+                    aria-label={`Edit: ${requirement.message}`}
+                    onClick={() => onEdit(requirement.link)}
+                  >
+                    Edit
+                  </Button>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </Dialog>
+  )
+}

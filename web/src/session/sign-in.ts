@@ -1,0 +1,93 @@
+import type { PortalSettings } from '@dealerline/shared/contract/session.ts'
+import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import type { Session } from '../api.ts'
+
+export interface SignIn extends Session {
+  /** Sends the visitor to the identity provider; they come back to `returnTo`. */
+  start(returnTo: string): Promise<void>
+  /** Takes the answer of the identity provider; answers where the visitor wanted to go. */
+  finish(): Promise<string>
+  /** In the window that asked for a new sign-in: hands the answer to the window that opened it. */
+  finishInWindow(): Promise<void>
+  /** Ends the session here and at the identity provider. */
+  end(): Promise<void>
+  email(): string
+  /** Called with true when a sign-in is asked for in place, with false when there is one. */
+  onAsked(listener: (asked: boolean) => void): () => void
+  /** Signs in again in a window of its own, while this one keeps what was typed. */
+  again(): Promise<void>
+}
+
+const callback = () => `${window.location.origin}/callback`
+
+/** The browser's side of OpenID Connect: code flow with PKCE, the session kept in session storage. */
+export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
+  const manager = new UserManager({
+    authority: settings.oidcIssuer,
+    client_id: settings.oidcClientID,
+    redirect_uri: callback(),
+    popup_redirect_uri: callback(),
+    post_logout_redirect_uri: `${window.location.origin}/`,
+    scope: 'openid email profile offline_access',
+    userStore: new WebStorageStateStore({ store: window.sessionStorage }),
+    stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
+    automaticSilentRenew: true,
+    loadUserInfo: false,
+  })
+  let user = await manager.getUser()
+  manager.events.addUserLoaded((loaded) => {
+    user = loaded
+  })
+  const listeners = new Set<(asked: boolean) => void>()
+  let waiting: { promise: Promise<void>; resolve: () => void } | undefined
+
+  const ask = (): Promise<void> => {
+    if (waiting) return waiting.promise
+    const { promise, resolve } = Promise.withResolvers<void>()
+    waiting = { promise, resolve }
+    for (const listener of listeners) listener(true)
+    return promise
+  }
+
+  const again = async () => {
+    user = await manager.signinPopup()
+    waiting?.resolve()
+    waiting = undefined
+    for (const listener of listeners) listener(false)
+  }
+
+  return {
+    token: () => user?.id_token,
+    email: () => String(user?.profile.email ?? ''),
+    async renew() {
+      try {
+        const renewed = await manager.signinSilent()
+        if (renewed) {
+          user = renewed
+          return
+        }
+      } catch {
+        // The session at the provider has ended too: somebody has to sign in.
+      }
+      await ask()
+    },
+    start: (returnTo) => manager.signinRedirect({ state: { returnTo } }),
+    async finish() {
+      user = await manager.signinRedirectCallback()
+      const state = user.state as { returnTo?: string } | undefined
+      const returnTo = state?.returnTo ?? '/'
+      return returnTo.startsWith('/') && !returnTo.startsWith('//') ? returnTo : '/'
+    },
+    finishInWindow: () => manager.signinPopupCallback(),
+    end: async () => {
+      const idToken = user?.id_token
+      await manager.removeUser()
+      await manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {})
+    },
+    onAsked(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    again,
+  }
+}

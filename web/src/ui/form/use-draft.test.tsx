@@ -1,0 +1,37 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { forgetDrafts, useDraft } from './use-draft.ts'
+
+const readText = (stored: unknown) => (typeof stored === 'string' ? stored : undefined)
+const visit = (key = 'note') => renderHook(() => useDraft(key, readText))
+
+describe('a draft', () => {
+  afterEach(forgetDrafts)
+
+  it('outlives leaving the screen, until the server has acknowledged it', () => {
+    const first = visit()
+    act(() => first.result.current.keep('Call Mira'))
+    first.unmount()
+    const second = visit()
+    expect(second.result.current.found).toBe('Call Mira')
+    act(() => second.result.current.acknowledge())
+    second.unmount()
+    expect(visit().result.current.found).toBeUndefined()
+  })
+
+  it('is kept apart by key, and left out where it no longer fits', () => {
+    const first = visit('one')
+    act(() => first.result.current.keep('Text'))
+    first.unmount()
+    expect(visit('two').result.current.found).toBeUndefined()
+    sessionStorage.setItem('draft:one', '{"old": true}')
+    expect(visit('one').result.current.found).toBeUndefined()
+  })
+
+  it('is written when the page is hidden, without waiting', () => {
+    const { result } = visit()
+    act(() => result.current.keep('Half a sen'))
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    expect(sessionStorage.getItem('draft:note')).toBe('"Half a sen"')
+  })
+})

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { alignOf, type Column } from './columns.ts'
+import classes from './RowGrid.module.css'
+
+type Props<Row extends object> = {
+  columns: readonly Column<Row>[]
+  footer: Readonly<Record<string, ReactNode>>
+  withChecks: boolean
+  withMenu: boolean
+}
+
+/** The totals, by column; the first column without one says Total. */
+export function GridFoot<Row extends object>({ columns, footer, withChecks, withMenu }: Props<Row>) {
+  return (
+    <tfoot>
+      <tr>
+        {withChecks && <td className={classes.footCell} />}
+        {columns.map((column, position) => (
+          <td
+            key={column.key}
+            className={classes.footCell}
+            data-align={alignOf(column)}
+            data-first={position === 0 || undefined}
+          >
+            {footer[column.key] ?? (position === 0 ? 'Total' : null)}
+          </td>
+        ))}
+        {withMenu && <td className={classes.footCell} />}
+      </tr>
+    </tfoot>
+  )
+}

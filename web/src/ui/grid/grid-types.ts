@@ -1,0 +1,51 @@
+import type { CellError, Column } from './columns.ts'
+import type { RawCells } from './raw-cells.ts'
+
+/** The key of the empty last row. */
+export const blankKey = '\u0000blank'
+
+export type Position = { row: number; column: number }
+export type Rectangle = { top: number; bottom: number; left: number; right: number }
+export type Direction =
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'next'
+  | 'previous'
+  | 'rowStart'
+  | 'rowEnd'
+  | 'top'
+  | 'bottom'
+  | 'pageUp'
+  | 'pageDown'
+
+export type GridState = {
+  active: Position | null
+  /** The other corner of a selected range. */
+  anchor: Position | null
+  editing: boolean
+  focused: boolean
+  checked: ReadonlySet<string>
+  raws: RawCells
+  announcement: string
+  canUndo: boolean
+}
+
+/** What the grid is given by its screen. */
+export type GridSource<Row extends object> = {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  onRowsChange: (rows: Row[]) => void
+  /** Makes the row that the empty last one becomes; without it no rows can be added. */
+  newRow?: (rows: readonly Row[]) => Row
+  duplicate?: (row: Row, rows: readonly Row[]) => Row
+  /** Asked before rows go; false keeps them. */
+  onDelete?: (rows: readonly Row[]) => boolean | Promise<boolean>
+  onParseErrorsChange?: (errors: readonly CellError[]) => void
+  readOnly?: boolean
+}
+
+/** The input of the active cell, as far as the model needs it. */
+export type CellEditorHandle = { pending: () => string | null; reset: () => void }

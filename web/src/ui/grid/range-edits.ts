@@ -1,0 +1,126 @@
+import { type Column, editText, isReadOnly, writeValue } from './columns.ts'
+import type { GridSource, Rectangle } from './grid-types.ts'
+import { emptyValue } from './parse-cell.ts'
+import { type RawCells, withRaw } from './raw-cells.ts'
+import { readInto } from './read-into.ts'
+import { formatTsv, parseTsv } from './tsv.ts'
+
+/** The rows of a grid with what could not be read in them. */
+export type GridContent<Row> = { rows: readonly Row[]; raws: RawCells }
+
+type Source<Row extends object> = Pick<GridSource<Row>, 'columns' | 'rowKey' | 'newRow'>
+
+/**
+ * Puts pasted text into the rows, its first cell at the range's top left, and adds rows as needed. One pasted cell
+ * fills the whole range. Says which cells are covered, how many rows were placed and how many cells are unreadable.
+ */
+export function pasteRange<Row extends object>(
+  { columns, rowKey, newRow }: Source<Row>,
+  content: GridContent<Row>,
+  start: Rectangle,
+  text: string,
+) {
+  const lines = withoutHeading(parseTsv(text), columns, start.left)
+  const isOneCell = lines.length === 1 && lines[0]?.length === 1
+  const height = isOneCell ? start.bottom - start.top + 1 : lines.length
+  const width = isOneCell ? start.right - start.left + 1 : Math.max(...lines.map((line) => line.length))
+  const rows = [...content.rows]
+  let { raws } = content
+  let placed = 0
+  let unreadable = 0
+  for (let down = 0; down < height; down += 1) {
+    const line = isOneCell ? Array.from({ length: width }, () => lines[0]?.[0] ?? '') : (lines[down] ?? [])
+    const at = start.top + down
+    const isNew = at >= rows.length
+    if (isNew && line.every((cell) => cell.trim() === '')) continue
+    const found = rows[at] ?? newRow?.(rows)
+    if (!found) continue
+    let row: Row = found
+    for (const [right, cell] of line.entries()) {
+      const column = columns[start.left + right]
+      if (!column || isReadOnly(column, row)) continue
+      const read = readInto(column, row, cell)
+      row = read.changed
+      raws = withRaw(raws, rowKey(row), column.key, read.raw)
+      if (read.raw) unreadable += 1
+    }
+    if (isNew) rows.push(row)
+    else rows[at] = row
+    placed += 1
+  }
+  const covered: Rectangle = {
+    top: start.top,
+    left: start.left,
+    bottom: Math.max(start.top, Math.min(start.top + height, rows.length) - 1),
+    right: Math.min(start.left + width, columns.length) - 1,
+  }
+  return { rows, raws, placed, unreadable, covered }
+}
+
+/** A pasted first line that only repeats the columns' labels is a heading, not a row. */
+function withoutHeading<Row extends object>(lines: string[][], columns: readonly Column<Row>[], left: number) {
+  const [first] = lines
+  const isHeading =
+    lines.length > 1 &&
+    first?.every((cell, position) => cell.trim().toLowerCase() === columns[left + position]?.label.toLowerCase())
+  return isHeading ? lines.slice(1) : lines
+}
+
+/** The cells of a range as spreadsheets read them. */
+export function copyRange<Row extends object>(
+  { columns, rowKey }: Source<Row>,
+  { rows, raws }: GridContent<Row>,
+  range: Rectangle,
+): string {
+  const copied = columns.slice(range.left, range.right + 1)
+  const lines = rows.slice(range.top, range.bottom + 1).map((row) => {
+    const unread = raws.get(rowKey(row))
+    return copied.map((column) => unread?.[column.key]?.text ?? editText(column, row))
+  })
+  return formatTsv(lines)
+}
+
+/** Copies the range's first row, unread text included, into the rows below it. */
+export function fillRange<Row extends object>(
+  { columns, rowKey, newRow }: Source<Row>,
+  content: GridContent<Row>,
+  range: Rectangle,
+): GridContent<Row> {
+  const rows = [...content.rows]
+  let { raws } = content
+  const origin = rows[range.top]
+  if (!origin) return content
+  const unread = raws.get(rowKey(origin))
+  for (let at = range.top + 1; at <= range.bottom; at += 1) {
+    const found = rows[at] ?? newRow?.(rows)
+    if (!found) continue
+    let row: Row = found
+    for (const column of columns.slice(range.left, range.right + 1)) {
+      if (isReadOnly(column, row)) continue
+      row = writeValue(column, row, (origin as Record<string, unknown>)[column.key])
+      raws = withRaw(raws, rowKey(row), column.key, unread?.[column.key])
+    }
+    rows[at] = row
+  }
+  return { rows, raws }
+}
+
+/** Empties the cells of a range. */
+export function clearRange<Row extends object>(
+  { columns, rowKey }: Source<Row>,
+  content: GridContent<Row>,
+  range: Rectangle,
+): GridContent<Row> {
+  let { raws } = content
+  const rows = content.rows.map((row, at) => {
+    if (at < range.top || at > range.bottom) return row
+    let changed = row
+    for (const column of columns.slice(range.left, range.right + 1)) {
+      if (isReadOnly(column, changed)) continue
+      changed = writeValue(column, changed, emptyValue(column.kind))
+      raws = withRaw(raws, rowKey(row), column.key, undefined)
+    }
+    return changed
+  })
+  return { rows, raws }
+}

@@ -1,0 +1,20 @@
+/** Scrolls a box so that a cell clears the sticky header, the frozen columns and the foot. */
+export function scrollIntoBox(box: HTMLElement, cell: HTMLElement) {
+  const head = box.querySelector('thead')?.clientHeight ?? 0
+  const foot = box.querySelector('tfoot')?.clientHeight ?? 0
+  const frozen = cell.dataset.first ? 0 : frozenWidth(box)
+  const place = cell.getBoundingClientRect()
+  const frame = box.getBoundingClientRect()
+  if (place.top < frame.top + head) box.scrollTop -= frame.top + head - place.top
+  else if (place.bottom > frame.top + box.clientHeight - foot)
+    box.scrollTop += place.bottom - (frame.top + box.clientHeight - foot)
+  if (place.left < frame.left + frozen) box.scrollLeft -= frame.left + frozen - place.left
+  else if (place.right > frame.left + box.clientWidth) box.scrollLeft += place.right - (frame.left + box.clientWidth)
+  // The page itself may have to follow, when the grid is taller than the window.
+  cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+function frozenWidth(box: HTMLElement) {
+  const first = box.querySelector('thead [data-first]')?.getBoundingClientRect()
+  return first ? first.right - box.getBoundingClientRect().left : 0
+}
