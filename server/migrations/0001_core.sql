@@ -294,15 +294,19 @@ declare
 begin
   select * into found_dealer from dealers d where d.dealer_email = lower(email);
   everything := (lower(found_dealer.auth_level) = 'employee' or lower(found_dealer.auth_level) = 'admin');
-  if found_dealer.is_manager and found_dealer.group_no <> '' then
+  if lower(found_dealer.auth_level) not in ('dealer', 'directsales', '5') then
+    visible := null;
+  elsif found_dealer.is_manager and found_dealer.group_no <> '' then
     select array_agg(d.dealer_id) into visible from dealers d where d.group_no = found_dealer.group_no;
-  elsif lower(found_dealer.auth_level) in ('dealer', 'directsales', '5') then
+  else
     visible := array[found_dealer.dealer_id];
   end if;
   perform set_config('app.sees_all', case when everything then 'on' else '' end, true),
     set_config('app.dealers', coalesce(visible, '{}')::text, true),
     set_config('app.link_order', '', true);
   if idempotency_key <> '' then
+    -- The same call twice at once: the second waits for the first, and then finds its answer.
+    perform pg_advisory_xact_lock(hashtextextended(lower(email) || ' ' || idempotency_key, 0));
     select jsonb_build_object('route', k.route, 'bodyHash', k.body_hash, 'status', k.status, 'reply', k.reply)
       into answer from idempotency_keys k where k.actor = lower(email) and k.key = idempotency_key;
   end if;
@@ -321,6 +325,7 @@ begin
   perform set_config('app.sees_all', '', true), set_config('app.dealers', '{}', true),
     set_config('app.link_order', coalesce(found_envelope.order_id::text, ''), true);
   if idempotency_key <> '' then
+    perform pg_advisory_xact_lock(hashtextextended(link::text || ' ' || idempotency_key, 0));
     select jsonb_build_object('route', k.route, 'bodyHash', k.body_hash, 'status', k.status, 'reply', k.reply)
       into answer from idempotency_keys k where k.actor = link::text and k.key = idempotency_key;
   end if;

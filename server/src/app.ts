@@ -20,7 +20,7 @@ import { signingRoutes } from './areas/signing/routes.ts'
 import { termRoutes } from './areas/terms/routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import type { IdentityProvider } from './identity/provider.ts'
-import { type CallServices, registerRoute, type Route } from './plugins/calls.ts'
+import { type CallServices, type Route, registerRoute } from './plugins/calls.ts'
 import { addDevPages } from './plugins/dev.ts'
 import { answerErrors } from './plugins/errors.ts'
 import { serveWeb } from './plugins/web.ts'
@@ -65,13 +65,17 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  await app.register(helmet, { contentSecurityPolicy: { directives: policy(config.oidcIssuer) }, hsts: config.publicUrl.startsWith('https:') })
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: policy(config.oidcIssuer) },
+    hsts: config.publicUrl.startsWith('https:'),
+  })
   await app.register(rateLimit, {
     max: config.rateLimit,
     timeWindow: '1 minute',
     allowList: (request) => !request.url.startsWith('/api/'),
     keyGenerator: (request) => request.headers.authorization ?? request.ip,
-    errorResponseBuilder: () => new AppError('tooMany', { detail: 'Too many requests at once. Wait a minute and try again.' }),
+    errorResponseBuilder: () =>
+      new AppError('tooMany', { detail: 'Too many requests at once. Wait a minute and try again.' }),
   })
   await addReference(app)
   await app.register(async (calls) => {
@@ -88,7 +92,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
 function assertAllAnswered(): void {
   const answered = new Set(routes.map(({ call }) => `${call.method} ${call.path}`))
   const missing = allCalls.filter((call) => !answered.has(`${call.method} ${call.path}`))
-  if (missing.length > 0) throw new Error(`Nothing answers ${missing.map((call) => `${call.method} ${call.path}`).join(', ')}.`)
+  if (missing.length > 0)
+    throw new Error(`Nothing answers ${missing.map((call) => `${call.method} ${call.path}`).join(', ')}.`)
 }
 
 function policy(issuer: string | undefined): Record<string, string[] | null> {
@@ -107,7 +112,8 @@ function policy(issuer: string | undefined): Record<string, string[] | null> {
 }
 
 async function addReference(app: FastifyInstance): Promise<void> {
-  const description = 'Calls of the portal. Send the ID token as a bearer token; a call that writes takes an Idempotency-Key, an update If-Match.'
+  const description =
+    'Calls of the portal. Send the ID token as a bearer token; a call that writes takes an Idempotency-Key, an update If-Match.'
   await app.register(swagger, {
     openapi: {
       info: { title: 'Dealerline', version: '1', description },
@@ -128,7 +134,9 @@ function addHealth(app: FastifyInstance, { pool }: AppParts): void {
     await pool.query('select')
     return { status: 'ready' }
   })
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
 }
 
 /** The identity provider reads requests itself, so nothing may have read their bodies before. */
@@ -136,7 +144,10 @@ function mountIdentity(app: FastifyInstance, identity: IdentityProvider): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    const answer = async (request: { raw: import('node:http').IncomingMessage }, reply: import('fastify').FastifyReply) => {
+    const answer = async (
+      request: { raw: import('node:http').IncomingMessage },
+      reply: import('fastify').FastifyReply,
+    ) => {
       reply.hijack()
       await identity.callback(request.raw, reply.raw)
     }

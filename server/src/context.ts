@@ -1,7 +1,7 @@
 import type { CallerKind } from '@dealerline/shared/rules/access.ts'
 import type { Config } from './config.ts'
-import type { Transaction } from './plugins/database.ts'
 import type { JobServices } from './job-services.ts'
+import type { Transaction } from './plugins/database.ts'
 import type { JobQueue } from './plugins/jobs.ts'
 import type { Providers } from './providers/providers.ts'
 

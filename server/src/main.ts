@@ -4,24 +4,16 @@ import { startPortal } from './portal.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
+// A wish to stop that comes while the portal starts is granted as soon as it has started, so that nothing is left behind.
+const { promise: wished, resolve: wish } = Promise.withResolvers<void>()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => wish())
+
 try {
   const config = readConfig(process.env)
   const portal = await startPortal(config, { webFolder: join(root, 'web/dist'), say: console.log })
-  let stopping = false
-  const stop = (code: number) => {
-    if (stopping) return
-    stopping = true
-    portal.stop().then(
-      () => process.exit(code),
-      (error) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGINT', () => stop(0))
-  process.on('SIGTERM', () => stop(0))
-  process.on('disconnect', () => stop(0))
+  await wished
+  await portal.stop()
+  process.exit(0)
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)

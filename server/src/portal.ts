@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
-import { tellDeclined, seal, voidAtService } from './areas/signing/after-signing.ts'
-import { deliver } from './areas/signing/deliver.ts'
-import { retryBilling } from './areas/customers/billing.ts'
 import { makeApp } from './app.ts'
+import { retryBilling } from './areas/customers/billing.ts'
+import { seal, tellDeclined, voidAtService } from './areas/signing/after-signing.ts'
+import { deliver } from './areas/signing/deliver.ts'
 import type { Config } from './config.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -68,11 +68,21 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
     const brand = { name: config.providerName, colour: config.primaryColour, logoUrl: config.logoUrl }
     const log = (message: string, error: unknown) => logger.error({ err: error }, message)
     const { publicUrl, oidcClientId: clientId } = config
-    const identity = config.oidcIssuer ? undefined : await makeIdentityProvider({ publicUrl, pool: identityPool, clientId, brand, log })
+    const identity = config.oidcIssuer
+      ? undefined
+      : await makeIdentityProvider({ publicUrl, pool: identityPool, clientId, brand, log })
     if (identity) endings.push(() => identity.close())
     const jobs = await startJobs(databaseUrl, jobHandlers(services), logger)
     endings.push(() => jobs.stop())
-    const app = await makeApp({ ...services, ownerPool, identity, webFolder, jobs, logger, verify: makeTokenVerifier(config, identity) })
+    const app = await makeApp({
+      ...services,
+      ownerPool,
+      identity,
+      webFolder,
+      jobs,
+      logger,
+      verify: makeTokenVerifier(config, identity),
+    })
     await app.listen({ port: config.port, host: config.host })
     endings.push(() => app.close())
     welcome(config, say)
@@ -83,7 +93,11 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
   }
 }
 
-async function openDatabase(config: Config, say: (line: string) => void, endings: (() => Promise<unknown> | unknown)[]): Promise<string> {
+async function openDatabase(
+  config: Config,
+  say: (line: string) => void,
+  endings: (() => Promise<unknown> | unknown)[],
+): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
   const postgres = await startPostgres({ dataDir: config.dataDir, log: say })
   endings.push(() => postgres.stop())

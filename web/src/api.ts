@@ -1,6 +1,6 @@
 import type { BodyInputOf, Call, ParamsOf, QueryOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
-import { queryOptions } from '@tanstack/react-query'
 import type { FieldError } from '@dealerline/shared/errors.ts'
+import { queryOptions } from '@tanstack/react-query'
 
 /** What went wrong with a call, as the server says it; status 0 is a network that did not answer. */
 export class ApiError extends Error {
@@ -11,7 +11,10 @@ export class ApiError extends Error {
   /** The record as it stands, where somebody else saved it first. */
   readonly current: unknown
 
-  constructor(status: number, problem: { detail?: string; title?: string; code?: string; errors?: FieldError[]; current?: unknown }) {
+  constructor(
+    status: number,
+    problem: { detail?: string; title?: string; code?: string; errors?: FieldError[]; current?: unknown },
+  ) {
     super(problem.detail ?? problem.title ?? 'The portal does not answer. Check the network and try again.')
     this.status = status
     this.code = problem.code ?? 'network'
@@ -27,7 +30,10 @@ export interface Session {
   renew(): Promise<void>
 }
 
-let session: Session = { token: () => undefined, renew: () => Promise.reject(new ApiError(401, { title: 'Sign in first' })) }
+let session: Session = {
+  token: () => undefined,
+  renew: () => Promise.reject(new ApiError(401, { title: 'Sign in first' })),
+}
 
 export function setSession(given: Session): void {
   session = given
@@ -35,7 +41,8 @@ export function setSession(given: Session): void {
 
 type Part<Name extends string, T> = unknown extends T ? { [Key in Name]?: undefined } : { [Key in Name]: T }
 
-export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> & Part<'body', BodyInputOf<C>> & { query?: QueryOf<C> }
+export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
+  Part<'body', BodyInputOf<C>> & { query?: QueryOf<C> }
 
 interface Sending {
   /** The version of the record that the person worked on. */
@@ -58,10 +65,15 @@ export async function download(call: Call, input: { params: Record<string, unkno
   return response.blob()
 }
 
-async function fetchCall(call: Call, input: { params?: unknown; body?: unknown; query?: unknown }, sending: Sending): Promise<Response> {
+async function fetchCall(
+  call: Call,
+  input: { params?: unknown; body?: unknown; query?: unknown },
+  sending: Sending,
+): Promise<Response> {
   const isPublic = call.access === 'guid' || call.access === 'public'
   const key = sending.key ?? crypto.randomUUID()
-  const attempt = () => fetch(toUrl(call, input), toRequest(call, input.body, { ...sending, key }, isPublic ? undefined : session.token()))
+  const attempt = () =>
+    fetch(toUrl(call, input), toRequest(call, input.body, { ...sending, key }, isPublic ? undefined : session.token()))
   let response = await attempt().catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0, {})
@@ -81,13 +93,23 @@ function toUrl(call: Call, { params, query }: { params?: unknown; query?: unknow
   return `/api/${path}${search && `?${search}`}`
 }
 
-function toRequest(call: Call, body: unknown, { ifMatch, key, signal }: Sending, token: string | undefined): RequestInit {
+function toRequest(
+  call: Call,
+  body: unknown,
+  { ifMatch, key, signal }: Sending,
+  token: string | undefined,
+): RequestInit {
   const headers: Record<string, string> = {}
   if (token) headers.authorization = `Bearer ${token}`
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (call.method !== 'GET' && !call.reads && key) headers['idempotency-key'] = key
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
-  return { method: call.method, headers, signal: signal ?? null, ...(body !== undefined && { body: JSON.stringify(body) }) }
+  return {
+    method: call.method,
+    headers,
+    signal: signal ?? null,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }
 }
 
 /** The query of a call that reads, for `useQuery`; its key is the call and what it was asked. */

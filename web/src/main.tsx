@@ -36,7 +36,13 @@ async function start(): Promise<void> {
   document.title = settings.providerName
   root.render(
     <StrictMode>
-      <ThemeProvider brand={{ name: settings.providerName, logoUrl: settings.logoUrl || undefined, primaryColour: settings.primaryColour }}>
+      <ThemeProvider
+        brand={{
+          name: settings.providerName,
+          logoUrl: settings.logoUrl || undefined,
+          primaryColour: settings.primaryColour,
+        }}
+      >
         <ErrorBoundary>
           <QueryClientProvider client={client}>
             <RouterProvider router={router} />
@@ -53,7 +59,11 @@ async function start(): Promise<void> {
 start().catch(() => {
   root.render(
     <ThemeProvider brand={defaultBrand}>
-      <FailedState message="The portal does not answer." detail="Check the network, then try again." onRetry={() => window.location.reload()} />
+      <FailedState
+        message="The portal does not answer."
+        detail="Check the network, then try again."
+        onRetry={() => window.location.reload()}
+      />
     </ThemeProvider>,
   )
 })

@@ -11,7 +11,10 @@ const headerColumns = ['rate_plan_id', 'address_id'] as const
 
 export async function getHeader(context: Context, block: Block, params: BlockParams): Promise<Row | null> {
   const orderID = await orderIDOf(context, block, params)
-  const [, header] = await Promise.all([assertOrderExists(context, orderID), findHeader(context.tx, orderID, block.name)])
+  const [, header] = await Promise.all([
+    assertOrderExists(context, orderID),
+    findHeader(context.tx, orderID, block.name),
+  ])
   return header ? toHeader(block, header) : null
 }
 

@@ -42,7 +42,12 @@ const recordset = `jsonb_to_recordset($4) as line (line_id integer, position int
   once_off_charge numeric, address_id integer, details jsonb)`
 
 /** Inserts lines with id 0 and updates the others, in one statement. The caller holds the order's lock. */
-export function saveLines(tx: Transaction, order: { orderID: number; dealerID: number }, block: string, lines: LineToSave[]): Promise<unknown[]> {
+export function saveLines(
+  tx: Transaction,
+  order: { orderID: number; dealerID: number },
+  block: string,
+  lines: LineToSave[],
+): Promise<unknown[]> {
   const statement: Prepared = {
     name: 'save_lines',
     text: `
@@ -89,7 +94,14 @@ export async function saveHeader(
       on conflict (order_id, block) do update set rate_plan_id = excluded.rate_plan_id, address_id = excluded.address_id,
         details = excluded.details, version = order_headers.version + 1
       returning header_id as id, order_id, version, rate_plan_id, address_id, details`,
-    values: [order.orderID, order.dealerID, block, columns.rate_plan_id ?? null, columns.address_id ?? null, JSON.stringify(columns.details ?? {})],
+    values: [
+      order.orderID,
+      order.dealerID,
+      block,
+      columns.rate_plan_id ?? null,
+      columns.address_id ?? null,
+      JSON.stringify(columns.details ?? {}),
+    ],
   })
   if (!saved) throw new Error('A header was not saved.')
   return saved
@@ -97,8 +109,16 @@ export async function saveHeader(
 
 export async function deleteBlock(tx: Transaction, orderID: number, block: string): Promise<void> {
   await Promise.all([
-    tx.prepared({ name: 'delete_block_lines', text: 'delete from order_lines where order_id = $1 and block = $2', values: [orderID, block] }),
-    tx.prepared({ name: 'delete_block_header', text: 'delete from order_headers where order_id = $1 and block = $2', values: [orderID, block] }),
+    tx.prepared({
+      name: 'delete_block_lines',
+      text: 'delete from order_lines where order_id = $1 and block = $2',
+      values: [orderID, block],
+    }),
+    tx.prepared({
+      name: 'delete_block_header',
+      text: 'delete from order_headers where order_id = $1 and block = $2',
+      values: [orderID, block],
+    }),
   ])
 }
 

@@ -18,7 +18,12 @@ export interface References {
 }
 
 /** Loads what rows refer to, in one round trip. */
-export async function loadReferences({ tx }: Context, customerID: number, fields: Fields, rows: readonly Row[]): Promise<References> {
+export async function loadReferences(
+  { tx }: Context,
+  customerID: number,
+  fields: Fields,
+  rows: readonly Row[],
+): Promise<References> {
   const addressIDs = idsIn(fields, 'address', rows)
   const [plans, handsets, addresses] = await Promise.all([
     selectRatePlansByID(tx, idsIn(fields, 'plan', rows)),
@@ -49,4 +54,3 @@ function wrongReference(field: Field, id: number, { catalogue, addresses }: Refe
   if (field.kind === 'address') return addresses.has(id) ? undefined : `Invalid ${field.label}`
   return undefined
 }
-

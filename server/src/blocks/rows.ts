@@ -1,12 +1,19 @@
 import { type Block, blankRow, priceRow, type Row } from '@dealerline/shared/blocks/block.ts'
 import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
 import { usageTypes } from '@dealerline/shared/rules/usage-types.ts'
-import { lockOrderForEdit, type LockedOrder } from '../areas/orders/lock-order.ts'
+import { assertOrderExists, type LockedOrder, lockOrderForEdit } from '../areas/orders/lock-order.ts'
 import type { Context } from '../context.ts'
-import { assertOrderExists } from '../areas/orders/lock-order.ts'
-import { deleteBlock, deleteLines, findHeader, findOrderOfHeader, type LineToSave, saveLines, selectLines } from './queries.ts'
+import {
+  deleteBlock,
+  deleteLines,
+  findHeader,
+  findOrderOfHeader,
+  type LineToSave,
+  saveLines,
+  selectLines,
+} from './queries.ts'
 import { loadReferences, type References, wrongReferences } from './references.ts'
-import { toColumns, toRow } from './stored.ts'
+import { type Stored, toColumns, toRow } from './stored.ts'
 
 export type BlockParams = Record<string, number>
 
@@ -20,7 +27,10 @@ export async function orderIDOf({ tx }: Context, block: Block, params: BlockPara
 
 export async function getRows(context: Context, block: Block, params: BlockParams): Promise<Row[]> {
   const orderID = await orderIDOf(context, block, params)
-  const [, lines] = await Promise.all([assertOrderExists(context, orderID), selectLines(context.tx, orderID, block.name)])
+  const [, lines] = await Promise.all([
+    assertOrderExists(context, orderID),
+    selectLines(context.tx, orderID, block.name),
+  ])
   return lines.map((line) => toRow(block, line))
 }
 
@@ -35,7 +45,13 @@ export async function saveRows(context: Context, block: Block, params: BlockPara
   const rows = given.map((row) => ({ ...row, ...block.complete?.(row, references.catalogue) }))
   const others = untouched(block, stored, rows)
   assertNoErrors(errorsIn(block, rows, others, order, references))
-  await saveLines(tx, order, block.name, rows.map((row, index) => toLine(block, row, others.length + index, references)))
+  const places = placesOf(block, rows, lines)
+  await saveLines(
+    tx,
+    order,
+    block.name,
+    rows.map((row, index) => toLine(block, row, places[index] ?? 0, references)),
+  )
   tx.audit({ entityType: block.name, entityID: orderID, action: 'saved', data: rows })
   return (await selectLines(tx, orderID, block.name)).map((line) => toRow(block, line))
 }
@@ -50,7 +66,8 @@ function untouched(block: Block, stored: readonly Row[], rows: readonly Row[]): 
 function assertKnownAndFresh(block: Block, given: readonly Row[], stored: readonly Row[]): void {
   const byID = new Map(stored.map((row) => [idOf(block, row), row]))
   const saved = given.filter((row) => idOf(block, row) > 0)
-  if (saved.some((row) => !byID.has(idOf(block, row)))) throw new AppError('notFound', { detail: 'A row is not on this order.' })
+  if (saved.some((row) => !byID.has(idOf(block, row))))
+    throw new AppError('notFound', { detail: 'A row is not on this order.' })
   if (new Set(saved.map((row) => idOf(block, row))).size < saved.length) {
     throw new AppError('badInput', { detail: 'A row is given twice.' })
   }
@@ -58,7 +75,13 @@ function assertKnownAndFresh(block: Block, given: readonly Row[], stored: readon
   if (stale) throw new AppError('stale', { current: stored })
 }
 
-function errorsIn(block: Block, rows: readonly Row[], others: readonly Row[], order: LockedOrder, references: References): FieldError[] {
+function errorsIn(
+  block: Block,
+  rows: readonly Row[],
+  others: readonly Row[],
+  order: LockedOrder,
+  references: References,
+): FieldError[] {
   const all = [...others, ...rows]
   return rows.flatMap((row, index) => {
     const refused = (block.checks ?? []).filter((check) => check.refuses(row, all, order))
@@ -67,6 +90,16 @@ function errorsIn(block: Block, rows: readonly Row[], others: readonly Row[], or
       ...refused.map((check) => ({ path: `${index}.${check.field}`, message: check.message })),
     ]
   })
+}
+
+/** Where the rows stand: as given where all are given, else saved ones where they were and new ones at the end. */
+function placesOf(block: Block, rows: readonly Row[], lines: readonly Stored[]): number[] {
+  const ids = rows.map((row) => idOf(block, row))
+  const given = new Set(ids)
+  if (lines.every((line) => given.has(line.id))) return ids.map((_, index) => index)
+  const places = new Map(lines.map((line) => [line.id, Number(line.position)]))
+  let next = Math.max(...places.values()) + 1
+  return ids.map((id) => places.get(id) ?? next++)
 }
 
 function toLine(block: Block, row: Row, position: number, { catalogue }: References): LineToSave {

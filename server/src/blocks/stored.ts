@@ -42,7 +42,12 @@ export function toRow(block: Block, stored: Stored): Row {
 
 export function toHeader(block: Block, stored: Stored): Row {
   if (!block.header) throw new Error(`${block.name} has no header`)
-  return { [block.header.id]: stored.id, orderID: stored.order_id, version: stored.version, ...readFields(block.header.fields, stored) }
+  return {
+    [block.header.id]: stored.id,
+    orderID: stored.order_id,
+    version: stored.version,
+    ...readFields(block.header.fields, stored),
+  }
 }
 
 const references = new Set(['rate_plan_id', 'hardware_id', 'address_id'])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '@dealerline/shared/errors.ts'
 import type { BodyOf, Call, Calls, ParamsOf, QueryOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
 import { canCall, toCallerKind } from '@dealerline/shared/rules/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Context } from '../context.ts'
@@ -20,8 +20,13 @@ export interface FileReply {
   name: string
 }
 
-export type Handler<C = Call> = (context: Context, input: Input<C>) => Promise<C extends { file: string } ? FileReply : ReplyOf<C>>
-export type Handlers<C extends Calls> = { [Name in keyof C]: (context: Context, input: Input<C[Name]>) => Promise<ReplyOf<C[Name]> | FileReply> }
+export type Handler<C = Call> = (
+  context: Context,
+  input: Input<C>,
+) => Promise<C extends { file: string } ? FileReply : ReplyOf<C>>
+export type Handlers<C extends Calls> = {
+  [Name in keyof C]: (context: Context, input: Input<C[Name]>) => Promise<ReplyOf<C[Name]> | FileReply>
+}
 
 export interface Route {
   call: Call
@@ -76,6 +81,8 @@ export function registerRoute(app: FastifyInstance, { call, handler }: Route, se
       ...(call.method !== 'GET' && { body: call.body }),
       ...(!call.file && { response: { 200: call.reply } }),
     },
+    // Bad input is answered only to those who may make the call: see `answer`.
+    attachValidation: true,
     handler: async (request, reply) => {
       const result = await answer(request, call, handler, services)
       return call.file ? sendFile(reply, call.file, result as FileReply | undefined) : sendRecord(reply, result)
@@ -90,10 +97,20 @@ function sendRecord(reply: FastifyReply, result: unknown): FastifyReply {
 
 function sendFile(reply: FastifyReply, type: string, file: FileReply | undefined): FastifyReply {
   if (!file) return reply.code(204).send()
-  return reply.header('content-type', type).header('content-disposition', `attachment; filename="${file.name}"`).send(file.content)
+  return reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${file.name}"`)
+    .send(file.content)
 }
 
-async function answer(request: FastifyRequest, call: Call, handler: Route['handler'], services: CallServices): Promise<unknown> {
+/** Refuses in this order: nobody signed in (401), not allowed (403), bad input (400); a link is part of the input. */
+async function answer(
+  request: FastifyRequest,
+  call: Call,
+  handler: Route['handler'],
+  services: CallServices,
+): Promise<unknown> {
+  if (call.access === 'public' || call.access === 'guid') assertValid(request)
   if (call.access === 'public') return withoutCaller(request, handler, services)
   const opening = call.access === 'guid' ? openLink(request) : await openCall(request, services)
   const key = call.method === 'GET' || call.reads ? '' : idempotencyKey(request)
@@ -105,11 +122,13 @@ async function answer(request: FastifyRequest, call: Call, handler: Route['handl
       async (tx, opened) => {
         const caller = opening.toCaller(opened)
         if (!canCall(call.access, caller.kind)) throw new AppError('notAllowed')
+        assertValid(request)
         if (key && opened.known) return { result: repeat(opened.known, call, request), repeated: true, caller }
         const input = { params: request.params, query: request.query, body: request.body } as Input<Call>
         return { result: await handler(makeContext(tx, caller, request, services), input), repeated: false, caller }
       },
-      (tx, { result, repeated, caller }) => (repeated ? [] : [...auditOf(tx, caller, request), ...remember(key, opening.actor, call, request, result)]),
+      (tx, { result, repeated, caller }) =>
+        repeated ? [] : [...auditOf(tx, caller, request), ...remember(key, opening.actor, call, request, result)],
     )
   try {
     return (await run()).result
@@ -120,17 +139,31 @@ async function answer(request: FastifyRequest, call: Call, handler: Route['handl
   }
 }
 
+function assertValid(request: FastifyRequest): void {
+  if (request.validationError) throw request.validationError
+}
+
 async function openCall(request: FastifyRequest, services: CallServices) {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new AppError('notSignedIn')
   const person = await services.verify(token).catch(() => {
     throw new AppError('notSignedIn', { detail: 'The session has ended. Sign in again.' })
   })
-  const statement: Prepared = { name: 'begin_call', text: 'select * from app.begin_call($1, $2)', values: [person.email] }
+  const statement: Prepared = {
+    name: 'begin_call',
+    text: 'select * from app.begin_call($1, $2)',
+    values: [person.email],
+  }
   const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
     const { dealer_id: dealerID, auth_level, auth_group, dealer_full_name } = opened as OpenedCall
     const kind = dealerID === null ? 'applicant' : toCallerKind(auth_level, auth_group)
-    return { kind, email: person.email, name: dealer_full_name ?? person.name, dealerID: dealerID ?? 0, actorID: dealerID ?? 0 }
+    return {
+      kind,
+      email: person.email,
+      name: dealer_full_name ?? person.name,
+      dealerID: dealerID ?? 0,
+      actorID: dealerID ?? 0,
+    }
   }
   return { statement, toCaller, actor: person.email }
 }
@@ -149,7 +182,11 @@ function openLink(request: FastifyRequest) {
   return { statement, toCaller, actor: guid }
 }
 
-async function withoutCaller(request: FastifyRequest, handler: Route['handler'], services: CallServices): Promise<unknown> {
+async function withoutCaller(
+  request: FastifyRequest,
+  handler: Route['handler'],
+  services: CallServices,
+): Promise<unknown> {
   const nobody: Caller = { kind: 'none', email: '', name: '', dealerID: 0, actorID: 0 }
   const opening = { name: 'begin_nobody', text: "select set_config('app.dealers', '{}', true)", values: [] }
   const input = { params: request.params, query: request.query, body: request.body } as Input<Call>
@@ -176,18 +213,26 @@ function ifMatch(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match']
   if (header === undefined || header === '*') return undefined
   const version = Number(/^(?:W\/)?"?(\d+)"?$/.exec(header)?.[1])
-  if (!Number.isInteger(version)) throw new AppError('badInput', { errors: [{ path: 'If-Match', message: 'If-Match must be a version number' }] })
+  if (!Number.isInteger(version))
+    throw new AppError('badInput', { errors: [{ path: 'If-Match', message: 'If-Match must be a version number' }] })
   return version
 }
 
 function idempotencyKey(request: FastifyRequest): string {
   const key = String(request.headers['idempotency-key'] ?? '')
-  if (key.length > 200) throw new AppError('badInput', { errors: [{ path: 'Idempotency-Key', message: 'Idempotency-Key can only have 200 letters' }] })
+  if (key.length > 200)
+    throw new AppError('badInput', {
+      errors: [{ path: 'Idempotency-Key', message: 'Idempotency-Key can only have 200 letters' }],
+    })
   return key
 }
 
-const routeOf = (call: Call, request: FastifyRequest) => `${call.method} ${request.url.split('?')[0]?.toLowerCase()}`
-const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body) ?? '').digest('base64url')
+const routeOf = (call: Call, request: FastifyRequest) =>
+  `${call.method} ${request.url.split('?')[0]?.toLowerCase().replace(/\/$/, '')}`
+const hashOf = (body: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(body) ?? '')
+    .digest('base64url')
 
 function repeat(known: Answer, call: Call, request: FastifyRequest): unknown {
   if (known.route !== routeOf(call, request) || known.bodyHash !== hashOf(request.body)) throw new AppError('keyReused')
@@ -196,9 +241,12 @@ function repeat(known: Answer, call: Call, request: FastifyRequest): unknown {
 
 function remember(key: string, actor: string, call: Call, request: FastifyRequest, result: unknown): Prepared[] {
   if (!key) return []
-  const text = 'insert into idempotency_keys (actor, key, route, body_hash, status, reply) values ($1, $2, $3, $4, 200, $5)'
+  const text =
+    'insert into idempotency_keys (actor, key, route, body_hash, status, reply) values ($1, $2, $3, $4, 200, $5)'
   const reply = result === undefined ? null : JSON.stringify(result)
-  return [{ name: 'remember', text, values: [actor.toLowerCase(), key, routeOf(call, request), hashOf(request.body), reply] }]
+  return [
+    { name: 'remember', text, values: [actor.toLowerCase(), key, routeOf(call, request), hashOf(request.body), reply] },
+  ]
 }
 
 function isKeyTaken(error: unknown): boolean {
@@ -210,8 +258,15 @@ function auditOf(tx: Transaction, caller: Caller, request: FastifyRequest): Prep
   const text = `insert into audit_log (actor, actor_id, subject_id, entity_type, entity_id, action, data, request_id)
     select $1, $2, $3, entity_type, entity_id, action, data, $4
     from jsonb_to_recordset($5) as entry (entity_type text, entity_id text, action text, data jsonb)`
-  const entries = tx.audited.map((entry) => ({ entity_type: entry.entityType, entity_id: String(entry.entityID), action: entry.action, data: entry.data ?? null }))
+  const entries = tx.audited.map((entry) => ({
+    entity_type: entry.entityType,
+    entity_id: String(entry.entityID),
+    action: entry.action,
+    data: entry.data ?? null,
+  }))
   const actor = caller.link ? `link of ${caller.name}` : caller.email
   const { actorID, dealerID } = caller
-  return [{ name: 'audit', text, values: [actor, actorID || null, dealerID || null, request.id, JSON.stringify(entries)] }]
+  return [
+    { name: 'audit', text, values: [actor, actorID || null, dealerID || null, request.id, JSON.stringify(entries)] },
+  ]
 }

@@ -44,7 +44,12 @@ export function makePool(url: string, size: number): pg.Pool {
 
 /** A few connections as the database's owner: for migrations, demonstration data and the sandboxes, never for calls. */
 export function makeOwnerPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 4, options: '-c timezone=UTC', application_name: 'dealerline-owner' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 4,
+    options: '-c timezone=UTC',
+    application_name: 'dealerline-owner',
+  })
   pool.on('error', () => undefined)
   return pool
 }

@@ -26,15 +26,23 @@ export function addDevPages(app: FastifyInstance, config: Config, pool: pg.Pool)
   if (usesMailbox) {
     app.get(mailboxPath, async (request, reply) => {
       const view = await readMailbox(pool, mailboxPath, mailboxQuery.parse(request.query))
-      return reply.type('text/html; charset=utf-8').header('content-security-policy', mailboxPolicy).send(renderMailbox(view))
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', mailboxPolicy)
+        .send(renderMailbox(view))
     })
   }
   if (usesMailbox) {
     app.get(`${mailboxPath}/attachment/:mail/:index`, async (request, reply) => {
-      const { mail, index } = z.object({ mail: z.coerce.number().int(), index: z.coerce.number().int() }).parse(request.params)
+      const { mail, index } = z
+        .object({ mail: z.coerce.number().int(), index: z.coerce.number().int() })
+        .parse(request.params)
       const attachment = await getAttachment(pool, mail, index)
       if (!attachment) throw new AppError('notFound')
-      return reply.type(attachment.type).header('content-disposition', `attachment; filename="${attachment.name}"`).send(attachment.content)
+      return reply
+        .type(attachment.type)
+        .header('content-disposition', `attachment; filename="${attachment.name}"`)
+        .send(attachment.content)
     })
   }
   app.post('/dev/sandbox/:system', async (request, reply) => {
@@ -45,5 +53,6 @@ export function addDevPages(app: FastifyInstance, config: Config, pool: pg.Pool)
   })
 }
 
-const mailboxPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const mailboxPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const isLocal = (ip: string) => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'

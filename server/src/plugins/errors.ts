@@ -1,4 +1,4 @@
-import { AppError, errorCodes, type ErrorCode, type FieldError } from '@dealerline/shared/errors.ts'
+import { AppError, type ErrorCode, errorCodes, type FieldError } from '@dealerline/shared/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { OutsideError } from '../providers/outside-error.ts'
@@ -22,9 +22,14 @@ export function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof OutsideError) {
     return new AppError(error.kind === 'refused' ? 'outsideRefused' : 'outsideUnavailable', { detail: error.message })
   }
+  if (isUnstorable(error))
+    return new AppError('badInput', { detail: 'A value holds something that can not be stored.' })
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   const code = codesByStatus[status] ?? (status < 500 ? 'badInput' : 'internal')
-  if (code === 'internal' && isLostConnection(error)) return new AppError('unavailable', { detail: 'The database does not answer. Try again shortly.' })
+  if (code === 'internal' && isGivenUp(error))
+    return new AppError('unavailable', { detail: 'Somebody else works on the same record. Try again.' })
+  if (code === 'internal' && isLostConnection(error))
+    return new AppError('unavailable', { detail: 'The database does not answer. Try again shortly.' })
   return new AppError(code, code === 'internal' || code === 'notFound' ? {} : { detail: error.message })
 }
 
@@ -37,9 +42,27 @@ function badInput(error: FastifyError): AppError {
   return new AppError('badInput', { detail: [...new Set(errors.map((entry) => entry.message))].join('. '), errors })
 }
 
-const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08003', '08000'])
+const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
+
+/** PostgreSQL's class 22: a NUL in a text, half a character, a number out of range. */
+const isUnstorable = (error: Error) => /^22[0-9A-Z]{3}$/.test(codeOf(error)) && 'severity' in error
+
+/** A deadlock or a lock that was not had in time. */
+const isGivenUp = (error: Error) => ['40001', '40P01', '55P03'].includes(codeOf(error))
+
+const lostConnection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08003',
+  '08000',
+])
 function isLostConnection(error: Error): boolean {
-  const code = 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   return lostConnection.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
 }
 
@@ -47,7 +70,11 @@ function isLostConnection(error: Error): boolean {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const known = toAppError(error)
-    if (known.status >= 500) request.log.error({ err: error }, isResponseSerializationError(error) ? 'reply does not match the contract' : known.code)
+    if (known.status >= 500)
+      request.log.error(
+        { err: error },
+        isResponseSerializationError(error) ? 'reply does not match the contract' : known.code,
+      )
     return sendProblem(known, request, reply)
   })
 }
@@ -55,7 +82,15 @@ export function answerErrors(app: FastifyInstance): void {
 export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, title } = errorCodes[error.code]
   const { detail, errors, current } = error.details
-  const problem = { type: 'about:blank', title, status, detail: detail ?? title, code: error.code, errors: errors ?? [], requestId: request.id }
+  const problem = {
+    type: 'about:blank',
+    title,
+    status,
+    detail: detail ?? title,
+    code: error.code,
+    errors: errors ?? [],
+    requestId: request.id,
+  }
   return reply
     .code(status)
     .header('content-type', problemType)

@@ -1,6 +1,6 @@
-import { PgBoss } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { PgBoss } from 'pg-boss'
 import type { Transaction } from './database.ts'
 
 /** Work that is done after the call that caused it, and tried again until it is done or given up. */
@@ -35,7 +35,13 @@ export interface JobQueue {
  * 4 s, 8 s … up to ten minutes; one that has failed twelve times lies in the queue `dead-letters`.
  */
 export async function startJobs(url: string, handlers: JobHandlers, log: FastifyBaseLogger): Promise<JobQueue> {
-  const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 4, schedule: false, application_name: 'dealerline-jobs' })
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'pgboss',
+    max: 4,
+    schedule: false,
+    application_name: 'dealerline-jobs',
+  })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
   const workers = new Map<string, string>()
@@ -54,7 +60,12 @@ export async function startJobs(url: string, handlers: JobHandlers, log: Fastify
   }
 }
 
-async function work<Name extends JobName>(boss: PgBoss, name: Name, handlers: JobHandlers, log: FastifyBaseLogger): Promise<string> {
+async function work<Name extends JobName>(
+  boss: PgBoss,
+  name: Name,
+  handlers: JobHandlers,
+  log: FastifyBaseLogger,
+): Promise<string> {
   const options = { includeMetadata: true, pollingIntervalSeconds: 2, batchSize: 1 } as const
   return boss.work<JobData[Name], void, typeof options>(name, options, async ([job]) => {
     if (!job) return

@@ -1,7 +1,7 @@
-import type { Handset, RatePlan } from '../contract/catalogue.ts'
 import type { Method } from '../contract/call.ts'
-import type { UsageType } from '../rules/usage-types.ts'
+import type { Handset, RatePlan } from '../contract/catalogue.ts'
 import { type Amount, add, fromEx, fromInc, type Price, times, zero } from '../rules/prices.ts'
+import type { UsageType } from '../rules/usage-types.ts'
 import type { Fields, Values } from './kinds.ts'
 
 /** A row of a block: its fields by name, with its own id (0 while it is not saved) and its version. */
@@ -88,7 +88,9 @@ type Requires<F extends Fields> = {
 export type Block = BlockDeclaration<Fields, Fields>
 
 /** Declares a service of an order; a rule for a field that does not exist does not compile. */
-export function defineBlock<R extends Fields, H extends Fields = Record<never, never>>(declaration: BlockDeclaration<R, H>): Block {
+export function defineBlock<R extends Fields, H extends Fields = Record<never, never>>(
+  declaration: BlockDeclaration<R, H>,
+): Block {
   assertOneFieldPerColumn(declaration.name, declaration.rows)
   if (declaration.header) assertOneFieldPerColumn(`${declaration.name} header`, declaration.header.fields)
   return declaration
@@ -99,7 +101,8 @@ function assertOneFieldPerColumn(name: string, fields: Fields): void {
   for (const [field, { column }] of Object.entries(fields)) {
     if (!column) continue
     const other = taken.get(column)
-    if (other) throw new Error(`${name}: ${other} and ${field} are both stored in ${column}; give one of them another kind.`)
+    if (other)
+      throw new Error(`${name}: ${other} and ${field} are both stored in ${column}; give one of them another kind.`)
     taken.set(column, field)
   }
 }
@@ -121,11 +124,17 @@ export function planPrice(block: { rows: Fields }, row: Row, catalogue: Catalogu
   const plan = field ? catalogue.plan(Number(row[field])) : undefined
   const quantity = quantityOf(block, row)
   if (!plan) return { monthly: zero, onceOff: zero }
-  return { monthly: times(fromInc(plan.monthlyRetail), quantity), onceOff: times(fromInc(plan.ConnectionFee), quantity) }
+  return {
+    monthly: times(fromInc(plan.monthlyRetail), quantity),
+    onceOff: times(fromInc(plan.ConnectionFee), quantity),
+  }
 }
 
 export function addPrices(...prices: Price[]): Price {
-  return { monthly: add(...prices.map((price) => price.monthly)), onceOff: add(...prices.map((price) => price.onceOff)) }
+  return {
+    monthly: add(...prices.map((price) => price.monthly)),
+    onceOff: add(...prices.map((price) => price.onceOff)),
+  }
 }
 
 export const onceOff = (amount: Amount): Price => ({ monthly: zero, onceOff: amount })

@@ -36,7 +36,8 @@ export const hardware = defineBlock({
     handsetID: (row) => row.freeTypeWithFreight === '' && row.freeTypeNoFreight === '',
     quantity: () => true,
   },
-  complete: (row, catalogue) => (row.cost > 0 || row.dealerSupplied ? {} : { cost: catalogue.handset(row.handsetID)?.rrpEx ?? 0 }),
+  complete: (row, catalogue) =>
+    row.cost > 0 || row.dealerSupplied ? {} : { cost: catalogue.handset(row.handsetID)?.rrpEx ?? 0 },
   price: (row) => (row.dealerSupplied ? { monthly: zero, onceOff: zero } : onceOffEx(multiply(row.cost, row.quantity))),
   extras: (rows) => {
     const lines = rows.filter((row) => !row.dealerSupplied && row.freeTypeNoFreight === '')

@@ -1,8 +1,8 @@
 import { orderTypes } from '../rules/order-states.ts'
+import { add, fromInc, handsetTotal, multiply } from '../rules/prices.ts'
 import { provider } from '../rules/provider.ts'
-import { fromInc, handsetFee, multiply } from '../rules/prices.ts'
 import { addPrices, defineBlock, onceOffInc, planPrice } from './block.ts'
-import { amptDomain, choice, count, email, flag, handset, months, money, phone, plan, text } from './kinds.ts'
+import { amptDomain, choice, count, email, flag, handset, money, months, phone, plan, text } from './kinds.ts'
 
 export const firstExtension = 500
 
@@ -23,7 +23,10 @@ const rows = {
   voicemail: flag('Voicemail', false, { width: 90 }),
   voicemailEmail: email('Voicemail e-mail', { width: 200 }),
   mobileTwinning: phone('Mobile twinning', 'mobileOnly', { width: 140 }),
-  dealerSupplied: flag('Dealer supplied', false, { width: 90, help: 'The dealer supplies the handset: it is not charged here.' }),
+  dealerSupplied: flag('Dealer supplied', false, {
+    width: 90,
+    help: 'The dealer supplies the handset: it is not charged here.',
+  }),
   softPhone: flag('Softphone', false, { width: 90 }),
   upgrade: flag('Upgrade', false, { width: 90, internal: true }),
 }
@@ -82,9 +85,15 @@ export const ipVoice = defineBlock({
     return addPrices(planPrice({ rows }, row, catalogue), onceOffInc(rrp))
   },
   extras: (existing, catalogue) => {
-    const priced = existing.filter((row) => !row.dealerSupplied && (catalogue.handset(row.handsetID)?.rrpEx ?? 0) > 0)
-    const fee = handsetFee(priced.length)
-    return fee > 0 ? [{ label: 'Handset set-up and delivery', price: { monthly: fromInc(0), onceOff: fromInc(fee) } }] : []
+    const handsets = existing
+      .filter((row) => !row.dealerSupplied)
+      .flatMap((row) => catalogue.handset(row.handsetID) ?? [])
+    const onRows = add(...handsets.map((handset) => fromInc(multiply(handset.rrpEx, 1.1)))).inc
+    // The cents that rounding each row leaves are settled here, so that all of it follows the rule for handsets.
+    const fee = handsetTotal(handsets) - onRows
+    return fee > 0
+      ? [{ label: 'Handset set-up and delivery', price: { monthly: fromInc(0), onceOff: fromInc(fee) } }]
+      : []
   },
   calls: {
     rows: {

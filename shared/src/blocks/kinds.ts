@@ -1,12 +1,23 @@
 import { z } from 'zod'
-import { brokenRule, type RuleContext, type RuleName } from '../rules/validation.ts'
 import type { UsageType } from '../rules/usage-types.ts'
+import { brokenRule, type RuleContext, type RuleName } from '../rules/validation.ts'
 
 /** The columns every order line has beside its `details`; a kind of field that names one is stored there. */
 export type LineColumn = 'ratePlanID' | 'hardwareID' | 'contractLength' | 'quantity' | 'addressID' | 'onceOffCharge'
 
 export type KindName =
-  | 'text' | 'email' | 'phone' | 'date' | 'choice' | 'flag' | 'number' | 'money' | 'months' | 'plan' | 'handset' | 'address'
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'date'
+  | 'choice'
+  | 'flag'
+  | 'number'
+  | 'money'
+  | 'months'
+  | 'plan'
+  | 'handset'
+  | 'address'
 
 /**
  * One field of a block: what it is called, how it is checked, where it is stored and what a new row holds. The row
@@ -15,7 +26,7 @@ export type KindName =
 export interface Field<T = unknown> {
   kind: KindName
   label: string
-  schema: z.ZodType<T>
+  schema: z.ZodType<T, T>
   blank: T
   column?: LineColumn
   options?: readonly { value: string; label: string }[]
@@ -35,7 +46,10 @@ export function shapeOf<F extends Fields>(fields: F): { [K in keyof F]: z.ZodDef
 
 /** The Zod shape of a form: what is left empty counts as the field's blank. */
 export function formShapeOf(fields: Fields): Record<string, z.ZodType> {
-  const entries = Object.entries(fields).map(([name, field]) => [name, z.preprocess((value) => value ?? field.blank, field.schema)])
+  const entries = Object.entries(fields).map(([name, field]) => [
+    name,
+    z.preprocess((value) => value ?? field.blank, field.schema),
+  ])
   return Object.fromEntries(entries)
 }
 
@@ -59,7 +73,7 @@ export type Values<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
 
 type Extra = Partial<Pick<Field, 'help' | 'width' | 'internal'>>
 
-function checked<T>(schema: z.ZodType<T>, label: string, rule: RuleName, context: RuleContext = {}): z.ZodType<T> {
+function checked<T>(schema: z.ZodType<T, T>, label: string, rule: RuleName, context: RuleContext = {}): z.ZodType<T, T> {
   return schema.superRefine((value, issues) => {
     const message = brokenRule(rule, label, value, context)
     if (message) issues.addIssue({ code: 'custom', message })
@@ -77,7 +91,7 @@ export function text(label: string, extra: Extra & { length?: number } = {}): Fi
 
 /** A domain on the provider's business suffix, under 41 characters. */
 export function amptDomain(label: string, extra: Extra = {}): Field<string> {
-  return { kind: 'text', label, schema: checked(limited(label, 100), label, 'ampt'), blank: '', ...extra }
+  return { kind: 'text', label, schema: checked(z.string().trim(), label, 'ampt'), blank: '', ...extra }
 }
 
 export function email(label: string, extra: Extra = {}): Field<string> {
@@ -91,7 +105,8 @@ export function phone(label: string, rule: RuleName = 'mobilenumber', extra: Ext
 
 /** A date written YYYY-MM-DD, or empty; with `dateofbirth` only of somebody over 17 and under 100. */
 export function date(label: string, rule?: 'dateofbirth', extra: Extra = {}): Field<string> {
-  const written = z.string().refine((value) => value === '' || isDate(value), `Invalid ${label}`)
+  const isWritten = (value: string) => value === '' || isDate(value)
+  const written = z.string().refine(isWritten, { error: `Invalid ${label}`, abort: true })
   return { kind: 'date', label, schema: rule ? checked(written, label, rule) : written, blank: '', ...extra }
 }
 
@@ -118,9 +133,18 @@ export function flag(label: string, blank = false, extra: Extra = {}): Field<boo
 }
 
 /** A whole number, 0 or more. */
-export function count(label: string, extra: Extra & { blank?: number; column?: LineColumn; max?: number } = {}): Field<number> {
+export function count(
+  label: string,
+  extra: Extra & { blank?: number; column?: LineColumn; max?: number } = {},
+): Field<number> {
   const { blank = 0, max = 1_000_000, ...rest } = extra
-  return { kind: 'number', label, schema: wholeNumber(label).min(0, `Invalid ${label}`).max(max, `Invalid ${label}`), blank, ...rest }
+  return {
+    kind: 'number',
+    label,
+    schema: wholeNumber(label).min(0, `Invalid ${label}`).max(max, `Invalid ${label}`),
+    blank,
+    ...rest,
+  }
 }
 
 /** How many of it; prices are multiplied by this. */
@@ -140,11 +164,21 @@ export function months(label = 'Contract (months)', blank = 24, extra: Extra = {
   return { kind: 'months', label, schema, blank, column: 'contractLength', width: 110, ...extra }
 }
 
-const reference = (label: string) => wholeNumber(label).min(0, `Invalid ${label}`).max(2_147_483_647, `Invalid ${label}`)
+const reference = (label: string) =>
+  wholeNumber(label).min(0, `Invalid ${label}`).max(2_147_483_647, `Invalid ${label}`)
 
 /** A rate plan of one of these usage types; 0 until chosen. */
 export function plan(label: string, usages: readonly UsageType[], extra: Extra = {}): Field<number> {
-  return { kind: 'plan', label, schema: reference(label), blank: 0, column: 'ratePlanID', usageTypes: usages, width: 240, ...extra }
+  return {
+    kind: 'plan',
+    label,
+    schema: reference(label),
+    blank: 0,
+    column: 'ratePlanID',
+    usageTypes: usages,
+    width: 240,
+    ...extra,
+  }
 }
 
 /** A handset of the catalogue; 0 until chosen. */

@@ -1,6 +1,6 @@
+import { states } from '../contract/address.ts'
 import { defineBlock } from './block.ts'
 import { address, choice, date, months, phone, plan, text } from './kinds.ts'
-import { states } from '../contract/address.ts'
 
 export const mobileOrderTypes = { new: 'New number', port: 'Keep number (port in)' } as const
 
@@ -20,7 +20,10 @@ export const mobile = defineBlock({
     simCardNo: text('SIM card number', { length: 20, width: 150 }),
     currentCarrier: text('Current carrier', { width: 140 }),
     accountNo: text('Account number', { length: 30, width: 140 }),
-    dateOfBirth: date('Date of birth', 'dateofbirth', { width: 120, help: 'Of the person the current carrier knows; ports fail on a wrong date.' }),
+    dateOfBirth: date('Date of birth', 'dateofbirth', {
+      width: 120,
+      help: 'Of the person the current carrier knows; ports fail on a wrong date.',
+    }),
     state: choice('State', Object.fromEntries(states.map((state) => [state, state])), { width: 80 }),
     addressID: address(),
     serviceLocationID: text('Service location', { length: 30, internal: true }),
@@ -38,7 +41,8 @@ export const mobile = defineBlock({
       rule: 'MOB-duplicate',
       field: 'mobileNumber',
       message: 'This mobile number is already on the order',
-      refuses: (row, rows) => row.mobileNumber !== '' && rows.filter((other) => other.mobileNumber === row.mobileNumber).length > 1,
+      refuses: (row, rows) =>
+        row.mobileNumber !== '' && rows.filter((other) => other.mobileNumber === row.mobileNumber).length > 1,
     },
   ],
   calls: {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { text } from '../blocks/kinds.ts'
-import { shapeOf } from '../blocks/kinds.ts'
+import { shapeOf, text } from '../blocks/kinds.ts'
 import { call, id } from './call.ts'
 
 export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
@@ -16,7 +15,10 @@ export const addressFields = {
 
 /** A postal address in Australia; `searchResultId` is the address service's own id, empty for a manual entry. */
 export const addressInput = z.object(shapeOf(addressFields)).extend({
-  postCode: z.string().regex(/^(\d{4})?$/, 'Postcode must be numeric').default(''),
+  postCode: z
+    .string()
+    .regex(/^(\d{4})?$/, 'Postcode must be numeric')
+    .default(''),
 })
 
 export const address = addressInput.extend({ addressID: z.number().int(), customerID: z.number().int() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Block, Row, Spelled } from '../blocks/block.ts'
 import { shapeOf, storedShapeOf } from '../blocks/kinds.ts'
-import { type Call, call, id, type Method, version } from './call.ts'
+import { type Call, call, id, type Method, recordIDOrNone, version } from './call.ts'
 
 /** What the server works out for a stored row: Australian dollars, tax included, for the whole quantity. */
 export const pricedShape = { orderID: z.number().int(), monthlyFee: z.number(), onceOffCharges: z.number() }
@@ -13,13 +13,22 @@ export function storedRow(block: Block): z.ZodType<Row, Row> {
 
 /** A row as it is saved: id 0 is a new one; the version is that of the row the person saw. */
 export function rowInput(block: Block): z.ZodType<Row, Row> {
-  return z.object({ [block.rowID]: z.number().int().min(0).default(0), version: version.default(0), ...shapeOf(block.rows) })
+  return z.object({
+    [block.rowID]: recordIDOrNone.default(0),
+    version: version.default(0),
+    ...shapeOf(block.rows),
+  })
 }
 
 export function storedHeader(block: Block): z.ZodType<Row, Row> {
   const header = block.header
   if (!header) return z.never()
-  return z.object({ [header.id]: z.number().int(), orderID: z.number().int(), version, ...storedShapeOf(header.fields) })
+  return z.object({
+    [header.id]: z.number().int(),
+    orderID: z.number().int(),
+    version,
+    ...storedShapeOf(header.fields),
+  })
 }
 
 export function headerInput(block: Block): z.ZodType<Row, Row> {
@@ -30,11 +39,13 @@ export function headerInput(block: Block): z.ZodType<Row, Row> {
 
 /** Ids to remove, given bare or as the rows themselves; unsaved rows (id 0) are passed over. */
 function idsToRemove(block: Block): z.ZodType<number[], (number | Row)[]> {
-  const row = z.looseObject({ [block.rowID]: z.number().int() })
+  const row = z.looseObject({ [block.rowID]: recordIDOrNone })
   return z
-    .array(z.union([z.number().int(), row]))
+    .array(z.union([recordIDOrNone, row]))
     .max(1000)
-    .transform((items) => items.map((item) => (typeof item === 'number' ? item : Number(item[block.rowID]))).filter((saved) => saved > 0))
+    .transform((items) =>
+      items.map((item) => (typeof item === 'number' ? item : Number(item[block.rowID]))).filter((saved) => saved > 0),
+    )
 }
 
 function split(spelled: Spelled): { method: Method; path: string } {
@@ -73,13 +84,31 @@ export function blockCalls(block: Block): BlockCalls {
       body: z.array(rowInput(block)).max(1000),
       reply: stored,
     }),
-    removeRows: call({ ...common(rows.remove), summary: `${block.label}: removes rows and answers those left.`, body: idsToRemove(block), reply: stored }),
+    removeRows: call({
+      ...common(rows.remove),
+      summary: `${block.label}: removes rows and answers those left.`,
+      body: idsToRemove(block),
+      reply: stored,
+    }),
     ...(header && {
-      getHeader: call({ ...common(header.get), summary: `${headerName} of the order, null where there is none.`, reply: storedHeader(block).nullable() }),
-      saveHeader: call({ ...common(header.save), summary: `Saves the ${headerName.toLowerCase()} of the order.`, body: headerInput(block), reply: storedHeader(block) }),
+      getHeader: call({
+        ...common(header.get),
+        summary: `${headerName} of the order, null where there is none.`,
+        reply: storedHeader(block).nullable(),
+      }),
+      saveHeader: call({
+        ...common(header.save),
+        summary: `Saves the ${headerName.toLowerCase()} of the order.`,
+        body: headerInput(block),
+        reply: storedHeader(block),
+      }),
     }),
     ...(header?.remove && {
-      removeHeader: call({ ...common(header.remove), summary: `Removes the ${headerName.toLowerCase()} with all its rows, and answers one blank row.`, reply: z.array(rowInput(block)) }),
+      removeHeader: call({
+        ...common(header.remove),
+        summary: `Removes the ${headerName.toLowerCase()} with all its rows, and answers one blank row.`,
+        reply: z.array(rowInput(block)),
+      }),
     }),
   }
 }

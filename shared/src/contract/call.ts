@@ -54,8 +54,19 @@ export type QueryOf<C> = C extends Call<infer _P, infer Q, infer _B, infer _R> ?
 export type ReplyOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never
 export type BodyInputOf<C> = C extends Call<infer _P, infer _Q, infer B, infer _R> ? z.input<B> : never
 
+const maxID = 2_147_483_647
+
 /** A positive whole number in a path. */
-export const id = z.coerce.number('must be a number').int('must be a whole number').positive('must be above 0').max(2_147_483_647)
+export const id = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .positive('must be above 0')
+  .max(maxID)
+
+/** The id of a record in a body; in a list of rows, 0 is one that is not saved. */
+export const recordID = z.number().int().positive().max(maxID)
+export const recordIDOrNone = z.number().int().min(0).max(maxID)
+
 export const guid = z.guid('must be a guid')
 
 /** What every stored record carries so that a stale update is noticed. */
@@ -67,7 +78,7 @@ export function pageOf<T extends z.ZodType>(item: T) {
 }
 
 export const paging = {
-  page: z.number().int().min(1).default(1),
+  page: z.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.number().int().min(1).max(200).default(25),
   descending: z.boolean().default(false),
 }

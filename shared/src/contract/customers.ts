@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choice, count, date, email, flag, phone, shapeOf, text } from '../blocks/kinds.ts'
 import { address, addressInput } from './address.ts'
-import { call, id, pageOf, paging, version } from './call.ts'
+import { call, id, pageOf, paging, recordIDOrNone, version } from './call.ts'
 import { company, companyInput } from './company.ts'
 
 export const customerTypes = { residential: 'Residential', business: 'Business' } as const
@@ -87,7 +87,7 @@ export const customerQuery = z.object({
   customerType: z.enum(['both', 'residential', 'business']).default('both'),
   isQBR: z.boolean().default(false),
   includeNonContract: z.boolean().default(true),
-  dealerID: z.number().int().min(0).default(0),
+  dealerID: recordIDOrNone.default(0),
   keyword: z.string().trim().max(100).default(''),
   sortBy: z.enum(['name', 'dateAdded']).default('dateAdded'),
   ...paging,

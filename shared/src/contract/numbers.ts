@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { firstExtension } from '../blocks/ip-voice.ts'
-import { call } from './call.ts'
+import { call, recordID } from './call.ts'
 
 export const numberCalls = {
   getNextAccountNo: call({
@@ -9,7 +9,7 @@ export const numberCalls = {
     summary: `The customer's next free extension number; the first is ${firstExtension}. Numbers on the order count as taken.`,
     access: 'staff',
     reads: true,
-    body: z.object({ orderID: z.number().int().positive() }),
+    body: z.object({ orderID: recordID }),
     reply: z.object({ nextAccountNo: z.number().int() }),
   }),
 }

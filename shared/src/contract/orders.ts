@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { blocks } from '../blocks/index.ts'
-import { handset, ratePlan } from './catalogue.ts'
 import { storedHeader, storedRow } from './block-calls.ts'
 import { call, id, pageOf, paging, version } from './call.ts'
+import { handset, ratePlan } from './catalogue.ts'
 import { customer } from './customers.ts'
 import { envelope } from './envelope.ts'
 
@@ -83,7 +83,7 @@ export const orderCalls = {
     summary: 'Creates an order or a quote for a customer. The dealer is the customer’s own.',
     access: 'staff',
     body: z.object({
-      customerID: z.number('no customerID').int().positive('no customerID'),
+      customerID: z.number('no customerID').int().positive('no customerID').max(2_147_483_647),
       dealerID: z.number().int().min(0).default(0),
       orderType: z.number().int().min(0).max(4).default(0),
       isQuote: z.boolean().default(false),
@@ -115,7 +115,7 @@ export const orderCalls = {
     reads: true,
     body: z.object({
       keyword: z.string().trim().max(100).default(''),
-      status: z.number().int().nullable().default(null),
+      status: z.number().int().min(0).max(5).nullable().default(null),
       isQuote: z.boolean().nullable().default(null),
       ...paging,
     }),
@@ -126,13 +126,14 @@ export const orderCalls = {
     path: 'Order/CancelOrder/{orderID}',
     summary: 'Cancels the order and voids the link its customer was sent.',
     access: 'staff',
-    params: z.object({ orderID: z.coerce.number().int().positive('no orderID') }),
+    params: z.object({ orderID: z.coerce.number().int().positive('no orderID').max(2_147_483_647) }),
     reply: order,
   }),
   resetOrderToEdit: call({
     method: 'PUT',
     path: 'Order/resetOrderToEdit/{orderID}',
-    summary: 'Takes a sent order back so that it can be edited; its link stops working. A signed one only for administrators.',
+    summary:
+      'Takes a sent order back so that it can be edited; its link stops working. A signed one only for administrators.',
     access: 'staff',
     params: orderParams,
     reply: order,
@@ -145,7 +146,13 @@ export const orderCalls = {
     params: orderParams,
     reply: order,
   }),
-  getMenu: call({ method: 'GET', path: 'order/GetMenu', summary: 'The menu before an order is open.', access: 'staff', reply: z.array(menuItem) }),
+  getMenu: call({
+    method: 'GET',
+    path: 'order/GetMenu',
+    summary: 'The menu before an order is open.',
+    access: 'staff',
+    reply: z.array(menuItem),
+  }),
   getOrderSavedStatus: call({
     method: 'GET',
     path: 'order/getOrderSavedStatus/{orderID}',

@@ -33,7 +33,8 @@ export const sessionCalls = {
   getDealerFromEmail: call({
     method: 'POST',
     path: 'Order/getDealerFromEmail',
-    summary: 'The dealer record of the person who is signed in; only their own e-mail is answered. 404 where there is none.',
+    summary:
+      'The dealer record of the person who is signed in; only their own e-mail is answered. 404 where there is none.',
     access: 'signedIn',
     reads: true,
     body: z.object({ email: z.email('Email must be valid') }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, guid, id } from './call.ts'
 import { brokenRule } from '../rules/validation.ts'
+import { call, guid, id, recordID } from './call.ts'
 import { envelope } from './envelope.ts'
 import { termCondition } from './terms.ts'
 
@@ -69,17 +69,18 @@ export const signingCalls = {
     summary: 'What the order still lacks before it can be sent; an empty list means it can be.',
     access: 'staff',
     reads: true,
-    body: z.object({ orderID: z.number().int().positive() }),
+    body: z.object({ orderID: recordID }),
     reply: z.object({ valid: z.boolean(), requirements: z.array(requirement) }),
   }),
   sendRequest: call({
     method: 'POST',
     path: 'Docusign/SendRequest/{isReporting}',
-    summary: 'Sends the order to the customer for signature by e-mail. The message is queued and tried until it goes out.',
+    summary:
+      'Sends the order to the customer for signature by e-mail. The message is queued and tried until it goes out.',
     access: 'staff',
     params: z.object({ isReporting: z.enum(['true', 'false', '0', '1']) }),
     body: z.object({
-      orderID: z.number().int().positive(),
+      orderID: recordID,
       to: email,
       toName: z.string().trim().min(1, 'Name can not be empty').max(100),
       subject: z.string().trim().max(200).default(''),
@@ -92,7 +93,11 @@ export const signingCalls = {
     path: 'Order/SendSMS',
     summary: 'Sends the signing link by text message, to the mobile number given.',
     access: 'staff',
-    body: z.object({ orderID: z.number().int().positive(), to: mobile, toName: z.string().trim().min(1, 'Name can not be empty').max(100) }),
+    body: z.object({
+      orderID: recordID,
+      to: mobile,
+      toName: z.string().trim().min(1, 'Name can not be empty').max(100),
+    }),
     reply: envelope,
   }),
   getSigningUrl: call({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, guid, id } from './call.ts'
+import { call, guid, id, recordID } from './call.ts'
 
 export const termCondition = z.object({
   id: z.number().int(),
@@ -13,7 +13,7 @@ export const termCondition = z.object({
 })
 export type TermCondition = z.output<typeof termCondition>
 
-const accepted = z.array(z.object({ id: z.number().int().positive(), checked: z.boolean() })).max(200)
+const accepted = z.array(z.object({ id: recordID, checked: z.boolean() })).max(200)
 
 export const termCalls = {
   getTerms: call({

@@ -25,7 +25,16 @@ const takesServices = (order: OrderDetail) =>
 
 /** The menu as a table: every entry, when it shows and what its mark means. Services come from their declarations. */
 const entries: readonly Entry[] = [
-  { title: 'Start', route: '/', icon: 'home', order: 10, section: 'Customer', shows: () => true, hasData: () => false, afterSigning: true },
+  {
+    title: 'Start',
+    route: '/',
+    icon: 'home',
+    order: 10,
+    section: 'Customer',
+    shows: () => true,
+    hasData: () => false,
+    afterSigning: true,
+  },
   {
     title: 'Business',
     route: '/create-company',

@@ -17,12 +17,20 @@ export interface BlockPrice {
 
 /** Prices the rows of one block from the catalogue, as the row editor shows them while somebody types. */
 export function priceBlock(block: Block, rows: readonly Row[], catalogue: Catalogue): BlockPrice {
-  return sum(block, rows, rows.map((row) => priceRow(block, row, catalogue)), catalogue)
+  return sum(
+    block,
+    rows,
+    rows.map((row) => priceRow(block, row, catalogue)),
+    catalogue,
+  )
 }
 
 /** Prices stored rows at the amounts that they were saved with, whatever the catalogue says today. */
 export function priceStoredBlock(block: Block, rows: readonly Row[], catalogue: Catalogue): BlockPrice {
-  const stored = rows.map((row) => ({ monthly: fromInc(Number(row.monthlyFee ?? 0)), onceOff: fromInc(Number(row.onceOffCharges ?? 0)) }))
+  const stored = rows.map((row) => ({
+    monthly: fromInc(Number(row.monthlyFee ?? 0)),
+    onceOff: fromInc(Number(row.onceOffCharges ?? 0)),
+  }))
   return sum(block, rows, stored, catalogue)
 }
 

@@ -1,4 +1,9 @@
-import { type CountryCode, type MetadataJson, type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/core'
+import {
+  type CountryCode,
+  type MetadataJson,
+  type NumberType,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/core'
 import stored from './phone-metadata.json' with { type: 'json' }
 
 const region: CountryCode = 'AU'

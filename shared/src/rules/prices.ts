@@ -29,7 +29,10 @@ export function fromEx(ex: number | Big): Amount {
 /** From an amount that contains the tax, as plans are advertised. */
 export function fromInc(inc: number | Big): Amount {
   const gross = Big(inc).round(2, Big.roundHalfUp)
-  const gst = gross.times(gstPercent).div(100 + gstPercent).round(2, Big.roundHalfUp)
+  const gst = gross
+    .times(gstPercent)
+    .div(100 + gstPercent)
+    .round(2, Big.roundHalfUp)
   return { ex: cents(gross.minus(gst)), gst: cents(gst), inc: cents(gross) }
 }
 
@@ -59,7 +62,9 @@ export const furtherHandsetFee = 7.5
 export function handsetTotal(handsets: readonly { rrpEx: number; quantity?: number }[]): number {
   const priced = handsets.filter((handset) => handset.rrpEx > 0)
   const prices = priced.reduce((sum, handset) => sum.plus(Big(handset.rrpEx).times(handset.quantity ?? 1)), Big(0))
-  return cents(prices.times(handsetTax).plus(handsetFee(priced.reduce((sum, handset) => sum + (handset.quantity ?? 1), 0))))
+  return cents(
+    prices.times(handsetTax).plus(handsetFee(priced.reduce((sum, handset) => sum + (handset.quantity ?? 1), 0))),
+  )
 }
 
 /** The fee alone, for a number of priced handsets. */

@@ -19,7 +19,9 @@ export function toReadableOrder(order: OrderDetail): ReadableOrder {
     date: toDisplayDate(order.createdDate.slice(0, 10)),
     dealer: { name: order.dealerFullName, email: order.dealerEmail },
     customer: customerFacts(order),
-    sections: blocks.filter((block) => rowsOf(block, order).length > 0).map((block) => toSection(block, order, catalogue, addresses)),
+    sections: blocks
+      .filter((block) => rowsOf(block, order).length > 0)
+      .map((block) => toSection(block, order, catalogue, addresses)),
     charges: price.blocks.flatMap((block) => [
       { label: block.label, ...addPrices(...block.rows.map((row) => row.price)) },
       ...block.extras.map((extra) => ({ label: extra.label, ...extra.price })),
@@ -39,7 +41,10 @@ function customerFacts({ customer }: OrderDetail): { label: string; value: strin
     { label: 'Trading as', value: company && company.tradingName !== company.companyName ? company.tradingName : '' },
     { label: 'ABN', value: company?.abn ?? '' },
     { label: 'ACN', value: company?.acn ?? '' },
-    { label: company ? 'Authorised representative' : 'Name', value: [customer.salutation, customer.firstName, customer.surname].filter(Boolean).join(' ') },
+    {
+      label: company ? 'Authorised representative' : 'Name',
+      value: [customer.salutation, customer.firstName, customer.surname].filter(Boolean).join(' '),
+    },
     { label: 'Position', value: customer.jobTitle },
     { label: 'Phone', value: customer.phone },
     { label: 'Mobile', value: customer.mobile },
@@ -50,16 +55,26 @@ function customerFacts({ customer }: OrderDetail): { label: string; value: strin
   return facts.filter((fact) => fact.value !== '')
 }
 
-function toSection(block: Block, order: OrderDetail, catalogue: Catalogue, addresses: readonly Address[]): ReadableOrder['sections'][number] {
+function toSection(
+  block: Block,
+  order: OrderDetail,
+  catalogue: Catalogue,
+  addresses: readonly Address[],
+): ReadableOrder['sections'][number] {
   const rows = rowsOf(block, order)
   const header = order.content[block.name]?.header
-  const shown = Object.entries(block.rows).filter(([name, field]) => !field.internal && rows.some((row) => isTelling(row[name])))
+  const shown = Object.entries(block.rows).filter(
+    ([name, field]) => !field.internal && rows.some((row) => isTelling(row[name])),
+  )
   const write = (field: Field, value: unknown) => displayValue(field, value, catalogue, addresses)
   return {
     title: block.label,
     facts: header && block.header ? factsOf(block.header.fields, header, write) : [],
     columns: [
-      ...shown.map(([, field]) => ({ label: field.label, align: isRight(field) ? ('right' as const) : ('left' as const) })),
+      ...shown.map(([, field]) => ({
+        label: field.label,
+        align: isRight(field) ? ('right' as const) : ('left' as const),
+      })),
       { label: 'Monthly', align: 'right' as const },
       { label: 'Once-off', align: 'right' as const },
     ],
@@ -77,11 +92,17 @@ function factsOf(fields: Fields, header: Row, write: (field: Field, value: unkno
     .map(([name, field]) => ({ label: field.label, value: write(field, header[name]) }))
 }
 
-const isTelling = (value: unknown) => value !== undefined && value !== null && value !== '' && value !== 0 && value !== false
+const isTelling = (value: unknown) =>
+  value !== undefined && value !== null && value !== '' && value !== 0 && value !== false
 const isRight = ({ kind }: Field) => kind === 'money' || kind === 'number' || kind === 'months'
 
 /** A stored value as a person reads it. */
-export function displayValue(field: Field, value: unknown, catalogue: Catalogue, addresses: readonly Address[]): string {
+export function displayValue(
+  field: Field,
+  value: unknown,
+  catalogue: Catalogue,
+  addresses: readonly Address[],
+): string {
   if (!isTelling(value)) return field.kind === 'flag' ? 'No' : ''
   switch (field.kind) {
     case 'plan':

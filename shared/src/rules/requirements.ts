@@ -9,7 +9,9 @@ import { isValidAbn } from './abn.ts'
 import { orderTypes } from './order-states.ts'
 import { ruleMessage } from './validation.ts'
 
-export function factsOf(order: Pick<OrderDetail, 'orderType' | 'isQuote'> & { customer: Pick<Customer, 'custType'> }): OrderFacts {
+export function factsOf(
+  order: Pick<OrderDetail, 'orderType' | 'isQuote'> & { customer: Pick<Customer, 'custType'> },
+): OrderFacts {
   return { orderType: order.orderType, isQuote: order.isQuote, residential: order.customer.custType === 'residential' }
 }
 
@@ -38,9 +40,11 @@ function missingCustomer({ customer }: OrderDetail): Requirement[] {
     .map((field) => requirement(field, `${customerFields[field].label} required`))
   const unreachable = customer.phone === '' && customer.mobile === ''
   const address = customer.addressDetails.length > 0 ? [] : [requirement('address', 'Address required')]
-  return [...missing, ...(unreachable ? [requirement('phoneOrMobile', 'Phone or mobile required')] : []), ...address].map((entry) =>
-    entry.field === 'phoneOrMobile' ? { ...entry, link: '/create-customer?field=phone' } : entry,
-  )
+  return [
+    ...missing,
+    ...(unreachable ? [requirement('phoneOrMobile', 'Phone or mobile required')] : []),
+    ...address,
+  ].map((entry) => (entry.field === 'phoneOrMobile' ? { ...entry, link: '/create-customer?field=phone' } : entry))
 }
 
 function missingCompany({ customer }: OrderDetail): Requirement[] {
@@ -69,14 +73,23 @@ function missingInBlock(block: Block, order: OrderDetail): Requirement[] {
   if (rows.length === 0) return []
   const facts = factsOf(order)
   return [
-    ...(header && block.header ? missingFields(block, block.header.fields, block.header.requires ?? {}, header, facts) : []),
+    ...(header && block.header
+      ? missingFields(block, block.header.fields, block.header.requires ?? {}, header, facts)
+      : []),
     ...rows.flatMap((row, index) => missingFields(block, block.rows, block.requires, row, facts, index)),
     ...missingDelivery(block, order),
     ...archivedPlans(block, order, rows),
   ]
 }
 
-function missingFields(block: Block, fields: Fields, requires: Block['requires'], row: Row, facts: OrderFacts, index?: number): Requirement[] {
+function missingFields(
+  block: Block,
+  fields: Fields,
+  requires: Block['requires'],
+  row: Row,
+  facts: OrderFacts,
+  index?: number,
+): Requirement[] {
   return Object.entries(requires)
     .filter(([name, asks]) => asks?.(row, facts) && isEmpty(row[name]))
     .map(([name]) => {
@@ -101,7 +114,13 @@ function missingDelivery(block: Block, order: OrderDetail): Requirement[] {
   if (!block.delivered) return []
   const header = order.content[block.name]?.header
   const missing = (field: string): Requirement[] => [
-    { code: 'SEND-delivery-address-hardware', section: block.label, field, message: 'Delivery Address required', link: linkTo(block, field) },
+    {
+      code: 'SEND-delivery-address-hardware',
+      section: block.label,
+      field,
+      message: 'Delivery Address required',
+      link: linkTo(block, field),
+    },
   ]
   if (!header || isEmpty(header.addressID)) return missing('addressID')
   return isEmpty(header.contactMobile) && isEmpty(header.contactEmail) ? missing('contactMobile') : []
@@ -140,7 +159,13 @@ function missingOnOrder(order: OrderDetail): Requirement[] {
     })
   }
   if (!order.termsAccepted) {
-    missing.push({ code: 'TERM-confirm', section: 'Sign and Send', field: 'terms', message: 'Terms and conditions must be confirmed', link: '/order-summary?field=terms' })
+    missing.push({
+      code: 'TERM-confirm',
+      section: 'Sign and Send',
+      field: 'terms',
+      message: 'Terms and conditions must be confirmed',
+      link: '/order-summary?field=terms',
+    })
   }
   return missing
 }

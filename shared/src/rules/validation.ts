@@ -1,5 +1,5 @@
-import { provider } from './provider.ts'
 import { isInbound, isMobile, isNotMobile, isPhone } from './phone.ts'
+import { provider } from './provider.ts'
 
 /** What a rule may need besides the value: limits, and the day it is asked on (YYYY-MM-DD, today unless given). */
 export interface RuleContext {
@@ -34,7 +34,10 @@ export function ageOn(today: string, dateOfBirth: string): number {
  */
 export const validations = {
   max: { message: '{field} can only have {length} letters', accepts: (v, c) => text(v).length <= (c.length ?? 0) },
-  maxNumber: { message: '{field} can only have {length} numbers', accepts: (v, c) => text(v).length <= (c.length ?? 0) },
+  maxNumber: {
+    message: '{field} can only have {length} numbers',
+    accepts: (v, c) => text(v).length <= (c.length ?? 0),
+  },
   oneOf: { message: 'At least one item must be selected', accepts: isPresent },
   email: { message: 'Email must be valid', accepts: (v) => /^[^\s@<>(),;:"[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text(v)) },
   required: { message: '{field} can not be empty', accepts: isPresent },
@@ -88,7 +91,12 @@ export function ruleMessage(rule: RuleName, field: string, context: RuleContext 
 }
 
 /** The message if the value breaks the rule, else undefined. An empty value breaks only `required` and `oneOf`. */
-export function brokenRule(rule: RuleName, field: string, value: unknown, context: RuleContext = {}): string | undefined {
+export function brokenRule(
+  rule: RuleName,
+  field: string,
+  value: unknown,
+  context: RuleContext = {},
+): string | undefined {
   const asksForPresence = rule === 'required' || rule === 'oneOf' || rule === 'min_value'
   if (!asksForPresence && !isPresent(value) && value !== 0) return undefined
   const { accepts }: Rule = validations[rule]

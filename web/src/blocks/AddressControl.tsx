@@ -27,7 +27,10 @@ export function AddressControl({ name, field, control, order, choices, readOnly 
   const add = async (address: ChosenAddress) => {
     setAdding(true)
     try {
-      const { addressID } = await send(addressCalls.addAddressToCustomer, { params: { customerID: order.customerID }, body: address })
+      const { addressID } = await send(addressCalls.addAddressToCustomer, {
+        params: { customerID: order.customerID },
+        body: address,
+      })
       await refresh()
       input.onChange(addressID)
     } catch (error) {
@@ -39,7 +42,9 @@ export function AddressControl({ name, field, control, order, choices, readOnly 
   return (
     <>
       <FieldControl name={name} field={field} control={control} choices={choices} readOnly={readOnly} />
-      {!readOnly && <AddressSearch name={`${name}-search`} disabled={adding} onChoose={(address) => void add(address)} />}
+      {!readOnly && (
+        <AddressSearch name={`${name}-search`} disabled={adding} onChoose={(address) => void add(address)} />
+      )}
     </>
   )
 }

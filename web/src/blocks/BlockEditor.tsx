@@ -6,8 +6,8 @@ import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { factsOf } from '@dealerline/shared/rules/requirements.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { ScreenTitle } from '../ui/form/ScreenTitle.tsx'
 import { SaveBar } from '../ui/form/SaveBar.tsx'
+import { ScreenTitle } from '../ui/form/ScreenTitle.tsx'
 import { Section } from '../ui/form/Section.tsx'
 import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 import { formatMoney } from '../ui/format.ts'
@@ -47,7 +47,9 @@ export function BlockEditor({ block, order, plans, handsets, firstNumber }: Prop
 
   const newRow = (existing: readonly EditedRow[]): EditedRow => {
     const blank = blankRow(block, facts, existing)
-    const numbered = block.numbered && { [block.numbered]: Math.max(Number(blank[block.numbered]), existing.length === 0 ? firstNumber : 0) }
+    const numbered = block.numbered && {
+      [block.numbered]: Math.max(Number(blank[block.numbered]), existing.length === 0 ? firstNumber : 0),
+    }
     return { ...blank, ...numbered, rowKey: crypto.randomUUID() }
   }
   const duplicate = (copied: EditedRow, existing: readonly EditedRow[]): EditedRow => {
@@ -57,13 +59,17 @@ export function BlockEditor({ block, order, plans, handsets, firstNumber }: Prop
   }
   const errors = useMemo(() => [...errorsOf(block, rows, facts), ...serverErrors], [block, rows, facts, serverErrors])
   const price = priceBlock(block, rows, catalogue)
-  const sumOf = (part: 'monthly' | 'onceOff') => formatMoney(price.rows.reduce((sum, entry) => sum + entry.price[part].inc, 0))
+  const sumOf = (part: 'monthly' | 'onceOff') =>
+    formatMoney(price.rows.reduce((sum, entry) => sum + entry.price[part].inc, 0))
   const wrong = errors.length - serverErrors.length + parseErrors.length > 0 || !headerValid
   useEffect(() => () => setParseErrors([]), [])
 
   return (
     <>
-      <ScreenTitle title={block.label} lead={readOnly ? 'This order has been sent, so it can only be read.' : undefined} />
+      <ScreenTitle
+        title={block.label}
+        lead={readOnly ? 'This order has been sent, so it can only be read.' : undefined}
+      />
       {block.header && (
         <HeaderForm
           block={block}

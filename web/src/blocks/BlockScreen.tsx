@@ -1,7 +1,7 @@
+import type { Block } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
 import { numberCalls } from '@dealerline/shared/contract/numbers.ts'
-import type { Block } from '@dealerline/shared/blocks/block.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useRouterState } from '@tanstack/react-router'
 import { query } from '../api.ts'
@@ -23,10 +23,22 @@ function LoadedBlock({ block, orderID }: { block: Block; orderID: number }) {
   const fields = Object.values({ ...block.rows, ...block.header?.fields })
   const types = [...new Set(fields.flatMap((field) => field.usageTypes ?? []))]
   const order = useOrder()
-  const plans = useQuery({ ...query(catalogueCalls.getRatePlans, { body: { types, includeArchived: true } }), enabled: types.length > 0 })
-  const handsets = useQuery({ ...query(catalogueCalls.getHandsets, {}), enabled: fields.some((field) => field.kind === 'handset') })
-  const next = useQuery({ ...query(numberCalls.getNextAccountNo, { body: { orderID } }), enabled: Boolean(block.numbered), gcTime: 0 })
-  const parts = [order, plans, handsets, next].filter((part) => part.fetchStatus !== 'idle' || part.isError || part.isSuccess)
+  const plans = useQuery({
+    ...query(catalogueCalls.getRatePlans, { body: { types, includeArchived: true } }),
+    enabled: types.length > 0,
+  })
+  const handsets = useQuery({
+    ...query(catalogueCalls.getHandsets, {}),
+    enabled: fields.some((field) => field.kind === 'handset'),
+  })
+  const next = useQuery({
+    ...query(numberCalls.getNextAccountNo, { body: { orderID } }),
+    enabled: Boolean(block.numbered),
+    gcTime: 0,
+  })
+  const parts = [order, plans, handsets, next].filter(
+    (part) => part.fetchStatus !== 'idle' || part.isError || part.isSuccess,
+  )
   if (order.error || parts.some((part) => part.isError)) {
     const retry = () => void Promise.all(parts.filter((part) => part.isError).map((part) => part.refetch()))
     return <FailedState message={`${block.label} could not be loaded.`} onRetry={retry} />

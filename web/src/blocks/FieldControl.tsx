@@ -43,7 +43,13 @@ export function FieldControl({ name, field, control, choices, required, readOnly
     case 'plan':
     case 'handset':
     case 'address':
-      return <SelectField {...common} options={optionsOf(field, choices).filter((option) => option.label !== '')} clearable />
+      return (
+        <SelectField
+          {...common}
+          options={optionsOf(field, choices).filter((option) => option.label !== '')}
+          clearable
+        />
+      )
     default:
       return <TextField {...common} />
   }

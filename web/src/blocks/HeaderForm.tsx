@@ -42,9 +42,24 @@ export function HeaderForm({ block, order, header, choices, readOnly, focusField
       <FormGrid>
         {Object.entries(fields).map(([name, field]) =>
           field.kind === 'address' ? (
-            <AddressControl key={name} name={name} field={field} control={form.control} order={order} choices={choices} readOnly={readOnly} />
+            <AddressControl
+              key={name}
+              name={name}
+              field={field}
+              control={form.control}
+              order={order}
+              choices={choices}
+              readOnly={readOnly}
+            />
           ) : (
-            <FieldControl key={name} name={name} field={field} control={form.control} choices={choices} readOnly={readOnly} />
+            <FieldControl
+              key={name}
+              name={name}
+              field={field}
+              control={form.control}
+              choices={choices}
+              readOnly={readOnly}
+            />
           ),
         )}
       </FormGrid>

@@ -1,6 +1,6 @@
+import type { Field } from '@dealerline/shared/blocks/kinds.ts'
 import type { Address } from '@dealerline/shared/contract/address.ts'
 import type { Handset, RatePlan } from '@dealerline/shared/contract/catalogue.ts'
-import type { Field } from '@dealerline/shared/blocks/kinds.ts'
 import { formatMoney } from '../ui/format.ts'
 import type { GridOption } from '../ui/grid/columns.ts'
 
@@ -28,7 +28,14 @@ export function optionsOf(field: Field, { plans, handsets, addresses, residentia
         }))
     }
     case 'handset':
-      return [none, ...handsets.map((handset) => ({ value: handset.handsetID, label: handset.model, ...(handset.archived && { disabled: true, note: 'archived' }) }))]
+      return [
+        none,
+        ...handsets.map((handset) => ({
+          value: handset.handsetID,
+          label: handset.model,
+          ...(handset.archived && { disabled: true, note: 'archived' }),
+        })),
+      ]
     case 'address':
       return [none, ...addresses.map((address) => ({ value: address.addressID, label: address.formattedAddress }))]
     default:

@@ -26,8 +26,22 @@ export function columnsOf(block: Block, choices: Choices, catalogue: Catalogue):
   const price = (part: 'monthly' | 'onceOff') => (row: EditedRow) => priceRow(block, row, catalogue)[part].inc
   return [
     ...fields,
-    { key: 'monthlyFee', label: 'Monthly (inc GST)', kind: 'money', width: 120, readOnly: true, compute: price('monthly') },
-    { key: 'onceOffCharges', label: 'Once-off (inc GST)', kind: 'money', width: 120, readOnly: true, compute: price('onceOff') },
+    {
+      key: 'monthlyFee',
+      label: 'Monthly (inc GST)',
+      kind: 'money',
+      width: 120,
+      readOnly: true,
+      compute: price('monthly'),
+    },
+    {
+      key: 'onceOffCharges',
+      label: 'Once-off (inc GST)',
+      kind: 'money',
+      width: 120,
+      readOnly: true,
+      compute: price('onceOff'),
+    },
   ]
 }
 

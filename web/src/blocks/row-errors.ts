@@ -12,7 +12,9 @@ export function errorsOf(block: Block, rows: readonly EditedRow[], order: OrderF
   return rows.flatMap((row) => {
     const fields = Object.entries(block.rows).flatMap(([name, field]) => {
       const result = field.schema.safeParse(row[name] ?? field.blank)
-      return result.success ? [] : [{ rowKey: row.rowKey, column: name, message: result.error.issues[0]?.message ?? 'Invalid' }]
+      return result.success
+        ? []
+        : [{ rowKey: row.rowKey, column: name, message: result.error.issues[0]?.message ?? 'Invalid' }]
     })
     const refused = (block.checks ?? []).filter((check) => check.refuses(row, rows, order))
     return [...fields, ...refused.map((check) => ({ rowKey: row.rowKey, column: check.field, message: check.message }))]

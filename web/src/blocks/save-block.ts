@@ -37,7 +37,11 @@ export async function saveBlock({ block, orderID, saved, header, rows, key }: Sa
   let storedRows: readonly Row[] = saved.rows
   if (gone.length > 0) storedRows = await send(calls.removeRows, { params, body: gone }, { key: `${key} removed` })
   if (rows.length > 0) {
-    const body = rows.map((row) => ({ ...fieldValues(block.rows, row), [block.rowID]: idOf(block, row), version: Number(row.version ?? 0) }))
+    const body = rows.map((row) => ({
+      ...fieldValues(block.rows, row),
+      [block.rowID]: idOf(block, row),
+      version: Number(row.version ?? 0),
+    }))
     storedRows = await send(calls.saveRows, { params, body }, { key: `${key} rows` })
   }
   return { header: storedHeader, rows: storedRows }

@@ -22,7 +22,8 @@ function readDraft(stored: unknown): Draft | undefined {
   return Array.isArray(draft?.rows) ? draft : undefined
 }
 
-const toEdited = (block: Block, rows: readonly Row[]): EditedRow[] => rows.map((row) => ({ ...row, rowKey: `saved ${row[block.rowID]}` }))
+const toEdited = (block: Block, rows: readonly Row[]): EditedRow[] =>
+  rows.map((row) => ({ ...row, rowKey: `saved ${row[block.rowID]}` }))
 
 /**
  * What is typed on a block's screen: kept in session storage until the server has it, saved as one, and merged where
@@ -31,7 +32,9 @@ const toEdited = (block: Block, rows: readonly Row[]): EditedRow[] => rows.map((
 export function useBlockDraft(block: Block, order: OrderDetail) {
   const [saved, setSaved] = useState<BlockContent>(() => order.content[block.name] ?? { header: null, rows: [] })
   const draft = useDraft(`${block.name} ${order.orderID}`, readDraft)
-  const [content, setContent] = useState<Draft>(() => draft.found ?? { header: saved.header, rows: toEdited(block, saved.rows) })
+  const [content, setContent] = useState<Draft>(
+    () => draft.found ?? { header: saved.header, rows: toEdited(block, saved.rows) },
+  )
   const [state, setState] = useState<SaveState>(draft.found ? { kind: 'unsaved' } : { kind: 'idle' })
   const [serverErrors, setServerErrors] = useState<CellError[]>([])
   const key = useRef(crypto.randomUUID())
@@ -71,7 +74,10 @@ export function useBlockDraft(block: Block, order: OrderDetail) {
       if (error.code === 'stale' && Array.isArray(error.current)) return merge(error.current, edited)
       const cells = toCellErrors(error.errors, edited.rows)
       setServerErrors(cells)
-      notify({ httpStatus: error.status || 500, message: cells.length > 0 ? 'Not saved: correct what is marked.' : `unable to save: ${error.message}` })
+      notify({
+        httpStatus: error.status || 500,
+        message: cells.length > 0 ? 'Not saved: correct what is marked.' : `unable to save: ${error.message}`,
+      })
     }
   }
 
@@ -90,7 +96,9 @@ export function useBlockDraft(block: Block, order: OrderDetail) {
     }
     const versions = new Map(current.map((row) => [row[block.rowID], row.version]))
     const rows = edited.rows.map((row) =>
-      versions.has(row[block.rowID]) ? { ...row, version: versions.get(row[block.rowID]) } : { ...row, [block.rowID]: 0, version: 0 },
+      versions.has(row[block.rowID])
+        ? { ...row, version: versions.get(row[block.rowID]) }
+        : { ...row, [block.rowID]: 0, version: 0 },
     )
     key.current = crypto.randomUUID()
     await save({ header: saved.header, rows: current }, { ...edited, rows })

@@ -1,6 +1,13 @@
 import { sessionCalls } from '@dealerline/shared/contract/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
 import { ApiError, query } from '../api.ts'
 import { PortalFrame } from '../screens/frame/PortalFrame.tsx'
 import type { PortalContext } from '../session/portal.ts'
@@ -53,10 +60,12 @@ const staff = createRoute({
       await signIn.start(location.href)
       await new Promise(() => undefined)
     }
-    const dealer = await client.fetchQuery({ ...query(sessionCalls.getDealerFromEmail, { body: { email: signIn.email() } }), staleTime: 60_000 }).catch((error) => {
-      if (error instanceof ApiError && error.status === 404) throw redirect({ to: '/unauthorized' })
-      throw error
-    })
+    const dealer = await client
+      .fetchQuery({ ...query(sessionCalls.getDealerFromEmail, { body: { email: signIn.email() } }), staleTime: 60_000 })
+      .catch((error) => {
+        if (error instanceof ApiError && error.status === 404) throw redirect({ to: '/unauthorized' })
+        throw error
+      })
     if (dealer.authLevel === 'interested') throw redirect({ to: '/unauthorized' })
     return { dealer }
   },
@@ -64,7 +73,11 @@ const staff = createRoute({
 })
 
 const open = [
-  createRoute({ getParentRoute: () => root, path: '/unauthorized', component: lazyRouteComponent(() => import('../screens/session/Unauthorised.tsx')) }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/unauthorized',
+    component: lazyRouteComponent(() => import('../screens/session/Unauthorised.tsx')),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/callback',
@@ -97,7 +110,9 @@ const open = [
 
 /** Every address of the portal; each screen is a chunk of its own. */
 export function makeRouter(context: RouterContext) {
-  const inside = staffScreens.map(({ path, load }) => createRoute({ getParentRoute: () => staff, path, component: lazyRouteComponent(load) }))
+  const inside = staffScreens.map(({ path, load }) =>
+    createRoute({ getParentRoute: () => staff, path, component: lazyRouteComponent(load) }),
+  )
   const outside = publicScreens(context.settings.esignRoute).map(({ path, load }) =>
     createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) }),
   )
@@ -107,7 +122,9 @@ export function makeRouter(context: RouterContext) {
     caseSensitive: false,
     defaultPendingMs: 200,
     defaultPendingComponent: () => <LoadingState />,
-    defaultErrorComponent: ({ error, reset }) => <BoundaryMessage error={error instanceof Error ? error : new Error(String(error))} onRetry={reset} />,
+    defaultErrorComponent: ({ error, reset }) => (
+      <BoundaryMessage error={error instanceof Error ? error : new Error(String(error))} onRetry={reset} />
+    ),
     scrollRestoration: true,
   })
 }

@@ -4,7 +4,9 @@ import { withoutPostBoxes } from '../../providers/address/port.ts'
 import { addAddress, listAddresses } from '../customers/customers.ts'
 
 export const addressRoutes = routesOf(addressCalls, {
-  validateAddress: async ({ providers }, { body }) => ({ results: withoutPostBoxes(await providers.address.search(body.formatted_address)) }),
+  validateAddress: async ({ providers }, { body }) => ({
+    results: withoutPostBoxes(await providers.address.search(body.formatted_address)),
+  }),
   getAllCustomerAddress: (context, { params }) => listAddresses(context, params.customerID),
   addAddressToCustomer: (context, { params, body }) => addAddress(context, params.customerID, body),
 })

@@ -13,8 +13,10 @@ export interface AbnLookup {
 /** Looks an ABN up in the register. A number that can't be one is refused before anybody is asked. */
 export async function validateAbn(context: Context, given: string): Promise<AbnLookup> {
   const abn = given.replace(/\s/g, '')
-  if (abn === '') throw new AppError('badInput', { detail: 'No ABN Provided', errors: [{ path: 'abn', message: 'No ABN Provided' }] })
-  if (!isValidAbn(abn)) throw new AppError('badInput', { detail: 'ABN invalid', errors: [{ path: 'abn', message: 'ABN invalid' }] })
+  if (abn === '')
+    throw new AppError('badInput', { detail: 'No ABN Provided', errors: [{ path: 'abn', message: 'No ABN Provided' }] })
+  if (!isValidAbn(abn))
+    throw new AppError('badInput', { detail: 'ABN invalid', errors: [{ path: 'abn', message: 'ABN invalid' }] })
   if (await findCustomerByAbn(context, abn)) {
     throw new AppError('conflict', { detail: 'Company Error: ABN is for an existing customer!' })
   }

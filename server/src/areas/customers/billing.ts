@@ -1,7 +1,7 @@
 import type { CustomerInput } from '@dealerline/shared/contract/customers.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction } from '../../plugins/database.ts'
 import type { JobServices } from '../../job-services.ts'
+import { inTransaction } from '../../plugins/database.ts'
 import type { NewBillingCustomer } from '../../providers/billing/port.ts'
 import { findCustomer, type NewCustomer, setAccountNo } from './queries.ts'
 import { toCustomer } from './to-customer.ts'
@@ -23,12 +23,17 @@ export async function createInBilling(context: Context, customer: NewCustomer, g
 }
 
 /** The job: asks billing again for a customer that has no account number yet. */
-export async function retryBilling({ pool, providers }: JobServices, { customerID }: { customerID: number }): Promise<void> {
+export async function retryBilling(
+  { pool, providers }: JobServices,
+  { customerID }: { customerID: number },
+): Promise<void> {
   const opening = { name: 'begin_job', text: 'select app.begin_job()', values: [] }
   const found = await inTransaction(pool, opening, (tx) => findCustomer(tx, customerID))
   if (!found || found.customer.ub_account_no !== '') return
   const customer = toCustomer(found.customer, found.company, found.addresses)
-  const { ubAccountNo } = await providers.billing.createCustomer(toBilling(String(found.customer.billing_key), customer))
+  const { ubAccountNo } = await providers.billing.createCustomer(
+    toBilling(String(found.customer.billing_key), customer),
+  )
   await inTransaction(pool, opening, async (tx) => {
     await setAccountNo(tx, customerID, ubAccountNo)
   })

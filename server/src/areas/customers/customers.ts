@@ -4,17 +4,27 @@ import type { Customer, CustomerInput, CustomerQuery } from '@dealerline/shared/
 import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
 import { isValidAbn } from '@dealerline/shared/rules/abn.ts'
 import type { Context } from '../../context.ts'
+import { createInBilling } from './billing.ts'
 import * as queries from './queries.ts'
 import { toAddress, toCustomer } from './to-customer.ts'
-import { createInBilling } from './billing.ts'
 
 /** Creates the customer here and in billing; where billing does not answer a job goes on asking. */
-export async function addCustomer(context: Context, given: CustomerInput): Promise<{ customerID: number; ubAccountNo: string }> {
+export async function addCustomer(
+  context: Context,
+  given: CustomerInput,
+): Promise<{ customerID: number; ubAccountNo: string }> {
   const { tx, caller } = context
   assertNoErrors(companyErrors(given))
-  const companyID = given.companyDetails && given.custType === 'business' ? await addCompany(context, caller.dealerID, given.companyDetails) : null
+  const companyID =
+    given.companyDetails && given.custType === 'business'
+      ? await addCompany(context, caller.dealerID, given.companyDetails)
+      : null
   const customer = await queries.insertCustomer(tx, caller.dealerID, companyID, toStore(given, context.now))
-  await queries.addAddresses(tx, { customerID: customer.customerID, dealerID: caller.dealerID }, given.addressDetails)
+  await queries.addAddresses(
+    tx,
+    { customerID: customer.customerID, dealerID: caller.dealerID },
+    toDistinct(given.addressDetails),
+  )
   tx.audit({ entityType: 'customer', entityID: customer.customerID, action: 'created', data: given })
   const ubAccountNo = await createInBilling(context, customer, given)
   return { customerID: customer.customerID, ubAccountNo }
@@ -30,7 +40,8 @@ function companyErrors({ custType, companyDetails: company }: CustomerInput): Fi
   if (custType !== 'business' || !company) return []
   const errors: FieldError[] = []
   if (company.abn && !isValidAbn(company.abn)) errors.push({ path: 'companyDetails.abn', message: 'ABN invalid' })
-  if (!company.companyName) errors.push({ path: 'companyDetails.companyName', message: 'Company name can not be empty' })
+  if (!company.companyName)
+    errors.push({ path: 'companyDetails.companyName', message: 'Company name can not be empty' })
   return errors
 }
 
@@ -49,10 +60,28 @@ export async function updateCustomer(context: Context, customerID: number, given
   assertNoErrors(companyErrors(given))
   const companyID = await storeCompany(context, current, given)
   await queries.updateCustomer(tx, customerID, companyID, toStore(given, context.now))
-  await queries.addAddresses(tx, current, given.addressDetails)
-  if (given.addressDetails.length > 0) await queries.orderAddresses(tx, customerID, given.addressDetails.map((address) => address.formattedAddress))
+  const addresses = toDistinct(given.addressDetails)
+  await queries.addAddresses(tx, current, addresses)
+  if (addresses.length > 0)
+    await queries.orderAddresses(
+      tx,
+      customerID,
+      addresses.map((address) => address.formattedAddress),
+    )
   tx.audit({ entityType: 'customer', entityID: customerID, action: 'saved', data: given })
   return getCustomer(context, customerID)
+}
+
+/** Every address once, with its one line written out; those that hold nothing are left out. */
+function toDistinct(addresses: readonly AddressInput[]): AddressInput[] {
+  const written = addresses.map((address) => {
+    const parts = [address.streetAddress, address.suburb, address.state, address.postCode]
+    return { ...address, formattedAddress: address.formattedAddress || parts.filter(Boolean).join(' ') }
+  })
+  const byLine = new Map(
+    written.filter((address) => address.formattedAddress !== '').map((address) => [address.formattedAddress, address]),
+  )
+  return [...byLine.values()]
 }
 
 async function storeCompany(context: Context, current: Customer, given: CustomerInput): Promise<number | null> {
@@ -68,7 +97,16 @@ function toStore(given: CustomerInput, now: Date): queries.CustomerToStore {
   const contactName = [given.firstName, given.surname].filter(Boolean).join(' ')
   const name = (custType === 'business' ? company?.companyName : undefined) || contactName
   const suburb = addressDetails[0]?.suburb ?? ''
-  const searched = [name, company?.tradingName, contactName, given.email, digits(given.mobile), digits(given.phone), company && digits(company.abn), suburb]
+  const searched = [
+    name,
+    company?.tradingName,
+    contactName,
+    given.email,
+    digits(given.mobile),
+    digits(given.phone),
+    company && digits(company.abn),
+    suburb,
+  ]
   return {
     custType,
     name,
@@ -85,7 +123,9 @@ function toStore(given: CustomerInput, now: Date): queries.CustomerToStore {
 
 export async function listCustomers({ tx }: Context, filter: CustomerQuery) {
   const found = await queries.selectCustomers(tx, filter)
-  return { items: found, total: found[0]?.total ?? 0, page: filter.page, pageSize: filter.pageSize }
+  const isPastEnd = found.length === 0 && filter.page > 1
+  const [counted] = isPastEnd ? await queries.selectCustomers(tx, { ...filter, page: 1, pageSize: 1 }) : found
+  return { items: found, total: counted?.total ?? 0, page: filter.page, pageSize: filter.pageSize }
 }
 
 /** The customer with this ABN among those the caller can see. */
@@ -100,13 +140,16 @@ export async function listAddresses(context: Context, customerID: number): Promi
 /** Adds an address; one that the customer already has is answered as it is. */
 export async function addAddress(context: Context, customerID: number, given: AddressInput): Promise<Address> {
   const { tx } = context
+  const [address] = toDistinct([given])
+  if (!address)
+    throw new AppError('badInput', { errors: [{ path: 'streetAddress', message: 'Street address can not be empty' }] })
   const customer = await getCustomer(context, customerID)
-  const [added] = await queries.addAddresses(tx, customer, [given])
+  const [added] = await queries.addAddresses(tx, customer, [address])
   if (added) {
     tx.audit({ entityType: 'address', entityID: customerID, action: 'added', data: given })
     return toAddress(added)
   }
-  const known = customer.addressDetails.find((address) => address.formattedAddress === given.formattedAddress)
-  if (!known) throw new AppError('badInput', { detail: 'The address is empty.' })
+  const known = customer.addressDetails.find(({ formattedAddress }) => formattedAddress === address.formattedAddress)
+  if (!known) throw new Error('An address was not added.')
   return known
 }

@@ -35,7 +35,12 @@ export interface NewCustomer {
   billingKey: string
 }
 
-export async function insertCustomer(tx: Transaction, dealerID: number, companyID: number | null, customer: CustomerToStore): Promise<NewCustomer> {
+export async function insertCustomer(
+  tx: Transaction,
+  dealerID: number,
+  companyID: number | null,
+  customer: CustomerToStore,
+): Promise<NewCustomer> {
   const [inserted] = await tx.prepared<NewCustomer>({
     name: 'insert_customer',
     text: `insert into customers (cust_type, name, contact_name, email, mobile, suburb, membership_no, contract_end, details, search, dealer_id, company_id)
@@ -47,7 +52,12 @@ export async function insertCustomer(tx: Transaction, dealerID: number, companyI
   return inserted
 }
 
-export async function updateCustomer(tx: Transaction, customerID: number, companyID: number | null, customer: CustomerToStore): Promise<void> {
+export async function updateCustomer(
+  tx: Transaction,
+  customerID: number,
+  companyID: number | null,
+  customer: CustomerToStore,
+): Promise<void> {
   await tx.prepared({
     name: 'update_customer',
     text: `update customers set cust_type = $1, name = $2, contact_name = $3, email = $4, mobile = $5, suburb = $6, membership_no = $7,
@@ -102,14 +112,22 @@ export async function findCustomer(tx: Transaction, customerID: number): Promise
 }
 
 export async function lockCustomer(tx: Transaction, customerID: number): Promise<void> {
-  await tx.prepared({ name: 'lock_customer', text: 'select from customers where customer_id = $1 for no key update', values: [customerID] })
+  await tx.prepared({
+    name: 'lock_customer',
+    text: 'select from customers where customer_id = $1 for no key update',
+    values: [customerID],
+  })
 }
 
 const addressRecord = `jsonb_to_recordset($3) as given (position integer, street_address text, suburb text, state text,
   post_code text, formatted_address text, search_result_id text)`
 
 /** Adds addresses that the customer does not have yet; those the customer has keep their ids, and none is removed. */
-export async function addAddresses(tx: Transaction, customer: { customerID: number; dealerID: number }, addresses: readonly AddressInput[]): Promise<Stored[]> {
+export async function addAddresses(
+  tx: Transaction,
+  customer: { customerID: number; dealerID: number },
+  addresses: readonly AddressInput[],
+): Promise<Stored[]> {
   if (addresses.length === 0) return []
   const given = addresses.map((address, position) => ({
     position,
@@ -117,7 +135,7 @@ export async function addAddresses(tx: Transaction, customer: { customerID: numb
     suburb: address.suburb,
     state: address.state,
     post_code: address.postCode,
-    formatted_address: address.formattedAddress || [address.streetAddress, address.suburb, address.state, address.postCode].filter(Boolean).join(' '),
+    formatted_address: address.formattedAddress,
     search_result_id: address.searchResultId,
   }))
   return tx.prepared<Stored>({
@@ -193,7 +211,12 @@ export function selectCustomers(tx: Transaction, filter: CustomerFilter) {
   return tx.all(query)
 }
 
-const wordsOf = (keyword: string) => keyword.toLowerCase().replace(/[%_\\]/g, '').split(/\s+/).filter(Boolean)
+const wordsOf = (keyword: string) =>
+  keyword
+    .toLowerCase()
+    .replace(/[%_\\]/g, '')
+    .split(/\s+/)
+    .filter(Boolean)
 
 /** Whether a customer that the caller can see has this ABN. */
 export async function findCustomerByAbn(tx: Transaction, abn: string): Promise<number | undefined> {

@@ -1,7 +1,7 @@
+import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 import type { Address } from '@dealerline/shared/contract/address.ts'
 import { type Company, companyFields } from '@dealerline/shared/contract/company.ts'
 import { type Customer, customerFields } from '@dealerline/shared/contract/customers.ts'
-import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 
 type Stored = Record<string, unknown>
 

@@ -1,7 +1,11 @@
 import type { Transaction } from '../../plugins/database.ts'
 
 /** Numbers of this field that the customer of the order already uses, on any order that is not cancelled. */
-export async function selectTakenNumbers(tx: Transaction, customerID: number, fields: readonly string[]): Promise<number[]> {
+export async function selectTakenNumbers(
+  tx: Transaction,
+  customerID: number,
+  fields: readonly string[],
+): Promise<number[]> {
   const rows = await tx.prepared<{ taken: number }>({
     name: 'taken_numbers',
     text: `select distinct (l.details ->> field)::integer as taken

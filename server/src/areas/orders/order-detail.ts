@@ -34,9 +34,14 @@ function toOrderDetail(found: StoredDetail, now: Date): OrderDetail {
 function toContent(found: StoredDetail): OrderDetail['content'] {
   const content: OrderDetail['content'] = {}
   for (const block of blocks) {
-    const rows: Row[] = found.lines.filter((line) => line.block === block.name).map((line) => toRow(block, { ...line, id: line.line_id } as unknown as Stored))
+    const rows: Row[] = found.lines
+      .filter((line) => line.block === block.name)
+      .map((line) => toRow(block, { ...line, id: line.line_id } as unknown as Stored))
     const header = block.header ? found.headers.find((stored) => stored.block === block.name) : undefined
-    content[block.name] = { rows, header: header ? toHeader(block, { ...header, id: header.header_id } as unknown as Stored) : null }
+    content[block.name] = {
+      rows,
+      header: header ? toHeader(block, { ...header, id: header.header_id } as unknown as Stored) : null,
+    }
   }
   return content
 }
@@ -49,7 +54,13 @@ export function toEnvelope(stored: Record<string, unknown> | null, now: Date): E
   if (!stored || stored.status === 'voided') return null
   const open = stored.status === 'sent' || stored.status === 'viewed'
   const expired = open && new Date(String(stored.expires_at)) < now
-  const deliveries = stored.deliveries as { channel: 'email' | 'sms'; to: string; status: Envelope['deliveries'][number]['status']; problem: string; sentAt: string | null }[]
+  const deliveries = stored.deliveries as {
+    channel: 'email' | 'sms'
+    to: string
+    status: Envelope['deliveries'][number]['status']
+    problem: string
+    sentAt: string | null
+  }[]
   return {
     envelopeID: text(stored.envelope_id),
     status: expired ? 'expired' : (stored.status as Envelope['status']),

@@ -4,6 +4,7 @@ import { menuOf, wholeMenu } from '@dealerline/shared/rules/menu.ts'
 import { canMoveOrder, isSigned, orderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import type { Context } from '../../context.ts'
+import { getCustomer } from '../customers/customers.ts'
 import { voidStandingEnvelope } from '../signing/void-envelope.ts'
 import { lockOrder } from './lock-order.ts'
 import { getOrderDetail } from './order-detail.ts'
@@ -24,18 +25,26 @@ export async function getOrder({ tx }: Context, orderID: number): Promise<Order>
 
 export async function listOrders({ tx }: Context, filter: queries.OrderFilter) {
   const found = await queries.selectOrders<ListedOrder>(tx, filter)
-  return { items: found, total: found[0]?.total ?? 0, page: filter.page, pageSize: filter.pageSize }
+  const isPastEnd = found.length === 0 && filter.page > 1
+  const [counted] = isPastEnd ? await queries.selectOrders<ListedOrder>(tx, { ...filter, page: 1, pageSize: 1 }) : found
+  return { items: found, total: counted?.total ?? 0, page: filter.page, pageSize: filter.pageSize }
 }
 
-export async function listCustomerOrders({ tx }: Context, customerID: number): Promise<ListedOrder[]> {
-  return queries.selectOrders<ListedOrder>(tx, { customerID, page: 1, pageSize: 500 })
+export async function listCustomerOrders(context: Context, customerID: number): Promise<ListedOrder[]> {
+  const [, found] = await Promise.all([
+    getCustomer(context, customerID),
+    queries.selectOrders<ListedOrder>(context.tx, { customerID, page: 1, pageSize: 500 }),
+  ])
+  return found
 }
 
 /** Moves an order to another state, along the table of moves only. */
 async function move(context: Context, orderID: number, to: number): Promise<Order> {
   const { orderStatus: from } = await lockOrder(context, orderID)
   if (from !== to && !canMoveOrder(from, to)) {
-    throw new AppError('notEditable', { detail: `An order that is ${orderStatusLabel(from)} can not become ${orderStatusLabel(to)}.` })
+    throw new AppError('notEditable', {
+      detail: `An order that is ${orderStatusLabel(from)} can not become ${orderStatusLabel(to)}.`,
+    })
   }
   await voidStandingEnvelope(context, orderID, `The order is ${orderStatusLabel(to).toLowerCase()}`)
   if (from !== to) await queries.moveOrder(context.tx, orderID, to)
@@ -43,7 +52,12 @@ async function move(context: Context, orderID: number, to: number): Promise<Orde
   return getOrder(context, orderID)
 }
 
+/** Cancels an order; the link its customer has stops working. */
 export async function cancelOrder(context: Context, orderID: number): Promise<Order> {
+  const order = await lockOrder(context, orderID)
+  if (isSigned(order) && context.caller.kind !== 'Admin') {
+    throw new AppError('notAllowed', { detail: 'Only an administrator can cancel a signed order.' })
+  }
   return move(context, orderID, orderStatus.cancelled)
 }
 

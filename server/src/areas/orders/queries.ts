@@ -4,7 +4,10 @@ import type { LockedOrder } from './lock-order.ts'
 /** Envelopes that stand: an order with one can't be edited. */
 const standing = `status in ('waiting', 'sent', 'viewed', 'signed')`
 
-export async function findOrderLocked(tx: Transaction, orderID: number): Promise<(LockedOrder & { envelope: boolean }) | undefined> {
+export async function findOrderLocked(
+  tx: Transaction,
+  orderID: number,
+): Promise<(LockedOrder & { envelope: boolean }) | undefined> {
   const [order] = await tx.prepared<LockedOrder & { envelope: boolean }>({
     name: 'lock_order',
     text: `select o.order_id as "orderID", o.dealer_id as "dealerID", o.customer_id as "customerID",
@@ -19,7 +22,11 @@ export async function findOrderLocked(tx: Transaction, orderID: number): Promise
 }
 
 export async function orderExists(tx: Transaction, orderID: number): Promise<boolean> {
-  const found = await tx.prepared({ name: 'order_exists', text: 'select from orders where order_id = $1', values: [orderID] })
+  const found = await tx.prepared({
+    name: 'order_exists',
+    text: 'select from orders where order_id = $1',
+    values: [orderID],
+  })
   return found.length > 0
 }
 
@@ -152,7 +159,11 @@ export async function moveOrder(tx: Transaction, orderID: number, status: number
 }
 
 /** Records in the order that its signing request went out. */
-export async function markSent(tx: Transaction, orderID: number, envelope: { guid: string; envelopeID: string }): Promise<void> {
+export async function markSent(
+  tx: Transaction,
+  orderID: number,
+  envelope: { guid: string; envelopeID: string },
+): Promise<void> {
   await tx.prepared({
     name: 'mark_sent',
     text: 'update orders set order_guid = $2, docusign_envelope_id = $3 where order_id = $1',
@@ -161,7 +172,11 @@ export async function markSent(tx: Transaction, orderID: number, envelope: { gui
 }
 
 export async function setReporting(tx: Transaction, orderID: number, isReporting: boolean): Promise<void> {
-  await tx.prepared({ name: 'set_reporting', text: 'update orders set is_reporting = $2 where order_id = $1', values: [orderID, isReporting] })
+  await tx.prepared({
+    name: 'set_reporting',
+    text: 'update orders set is_reporting = $2 where order_id = $1',
+    values: [orderID, isReporting],
+  })
 }
 
 export interface OrderFilter {

@@ -1,7 +1,7 @@
 import type { JobServices } from '../../job-services.ts'
 import { inTransaction, type Prepared } from '../../plugins/database.ts'
-import { OutsideError } from '../../providers/outside-error.ts'
 import { sealPdf } from '../../providers/esign/seal.ts'
+import { OutsideError } from '../../providers/outside-error.ts'
 import { selectTerms } from '../terms/queries.ts'
 import { declineMail } from './messages.ts'
 import { findEnvelope, updateEnvelope } from './queries.ts'
@@ -27,7 +27,13 @@ export async function seal(services: JobServices, { guid }: { guid: string }): P
     from: envelope.events.at(-1)?.from ?? '',
   })
   const pdf = await reports.render('order', toSignedReport(config, envelope, terms))
-  const sealed = await sealPdf({ pdf, reason: `Order ${envelope.orderID} as signed by ${signature.name}`, name: config.providerName, signedAt, key: await services.sealKey() })
+  const sealed = await sealPdf({
+    pdf,
+    reason: `Order ${envelope.orderID} as signed by ${signature.name}`,
+    name: config.providerName,
+    signedAt,
+    key: await services.sealKey(),
+  })
   const key = `signed/${envelope.orderID}-${guid}.pdf`
   await files.put(key, sealed)
   await inTransaction(pool, opening, async (tx) => {
@@ -37,7 +43,10 @@ export async function seal(services: JobServices, { guid }: { guid: string }): P
 }
 
 /** The job that takes an envelope back at the e-signature service; one that is closed there already stays as it is. */
-export async function voidAtService({ providers }: JobServices, { envelopeID, reason }: { envelopeID: string; reason: string }): Promise<void> {
+export async function voidAtService(
+  { providers }: JobServices,
+  { envelopeID, reason }: { envelopeID: string; reason: string },
+): Promise<void> {
   try {
     await providers.esign.voidEnvelope(envelopeID, reason)
   } catch (error) {
@@ -46,7 +55,10 @@ export async function voidAtService({ providers }: JobServices, { envelopeID, re
 }
 
 /** The job that tells the dealer, and the e-signature service, that the customer declined. */
-export async function tellDeclined({ pool, config, providers }: JobServices, { guid }: { guid: string }): Promise<void> {
+export async function tellDeclined(
+  { pool, config, providers }: JobServices,
+  { guid }: { guid: string },
+): Promise<void> {
   const envelope = await inTransaction(pool, opening, (tx) => findEnvelope(tx, guid))
   if (envelope?.status !== 'declined') return
   await providers.esign.decline?.(envelope.envelopeID, envelope.declinedReason)

@@ -1,12 +1,20 @@
-import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { canMoveOrder, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { toInternational } from '@dealerline/shared/rules/phone.ts'
 import type { JobServices } from '../../job-services.ts'
 import { inTransaction, type Prepared, type Transaction } from '../../plugins/database.ts'
 import type { Attempt } from '../../plugins/jobs.ts'
 import { OutsideError } from '../../providers/outside-error.ts'
-import { findOrder, markSent, moveOrder } from '../orders/queries.ts'
+import { findOrder, findOrderLocked, markSent, moveOrder } from '../orders/queries.ts'
 import { linkMail, linkText } from './messages.ts'
-import { findDeliveryLocked, findEnvelope, type StoredDelivery, type StoredEnvelope, updateDelivery, updateEnvelope } from './queries.ts'
+import {
+  findDeliveryLocked,
+  findEnvelope,
+  findEnvelopeLocked,
+  type StoredDelivery,
+  type StoredEnvelope,
+  updateDelivery,
+  updateEnvelope,
+} from './queries.ts'
 
 const opening: Prepared = { name: 'begin_job', text: 'select app.begin_job()', values: [] }
 
@@ -14,7 +22,11 @@ const opening: Prepared = { name: 'begin_job', text: 'select app.begin_job()', v
  * The job that sends one message with the link. It may run any number of times: the envelope and each message have keys
  * of their own, so that nothing is made or sent twice. The order moves in the transaction that records the sending.
  */
-export async function deliver(services: JobServices, { deliveryID }: { deliveryID: number }, attempt: Attempt): Promise<void> {
+export async function deliver(
+  services: JobServices,
+  { deliveryID }: { deliveryID: number },
+  attempt: Attempt,
+): Promise<void> {
   const found = await inTransaction(services.pool, opening, (tx) => waitingDelivery(tx, deliveryID))
   if (!found) return
   const { delivery, envelope } = found
@@ -25,18 +37,27 @@ export async function deliver(services: JobServices, { deliveryID }: { deliveryI
     await inTransaction(services.pool, opening, (tx) => recordSent(tx, delivery, { ...envelope, envelopeID }))
   } catch (error) {
     const refused = error instanceof OutsideError && error.kind === 'refused'
-    await inTransaction(services.pool, opening, (tx) => recordProblem(tx, delivery, toProblem(error), refused || attempt.last))
+    await inTransaction(services.pool, opening, (tx) =>
+      recordProblem(tx, delivery, toProblem(error), refused || attempt.last),
+    )
     if (!refused) throw error
   }
 }
 
-async function waitingDelivery(tx: Transaction, deliveryID: number): Promise<{ delivery: StoredDelivery; envelope: StoredEnvelope } | undefined> {
+async function waitingDelivery(
+  tx: Transaction,
+  deliveryID: number,
+): Promise<{ delivery: StoredDelivery; envelope: StoredEnvelope } | undefined> {
   const delivery = await findDeliveryLocked(tx, deliveryID)
   const envelope = delivery && (await findEnvelope(tx, delivery.guid))
   return delivery?.status === 'waiting' && envelope ? { delivery, envelope } : undefined
 }
 
-async function makeAtService({ providers, config, pool }: JobServices, delivery: StoredDelivery, envelope: StoredEnvelope): Promise<string> {
+async function makeAtService(
+  { providers, config, pool }: JobServices,
+  delivery: StoredDelivery,
+  envelope: StoredEnvelope,
+): Promise<string> {
   const { envelopeID } = await providers.esign.createEnvelope({
     key: envelope.guid,
     orderID: envelope.orderID,
@@ -49,35 +70,70 @@ async function makeAtService({ providers, config, pool }: JobServices, delivery:
   return envelopeID
 }
 
-async function send({ providers, config }: JobServices, delivery: StoredDelivery, envelope: StoredEnvelope, uri: string): Promise<void> {
+async function send(
+  { providers, config }: JobServices,
+  delivery: StoredDelivery,
+  envelope: StoredEnvelope,
+  uri: string,
+): Promise<void> {
   const reference = `delivery-${delivery.deliveryID}-${envelope.guid}`
   if (delivery.channel === 'email') {
     const messageId = `${reference}@${new URL(config.publicUrl).hostname}`
-    await providers.email.send({ to: delivery.recipient, toName: envelope.toName, messageId, ...linkMail(config, envelope, delivery, uri) })
+    await providers.email.send({
+      to: delivery.recipient,
+      toName: envelope.toName,
+      messageId,
+      ...linkMail(config, envelope, delivery, uri),
+    })
     return
   }
-  const results = await providers.sms.send({ to: [toInternational(delivery.recipient)], text: linkText(config, envelope, uri), reference })
-  if (!results.some((result) => result.status === 'sent')) throw new Error(`SMS not sent: ${results[0]?.reason ?? 'no reason given'}`)
+  const results = await providers.sms.send({
+    to: [toInternational(delivery.recipient)],
+    text: linkText(config, envelope, uri),
+    reference,
+  })
+  if (!results.some((result) => result.status === 'sent'))
+    throw new Error(`SMS not sent: ${results[0]?.reason ?? 'no reason given'}`)
 }
 
 async function recordSent(tx: Transaction, delivery: StoredDelivery, envelope: StoredEnvelope): Promise<void> {
+  await findOrderLocked(tx, delivery.orderID)
   const current = await findDeliveryLocked(tx, delivery.deliveryID)
-  if (current?.status !== 'waiting') return
+  const standing = await findEnvelopeLocked(tx, delivery.guid)
+  if (current?.status !== 'waiting' || !standing) return
   await updateDelivery(tx, delivery.deliveryID, 'sent', '')
-  const event = { at: new Date().toISOString(), what: `Sent by ${delivery.channel === 'email' ? 'e-mail' : 'SMS'} to ${delivery.recipient}`, who: envelope.snapshot.dealer.name, from: '' }
-  await updateEnvelope(tx, envelope.guid, { ...(envelope.status === 'waiting' && { status: 'sent' }), event })
+  const event = {
+    at: new Date().toISOString(),
+    what: `Sent by ${delivery.channel === 'email' ? 'e-mail' : 'SMS'} to ${delivery.recipient}`,
+    who: envelope.snapshot.dealer.name,
+    from: '',
+  }
+  await updateEnvelope(tx, envelope.guid, { ...(standing.status === 'waiting' && { status: 'sent' }), event })
   const order = await findOrder<{ orderStatus: number; isReporting: boolean }>(tx, delivery.orderID)
-  if (order?.orderStatus === orderStatus.new) await moveOrder(tx, delivery.orderID, order.isReporting ? orderStatus.signed : orderStatus.inProgress)
+  const next = order?.isReporting ? orderStatus.signed : orderStatus.inProgress
+  if (order && canMoveOrder(order.orderStatus, next)) await moveOrder(tx, delivery.orderID, next)
   await markSent(tx, delivery.orderID, envelope)
-  tx.audit({ entityType: 'order', entityID: delivery.orderID, action: 'sent', data: { channel: delivery.channel, to: delivery.recipient } })
+  tx.audit({
+    entityType: 'order',
+    entityID: delivery.orderID,
+    action: 'sent',
+    data: { channel: delivery.channel, to: delivery.recipient },
+  })
 }
 
 /** Keeps why the message has not gone out, so that the dealer sees it and can send again or take the order back. */
-async function recordProblem(tx: Transaction, delivery: StoredDelivery, problem: string, givenUp: boolean): Promise<void> {
+async function recordProblem(
+  tx: Transaction,
+  delivery: StoredDelivery,
+  problem: string,
+  givenUp: boolean,
+): Promise<void> {
   await updateDelivery(tx, delivery.deliveryID, givenUp ? 'failed' : 'waiting', problem)
 }
 
 function toProblem(error: unknown): string {
   if (error instanceof OutsideError) return error.message
-  return error instanceof Error && error.message.startsWith('SMS not sent') ? error.message : 'The message could not be sent'
+  return error instanceof Error && error.message.startsWith('SMS not sent')
+    ? error.message
+    : 'The message could not be sent'
 }

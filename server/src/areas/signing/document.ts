@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { getTerms } from '../terms/terms.ts'
 import { eventOf } from './events.ts'
 import { linkState } from './open-link.ts'
-import { findEnvelope, type StoredEnvelope, updateEnvelope } from './queries.ts'
+import { findEnvelope, findEnvelopeLocked, type StoredEnvelope, updateEnvelope } from './queries.ts'
 
 export async function getEnvelope({ tx, caller }: Context): Promise<StoredEnvelope> {
   const envelope = caller.link && (await findEnvelope(tx, caller.link.guid))
@@ -32,8 +32,8 @@ export async function getSigningDocument(context: Context): Promise<SigningDocum
 
 /** Records the first time the document is opened. */
 export async function recordView(context: Context): Promise<SigningDocument> {
-  const envelope = await getEnvelope(context)
-  if (envelope.status === 'sent' && linkState(envelope, context.now) === 'open') {
+  const envelope = context.caller.link && (await findEnvelopeLocked(context.tx, context.caller.link.guid))
+  if (envelope?.status === 'sent' && linkState(envelope, context.now) === 'open') {
     await updateEnvelope(context.tx, envelope.guid, { status: 'viewed', event: eventOf(context, 'Opened') })
   }
   return getSigningDocument(context)

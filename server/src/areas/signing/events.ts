@@ -3,5 +3,10 @@ import type { EnvelopeEvent } from './queries.ts'
 
 /** An entry of the certificate page: what happened, when (UTC), who did it and from where. */
 export function eventOf({ caller, now, from }: Pick<Context, 'caller' | 'now' | 'from'>, what: string): EnvelopeEvent {
-  return { at: now.toISOString(), what, who: caller.name || caller.email, from: [from.ip, from.userAgent].filter(Boolean).join(' · ') }
+  return {
+    at: now.toISOString(),
+    what,
+    who: caller.name || caller.email,
+    from: [from.ip, from.userAgent].filter(Boolean).join(' · '),
+  }
 }

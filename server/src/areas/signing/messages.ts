@@ -6,7 +6,12 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 /** The e-mail that carries the link: what it is, what it costs, who sent it, until when it stands. */
-export function linkMail(config: Config, envelope: StoredEnvelope, delivery: Pick<StoredDelivery, 'subject' | 'body'>, uri: string) {
+export function linkMail(
+  config: Config,
+  envelope: StoredEnvelope,
+  delivery: Pick<StoredDelivery, 'subject' | 'body'>,
+  uri: string,
+) {
   const { snapshot } = envelope
   const title = snapshot.title.toLowerCase()
   const subject = delivery.subject || `Your ${config.providerName} ${title} ${snapshot.orderID} is ready to sign`
@@ -33,5 +38,12 @@ export function declineMail(envelope: StoredEnvelope, orderUrl: string) {
   const { snapshot, declinedReason, toName } = envelope
   const subject = `${toName} declined ${snapshot.title.toLowerCase()} ${snapshot.orderID}`
   const text = `${toName} declined to sign ${snapshot.title.toLowerCase()} ${snapshot.orderID}.\n\nReason: ${declinedReason}\n\nOpen it: ${orderUrl}`
-  return { subject, text, html: text.split('\n\n').map((line) => `<p>${escapeHtml(line)}</p>`).join('') }
+  return {
+    subject,
+    text,
+    html: text
+      .split('\n\n')
+      .map((line) => `<p>${escapeHtml(line)}</p>`)
+      .join(''),
+  }
 }

@@ -4,7 +4,8 @@ import { findEnvelopeLocked, type StoredEnvelope } from './queries.ts'
 
 /** How a link stands for whoever opens it. */
 export function linkState(envelope: StoredEnvelope, now: Date): 'open' | 'signed' | 'declined' | 'voided' | 'expired' {
-  if (envelope.status === 'signed' || envelope.status === 'declined' || envelope.status === 'voided') return envelope.status
+  if (envelope.status === 'signed' || envelope.status === 'declined' || envelope.status === 'voided')
+    return envelope.status
   return envelope.expiresAt < now ? 'expired' : 'open'
 }
 

@@ -37,7 +37,15 @@ const columns = `guid, order_id as "orderID", dealer_id as "dealerID", envelope_
 
 export async function insertEnvelope(
   tx: Transaction,
-  envelope: { orderID: number; dealerID: number; toName: string; snapshot: string; snapshotHash: string; expiresAt: Date; event: EnvelopeEvent },
+  envelope: {
+    orderID: number
+    dealerID: number
+    toName: string
+    snapshot: string
+    snapshotHash: string
+    expiresAt: Date
+    event: EnvelopeEvent
+  },
 ): Promise<StoredEnvelope> {
   const [inserted] = await tx.prepared<StoredEnvelope>({
     name: 'insert_envelope',
@@ -154,7 +162,15 @@ export async function insertDelivery(
     name: 'insert_delivery',
     text: `insert into deliveries (guid, dealer_id, order_id, channel, recipient, subject, body)
       values ($1, $2, $3, $4, $5, $6, $7) returning delivery_id as id`,
-    values: [envelope.guid, envelope.dealerID, envelope.orderID, delivery.channel, delivery.recipient, delivery.subject, delivery.body],
+    values: [
+      envelope.guid,
+      envelope.dealerID,
+      envelope.orderID,
+      delivery.channel,
+      delivery.recipient,
+      delivery.subject,
+      delivery.body,
+    ],
   })
   if (!inserted) throw new Error('A delivery was not inserted.')
   return inserted.id
@@ -170,10 +186,17 @@ export async function findDeliveryLocked(tx: Transaction, deliveryID: number): P
   return found
 }
 
-export async function updateDelivery(tx: Transaction, deliveryID: number, status: StoredDelivery['status'], problem: string): Promise<void> {
+/** Records how a message that waits fares; one that was sent or stopped meanwhile stays as it is. */
+export async function updateDelivery(
+  tx: Transaction,
+  deliveryID: number,
+  status: StoredDelivery['status'],
+  problem: string,
+): Promise<void> {
   await tx.prepared({
     name: 'update_delivery',
-    text: `update deliveries set status = $2, problem = $3, sent_at = case when $2 = 'sent' then now() else sent_at end where delivery_id = $1`,
+    text: `update deliveries set status = $2, problem = $3, sent_at = case when $2 = 'sent' then now() else sent_at end
+      where delivery_id = $1 and status = 'waiting'`,
     values: [deliveryID, status, problem],
   })
 }

@@ -18,7 +18,12 @@ import { findStandingEnvelope, type StoredEnvelope } from './queries.ts'
 const format = (amount: Amount) => ({ ex: toMoney(amount.ex), gst: toMoney(amount.gst), inc: toMoney(amount.inc) })
 
 /** The printed order: the readable one with its terms, in the shape of the template. */
-export function toReport(config: Config, order: ReadableOrder, status: string, terms: readonly TermCondition[]): OrderReportData {
+export function toReport(
+  config: Config,
+  order: ReadableOrder,
+  status: string,
+  terms: readonly TermCondition[],
+): OrderReportData {
   const fact = (label: string) => order.customer.find((entry) => entry.label === label)?.value ?? ''
   const person = fact('Authorised representative') || fact('Name')
   return {
@@ -46,14 +51,22 @@ export function toReport(config: Config, order: ReadableOrder, status: string, t
       monthly: format(order.monthly),
       onceOff: format(order.onceOff),
       term: { months: 0, inc: toMoney(order.overTerm.inc) },
-      lines: order.charges.map((charge) => ({ label: charge.label, monthly: toMoney(charge.monthly.inc), onceOff: toMoney(charge.onceOff.inc) })),
+      lines: order.charges.map((charge) => ({
+        label: charge.label,
+        monthly: toMoney(charge.monthly.inc),
+        onceOff: toMoney(charge.onceOff.inc),
+      })),
     },
     terms: terms.map(({ heading, condition, checked }) => ({ heading, condition, confirmed: checked })),
   }
 }
 
 /** The signed order with its certificate page, before it is sealed. */
-export function toSignedReport(config: Config, envelope: StoredEnvelope, terms: readonly TermCondition[]): OrderReportData {
+export function toSignedReport(
+  config: Config,
+  envelope: StoredEnvelope,
+  terms: readonly TermCondition[],
+): OrderReportData {
   const { signature, snapshot } = envelope
   if (!signature) throw new Error('An envelope without a signature can not be printed as signed.')
   return {
@@ -62,8 +75,14 @@ export function toSignedReport(config: Config, envelope: StoredEnvelope, terms: 
       envelopeID: envelope.envelopeID,
       documentHash: envelope.snapshotHash,
       signer: { name: signature.name },
-      signature: signature.kind === 'drawn' ? { kind: 'drawn', image: signature.signature } : { kind: 'typed', text: signature.signature },
-      events: envelope.events.map((event) => ({ ...event, at: `${toDisplayDate(event.at)} ${event.at.slice(11, 19)} UTC` })),
+      signature:
+        signature.kind === 'drawn'
+          ? { kind: 'drawn', image: signature.signature }
+          : { kind: 'typed', text: signature.signature },
+      events: envelope.events.map((event) => ({
+        ...event,
+        at: `${toDisplayDate(event.at)} ${event.at.slice(11, 19)} UTC`,
+      })),
       sealedBy: config.providerName,
     },
   }
@@ -78,13 +97,21 @@ export async function orderReport(context: Context, orderID: number): Promise<Fi
   const missing = missingRequirements(order).map((requirement) => `${requirement.section}: ${requirement.message}`)
   const terms = await getTerms(context, orderID, 'dealer')
   const report = toReport(context.config, toReadableOrder(order), orderStatusLabel(order.orderStatus), terms)
-  return { name, content: await context.services.reports.render('order', { ...report, ...(order.orderStatus === 0 && { draft: { missing } }) }) }
+  return {
+    name,
+    content: await context.services.reports.render('order', {
+      ...report,
+      ...(order.orderStatus === 0 && { draft: { missing } }),
+    }),
+  }
 }
 
 /** The sealed copy for whoever signed; 404 until it is sealed. */
 export async function signedDocument(context: Context): Promise<FileReply> {
   const envelope = await getEnvelope(context)
   if (!envelope.sealedFile || envelope.status !== 'signed') throw new AppError('notFound')
-  return { name: `order-${envelope.orderID}-signed.pdf`, content: await context.services.files.get(envelope.sealedFile) }
+  return {
+    name: `order-${envelope.orderID}-signed.pdf`,
+    content: await context.services.files.get(envelope.sealedFile),
+  }
 }
-

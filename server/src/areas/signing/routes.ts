@@ -16,9 +16,16 @@ export const signingRoutes = routesOf(signingCalls, {
   },
   sendRequest: (context, { params, body }) => {
     const message = { channel: 'email' as const, recipient: body.to, subject: body.subject, body: body.emailBody }
-    return requestSignature(context, body.orderID, body.toName, message, params.isReporting === 'true' || params.isReporting === '1')
+    return requestSignature(
+      context,
+      body.orderID,
+      body.toName,
+      message,
+      params.isReporting === 'true' || params.isReporting === '1',
+    )
   },
-  sendSms: (context, { body }) => requestSignature(context, body.orderID, body.toName, { channel: 'sms', recipient: body.to, subject: '', body: '' }),
+  sendSms: (context, { body }) =>
+    requestSignature(context, body.orderID, body.toName, { channel: 'sms', recipient: body.to, subject: '', body: '' }),
   getSigningUrl: async (context, { body }) => {
     const envelope = await findEnvelopeByID(context.tx, body.envelopeID)
     if (!envelope) throw new AppError('notFound')

@@ -10,7 +10,14 @@ import { getOrderDetail } from '../orders/order-detail.ts'
 import { setReporting } from '../orders/queries.ts'
 import { eventOf } from './events.ts'
 import { linkState } from './open-link.ts'
-import { findStandingEnvelope, insertDelivery, insertEnvelope, type StoredDelivery, type StoredEnvelope, updateEnvelope } from './queries.ts'
+import {
+  findStandingEnvelope,
+  insertDelivery,
+  insertEnvelope,
+  type StoredDelivery,
+  type StoredEnvelope,
+  updateEnvelope,
+} from './queries.ts'
 
 type Message = Pick<StoredDelivery, 'channel' | 'recipient' | 'subject' | 'body'>
 
@@ -20,7 +27,13 @@ const day = 24 * 60 * 60 * 1000
  * Asks the customer to sign: freezes the order in one snapshot, and queues the message that carries the link. A second
  * message for an order that is already out carries the same link.
  */
-export async function requestSignature(context: Context, orderID: number, toName: string, message: Message, isReporting = false): Promise<Envelope> {
+export async function requestSignature(
+  context: Context,
+  orderID: number,
+  toName: string,
+  message: Message,
+  isReporting = false,
+): Promise<Envelope> {
   const { tx, queue } = context
   const order = await lockOrder(context, orderID)
   if (order.orderStatus > orderStatus.inProgress) {
@@ -31,7 +44,12 @@ export async function requestSignature(context: Context, orderID: number, toName
   if (envelope.toName !== toName) await updateEnvelope(tx, envelope.guid, { toName })
   const deliveryID = await insertDelivery(tx, envelope, message)
   await queue(tx, 'signing.deliver', { deliveryID })
-  tx.audit({ entityType: 'order', entityID: orderID, action: `send by ${message.channel}`, data: { to: message.recipient, toName } })
+  tx.audit({
+    entityType: 'order',
+    entityID: orderID,
+    action: `send by ${message.channel}`,
+    data: { to: message.recipient, toName },
+  })
   const { envelope: sent } = await getOrderDetail(context, orderID)
   if (!sent) throw new Error('The envelope that was just made does not stand.')
   return sent
@@ -49,7 +67,10 @@ async function makeEnvelope(context: Context, orderID: number, toName: string): 
   const detail = await getOrderDetail(context, orderID)
   const missing = missingRequirements(detail)
   if (missing.length > 0) {
-    const errors = missing.map((requirement) => ({ path: requirement.code, message: `${requirement.section}: ${requirement.message}` }))
+    const errors = missing.map((requirement) => ({
+      path: requirement.code,
+      message: `${requirement.section}: ${requirement.message}`,
+    }))
     throw new AppError('requirementsMissing', { detail: 'The order is not complete.', errors })
   }
   const snapshot = JSON.stringify(toReadableOrder(detail))

@@ -14,32 +14,49 @@ import { updateEnvelope } from './queries.ts'
 const pngData = /^data:image\/png;base64,[A-Za-z0-9+/=]+$/
 
 /** Signs the snapshot of the link: terms first, the signature last, and the order is Signed in the same transaction. */
-export async function addSignature(context: Context, given: BodyOf<typeof signingCalls.addSignature>): Promise<SigningDocument> {
+export async function addSignature(
+  context: Context,
+  given: BodyOf<typeof signingCalls.addSignature>,
+): Promise<SigningDocument> {
   const { tx, queue } = context
-  const envelope = await assertOpenLink(context)
+  const { order, envelope } = await lockOpenLink(context)
   if (given.kind === 'drawn' && !pngData.test(given.signature)) {
     throw new AppError('badInput', { errors: [{ path: 'signature', message: 'Draw the signature again' }] })
   }
-  const open = (await getTerms(context, envelope.orderID, 'customer')).filter((term) => term.needsConfirm && !term.checked)
+  const open = (await getTerms(context, envelope.orderID, 'customer')).filter(
+    (term) => term.needsConfirm && !term.checked,
+  )
   if (open.length > 0) {
     const errors = open.map((term) => ({ path: `terms.${term.id}`, message: `Confirm "${term.heading}" first` }))
     throw new AppError('requirementsMissing', { detail: 'Confirm all terms before you sign.', errors })
   }
-  const order = await lockOrder(context, envelope.orderID)
   const { name, kind, signature } = given
-  await updateEnvelope(tx, envelope.guid, { status: 'signed', signature: { name, kind, signature }, event: eventOf(context, `Signed by ${name}`) })
+  await updateEnvelope(tx, envelope.guid, {
+    status: 'signed',
+    signature: { name, kind, signature },
+    event: eventOf(context, `Signed by ${name}`),
+  })
   if (canMoveOrder(order.orderStatus, orderStatus.signed)) await moveOrder(tx, envelope.orderID, orderStatus.signed)
   await queue(tx, 'signing.seal', { guid: envelope.guid })
   tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'signed', data: { name, kind } })
   return getSigningDocument(context)
 }
 
+/** Holds the order before its envelope, as everything that sends or takes back does, so that none waits for another. */
+async function lockOpenLink(context: Context) {
+  const order = await lockOrder(context, context.caller.link?.orderID ?? 0)
+  return { order, envelope: await assertOpenLink(context) }
+}
+
 /** Declines to sign; the order is Rejected and the dealer is told why. */
 export async function decline(context: Context, reason: string): Promise<SigningDocument> {
   const { tx, queue } = context
-  const envelope = await assertOpenLink(context)
-  const order = await lockOrder(context, envelope.orderID)
-  await updateEnvelope(tx, envelope.guid, { status: 'declined', declinedReason: reason, event: eventOf(context, 'Declined') })
+  const { order, envelope } = await lockOpenLink(context)
+  await updateEnvelope(tx, envelope.guid, {
+    status: 'declined',
+    declinedReason: reason,
+    event: eventOf(context, 'Declined'),
+  })
   if (canMoveOrder(order.orderStatus, orderStatus.rejected)) await moveOrder(tx, envelope.orderID, orderStatus.rejected)
   await queue(tx, 'signing.declined', { guid: envelope.guid })
   tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'declined', data: { reason } })

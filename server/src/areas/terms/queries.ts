@@ -15,7 +15,13 @@ export function selectTerms(tx: Transaction, orderID: number, by: ConfirmedBy): 
 }
 
 /** Records what is confirmed and forgets what no longer is; terms that are not named stay as they are. */
-export async function storeConfirmed(tx: Transaction, orderID: number, by: ConfirmedBy, confirmed: number[], open: number[]): Promise<void> {
+export async function storeConfirmed(
+  tx: Transaction,
+  orderID: number,
+  by: ConfirmedBy,
+  confirmed: number[],
+  open: number[],
+): Promise<void> {
   await Promise.all([
     tx.prepared({
       name: 'confirm_terms',

@@ -12,9 +12,16 @@ export async function getTerms(context: Context, orderID: number, by: queries.Co
 }
 
 /** Records what the dealer, or the customer on the link, has confirmed; an unknown term is refused. */
-export async function confirmTerms(context: Context, orderID: number, by: queries.ConfirmedBy, given: Given): Promise<TermCondition[]> {
+export async function confirmTerms(
+  context: Context,
+  orderID: number,
+  by: queries.ConfirmedBy,
+  given: Given,
+): Promise<TermCondition[]> {
   const known = new Set((await getTerms(context, orderID, by)).map((term) => term.id))
-  const errors = given.flatMap(({ id }, index) => (known.has(id) ? [] : [{ path: `${index}.id`, message: 'There is no such term' }]))
+  const errors = given.flatMap(({ id }, index) =>
+    known.has(id) ? [] : [{ path: `${index}.id`, message: 'There is no such term' }],
+  )
   if (errors.length > 0) throw new AppError('badInput', { errors })
   const ids = (checked: boolean) => given.filter((term) => term.checked === checked).map((term) => term.id)
   await queries.storeConfirmed(context.tx, orderID, by, ids(true), ids(false))

@@ -28,10 +28,17 @@ export function Commands({ opened, onClose }: { opened: boolean; onClose: () => 
       send(orderCalls.getPaginatedOrders, { body: { keyword: typed, pageSize: 5 } }, { signal }),
     ])
     return [
-      ...places.filter((place) => fits(place.label)).map(({ label, href }) => ({ key: href, label, detail: 'Screen', item: href })),
+      ...places
+        .filter((place) => fits(place.label))
+        .map(({ label, href }) => ({ key: href, label, detail: 'Screen', item: href })),
       ...menu
         .filter((item) => orderID > 0 && item.route !== '/' && fits(item.title))
-        .map((item) => ({ key: item.route, label: item.title, detail: 'This order', item: toScreen(item.route, orderID) })),
+        .map((item) => ({
+          key: item.route,
+          label: item.title,
+          detail: 'This order',
+          item: toScreen(item.route, orderID),
+        })),
       ...orders.items.map((order) => ({
         key: `order ${order.orderID}`,
         label: `${order.isQuote ? 'Quote' : 'Order'} ${order.orderID}`,

@@ -1,6 +1,6 @@
+import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { MenuItem, OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
 import { orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
@@ -13,13 +13,13 @@ import { forgetDrafts } from '../../ui/form/use-draft.ts'
 import { AppShell } from '../../ui/shell/AppShell.tsx'
 import { BrandLink } from '../../ui/shell/BrandLink.tsx'
 import type { MenuMark, MenuSection } from '../../ui/shell/menu.ts'
-import type { PillTone } from '../../ui/shell/Pill.tsx'
 import { PersonMenu } from '../../ui/shell/PersonMenu.tsx'
+import type { PillTone } from '../../ui/shell/Pill.tsx'
 import { SearchButton } from '../../ui/shell/SearchButton.tsx'
 import { StatusBar } from '../../ui/shell/StatusBar.tsx'
 import { MissingRequirements } from '../orders/MissingRequirements.tsx'
 import { Commands } from './Commands.tsx'
-import { menuIcons, fallbackIcon } from './menu-icons.ts'
+import { fallbackIcon, menuIcons } from './menu-icons.ts'
 
 /** What stands round every screen of somebody who has signed in. */
 export function PortalFrame() {
@@ -42,7 +42,13 @@ export function PortalFrame() {
         path={path}
         brand={<BrandLink name={settings.providerName} logoUrl={settings.logoUrl || undefined} />}
         search={<SearchButton onOpen={() => setCommands(true)} />}
-        person={<PersonMenu name={dealer.dealerFullName} detail={`${dealer.authLevel} · ${dealer.dealerEmail}`} onLogout={logout} />}
+        person={
+          <PersonMenu
+            name={dealer.dealerFullName}
+            detail={`${dealer.authLevel} · ${dealer.dealerEmail}`}
+            onLogout={logout}
+          />
+        }
         status={opened && <OrderStatus order={opened} />}
         menu={opened ? toSections(items, path, orderID) : []}
         footer={settings.providerName}
@@ -91,7 +97,10 @@ function OrderStatus({ order }: { order: OrderDetail }) {
         customer={name}
         customerHref={toScreen('/create-customer', order.orderID)}
         number={order.isQuote ? `Quote ${order.orderID}, version ${order.quoteVersion}` : `Order ${order.orderID}`}
-        status={{ label: waiting ? 'Waiting to be sent' : orderStatusLabel(order.orderStatus), tone: waiting ? 'warn' : (tones[order.orderStatus] ?? 'neutral') }}
+        status={{
+          label: waiting ? 'Waiting to be sent' : orderStatusLabel(order.orderStatus),
+          tone: waiting ? 'warn' : (tones[order.orderStatus] ?? 'neutral'),
+        }}
         monthlyTotal={price.monthly.ex}
         onceOffTotal={price.onceOff.ex}
         {...(order.orderStatus === 0 && !waiting && { missingCount: missing.length })}

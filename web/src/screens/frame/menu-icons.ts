@@ -1,8 +1,8 @@
 import {
+  type Icon,
   IconBuilding,
   IconDeviceMobile,
   IconHome,
-  type Icon,
   IconPackage,
   IconPhoneCall,
   IconPointFilled,

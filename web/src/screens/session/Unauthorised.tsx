@@ -1,16 +1,23 @@
 import { Button } from '@mantine/core'
 import { useRouteContext } from '@tanstack/react-router'
-import { BrandLink } from '../../ui/shell/BrandLink.tsx'
-import { AppShell } from '../../ui/shell/AppShell.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { AppShell } from '../../ui/shell/AppShell.tsx'
+import { BrandLink } from '../../ui/shell/BrandLink.tsx'
 
 /** Where somebody waits who has signed in but may not use the portal yet. */
 export default function Unauthorised() {
   const { settings, signIn } = useRouteContext({ from: '__root__' })
   return (
-    <AppShell path="/unauthorized" brand={<BrandLink name={settings.providerName} logoUrl={settings.logoUrl || undefined} />} person={null}>
-      <ScreenTitle title="Your access is awaiting approval" lead={`${settings.providerName} looks at every application. You will be told by e-mail.`}>
+    <AppShell
+      path="/unauthorized"
+      brand={<BrandLink name={settings.providerName} logoUrl={settings.logoUrl || undefined} />}
+      person={null}
+    >
+      <ScreenTitle
+        title="Your access is awaiting approval"
+        lead={`${settings.providerName} looks at every application. You will be told by e-mail.`}
+      >
         {signIn.token() && (
           <Button variant="default" onClick={() => void signIn.end()}>
             Logout

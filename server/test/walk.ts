@@ -1,0 +1,97 @@
+import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { blockCalls } from '@dealerline/shared/contract/block-calls.ts'
+import type { Call } from '@dealerline/shared/contract/call.ts'
+import { allCalls, contract } from '@dealerline/shared/contract/index.ts'
+import { z } from 'zod'
+import { fillBlock, homeAddress, makeOrder, residential, sampleFields, sampleRow } from './builders.ts'
+import { fill, type TestPortal } from './portal.ts'
+
+export const nowhere = '6f1f7c1e-0000-4000-8000-000000000000'
+
+export const nameOf = (call: Call) => `${call.method} ${call.path}`
+const paramNames = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
+const isGuid = (name: string) => name.toLowerCase().includes('guid')
+
+/** The address of a call with something in every parameter. */
+export function pathOf(call: Call, values: Record<string, string | number> = {}): string {
+  const given = paramNames(call).map((name) => [name, values[name] ?? (isGuid(name) ? nowhere : 1)])
+  return fill(call.path, Object.fromEntries(given))
+}
+
+/** Values of the wrong type for every field of a body, and the paths that the answer has to name. */
+export function wrongBody(call: Call): { body: unknown; paths: string[] } | undefined {
+  const { body: schema } = call
+  const isList = schema instanceof z.ZodArray
+  const shape = isList ? schema.element : schema
+  if (!(shape instanceof z.ZodObject)) return undefined
+  const names = Object.keys(shape.shape).filter((name) => !shape.shape[name].safeParse({}).success)
+  const wrong = Object.fromEntries(names.map((name) => [name, {}]))
+  return { body: isList ? [wrong] : wrong, paths: names.map((name) => (isList ? `0.${name}` : name)) }
+}
+
+/** One call about a record that somebody owns, with the ids of that record and a body that is right. */
+export interface Owned {
+  call: Call
+  params: Record<string, string | number>
+  body: unknown
+}
+
+/** Every call that names a customer or an order, by path or in its body, with a filled order of the dealer. */
+export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number; owned: Owned[] }> {
+  const order = await makeOrder(portal)
+  const { orderID, customerID } = order
+  const bodies = new Map<Call, unknown>([
+    [contract.customers.updateCustomer, residential()],
+    [contract.address.addAddressToCustomer, { ...homeAddress, formattedAddress: '2 Other Street, Sydney NSW 2000' }],
+    [contract.terms.acceptTerms, [{ id: 2, checked: true }]],
+    [contract.orders.createOrder, { customerID }],
+    [contract.numbers.getNextAccountNo, { orderID }],
+    [contract.signing.validateOrder, { orderID }],
+    [contract.signing.sendRequest, { orderID, to: 'a@customer.test', toName: 'Ada' }],
+    [contract.signing.sendSms, { orderID, to: '0412345678', toName: 'Ada' }],
+  ])
+  const paths: Record<string, string | number> = { orderID, customerID, customerId: customerID, orderId: orderID }
+  const perCall = new Map<Call, Record<string, string | number>>([
+    [contract.customers.getCustomer, { id: customerID }],
+    [contract.orders.getOrders, { id: customerID }],
+    [contract.signing.orderReport, { orderID, flag: 'false' }],
+    [contract.signing.sendRequest, { isReporting: 'false' }],
+    [contract.session.getDealerAuthLevel, { dealerID: order.dealerID }],
+  ])
+  const owned: Owned[] = []
+  const catalogue: readonly Call[] = Object.values(contract.catalogue)
+  const areas: Call[] = Object.values(contract).flatMap((area) => Object.values<Call>(area))
+  for (const call of areas) {
+    const named = bodies.has(call) || paramNames(call).some((name) => name.toLowerCase().endsWith('id') && !isGuid(name))
+    if (!named || catalogue.includes(call) || call.access === 'guid') continue
+    owned.push({ call, params: { ...paths, ...perCall.get(call) }, body: bodies.get(call) })
+  }
+  for (const block of blocks) {
+    const { headerID, rows, references } = await fillBlock(portal, block, orderID)
+    const calls = blockCalls(block)
+    for (const call of Object.values({ ...calls })) {
+      const params = Object.fromEntries(paramNames(call).map((name) => [name, name === 'orderID' ? orderID : headerID]))
+      const body =
+        call === calls.saveRows
+          ? [sampleRow(block, 9, references)]
+          : call === calls.removeRows
+            ? [Number(rows[0]?.[block.rowID])]
+            : call === calls.saveHeader && block.header
+              ? sampleFields(block.header.fields, 2, references)
+              : undefined
+      owned.push({ call, params, body })
+    }
+  }
+  return { orderID, owned }
+}
+
+/** The same call about records that nobody has. */
+export function unknownIDs({ call, params, body }: Owned): Owned {
+  const replace = (values: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, /id$/i.test(name) ? 999_999 : value]))
+  const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body)
+  const unknown = Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? 999_999 : value])
+  return { call, params: Object.fromEntries(unknown), body: isRecord ? replace({ ...body }) : body }
+}
+
+export const callsWith = (...access: Call['access'][]) => allCalls.filter((call) => access.includes(call.access))

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import type { AbnResult } from '../contract/company.ts'
+import { companyFromRegister, isSoleTraderStyle, monthsOld, soleTraderFacts } from './company.ts'
+
+const novak: AbnResult = {
+  entity_name: 'NOVAK PLUMBING & GAS PTY LTD',
+  entity_type_code: 'PRV',
+  entity_name_type: 'MainName',
+  other_names: ['Novak Plumbing', 'Novak Gas'],
+  abn: '75104999662',
+  acn: '104999662',
+  abn_status_from_date: '1999-01-01',
+}
+
+describe('what the entity type asks for', () => {
+  test.each(['DIT', 'FUT', 'FPT', 'DTT', 'dit'])('COMP-sole-trader-T: %s is sole-trader style', (code) => {
+    expect(isSoleTraderStyle(code)).toBe(true)
+  })
+
+  test.each(['IND', 'ind', ' IND '])('COMP-sole-trader-IND: %j is sole-trader style', (code) => {
+    expect(isSoleTraderStyle(code)).toBe(true)
+  })
+
+  test('COMP-sole-trader-required: surname and date of birth of the director are required', () => {
+    expect(soleTraderFacts('IND')).toEqual({ otherOrganisation: true, isdirectorSurnameRequired: true, isdateOfBirthRequired: true })
+  })
+
+  test.each(['PRV', 'PUB', 'OIE', ''])('COMP-other-not-required: %j asks for neither', (code) => {
+    expect(soleTraderFacts(code)).toEqual({ otherOrganisation: false, isdirectorSurnameRequired: false, isdateOfBirthRequired: false })
+  })
+})
+
+describe('what the register fills', () => {
+  test('names, entity type, ACN and the date the ABN became active', () => {
+    expect(companyFromRegister(novak)).toMatchObject({
+      abn: '75104999662',
+      companyName: 'NOVAK PLUMBING & GAS PTY LTD',
+      tradingName: 'Novak Plumbing',
+      entityType: 'PRV',
+      acn: '104999662',
+      abn_status_from_date: '1999-01-01',
+      otherOrganisation: false,
+    })
+  })
+
+  test('COMP-acn-fallback: without an ACN the ABN stands there', () => {
+    expect(companyFromRegister({ ...novak, acn: '' }).acn).toBe('75104999662')
+  })
+
+  test('an entry without other names has no trading name', () => {
+    expect(companyFromRegister({ ...novak, other_names: [] }).tradingName).toBe('')
+  })
+})
+
+describe('COMP-months-old: whole months since the ABN status date', () => {
+  test.each([
+    ['2026-01-15', '2026-02-14', 0],
+    ['2026-01-15', '2026-02-15', 1],
+    ['2024-11-21', '2026-11-21', 24],
+    ['2024-11-22', '2026-11-21', 23],
+    ['1999-01-01', '2026-11-21', 334],
+    ['2027-01-01', '2026-11-21', 0],
+    ['', '2026-11-21', 0],
+  ])('from %j to %s are %i', (from, today, months) => {
+    expect(monthsOld(from, today)).toBe(months)
+  })
+})

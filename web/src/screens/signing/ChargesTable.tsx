@@ -1,0 +1,62 @@
+import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
+import { formatMoney } from '../../ui/format.ts'
+import classes from './signing.module.css'
+
+/** Every charge of an order, and what it comes to each month, once and over the term, tax included. */
+export function ChargesTable({ order }: { order: ReadableOrder }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard
+    <section className={classes.scroller} tabIndex={0} aria-label="Charges">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Charge</th>
+            <th scope="col" className={classes.right}>
+              Monthly
+            </th>
+            <th scope="col" className={classes.right}>
+              Once-off
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.charges.map((charge) => (
+            <tr key={charge.label}>
+              <th scope="row">{charge.label}</th>
+              <td className={classes.right}>{formatMoney(charge.monthly.inc)}</td>
+              <td className={classes.right}>{formatMoney(charge.onceOff.inc)}</td>
+            </tr>
+          ))}
+          {order.charges.length === 0 && (
+            <tr>
+              <td colSpan={3}>Nothing has been added to this order yet.</td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total ex GST</th>
+            <td className={classes.right}>{formatMoney(order.monthly.ex)}</td>
+            <td className={classes.right}>{formatMoney(order.onceOff.ex)}</td>
+          </tr>
+          <tr>
+            <th scope="row">GST</th>
+            <td className={classes.right}>{formatMoney(order.monthly.gst)}</td>
+            <td className={classes.right}>{formatMoney(order.onceOff.gst)}</td>
+          </tr>
+          <tr className={classes.total}>
+            <th scope="row">Total inc GST</th>
+            <td className={classes.right}>{formatMoney(order.monthly.inc)}</td>
+            <td className={classes.right}>{formatMoney(order.onceOff.inc)}</td>
+          </tr>
+          <tr className={classes.total}>
+            <th scope="row">Total over the contract terms (inc GST)</th>
+            <td className={classes.right} colSpan={2}>
+              {formatMoney(order.overTerm.inc)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { type TermCondition, termCalls } from '@dealerline/shared/contract/terms.ts'
+import { Button, Checkbox } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { keyOf, query, send } from '../../api.ts'
+import { useRefreshOrder } from '../../session/use-order.ts'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import { useFocusField } from '../../ui/form/use-focus-field.ts'
+import classes from './signing.module.css'
+
+/** The terms that the dealer goes through with the customer before sending. */
+export function DealerTerms({ orderID, readOnly }: { orderID: number; readOnly: boolean }) {
+  const terms = useQuery(query(termCalls.getTerms, { params: { orderID } }))
+  const client = useQueryClient()
+  const refresh = useRefreshOrder()
+  const { field } = useSearch({ strict: false })
+  useFocusField({ field: field === 'terms' && terms.data ? 'terms' : undefined })
+  const confirm = useMutation({
+    mutationFn: (changed: readonly TermCondition[]) =>
+      send(termCalls.acceptTerms, { params: { orderID }, body: changed.map(({ id, checked }) => ({ id, checked })) }),
+    onSuccess: async (stored) => {
+      client.setQueryData([...keyOf(termCalls.getTerms), { params: { orderID } }], stored)
+      await refresh()
+    },
+    onError: (error) => notify({ httpStatus: 500, message: `unable to save: ${error.message}` }),
+  })
+  if (terms.isError)
+    return <FailedState compact message="The terms could not be loaded." onRetry={() => void terms.refetch()} />
+  if (!terms.data) return <LoadingState label="Loading the terms" />
+  const shown = confirm.isPending ? merged(terms.data, confirm.variables) : terms.data
+  const open = shown.filter((term) => term.needsConfirm && !term.checked)
+  return (
+    <Section
+      title="Terms and conditions"
+      actions={
+        !readOnly && (
+          <Button
+            size="xs"
+            variant="default"
+            data-field="terms"
+            disabled={open.length === 0}
+            onClick={() => confirm.mutate(open.map((term) => ({ ...term, checked: true })))}
+          >
+            {open.length === 0 ? 'All confirmed' : 'Confirm all'}
+          </Button>
+        )
+      }
+    >
+      <p className={classes.hint}>Go through these with the customer, who confirms them again before signing.</p>
+      <ul className={classes.terms}>
+        {shown.map((term) => (
+          <li key={term.id}>
+            {term.needsConfirm ? (
+              <Checkbox
+                label={<strong>{term.heading}</strong>}
+                description={term.condition}
+                checked={term.checked}
+                disabled={readOnly}
+                onChange={(event) => confirm.mutate([{ ...term, checked: event.currentTarget.checked }])}
+              />
+            ) : (
+              <>
+                <strong>{term.heading}</strong>
+                <p>{term.condition}</p>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function merged(terms: readonly TermCondition[], changed: readonly TermCondition[]): readonly TermCondition[] {
+  return terms.map((term) => changed.find((other) => other.id === term.id) ?? term)
+}

@@ -1,0 +1,56 @@
+import { type SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { Button, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../api.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+
+/** Declines to sign, with the reason that the sender is told. */
+export function DeclineButton({ guid, onChange }: { guid: string; onChange: (next: SigningDocument) => void }) {
+  const [opened, setOpened] = useState(false)
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const decline = useMutation({
+    mutationFn: () => send(signingCalls.decline, { params: { guid }, body: { reason: reason.trim() } }),
+    onSuccess: onChange,
+  })
+  const problem =
+    asked && reason.trim().length < 3 ? 'Say in a few words why' : decline.isError ? decline.error.message : undefined
+  const submit = () => {
+    setAsked(true)
+    if (reason.trim().length >= 3) decline.mutate()
+  }
+  return (
+    <>
+      <Button size="md" variant="subtle" onClick={() => setOpened(true)}>
+        Decline
+      </Button>
+      <Dialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Decline to sign?"
+        actions={
+          <>
+            <Button variant="default" onClick={() => setOpened(false)}>
+              Go back
+            </Button>
+            <Button color="danger" loading={decline.isPending} onClick={submit}>
+              Decline
+            </Button>
+          </>
+        }
+      >
+        <Textarea
+          label="Why do you decline?"
+          description="Whoever sent this is told your reason."
+          minRows={3}
+          autosize
+          required
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={problem}
+        />
+      </Dialog>
+    </>
+  )
+}

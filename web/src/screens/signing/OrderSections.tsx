@@ -1,0 +1,55 @@
+import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import { Facts } from './Facts.tsx'
+import classes from './signing.module.css'
+
+/** The customer and every service of an order, in words. */
+export function OrderSections({ order }: { order: ReadableOrder }) {
+  return (
+    <>
+      <Section title="Customer">
+        <Facts facts={order.customer} />
+      </Section>
+      {order.sections.map((section) => (
+        <Section key={section.title} title={section.title}>
+          {section.facts.length > 0 && <Facts facts={section.facts} />}
+          <ServiceTable section={section} />
+        </Section>
+      ))}
+    </>
+  )
+}
+
+function ServiceTable({ section }: { section: ReadableOrder['sections'][number] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard
+    <section className={classes.scroller} tabIndex={0} aria-label={`${section.title} in detail`}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {section.columns.map((column) => (
+              <th key={column.label} scope="col" className={column.align === 'right' ? classes.right : undefined}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {section.rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a snapshot never move
+            <tr key={index}>
+              {row.map((cell, place) => (
+                <td
+                  key={section.columns[place]?.label}
+                  className={section.columns[place]?.align === 'right' ? classes.right : undefined}
+                >
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

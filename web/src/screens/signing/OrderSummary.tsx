@@ -1,0 +1,65 @@
+import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { query } from '../../api.ts'
+import { useOrderID } from '../../session/use-order.ts'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { ChargesTable } from './ChargesTable.tsx'
+import { DealerTerms } from './DealerTerms.tsx'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderSections } from './OrderSections.tsx'
+import { SendPanel } from './SendPanel.tsx'
+import { SigningProgress } from './SigningProgress.tsx'
+
+const pollEvery = 2000
+
+/** Sign and Send: what the order holds and costs, the terms, and sending it to the customer. */
+export default function OrderSummary() {
+  const orderID = useOrderID()
+  const order = useQuery({
+    ...query(orderCalls.getOrder, { params: { orderID } }),
+    enabled: orderID > 0,
+    // Messages go out, and signatures are sealed, a moment after the call that asked for it.
+    refetchInterval: ({ state }) => {
+      const envelope = state.data?.envelope
+      const underWay =
+        envelope?.deliveries.some((delivery) => delivery.status === 'waiting') ||
+        (envelope?.status === 'signed' && !envelope.sealed)
+      return underWay
+        ? pollEvery
+        : envelope?.status === 'sent' || envelope?.status === 'viewed'
+          ? 10 * pollEvery
+          : false
+    },
+  })
+  if (orderID === 0) return <Navigate to="/" />
+  if (order.isError)
+    return <FailedState message="The order could not be loaded." onRetry={() => void order.refetch()} />
+  if (!order.data) return <LoadingState label="Loading the order" />
+  const readable = toReadableOrder(order.data)
+  const locked = isLocked(order.data)
+  return (
+    <>
+      <ScreenTitle
+        title="Sign and Send"
+        lead={`${readable.title} ${orderID} · prepared by ${readable.dealer.name} on ${readable.date}`}
+      >
+        <OrderActions order={order.data} />
+      </ScreenTitle>
+      {order.data.envelope && <SigningProgress order={order.data} envelope={order.data.envelope} />}
+      <Section title="What it costs">
+        <ChargesTable order={readable} />
+      </Section>
+      <OrderSections order={readable} />
+      <DealerTerms orderID={orderID} readOnly={locked} />
+      {!isDone(order.data.orderStatus) && <SendPanel order={order.data} />}
+    </>
+  )
+}
+
+const isDone = (status: number) => status > 1

@@ -1,0 +1,27 @@
+import { type SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
+import { formatInstant } from '../../ui/format.ts'
+import classes from './customer.module.css'
+
+/** Thanks, and the sealed copy to keep. */
+export function SignedThanks({ document, guid }: { document: SigningDocument; guid: string }) {
+  const copy = `/api/${signingCalls.getSignedDocument.path.replace('{guid}', guid)}`
+  return (
+    <>
+      <h1>
+        <IconCircleCheck size={28} aria-hidden style={{ verticalAlign: '-4px' }} /> Thank you, it is signed
+      </h1>
+      <p className={classes.lead} aria-live="polite">
+        Signed {formatInstant(document.signedAt)}. {document.sentBy} has your {document.order?.title.toLowerCase()} and
+        goes on from here.
+        {!document.sealed && ' Your signed copy is being made …'}
+      </p>
+      {document.sealed && (
+        <Button component="a" href={copy} download size="md" leftSection={<IconDownload size={20} aria-hidden />}>
+          Download your signed copy (PDF)
+        </Button>
+      )}
+    </>
+  )
+}
