@@ -77,7 +77,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     errorResponseBuilder: () =>
       new AppError('tooMany', { detail: 'Too many requests at once. Wait a minute and try again.' }),
   })
-  await addReference(app)
+  await addReference(app, config.apiSiteUrl)
   await app.register(async (calls) => {
     for (const route of routes) registerRoute(calls, route, parts)
   })
@@ -111,7 +111,8 @@ function policy(issuer: string | undefined): Record<string, string[] | null> {
   }
 }
 
-async function addReference(app: FastifyInstance): Promise<void> {
+/** Describes every call; `/api` shows the description to people, or leads to the site that does. */
+async function addReference(app: FastifyInstance, site: string | undefined): Promise<void> {
   const description =
     'Calls of the portal. Send the ID token as a bearer token; a call that writes takes an Idempotency-Key, an update If-Match.'
   await app.register(swagger, {
@@ -123,7 +124,8 @@ async function addReference(app: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  await app.register(swaggerUi, { routePrefix: '/api' })
+  if (site) app.get('/api', { schema: { hide: true } }, (_request, reply) => reply.redirect(site))
+  else await app.register(swaggerUi, { routePrefix: '/api' })
 }
 
 function addHealth(app: FastifyInstance, { pool }: AppParts): void {

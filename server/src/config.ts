@@ -76,7 +76,6 @@ const table = {
   ),
   logoUrl: optional('LOGO_URL', address('http', 'https'), webAddress, 'Picture shown in place of the name.'),
   esignRoute: setting('ESIGN_ROUTE', 'docusign', routeWord, routeRule, 'First part of the signing pages’ addresses.'),
-  airlineRoute: setting('AIRLINE_ROUTE', 'qantas', routeWord, routeRule, 'Address of the airline partner’s section.'),
   oidcIssuer: optional(
     'OIDC_ISSUER',
     address('http', 'https'),
@@ -89,26 +88,6 @@ const table = {
     word,
     'the client id registered at the provider',
     'Client id of the web application at the OpenID provider.',
-  ),
-  auth0ManagementClientId: optional(
-    'AUTH0_MANAGEMENT_CLIENT_ID',
-    word,
-    'the client id of the machine-to-machine application',
-    'With `OIDC_ISSUER` at Auth0: application that may create users and send password resets.',
-  ),
-  auth0ManagementClientSecret: optional(
-    'AUTH0_MANAGEMENT_CLIENT_SECRET',
-    word,
-    'the secret of that application',
-    'Secret of that application.',
-    true,
-  ),
-  auth0Connection: setting(
-    'AUTH0_CONNECTION',
-    'Username-Password-Authentication',
-    word,
-    'the name of a database connection',
-    'Auth0 connection in which users are created.',
   ),
   smtpUrl: optional(
     'SMTP_URL',
@@ -167,31 +146,11 @@ const table = {
     'Number inventory. Default: a sandbox in the database.',
   ),
   numbersKey: optional('NUMBERS_KEY', word, 'the key of the number inventory', 'Key of the number inventory.', true),
-  amptSuffix: setting(
-    'AMPT_SUFFIX',
-    '.ampt.example.test',
-    z.string().regex(/^\.[a-z0-9-]+(\.[a-z0-9-]+)*$/),
-    'the end of a domain, such as .ampt.example.test',
-    'What an AMPT domain must end with.',
-  ),
-  amptPlanType: setting('AMPT_PLAN_TYPE', 'hosted', word, 'a plan type', 'Plan type that belongs to AMPT domains.'),
-  rentalDealerId: optional(
-    'RENTAL_DEALER_ID',
-    wholeNumber(1, 2147483647),
-    'the id of a dealer, a whole number',
-    'Dealer whose IP orders always belong to existing rental customers.',
-  ),
   apiSiteUrl: optional(
     'API_SITE_URL',
     address('http', 'https'),
     webAddress,
     'Where `/api` leads. Default: the reference page of the calls.',
-  ),
-  adminSiteUrl: optional(
-    'ADMIN_SITE_URL',
-    address('http', 'https'),
-    webAddress,
-    'Another site for administration, linked in the menu.',
   ),
   logLevel: setting(
     'LOG_LEVEL',
@@ -265,9 +224,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 function* crossCheck(config: Config): Generator<string> {
-  if (config.esignRoute && config.esignRoute === config.airlineRoute) {
-    yield `AIRLINE_ROUTE is ${JSON.stringify(config.airlineRoute)}, as is ESIGN_ROUTE: set two different words.`
-  }
   if (config.publicUrl && URL.canParse(config.publicUrl) && new URL(config.publicUrl).pathname !== '/') {
     yield `PUBLIC_URL is ${JSON.stringify(config.publicUrl)}: set an address without a path.`
   }
@@ -275,8 +231,6 @@ function* crossCheck(config: Config): Generator<string> {
     const because = 'SMS_PROVIDER is "twilio"'
     yield* needs(config, because, ['twilioAccountSid', 'twilioAuthToken', 'twilioFrom'])
   }
-  yield* together(config, 'auth0ManagementClientId', 'auth0ManagementClientSecret')
-  if (config.auth0ManagementClientId) yield* needs(config, 'AUTH0_MANAGEMENT_CLIENT_ID is set', ['oidcIssuer'])
   if (config.addressKey) yield* needs(config, 'ADDRESS_KEY is set', ['addressUrl'])
   if (config.billingKey) yield* needs(config, 'BILLING_KEY is set', ['billingUrl'])
   if (config.numbersKey) yield* needs(config, 'NUMBERS_KEY is set', ['numbersUrl'])
@@ -286,9 +240,4 @@ function* needs(config: Config, because: string, keys: readonly (keyof Table)[])
   for (const key of keys) {
     if (config[key] === undefined) yield `${because}, but ${table[key].name} is not set: set ${table[key].expects}.`
   }
-}
-
-function* together(config: Config, first: keyof Table, second: keyof Table): Generator<string> {
-  if (config[first] !== undefined) yield* needs(config, `${table[first].name} is set`, [second])
-  if (config[second] !== undefined) yield* needs(config, `${table[second].name} is set`, [first])
 }

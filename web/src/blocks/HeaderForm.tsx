@@ -39,7 +39,7 @@ export function HeaderForm({ block, order, header, choices, readOnly, focusField
   }, [form, fields, onChange])
   return (
     <Section title={block.header?.label}>
-      <FormGrid>
+      <FormGrid columns={3}>
         {Object.entries(fields).map(([name, field]) =>
           field.kind === 'address' ? (
             <AddressControl

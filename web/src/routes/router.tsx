@@ -25,22 +25,32 @@ export interface ScreenSearch {
   page?: number
   keyword?: string
   sort?: string
+  /** How lists are narrowed and how many rows a page has. */
+  type?: 'business' | 'residential'
+  kind?: 'order' | 'quote'
+  status?: number
+  size?: number
 }
 
 const whole = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined)
 const word = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+const oneOf = <const Word extends string>(value: unknown, words: readonly Word[]) => words.find((known) => known === value)
+const customerTypes = ['business', 'residential'] as const
 
 function readSearch(search: Record<string, unknown>): ScreenSearch {
-  const wanted = search.new === 'business' || search.new === 'residential' ? search.new : undefined
   const found = {
     order: whole(search.order),
     customer: whole(search.customer),
     field: word(search.field),
     row: whole(search.row),
-    new: wanted,
+    new: oneOf(search.new, customerTypes),
     page: whole(search.page),
     keyword: search.keyword === undefined ? undefined : String(search.keyword),
     sort: word(search.sort),
+    type: oneOf(search.type, customerTypes),
+    kind: oneOf(search.kind, ['order', 'quote']),
+    status: search.status === 0 || search.status === '0' ? 0 : whole(search.status),
+    size: whole(search.size),
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }

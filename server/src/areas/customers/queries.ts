@@ -205,8 +205,9 @@ export function selectCustomers(tx: Transaction, filter: CustomerFilter) {
   if (filter.dealerID > 0) query = query.where('dealer_id', '=', filter.dealerID)
   if (filter.isQBR) query = query.where('membership_no', '<>', '')
   if (!filter.includeNonContract) query = query.where('contract_end', '>=', sql<string>`current_date`)
-  for (const word of wordsOf(filter.keyword)) {
-    query = query.where((where) => where.or([where('search', 'like', `%${word}%`), sql<boolean>`${word} <% search`]))
+  const words = wordsOf(filter.keyword)
+  if (words.length > 0) {
+    query = query.where('customer_id', 'in', sql<number>`(select * from app.matching_customers(${words}))`)
   }
   return tx.all(query)
 }

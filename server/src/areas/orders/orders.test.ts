@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getOrder, makeCompleteOrder } from '../../../test/builders.ts'
+import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { canMoveOrder, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptTerms, business, fillBlock, getOrder, makeCompleteOrder, makeCustomer, makeOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 
 let portal: TestPortal
@@ -8,7 +11,184 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-test('smoke', async () => {
-  const order = await makeCompleteOrder(portal)
-  expect(await getOrder(portal, order.orderID)).toMatchObject({ orderStatus: 0 })
+const { createOrder, cancelOrder, resetOrderToEdit, duplicateOrder, getOrderSavedStatus, getMenu, getPaginatedOrders, getOrders } = contract.orders
+const statuses = [0, 1, 2, 3, 4, 5]
+const setStatus = (orderID: number, status: number) => portal.rows('update orders set order_status = $2 where order_id = $1', [orderID, status])
+const menu = async (orderID: number, as = 'dealer') => must(await portal.ask(getOrderSavedStatus, { as, params: { orderID } }))
+
+describe('creating an order', () => {
+  test.each([[{}], [{ customerID: 0 }], [{ customerID: null }]])('ORD-create-needs-customer: with %j is refused', async (body) => {
+    const answer = await portal.call('POST', '/api/Order/CreateOrder', { as: 'dealer', body })
+    expect(answer.problem).toMatchObject({ status: 400, detail: 'no customerID', errors: [{ path: 'customerID', message: 'no customerID' }] })
+  })
+
+  test('ORD-dealer-id-stored, DEF-order-orderGUID: stores the dealer of the customer, whoever creates it, and all zeros for the guid', async () => {
+    const { customerID, ubAccountNo } = await makeCustomer(portal, 'member')
+    const mine = await makeOrder(portal, 'member', { customerID })
+    const theirs = await makeOrder(portal, 'admin', { customerID, dealerID: 1 })
+    expect(mine).toMatchObject({ orderStatus: 0, orderType: 0, isQuote: false, ubAccountNo, orderGUID: '00000000-0000-0000-0000-000000000000', version: 1 })
+    expect(theirs.dealerID).toBe(mine.dealerID)
+  })
+
+  test.each([0, 1, 2, 3, 4])('ORD-type-%i: takes the order type', async (orderType) => {
+    expect((await makeOrder(portal, 'dealer', { orderType })).orderType).toBe(orderType)
+  })
+
+  test('refuses an order type that there is none of', async () => {
+    const answer = await portal.call('POST', '/api/Order/CreateOrder', { as: 'dealer', body: { customerID: 1, orderType: 5 } })
+    expect(answer.problem.errors).toMatchObject([{ path: 'orderType' }])
+  })
+})
+
+describe('loading an order', () => {
+  test('ORD-load-populates, ORD-load-company: brings customer, addresses, company, content and what it refers to', async () => {
+    const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business' })
+    const { orderID } = await makeOrder(portal, 'dealer', { customerID })
+    for (const block of blocks) await fillBlock(portal, block, orderID, 2)
+    const order = await getOrder(portal, orderID, 'dealer')
+    expect(order).toMatchObject({ customer: { customerID, companyDetails: business().companyDetails }, dealerEmail: 'dealer@example.test', envelope: null, termsAccepted: false })
+    for (const block of blocks) expect(order.content[block.name]?.rows).toHaveLength(2)
+    expect(order.plans.length).toBeGreaterThan(0)
+    expect(order.handsets.length).toBeGreaterThan(0)
+  })
+})
+
+describe('cancel and reset follow the table of moves', () => {
+  const moves = statuses.flatMap((from) => [
+    { from, to: 4, call: cancelOrder, name: 'cancel' },
+    { from, to: 0, call: resetOrderToEdit, name: 'reset' },
+  ])
+
+  test.each(moves)('ORD-status-$from: $name', async ({ from, to, call }) => {
+    const { orderID } = await makeOrder(portal)
+    await setStatus(orderID, from)
+    const answer = await portal.ask(call, { as: 'admin', params: { orderID } })
+    const allowed = from === to || canMoveOrder(from, to)
+    if (allowed) expect(must(answer).orderStatus).toBe(to)
+    else expect(answer.problem).toMatchObject({ status: 409, code: 'notEditable', detail: `An order that is ${orderStatusLabel(from)} can not become ${orderStatusLabel(to)}.` })
+    expect((await getOrder(portal, orderID)).orderStatus).toBe(allowed ? to : from)
+  })
+
+  test.each([2, 3])('ORD-edit-signed-admin: status %i is for administrators only', async (status) => {
+    const { orderID } = await makeOrder(portal)
+    await setStatus(orderID, status)
+    for (const call of [cancelOrder, resetOrderToEdit]) {
+      for (const as of ['dealer', 'employee']) expect((await portal.ask(call, { as, params: { orderID } })).status).toBe(403)
+    }
+    expect((await getOrder(portal, orderID)).orderStatus).toBe(status)
+  })
+
+  test('ORD-cancel-needs-order: cancelling no order says so', async () => {
+    expect((await portal.call('PUT', '/api/Order/CancelOrder/0', { as: 'dealer' })).problem.errors).toEqual([{ path: 'orderID', message: 'no orderID' }])
+  })
+})
+
+describe('duplicating', () => {
+  test('ORD-duplicate-validates, ORD-convert-stops: an order that lacks something is not duplicated', async () => {
+    const { orderID, customerID } = await makeOrder(portal)
+    const answer = await portal.ask(duplicateOrder, { as: 'dealer', params: { orderID } })
+    expect(answer.problem).toMatchObject({ status: 400, code: 'requirementsMissing' })
+    expect(answer.problem.errors.map(({ path }) => path)).toContain('SEND-no-products')
+    expect(must(await portal.ask(getOrders, { as: 'dealer', params: { id: customerID } }))).toHaveLength(1)
+  })
+
+  test('ORD-convert-quote: a quote becomes an order, complete or not, and names the quote it came from', async () => {
+    const quote = await makeOrder(portal, 'dealer', { isQuote: true, orderType: 3, existingCustomer: true })
+    const { rows } = await fillBlock(portal, blocks[0] ?? expect.fail('no block'), quote.orderID, 3)
+    const copy = must(await portal.ask(duplicateOrder, { as: 'dealer', params: { orderID: quote.orderID } }))
+    expect(copy).toMatchObject({ isQuote: false, relatedOrder: quote.orderID, orderType: 3, existingCustomer: true, orderStatus: 0, customerID: quote.customerID })
+    expect((await getOrder(portal, copy.orderID)).content[blocks[0]?.name ?? '']?.rows).toHaveLength(rows.length)
+    expect((await getOrder(portal, quote.orderID)).isQuote).toBe(true)
+  })
+
+  test('takes neither signature, link nor confirmed terms along', async () => {
+    const order = await makeCompleteOrder(portal)
+    const copy = must(await portal.ask(duplicateOrder, { as: 'dealer', params: { orderID: order.orderID } }))
+    expect(await getOrder(portal, copy.orderID)).toMatchObject({ signedDate: '', docuSignEnvelopeID: '', termsAccepted: false, envelope: null })
+  })
+})
+
+describe('the menu', () => {
+  const titles = (items: { title: string }[]) => items.map(({ title }) => title)
+  const services = blocks.toSorted((a, b) => a.order - b.order).map(({ label }) => label)
+
+  test('MENU-from-server: has every item before an order is known, unmarked', async () => {
+    const items = must(await portal.ask(getMenu, { as: 'dealer' }))
+    expect(titles(items)).toEqual(['Start', 'Business', 'Auth Rep', 'Residential', ...services, 'Sign and Send'])
+    expect(items.some(({ hasData, missing, invalid }) => hasData || missing || invalid)).toBe(false)
+  })
+
+  test('MENU-section-status, MENU-company-invalid: depends on the customer', async () => {
+    expect(titles(await menu((await makeOrder(portal)).orderID))).toEqual(['Start', 'Residential', ...services, 'Sign and Send'])
+    const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business', companyDetails: null })
+    const items = await menu((await makeOrder(portal, 'dealer', { customerID })).orderID)
+    expect(titles(items)).toEqual(['Start', 'Business', 'Auth Rep', ...services, 'Sign and Send'])
+    expect(items.find(({ title }) => title === 'Business')).toMatchObject({ hasData: false, invalid: true })
+  })
+
+  test.each([1, 2])('MENU-service-steps-hidden: order type %i has no services', async (orderType) => {
+    expect(titles(await menu((await makeOrder(portal, 'dealer', { orderType })).orderID))).toEqual(['Start', 'Residential', 'Sign and Send'])
+  })
+
+  test('MENU-icon-missing: marks what is missing, but not on a quote', async () => {
+    const { customerID } = await makeCustomer(portal, 'dealer', { jobTitle: '' })
+    const marks = await Promise.all(
+      [false, true].map(async (isQuote) => {
+        const items = await menu((await makeOrder(portal, 'dealer', { customerID, isQuote })).orderID)
+        return items.find(({ title }) => title === 'Residential')?.missing
+      }),
+    )
+    expect(marks).toEqual([true, false])
+  })
+
+  test('MENU-after-signing: is short for all but administrators', async () => {
+    const { orderID } = await makeOrder(portal)
+    await setStatus(orderID, 2)
+    for (const as of ['dealer', 'employee']) expect(titles(await menu(orderID, as))).toEqual(['Start', 'Sign and Send'])
+    expect(titles(await menu(orderID, 'admin'))).toContain(services[0])
+  })
+})
+
+describe('lists of orders', () => {
+  const list = async (body: object, as = 'direct') => must(await portal.ask(getPaginatedOrders, { as, body: body as { page?: number } }))
+
+  test('are of the caller only, newest first, by keyword, status and kind, with what they cost', async () => {
+    const { customerID } = await makeCustomer(portal, 'direct', { surname: 'Quokka' })
+    const first = await makeOrder(portal, 'direct', { customerID })
+    await fillBlock(portal, blocks[0] ?? expect.fail('no block'), first.orderID, 2, 'direct')
+    const quote = await makeOrder(portal, 'direct', { customerID, isQuote: true })
+    await setStatus(quote.orderID, 1)
+    const ids = async (body: object) => (await list(body)).items.map(({ orderID }) => orderID)
+    expect(await ids({})).toEqual([quote.orderID, first.orderID])
+    expect(await ids({ keyword: 'QUOKKA' })).toEqual([quote.orderID, first.orderID])
+    expect(await ids({ keyword: String(first.orderID) })).toEqual([first.orderID])
+    expect(await ids({ status: 1 })).toEqual([quote.orderID])
+    expect(await ids({ isQuote: false })).toEqual([first.orderID])
+    expect(await list({ page: 3, pageSize: 1 })).toEqual({ items: [], total: 2, page: 3, pageSize: 1 })
+    const { rows } = { rows: (await getOrder(portal, first.orderID)).content[blocks[0]?.name ?? '']?.rows ?? [] }
+    const monthly = rows.reduce((sum, row) => sum + Math.round(Number(row.monthlyFee) * 100), 0) / 100
+    expect((await list({ isQuote: false })).items[0]).toMatchObject({ customerName: 'Ada Quokka', monthly })
+    expect((await list({}, 'rival')).total).toBe(0)
+    expect(must(await portal.ask(getOrders, { as: 'direct', params: { id: customerID } }))).toHaveLength(2)
+  })
+})
+
+describe('terms', () => {
+  const terms = (orderID: number, body: { id: number; checked: boolean }[]) => portal.ask(contract.terms.acceptTerms, { as: 'dealer', params: { orderID }, body })
+
+  test('TERM-confirm: are confirmed one by one, and one that is opened again counts no more', async () => {
+    const { orderID } = await makeOrder(portal)
+    await acceptTerms(portal, orderID)
+    expect((await getOrder(portal, orderID)).termsAccepted).toBe(true)
+    const all = must(await terms(orderID, [{ id: 2, checked: false }]))
+    expect(all.filter(({ checked }) => !checked).map(({ id }) => id)).toEqual([2])
+    expect((await getOrder(portal, orderID)).termsAccepted).toBe(false)
+  })
+
+  test('that are unknown are refused by their place', async () => {
+    const { orderID } = await makeOrder(portal)
+    const answer = await terms(orderID, [{ id: 2, checked: true }, { id: 999, checked: true }])
+    expect(answer.problem).toMatchObject({ status: 400, errors: [{ path: '1.id' }] })
+    expect((await portal.rows('select from order_terms where order_id = $1', [orderID]))).toEqual([])
+  })
 })

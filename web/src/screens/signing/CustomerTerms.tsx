@@ -1,6 +1,8 @@
 import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
 import { termCalls } from '@dealerline/shared/contract/terms.ts'
 import { Button, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../api.ts'

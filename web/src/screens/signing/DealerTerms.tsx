@@ -1,5 +1,7 @@
 import { type TermCondition, termCalls } from '@dealerline/shared/contract/terms.ts'
 import { Button, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { keyOf, query, send } from '../../api.ts'

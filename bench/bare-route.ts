@@ -1,0 +1,10 @@
+import Fastify from 'fastify'
+
+/** A Fastify that does nothing but answer the same bytes: what any route costs before it does anything. */
+process.once('message', async ({ port, bytes }: { port: number; bytes: string }) => {
+  const app = Fastify()
+  app.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes))
+  await app.listen({ port, host: '127.0.0.1' })
+  process.send?.('ready')
+})
+process.on('disconnect', () => process.exit(0))

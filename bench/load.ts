@@ -1,0 +1,58 @@
+import { Pool } from 'undici'
+
+export interface Rate {
+  perSecond: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+}
+
+export interface Request {
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+/** Runs `once` on each of `connections` at the same time for `seconds`, after a second of warming up. */
+export async function measure(connections: number, seconds: number, once: (connection: number) => Promise<void>): Promise<Rate> {
+  await loop(connections, 1, once)
+  const times = await loop(connections, seconds, once)
+  times.sort((a, b) => a - b)
+  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) }
+}
+
+async function loop(connections: number, seconds: number, once: (connection: number) => Promise<void>): Promise<number[]> {
+  const until = performance.now() + seconds * 1000
+  const times: number[] = []
+  const one = async (connection: number) => {
+    while (performance.now() < until) {
+      const begun = performance.now()
+      await once(connection)
+      times.push(performance.now() - begun)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, (_, connection) => one(connection)))
+  return times
+}
+
+/** A client that keeps its connections and throws where a call does not answer 200. */
+export function makeClient(origin: string, headers: Record<string, string> = {}) {
+  const pool = new Pool(origin, { connections: 16, pipelining: 1 })
+  return {
+    async send(request: Request): Promise<string> {
+      const body = request.body === undefined ? null : JSON.stringify(request.body)
+      const answer = await pool.request({
+        method: request.method,
+        path: request.path,
+        headers: { ...headers, ...(body !== null && { 'content-type': 'application/json' }), ...request.headers },
+        body,
+      })
+      const text = await answer.body.text()
+      if (answer.statusCode !== 200) throw new Error(`${request.method} ${request.path} answered ${answer.statusCode}: ${text.slice(0, 200)}`)
+      return text
+    },
+    close: () => pool.close(),
+  }
+}

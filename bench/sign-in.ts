@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Browser } from '../server/src/identity/test-browser.ts'
+
+/** Signs in over HTTP as a browser would, and answers the ID token. */
+export async function signIn(site: string, email: string, password: string): Promise<string> {
+  const proof = randomBytes(32).toString('base64url')
+  const query = new URLSearchParams({
+    client_id: 'dealerline-web',
+    redirect_uri: `${site}/callback`,
+    response_type: 'code',
+    scope: 'openid email profile',
+    state: 'bench',
+    code_challenge: createHash('sha256').update(proof).digest('base64url'),
+    code_challenge_method: 'S256',
+  })
+  const browser = new Browser()
+  const page = await browser.open(`${site}/identity/auth?${query}`)
+  const back = await browser.open(page.url.href, { email, password })
+  const response = await fetch(`${site}/identity/token`, {
+    method: 'POST',
+    headers: { origin: site },
+    body: new URLSearchParams({
+      client_id: 'dealerline-web',
+      grant_type: 'authorization_code',
+      code: back.url.searchParams.get('code') ?? '',
+      redirect_uri: `${site}/callback`,
+      code_verifier: proof,
+    }),
+  })
+  const { id_token: token } = (await response.json()) as { id_token: string }
+  return token
+}

@@ -1,0 +1,72 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { freePort, Portal } from './portal.ts'
+
+export const password = 'Dealerline-2026!'
+
+interface Shared {
+  portal: Portal
+}
+
+/** Every journey has the portal and opens pages below it. */
+export const test = base.extend<{ baseURL: string }, Shared>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other, and its first argument must be a pattern
+    async ({}, use) => {
+      const portal = new Portal(await freePort())
+      await portal.start()
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+})
+
+export { expect }
+
+/** Signs in as one of the demonstration accounts, from whatever address asks for it. */
+export async function signIn(page: Page, email: string, to = '/'): Promise<void> {
+  await page.goto(to)
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/identity') && !url.pathname.startsWith('/callback'))
+}
+
+/** Fails where axe finds anything against WCAG 2.2 AA on the screen as it is. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`), `axe on ${screen}`).toEqual([])
+}
+
+/** The ID token that the page holds, for calls beside the screens. */
+export function tokenOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user'))
+    return String(JSON.parse(sessionStorage.getItem(key ?? '') ?? '{}').id_token)
+  })
+}
+
+export interface Answer {
+  status: number
+  body: Record<string, unknown>
+}
+
+/** Makes a call as the person who is signed in on the page. */
+export async function callAs(page: Page, baseURL: string, method: string, path: string, body?: unknown): Promise<Answer> {
+  const headers: Record<string, string> = { authorization: `Bearer ${await tokenOf(page)}` }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  const response = await fetch(`${baseURL}/api/${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  return { status: response.status, body: (await response.json().catch(() => ({}))) as Answer['body'] }
+}
+
+/** Tells a sandbox how to behave from now on. */
+export async function behave(baseURL: string, system: string, behaviour: object): Promise<void> {
+  const response = await fetch(`${baseURL}/dev/sandbox/${system}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(behaviour),
+  })
+  expect(response.status).toBe(200)
+}

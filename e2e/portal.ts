@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** A portal of the journeys' own: real processes on a free port, with a data folder that is removed at the end. */
+export class Portal {
+  readonly url: string
+  private readonly folder = mkdtempSync(join(tmpdir(), 'dealerline-journeys-'))
+  private readonly port: number
+  private server: ChildProcess | undefined
+
+  constructor(port: number) {
+    this.port = port
+    this.url = `http://localhost:${port}`
+    // PostgreSQL runs as another account where the journeys run as root, and has to reach the folder.
+    chmodSync(this.folder, 0o755)
+  }
+
+  /** Starts the server and waits until it answers. */
+  async start(): Promise<void> {
+    const environment = { ...process.env, PORT: String(this.port), DATA_DIR: join(this.folder, 'data'), LOG_LEVEL: 'error', RATE_LIMIT: '100000' }
+    const node = join(root, 'node_modules/.bin/node')
+    const server = spawn(node, ['server/src/main.ts'], { cwd: root, env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
+    this.server = server
+    for (let tries = 0; tries < 300; tries += 1) {
+      if (server.exitCode !== null) throw new Error(`The portal ended with code ${server.exitCode}.`)
+      const answer = await fetch(`${this.url}/readyz`).catch(() => undefined)
+      if (answer?.ok) return
+      await pause(200)
+    }
+    throw new Error('The portal did not answer within a minute.')
+  }
+
+  /** Ends the server as a power cut would, without a chance to finish anything. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL')
+  }
+
+  async stop(): Promise<void> {
+    await this.end('SIGTERM')
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const { server } = this
+    this.server = undefined
+    if (!server || server.exitCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('No port is free.')
+  return address.port
+}

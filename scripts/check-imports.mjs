@@ -1,0 +1,27 @@
+// Checks which file imports which, by the rules of .dependency-cruiser.mjs, and says where code belongs that breaks one.
+import { existsSync } from 'node:fs'
+import { cruise } from 'dependency-cruiser'
+import config from '../.dependency-cruiser.mjs'
+
+const folders = ['shared/src', 'server/src', 'server/test', 'server/sample-data', 'web/src', 'e2e', 'bench', 'scripts']
+const { forbidden, options } = config
+const { output } = await cruise(
+  folders.filter((folder) => existsSync(folder)),
+  { ...options, validate: true, ruleSet: { forbidden } },
+)
+const { violations, totalCruised } = output.summary
+if (totalCruised < 100) {
+  console.error(`Only ${totalCruised} files were read: the parser is missing. Run npm install.`)
+  process.exit(1)
+}
+
+const byRule = Map.groupBy(violations, (violation) => violation.rule.name)
+for (const [name, broken] of byRule) {
+  console.error(`\n${name}: ${forbidden.find((rule) => rule.name === name)?.comment}`)
+  const lines = broken.map(({ from, to, cycle }) =>
+    cycle ? `  ${[from, ...cycle.map((step) => step.name)].join(' → ')}` : `  ${from} → ${to}`,
+  )
+  for (const line of new Set(lines)) console.error(line)
+}
+if (violations.length > 0) process.exit(1)
+console.log(`${totalCruised} files import only what they may.`)

@@ -1,0 +1,28 @@
+// Checks the shape of the project: what lies where, what it is called, and what stands in it.
+import { checkBlocks } from './structure/blocks.mjs'
+import { checkLength, checkNames, lengths } from './structure/names.mjs'
+import { checkAreas, checkProviders } from './structure/server.mjs'
+import { checkSettings, writeSettings } from './structure/settings.mjs'
+import { checkSql, checkText } from './structure/text.mjs'
+import { checkScreens } from './structure/web.mjs'
+
+if (process.argv.includes('--write-settings')) {
+  writeSettings()
+  process.exit(0)
+}
+
+const checks = [
+  checkNames,
+  checkLength,
+  checkAreas,
+  checkProviders,
+  checkBlocks,
+  checkScreens,
+  checkSql,
+  checkText,
+  checkSettings,
+]
+const problems = checks.flatMap((check) => [...check()])
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
+console.log(`The structure holds: ${lengths()}.`)

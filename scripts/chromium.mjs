@@ -1,0 +1,56 @@
+// Finds the Chromium that the journeys run in, and installs the system's own where there is none.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { SetupError } from './install.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const places = [
+  '/usr/bin/chromium',
+  '/usr/lib/chromium/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** Some systems have a file of the name that only says how to get the browser, so it is asked for its version. */
+function works(path) {
+  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000, stdio: 'ignore' }).status === 0
+}
+
+function findChromium() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...places].find(works)
+}
+
+function install() {
+  const apt = (...parameters) =>
+    spawnSync('apt-get', parameters, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0
+  console.log('Installing Chromium from the packages of the system …')
+  apt('update', '-qq')
+  return apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation')
+}
+
+/**
+ * The path of a Chromium that starts.
+ * @throws SetupError that says what to install
+ */
+export function ensureChromium() {
+  const named = process.env.CHROMIUM
+  if (named) {
+    if (works(named)) return named
+    throw new SetupError(
+      `CHROMIUM is ${JSON.stringify(named)}, which does not start: set the path of a Chromium or Chrome.`,
+    )
+  }
+  const found = findChromium()
+  if (found) return found
+  const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+  const installed = mayInstall && install() ? findChromium() : undefined
+  if (installed) return installed
+  throw new SetupError(
+    'The journeys need a browser: install Chromium or Google Chrome (on Debian and Ubuntu: sudo apt-get install chromium), or set CHROMIUM to its path.',
+  )
+}

@@ -1,0 +1,96 @@
+// Runs the programs of the project one by one or two at a time, each with its name and its time.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectEnvironment, projectNode, root } from './install.mjs'
+
+const longestStep = 9 * 60_000
+const children = new Set()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal)
+    process.exitCode = 1
+  })
+}
+
+/** No setting of the calling shell reaches the portals that tests start: a DATABASE_URL there may be somebody's own. */
+function environment(more) {
+  const clean = projectEnvironment(more)
+  const settings = readFileSync(join(root, 'server', 'src', 'config.ts'), 'utf8').matchAll(
+    /'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)',/g,
+  )
+  for (const [, name] of settings) delete clean[name]
+  return { ...clean, ...more }
+}
+
+export const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
+
+export function say(name, text) {
+  console.log(`${name.padEnd(10)} ${text}`)
+}
+
+/** A program of the project, or one that a package brings. */
+function toPath(program) {
+  const own = join(root, program)
+  return program.startsWith('-') || existsSync(own) ? program : join(root, 'node_modules', program)
+}
+
+function run([program, ...parameters], more, output) {
+  return new Promise((resolve) => {
+    const child = spawn(projectNode, [toPath(program), ...parameters], {
+      cwd: root,
+      env: environment(more),
+      stdio: ['ignore', output, output],
+      timeout: longestStep,
+      shell: process.platform === 'win32',
+    })
+    children.add(child)
+    const said = []
+    child.stdout?.on('data', (data) => said.push(data))
+    child.stderr?.on('data', (data) => said.push(data))
+    child.once('error', (error) => said.push(Buffer.from(`${error.message}\n`)))
+    child.once('close', (code, signal) => {
+      children.delete(child)
+      if (signal) said.push(Buffer.from(`Ended by ${signal}.\n`))
+      resolve({ passed: code === 0, said: Buffer.concat(said).toString() })
+    })
+  })
+}
+
+/** Runs one program whose output is shown as it comes; true when it succeeds. */
+export async function runTool(name, command, more = {}) {
+  const began = Date.now()
+  console.log(`\n${name} …`)
+  const { passed, said } = await run(command, more, 'inherit')
+  if (said) console.log(said)
+  say(name, `${passed ? 'passed' : 'FAILED'} in ${seconds(began)}`)
+  return passed
+}
+
+async function runStep([name, commands]) {
+  const began = Date.now()
+  const results = []
+  for (const command of commands) results.push(await run(command, {}, 'pipe'))
+  const passed = results.every((result) => result.passed)
+  say(name, `${passed ? 'passed' : 'FAILED'} in ${seconds(began)}`)
+  if (!passed)
+    console.log(
+      results
+        .map((result) => result.said.trimEnd())
+        .filter(Boolean)
+        .join('\n'),
+      '\n',
+    )
+  return [name, passed]
+}
+
+/** Runs steps two at a time, all of them whatever becomes of one; answers each with whether it passed. */
+export async function runTogether(steps) {
+  const waiting = [...steps]
+  const results = []
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) results.push(await runStep(step))
+  }
+  await Promise.all([worker(), worker()])
+  return results
+}

@@ -1,0 +1,57 @@
+import { basename } from 'node:path'
+import { files, isCode, isTest, kebabCase, pascalCase, read, stem } from './files.mjs'
+
+const drawers = /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.|$)/i
+const lists = ['shared/src/contract/index.ts', 'shared/src/blocks/index.ts']
+const longest = 250
+const longestTest = 400
+
+/** Files that may be longer than 250 lines, each with its reason. */
+const long = {
+  'server/src/schema.ts': 'written by a program from the database',
+  'server/src/plugins/calls.ts': 'the whole life of a call, read from top to bottom',
+  'web/src/ui/grid/grid-model.ts': 'the grid’s one state machine; splitting it would spread its invariants',
+  'web/src/ui/grid/RowGrid.tsx': 'one screen part: the grid with its listeners',
+  'web/src/ui/grid/RowGrid.module.css': 'the style of that one part',
+}
+
+const sources = files.filter((path) => isCode(path) && !path.includes('/migrations/'))
+
+export function* checkNames() {
+  for (const path of files) {
+    if (drawers.test(path)) {
+      yield `${path}: a drawer for anything. Name the file by its idea and put it beside what uses it.`
+    }
+  }
+  for (const path of sources.filter((source) => source.includes('/'))) {
+    const name = stem(path)
+    const fits = /\.(tsx|css)$/.test(path)
+      ? kebabCase.test(name) || pascalCase.test(name)
+      : /\.config$|^vite/.test(name) || kebabCase.test(name)
+    if (!fits) yield `${path}: modules are kebab-case.ts, components PascalCase.tsx.`
+    if (basename(path).startsWith('index.') && !lists.includes(path)) {
+      yield `${path}: only the two lists (${lists.join(', ')}) are called index. Import from the file that has it.`
+    }
+  }
+}
+
+export function* checkLength() {
+  for (const path of sources) {
+    const lines = read(path).split('\n').length - 1
+    const limit = isTest(path) ? longestTest : longest
+    if (lines > limit && !long[path]) {
+      yield `${path}: ${lines} lines, more than ${limit}. Split it by idea, or give it a reason in scripts/structure/names.mjs.`
+    }
+  }
+  for (const path of Object.keys(long)) {
+    if (!files.includes(path) || read(path).split('\n').length - 1 <= longest) {
+      yield `scripts/structure/names.mjs: ${path} is gone or short by now; take it off the list of long files.`
+    }
+  }
+}
+
+/** One line about the size of the files, for people. */
+export function lengths() {
+  const counts = sources.map((path) => read(path).split('\n').length - 1).sort((a, b) => a - b)
+  return `${counts.length} files, median ${counts[counts.length >> 1]} lines, ${counts.filter((count) => count > 200).length} over 200`
+}

@@ -1,0 +1,47 @@
+import { contract } from '../../shared/src/contract/index.ts'
+import { below, files, folders, isTest, kebabCase, stem } from './files.mjs'
+
+/** Files beside the ports that are no outside system of their own. */
+const sharedByProviders = /^server\/src\/providers\/[a-z-]+\.ts$|^server\/src\/providers\/[a-z-]+\.test\.ts$/
+
+/** Where the sandbox of a system is called something else, and why. */
+const otherSandbox = { email: 'sink.ts' /* an SMTP server: mail goes out the same way with or without it */ }
+
+export function* checkAreas() {
+  const areas = folders('server/src/areas')
+  for (const area of areas) {
+    const folder = `server/src/areas/${area}`
+    if (!contract[area]) {
+      yield `${folder}: an area is named as in the contract; there is no ${area} in shared/src/contract/index.ts.`
+    }
+    if (!files.includes(`shared/src/contract/${area}.ts`)) {
+      yield `${folder}: its calls belong into shared/src/contract/${area}.ts.`
+    }
+    if (!files.includes(`${folder}/routes.ts`)) yield `${folder}: an area has a routes.ts that ties its calls to verbs.`
+    for (const path of below(folder)) {
+      const rest = path.slice(folder.length + 1)
+      if (rest.includes('/') || !rest.endsWith('.ts') || !kebabCase.test(stem(path))) {
+        yield `${path}: an area holds routes.ts, queries.ts, one file per verb or noun, and *.test.ts; nothing else.`
+      }
+    }
+  }
+  for (const area of Object.keys(contract)) {
+    if (!areas.includes(area))
+      yield `shared/src/contract/${area}.ts: nothing answers it; make server/src/areas/${area}/.`
+  }
+}
+
+export function* checkProviders() {
+  for (const path of below('server/src/providers')) {
+    if (path.split('/').length === 4 && !sharedByProviders.test(path)) yield `${path}: name it in kebab-case.`
+  }
+  for (const system of folders('server/src/providers')) {
+    const folder = `server/src/providers/${system}`
+    const sandbox = otherSandbox[system] ?? 'sandbox.ts'
+    if (!files.includes(`${folder}/port.ts`)) yield `${folder}: a system has a port.ts in the business's words.`
+    if (!files.includes(`${folder}/${sandbox}`))
+      yield `${folder}: a system has a ${sandbox} that behaves, as its default.`
+    const live = below(folder).filter((path) => !isTest(path) && !/(port|sandbox|queries)\.ts$/.test(path))
+    for (const path of live) if (path.split('/').length > 5) yield `${path}: a system's files lie flat in its folder.`
+  }
+}

@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { settings } from '../../server/src/config.ts'
+import { files, isTest, read } from './files.mjs'
+
+const begin = '<!-- settings: made by npm run docs:settings -->'
+const end = '<!-- end of settings -->'
+
+function table() {
+  const rows = settings.map(({ name, default: fallback, help }) => {
+    const shown = fallback === undefined ? '' : `\`${fallback}\``
+    return `| \`${name}\` | ${shown} | ${help.replaceAll('|', '\\|')} |`
+  })
+  return [begin, '| Variable | Default | What it is for |', '|---|---|---|', ...rows, end].join('\n')
+}
+
+function parts() {
+  const text = readFileSync('README.md', 'utf8')
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`README.md needs the lines ${begin} and ${end}.`)
+  return { before: text.slice(0, from), written: text.slice(from, to + end.length), after: text.slice(to + end.length) }
+}
+
+/** Writes the table of the README anew from the settings. */
+export function writeSettings() {
+  const { before, after } = parts()
+  writeFileSync('README.md', `${before}${table()}${after}`)
+}
+
+export function* checkSettings() {
+  if (parts().written !== table()) {
+    yield 'README.md: the table of settings is not that of server/src/config.ts: run npm run docs:settings.'
+  }
+  const readers = files.filter(
+    (path) => /^server\/src\/.*\.ts$/.test(path) && !isTest(path) && !/\/config(-kinds)?\.ts$/.test(path),
+  )
+  const text = readers.map(read).join('\n')
+  for (const [, key, name] of read('server/src/config.ts').matchAll(/^ {2}(\w+): (?:setting|optional)\(\s*'(\w+)'/gm)) {
+    if (!new RegExp(`\\b${key}\\b`).test(text)) {
+      yield `server/src/config.ts: nothing reads ${name} (${key}): wire it or take it out.`
+    }
+  }
+}

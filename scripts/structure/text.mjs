@@ -1,0 +1,51 @@
+import { files, isTest, read } from './files.mjs'
+
+const code = files.filter((path) => /\.(ts|tsx|mjs|css|sql|typ)$/.test(path) && !path.startsWith('scripts/structure/'))
+
+/** Where SQL stands outside queries.ts, and why. */
+const sqlElsewhere = {
+  'server/src/plugins/calls.ts': 'begins and ends the transaction of every call',
+  'server/src/plugins/database.ts': 'opens the connections',
+  'server/src/plugins/jobs.ts': 'grants the queue to the role of the portal',
+  'server/src/app.ts': 'asks whether the database answers, for /readyz',
+}
+
+/** Begins the transaction of a job: belongs to the job, as a call's opening belongs to the call. */
+const opening = /^select app\.begin_job\(\)$/
+const sql =
+  /(['"`])\s*((?:select|insert\s+into|update\s+[a-z_.]+\s+set|delete\s+from|with\s+[a-z_]+\s+as\s*\(|grant|revoke|alter|create\s+(?:table|index|view|function|role)|drop|truncate)\b[^'"`]*)/g
+
+export function* checkSql() {
+  for (const path of code) {
+    if (!/^(server|shared|web)\/src\//.test(path) || isTest(path) || path.endsWith('/queries.ts')) continue
+    if (sqlElsewhere[path] || /\/test-[a-z-]+\.ts$/.test(path)) continue
+    for (const [, , statement] of read(path).matchAll(sql)) {
+      if (opening.test(statement.trim()) || !looksLikeSql(statement)) continue
+      yield `${path}: SQL (${statement.trim().slice(0, 40)} …) stands only in queries.ts and in server/migrations.`
+    }
+  }
+}
+
+/** Word lists such as `select` alone, or "drop" in a class name, are no statements. */
+const looksLikeSql = (statement) => /\s(from|into|set|to|on|as|table|role|app\.)\b|\(/.test(statement)
+
+const forbidden = [
+  [/@ts-(ignore|nocheck|expect-error)/, 'switches the types off: mend the type instead.'],
+  [/eslint-disable|prettier-ignore/, 'is for tools that this project does not have.'],
+  [/biome-ignore(?:-all|-start|-end)? (?![^\n:]+: \S)/, 'a suppression carries its reason: biome-ignore <rule>: why.'],
+  [/biome-ignore[^\n]*: *<explanation>/, 'a suppression carries its reason, not the placeholder.'],
+  [/\bas unknown as\b/, 'a cast through unknown hides a wrong type: read the value with a schema, or type its source.'],
+  [/\b(TODO|FIXME|XXX)\b/, 'leaves work in the code: do it, or write down what is left out in the README.'],
+]
+
+export function* checkText() {
+  for (const path of code) {
+    const text = read(path)
+    for (const [pattern, message] of forbidden) {
+      for (const found of text.matchAll(new RegExp(pattern, 'g'))) {
+        const line = text.slice(0, found.index).split('\n').length
+        yield `${path}:${line}: ${found[0].trim()} ${message}`
+      }
+    }
+  }
+}

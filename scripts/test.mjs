@@ -1,0 +1,86 @@
+// Runs every check of the project: `npm test`, or some of them: `npm test -- --only types,lint`.
+// Needs nothing but Node: what is missing is installed first, and everything then runs on the project's own Node.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled, SetupError } from './install.mjs'
+import { runTogether, runTool, say, seconds } from './run-steps.mjs'
+import { countPlaywright, countVitest } from './test-counts.mjs'
+
+const build = "import { ensureBuilt } from './scripts/install.mjs'; ensureBuilt()"
+
+/** Checks that depend on nothing and on nobody; each is a list of programs of the project and what they are given. */
+const checks = {
+  types: [
+    ['typescript/bin/tsc', '-p', '.'],
+    ['typescript/bin/tsc', '-p', 'web'],
+  ],
+  lint: [['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=50']],
+  imports: [['scripts/check-imports.mjs']],
+  unused: [['knip/bin/knip.js', '--no-config-hints']],
+  structure: [['scripts/check-structure.mjs']],
+  schema: [['scripts/check-schema.mjs']],
+  build: [['--input-type=module', '--eval', build]],
+}
+const names = [...Object.keys(checks), 'tests', 'journeys']
+
+function chosen() {
+  const at = process.argv.indexOf('--only')
+  if (at < 0) return names
+  const wanted = (process.argv[at + 1] ?? '').split(',').filter(Boolean)
+  const unknown = wanted.filter((name) => !names.includes(name))
+  if (wanted.length === 0 || unknown.length > 0) {
+    throw new SetupError(`${unknown.join(', ') || 'Nothing'} is no check: choose from ${names.join(',')}.`)
+  }
+  return wanted.includes('journeys') ? ['build', ...wanted] : wanted
+}
+
+async function main() {
+  const began = Date.now()
+  const wanted = chosen()
+  ensureInstalled()
+  const results = new Map()
+  const counts = []
+  const reports = mkdtempSync(join(tmpdir(), 'dealerline-test-'))
+  try {
+    const cheap = Object.entries(checks).filter(([name]) => wanted.includes(name))
+    for (const [name, passed] of await runTogether(cheap)) results.set(name, passed)
+    if (wanted.includes('tests')) {
+      const report = join(reports, 'vitest.json')
+      const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      results.set('tests', await runTool('tests', ['vitest/vitest.mjs', ...options], { NODE_ENV: 'test' }))
+      counts.push(countVitest(report))
+    }
+    if (wanted.includes('journeys')) await runJourneys(results, counts, join(reports, 'journeys.json'))
+  } finally {
+    rmSync(reports, { recursive: true, force: true })
+  }
+  const failed = [...results].filter(([, passed]) => !passed).map(([name]) => name)
+  console.log(`\n${failed.length === 0 ? 'Everything passed' : `Failed: ${failed.join(', ')}`} in ${seconds(began)}.`)
+  const sum = (part) => counts.reduce((total, count) => total + count[part], 0)
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+  process.exitCode = failed.length > 0 || sum('failed') > 0 ? 1 : 0
+}
+
+/** The slowest step, so it waits for the others: with a failing test, or without the web app, it would say nothing new. */
+async function runJourneys(results, counts, report) {
+  const before = ['build', 'tests'].filter((name) => results.get(name) === false)
+  if (before.length > 0) {
+    say('journeys', `not run, because ${before.join(' and ')} failed`)
+    results.set('journeys', false)
+    return
+  }
+  const environment = { CHROMIUM: ensureChromium(), JOURNEYS_REPORT: report }
+  const command = ['@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts']
+  results.set('journeys', await runTool('journeys', command, environment))
+  counts.push(countPlaywright(report))
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}

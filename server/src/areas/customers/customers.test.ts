@@ -1,0 +1,237 @@
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { business, goodAbn, homeAddress, makeCustomer, must, residential } from '../../../test/builders.ts'
+import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterAll(() => portal.stop())
+
+const { addCustomerToUB, getCustomer, updateCustomer, retrieveDealerCustomers } = contract.customers
+const get = async (id: number, as = 'dealer') => must(await portal.ask(getCustomer, { as, params: { id } }))
+const find = async (body: Parameters<typeof listAs>[1], as = 'dealer') => must(await listAs(as, body))
+const listAs = (as: string, body: { keyword?: string; customerType?: 'both' | 'residential' | 'business'; page?: number; pageSize?: number; isQBR?: boolean; includeNonContract?: boolean; sortBy?: 'name' | 'dateAdded'; descending?: boolean; dealerID?: number }) =>
+  portal.ask(retrieveDealerCustomers, { as, body })
+
+describe('a customer', () => {
+  test('residential, is read back as it was given, with its account number of billing', async () => {
+    const given = residential({ dob: '1980-05-17', phone: '02 9876 5432', customerAuthentication: { ID: 1, type: 'Licence', number: '12345' } })
+    const { customerID, ubAccountNo } = must(await portal.ask(addCustomerToUB, { as: 'dealer', body: given }))
+    expect(ubAccountNo).toMatch(/^7\d{7}$/)
+    const { addressDetails, ...fields } = given
+    expect(await get(customerID)).toMatchObject({ ...fields, customerID, ubAccountNo, version: 1, companyID: 0, companyDetails: null, addressDetails: [homeAddress] })
+    const [billed] = await portal.rows('select customer from outside.billing_customer where ub_account_no = $1', [ubAccountNo])
+    expect(billed?.customer).toMatchObject({ type: 'residential', name: 'Ada Nguyen', email: given.email, address: homeAddress.formattedAddress })
+    expect(addressDetails).toHaveLength(1)
+  })
+
+  test('DEF-customer-referralDate: was referred today unless a day is given', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    expect((await get((await makeCustomer(portal)).customerID)).referralDate).toBe(today)
+    expect((await get((await makeCustomer(portal, 'dealer', { referralDate: '2024-02-29' })).customerID)).referralDate).toBe('2024-02-29')
+  })
+
+  test('DEF-company-industry, DEF-company-subIndustry: business, has its company with it', async () => {
+    const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business' })
+    const { companyDetails, companyID, custType } = await get(customerID)
+    expect([custType, companyID]).toEqual(['business', companyDetails?.companyID])
+    expect(companyDetails).toMatchObject({ abn: goodAbn, companyName: 'Kestrel Pty Ltd', industry: 'Q', subIndustry: 'QA' })
+  })
+
+  test('COMP-non-residential-only: residential, takes no company', async () => {
+    const { customerID } = must(await portal.ask(addCustomerToUB, { as: 'dealer', body: { ...business(), custType: 'residential' } }))
+    expect(await get(customerID)).toMatchObject({ companyID: 0, companyDetails: null })
+  })
+
+  test.each([
+    [{ abn: '51 824 753 557', companyName: 'X' }, [{ path: 'companyDetails.abn', message: 'ABN invalid' }]],
+    [{ abn: goodAbn, companyName: '' }, [{ path: 'companyDetails.companyName', message: 'Company name can not be empty' }]],
+  ])('SEND-abn: of a company like %j is refused when it is created and when it is changed', async (companyDetails, errors) => {
+    const body = business({ companyDetails })
+    const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business' })
+    const changed = await portal.ask(updateCustomer, { as: 'dealer', params: { customerId: customerID, orderId: 0 }, body })
+    for (const answer of [await portal.ask(addCustomerToUB, { as: 'dealer', body }), changed]) {
+      expect(answer.problem).toMatchObject({ status: 400, errors })
+    }
+  })
+
+  test.each([
+    ['mobile', '02 9876 5432', 'The Mobile is not a valid mobile.'],
+    ['phone', '0412 345 678', 'The Phone is not a valid phone number.'],
+    ['email', 'ada@', 'Email must be valid'],
+    ['dob', '2015-01-01', 'The Date of birth is not a valid birthdate.'],
+    ['dob', '1980-02-30', 'Invalid Date of birth'],
+    ['salutation', 'Sir', 'Salutation must choose an option'],
+    ['firstName', 'x'.repeat(101), 'First name can only have 100 letters'],
+  ])('VAL-display: with %s %j is refused with the message of its rule', async (path, value, message) => {
+    const answer = await portal.ask(addCustomerToUB, { as: 'dealer', body: residential({ [path]: value }) })
+    expect(answer.problem.errors).toEqual([{ path, message }])
+  })
+
+  test('changes from residential to business and gets a company then', async () => {
+    const { customerID } = await makeCustomer(portal)
+    const save = (body: ReturnType<typeof business>) =>
+      portal.ask(updateCustomer, { as: 'dealer', params: { customerId: customerID, orderId: 0 }, body })
+    const changed = must(await save(business()))
+    expect(changed).toMatchObject({ custType: 'business', version: 2, companyDetails: { abn: goodAbn } })
+    const again = must(await save(business({ companyDetails: { abn: goodAbn, companyName: 'Renamed Pty Ltd' } })))
+    expect(again).toMatchObject({ companyID: changed.companyID, companyDetails: { companyName: 'Renamed Pty Ltd' } })
+    expect((await find({ keyword: 'renamed' })).items.map((item) => item.customerID)).toEqual([customerID])
+  })
+})
+
+describe('addresses of a customer', () => {
+  const { addAddressToCustomer, getAllCustomerAddress } = contract.address
+  const second = { streetAddress: '2 Bay Road', suburb: 'Perth', state: 'WA', postCode: '6000' }
+
+  test('are each kept once, and an address without its one line gets it', async () => {
+    const { customerID } = await makeCustomer(portal, 'dealer', { addressDetails: [homeAddress, homeAddress, second, second, {}] })
+    const { addressDetails, addressID } = await get(customerID)
+    expect(addressDetails.map(({ formattedAddress }) => formattedAddress)).toEqual([homeAddress.formattedAddress, '2 Bay Road Perth WA 6000'])
+    expect(addressID).toBe(addressDetails[0]?.addressID)
+  })
+
+  test('are added one by one; one that is known is answered as it is, and an empty one is refused', async () => {
+    const { customerID } = await makeCustomer(portal)
+    const add = (body: object) => portal.ask(addAddressToCustomer, { as: 'dealer', params: { customerID }, body })
+    const added = must(await add(second))
+    expect(must(await add(second))).toEqual(added)
+    expect(must(await portal.ask(getAllCustomerAddress, { as: 'dealer', params: { customerID } })).map((one) => one.addressID)).toContain(added.addressID)
+    expect((await add({})).problem).toMatchObject({ status: 400, errors: [{ path: 'streetAddress' }] })
+    expect((await add({ ...second, postCode: '60' })).problem.errors).toEqual([{ path: 'postCode', message: 'Postcode must be numeric' }])
+  })
+
+  test('keep their ids when the customer changes, as rows refer to them; the first given is the customer’s own', async () => {
+    const { customerID } = await makeCustomer(portal)
+    const [first] = (await get(customerID)).addressDetails
+    const body = residential({ addressDetails: [second, homeAddress] })
+    const { addressDetails, addressID } = must(await portal.ask(updateCustomer, { as: 'dealer', params: { customerId: customerID, orderId: 0 }, body }))
+    expect(addressDetails.map(({ suburb }) => suburb)).toEqual(['Perth', 'Sydney'])
+    expect([addressDetails[1]?.addressID, addressID]).toEqual([first?.addressID, addressDetails[0]?.addressID])
+  })
+
+  test('ADDR-no-po-box, DEF-address-country: are found as somebody types, never a post office box', async () => {
+    const search = (body: object) => portal.ask(contract.address.validateAddress, { as: 'dealer', body: body as { formatted_address: string } })
+    const { results } = must(await search({ formatted_address: 'george street' }))
+    expect(results.length).toBeGreaterThan(0)
+    expect(results.some(({ formatted_address }) => /\bP\.?O\.? box/i.test(formatted_address))).toBe(false)
+    expect(must(await search({ formatted_address: 'zzzzzz qqqqqq' })).results).toEqual([])
+    expect((await search({ formatted_address: 'abcd' })).problem.errors).toMatchObject([{ path: 'formatted_address' }])
+    expect((await search({ formatted_address: 'george street', country: 'NZ' })).status).toBe(400)
+  })
+
+  test('can not be searched while the service is down: 503 in words', async () => {
+    await portal.behave('address', { mode: 'down', remaining: 1 })
+    const answer = await portal.ask(contract.address.validateAddress, { as: 'dealer', body: { formatted_address: 'george street' } })
+    expect(answer.problem).toMatchObject({ status: 503, code: 'outsideUnavailable', detail: expect.stringContaining('not available') })
+  })
+})
+
+describe('billing', () => {
+  test('that is down: the customer is kept without an account number, and gets it as soon as billing is back', async () => {
+    await portal.behave('billing', { mode: 'down', remaining: 2 })
+    const { customerID, ubAccountNo } = must(await portal.ask(addCustomerToUB, { as: 'dealer', body: residential({ surname: 'Waiting' }) }))
+    expect(ubAccountNo).toBe('')
+    const billed = await until(async () => {
+      const { ubAccountNo: found } = await get(customerID)
+      return found !== '' && found
+    }, 'billing answers')
+    expect(await portal.rows("select from outside.billing_customer where customer ->> 'name' = 'Ada Waiting'")).toHaveLength(1)
+    expect((await find({ keyword: billed })).items.map((item) => item.customerID)).toEqual([customerID])
+  })
+
+  test('that answers twice makes one account', async () => {
+    await portal.behave('billing', { mode: 'repeat', remaining: 1 })
+    must(await portal.ask(addCustomerToUB, { as: 'dealer', body: residential({ surname: 'Repeated' }) }))
+    expect(await portal.rows("select from outside.billing_customer where customer ->> 'name' = 'Ada Repeated'")).toHaveLength(1)
+  })
+})
+
+describe('the list of customers', () => {
+  const names = ['Warrawong Bakery', 'Wollongong Bakery', 'Harbourside Dental', 'Zephyr Winds']
+  beforeAll(async () => {
+    for (const companyName of names) {
+      await makeCustomer(portal, 'direct', { custType: 'business', companyDetails: { abn: goodAbn, companyName }, membershipNo: companyName.startsWith('Z') ? 'QF1' : '' })
+    }
+    await makeCustomer(portal, 'direct', { surname: 'Zimmer', contract_end: '2099-12-31' })
+  })
+  const found = async (body: Parameters<typeof listAs>[1]) => (await find({ sortBy: 'name', descending: false, ...body }, 'direct')).items.map(({ name }) => name)
+
+  test.each([
+    ['bakery', ['Warrawong Bakery', 'Wollongong Bakery']],
+    ['HARBOUR dent', ['Harbourside Dental']],
+    ['harborside dentl', ['Harbourside Dental']],
+    ['wolongong', ['Wollongong Bakery']],
+    ['zimmer', ['Ada Zimmer']],
+    ['0412345678', ['Ada Zimmer', ...names].toSorted()],
+    ['51824753556', names.toSorted()],
+    ['nothing like it', []],
+    ['%', ['Ada Zimmer', ...names].toSorted()],
+  ])('finds %j, spelling mistakes forgiven', async (keyword, expected) => {
+    expect(await found({ keyword })).toEqual(expected)
+  })
+
+  test('DEF-customers-customerType: filters by type, membership and contract, and has both types unless asked', async () => {
+    expect(await found({})).toHaveLength(5)
+    expect(await found({ customerType: 'residential' })).toEqual(['Ada Zimmer'])
+    expect(await found({ isQBR: true })).toEqual(['Zephyr Winds'])
+    expect(await found({ includeNonContract: false })).toEqual(['Ada Zimmer'])
+  })
+
+  test('pages with the count of all, past the end too, and never shows one twice', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => find({ page, pageSize: 2 }, 'direct')))
+    expect(pages.map(({ items, total, page, pageSize }) => [items.length, total, page, pageSize])).toEqual([
+      [2, 5, 1, 2],
+      [2, 5, 2, 2],
+      [1, 5, 3, 2],
+      [0, 5, 4, 2],
+    ])
+    expect(new Set(pages.flatMap(({ items }) => items.map(({ customerID }) => customerID))).size).toBe(5)
+    expect((await listAs('direct', { pageSize: 201 })).status).toBe(400)
+  })
+
+  test('holds those of other dealers for employees and administrators only', async () => {
+    expect((await find({ keyword: 'harbourside' }, 'rival')).total).toBe(0)
+    for (const as of ['employee', 'admin']) expect((await find({ keyword: 'harbourside' }, as)).total).toBe(1)
+  })
+})
+
+describe('an ABN', () => {
+  const look = (abn: string, as = 'dealer') => portal.ask(contract.company.validateAbn, { as, params: { abn } })
+
+  test('is found in the register with name, entity type, ACN and date', async () => {
+    expect(must(await look('75 104 999 662'))).toEqual({
+      abn_status: true,
+      result_count: 1,
+      results: [expect.objectContaining({ entity_name: 'NOVAK PLUMBING & GAS PTY LTD', entity_type_code: 'PRV', abn: '75104999662', acn: '104999662', abn_status_from_date: '1999-01-01' })],
+    })
+  })
+
+  test('COMP-abn-status-false: has status false where the register knows nothing of it', async () => {
+    expect(must(await look('53 004 085 616'))).toEqual({ abn_status: false, result_count: 0, results: [] })
+  })
+
+  test.each([
+    ['75 104 999 663', 'ABN invalid'],
+    ['abc', 'ABN invalid'],
+    [' ', 'No ABN Provided'],
+  ])('ERR-abn-empty-result: %j is refused before anybody is asked', async (abn, message) => {
+    await portal.behave('abn', { mode: 'down' })
+    expect((await look(abn)).problem).toMatchObject({ status: 400, errors: [{ path: 'abn', message }] })
+    await portal.behave('abn', { mode: 'ok' })
+  })
+
+  test('ERR-abn-409: of a customer of the dealer is 409; another dealer learns nothing of it', async () => {
+    const abn = '75104999662'
+    await makeCustomer(portal, 'rival', { custType: 'business', companyDetails: { abn: '75 104 999 662', companyName: 'Novak' } })
+    expect((await look(abn, 'rival')).problem).toMatchObject({ status: 409, detail: 'Company Error: ABN is for an existing customer!' })
+    expect((await look(abn, 'member')).status).toBe(200)
+  })
+
+  test('can not be looked up while the register is down: 503 in words', async () => {
+    await portal.behave('abn', { mode: 'down', remaining: 1 })
+    expect((await look('37117345436')).problem).toMatchObject({ status: 503, code: 'outsideUnavailable' })
+  })
+})

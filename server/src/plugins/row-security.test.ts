@@ -1,0 +1,135 @@
+import { contract } from '@dealerline/shared/contract/index.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getOrder, makeCompleteOrder, makeCustomer, makeOrder, must, residential } from '../../test/builders.ts'
+import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts'
+import { linkOf, sendAndWait } from '../../test/signing.ts'
+
+const guarded = ['dealers', 'companies', 'customers', 'addresses', 'orders', 'order_headers', 'order_lines', 'order_terms', 'envelopes', 'deliveries']
+const people = ['dealer', 'member', 'rival', 'direct'] as const
+
+let portal: TestPortal
+let client: pg.PoolClient
+const orders = new Map<string, number>()
+
+beforeAll(async () => {
+  portal = await makeTestPortal()
+  for (const as of people) orders.set(as, (await makeCompleteOrder(portal, as)).orderID)
+  await sendAndWait(portal, orders.get('dealer') ?? 0)
+  client = await portal.pool.connect()
+})
+afterAll(async () => {
+  client.release()
+  await portal.stop()
+})
+
+/** The orders that exist after `opening`, in a connection of the portal's own. */
+async function ordersAfter(opening: string, values: unknown[] = []): Promise<string[]> {
+  await client.query('begin')
+  await client.query(opening, values)
+  const { rows } = await client.query('select order_id from orders order by order_id')
+  await client.query('rollback')
+  const ids = new Set(rows.map((row) => row.order_id))
+  return people.filter((as) => ids.has(orders.get(as)))
+}
+
+const asPerson = (as: string) => ordersAfter('select app.begin_call($1, $2)', [addressOf(as), ''])
+
+describe('row-level security', () => {
+  test('is on for every table that holds a dealer, and binds the portal', async () => {
+    const tables = await portal.rows(
+      `select c.relname, c.relrowsecurity from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('dealer_id', 'order_id')
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not a.attisdropped group by 1, 2 order by 1`,
+    )
+    expect(tables).toEqual(guarded.toSorted().map((relname) => ({ relname, relrowsecurity: true })))
+    expect((await client.query('select current_user as who')).rows).toEqual([{ who: 'dealerline_app' }])
+  })
+
+  test.each(guarded)('without a caller nothing in %s exists, and nothing can be written', async (table) => {
+    expect((await client.query(`select * from ${table}`)).rows).toEqual([])
+    const changed = await client.query(`delete from ${table}`).catch((error: Error) => error)
+    expect(changed instanceof Error ? changed.message : changed.rowCount).toBe(changed instanceof Error ? `permission denied for table ${table}` : 0)
+  })
+
+  test.each([
+    ['dealer', ['dealer', 'member']],
+    ['member', ['member']],
+    ['rival', ['rival']],
+    ['direct', ['direct']],
+    ['employee', [...people]],
+    ['admin', [...people]],
+    ['applicant', []],
+    ['stranger', []],
+  ])('%s sees the orders of %j', async (as, seen) => {
+    expect(await asPerson(as)).toEqual(seen)
+  })
+
+  test('a person whose level was taken away sees nothing, a manager of a group too', async () => {
+    await portal.rows("update dealers set auth_level = 'interested' where dealer_email = 'dealer@example.test'")
+    expect(await asPerson('dealer')).toEqual([])
+    await portal.rows("update dealers set auth_level = 'Dealer' where dealer_email = 'dealer@example.test'")
+  })
+
+  test('a link sees its own order, and nothing of customers or content', async () => {
+    const guid = await linkOf(portal, orders.get('dealer') ?? 0)
+    expect(await ordersAfter('select app.begin_link_call($1, $2)', [guid, ''])).toEqual(['dealer'])
+    expect(await ordersAfter('select app.begin_link_call($1, $2)', ['6f1f7c1e-0000-4000-8000-000000000000', ''])).toEqual([])
+    for (const table of ['dealers', 'companies', 'customers', 'addresses', 'order_headers', 'order_lines']) {
+      await client.query('begin')
+      await client.query('select app.begin_link_call($1, $2)', [guid, ''])
+      expect((await client.query(`select * from ${table}`)).rows, table).toEqual([])
+      await client.query('rollback')
+    }
+  })
+
+  test('what one call may see does not last into the next on the same connection', async () => {
+    expect(await asPerson('admin')).toHaveLength(people.length)
+    expect((await client.query('select * from orders')).rows).toEqual([])
+    expect(await asPerson('member')).toEqual(['member'])
+  })
+
+  test.each(['audit_log', 'idempotency_keys'])('nobody reads or changes %s, the portal only adds to it', async (table) => {
+    for (const verb of ['select * from', 'delete from']) {
+      await expect(client.query(`${verb} ${table}`)).rejects.toThrow(`permission denied for table ${table}`)
+    }
+  })
+
+  test('a row can not be given to another dealer', async () => {
+    await client.query('begin')
+    await client.query('select app.begin_call($1, $2)', ['dealer@example.test', ''])
+    const foreign = "insert into companies (dealer_id, details) select dealer_id, '{}' from generate_series(1004, 1004) as d (dealer_id)"
+    await expect(client.query(foreign)).rejects.toThrow('row-level security')
+    await client.query('rollback')
+  })
+})
+
+describe('what is written', () => {
+  test('says who did it, for whom, and in which request', async () => {
+    const [before] = await portal.rows<{ id: string }>('select coalesce(max(audit_id), 0) as id from audit_log')
+    const answer = await portal.ask(contract.customers.addCustomerToUB, { as: 'dealer', body: residential() })
+    const audited = await portal.rows(
+      `select actor, actor_id = d.dealer_id as is_actor, subject_id = d.dealer_id as is_subject, entity_type, entity_id, action, request_id
+       from audit_log, dealers d where audit_id > $1 and d.dealer_email = actor`,
+      [before?.id],
+    )
+    const entityID = String(must(answer).customerID)
+    const request = answer.headers['x-request-id']
+    expect(audited).toEqual([{ actor: 'dealer@example.test', is_actor: true, is_subject: true, entity_type: 'customer', entity_id: entityID, action: 'created', request_id: request }])
+  })
+
+  test('by an employee for a dealer belongs to that dealer, and the audit names the employee', async () => {
+    const { customerID } = await makeCustomer(portal, 'rival')
+    const order = await makeOrder(portal, 'employee', { customerID })
+    const rival = await getOrder(portal, orders.get('rival') ?? 0)
+    expect(order.dealerID).toBe(rival.dealerID)
+    const [entry] = await portal.rows("select actor from audit_log where entity_type = 'order' and entity_id = $1", [String(order.orderID)])
+    expect(entry).toEqual({ actor: 'employee@example.test' })
+  })
+
+  test('a call that fails leaves no audit', async () => {
+    const count = async () => (await portal.rows('select count(*) as n from audit_log'))[0]?.n
+    const before = await count()
+    await portal.ask(contract.orders.createOrder, { as: 'dealer', body: { customerID: 999_999 } })
+    expect(await count()).toBe(before)
+  })
+})

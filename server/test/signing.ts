@@ -1,0 +1,79 @@
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { getOrder, must } from './builders.ts'
+import { type TestPortal, until } from './portal.ts'
+
+export const recipient = { to: 'ada@customer.test', toName: 'Ada Nguyen' }
+export const mobileRecipient = { to: '0412 345 678', toName: 'Ada Nguyen' }
+
+/** A dot, as a signature pad draws it. */
+export const drawnSignature =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+export function sendMail(portal: TestPortal, orderID: number, as = 'dealer', isReporting = 'false') {
+  return portal.ask(contract.signing.sendRequest, { as, params: { isReporting }, body: { orderID, ...recipient } })
+}
+
+export function sendText(portal: TestPortal, orderID: number, as = 'dealer') {
+  return portal.ask(contract.signing.sendSms, { as, body: { orderID, ...mobileRecipient } })
+}
+
+/** The newest link of an order, whether it has gone out or not. */
+export async function linkOf(portal: TestPortal, orderID: number): Promise<string> {
+  const [envelope] = await portal.rows<{ guid: string }>(
+    'select guid from envelopes where order_id = $1 order by created_at desc limit 1',
+    [orderID],
+  )
+  if (!envelope) throw new Error(`Order ${orderID} has no link.`)
+  return envelope.guid
+}
+
+/** Sends by e-mail and waits until the message has gone out. */
+export async function sendAndWait(portal: TestPortal, orderID: number, isReporting = 'false'): Promise<string> {
+  must(await sendMail(portal, orderID, 'dealer', isReporting))
+  await untilSent(portal, orderID)
+  return linkOf(portal, orderID)
+}
+
+export function untilSent(portal: TestPortal, orderID: number) {
+  return until(async () => {
+    const order = await getOrder(portal, orderID)
+    return (order.envelope?.deliveries.every(({ status }) => status === 'sent') ?? false) && order
+  }, `order ${orderID} is sent`)
+}
+
+export function untilProblem(portal: TestPortal, orderID: number) {
+  return until(async () => {
+    const { envelope } = await getOrder(portal, orderID)
+    return envelope?.deliveries.find(({ problem }) => problem !== '')
+  }, `order ${orderID} has a problem`)
+}
+
+export function openLink(portal: TestPortal, guid: string) {
+  return portal.ask(contract.signing.getSigningDocument, { params: { guid } })
+}
+
+/** Confirms on the link every term that asks for it. */
+export async function confirmOnLink(portal: TestPortal, guid: string): Promise<void> {
+  const { terms } = must(await openLink(portal, guid))
+  const body = terms.filter((term) => term.needsConfirm).map(({ id }) => ({ id, checked: true }))
+  must(await portal.ask(contract.terms.updateTermConditionsOnOrder, { params: { orderGUID: guid }, body }))
+}
+
+export function sign(portal: TestPortal, guid: string, kind: 'drawn' | 'typed' = 'typed', headers: Record<string, string> = {}) {
+  const signature = kind === 'drawn' ? drawnSignature : 'Ada Nguyen'
+  return portal.ask(contract.signing.addSignature, { body: { guid, name: 'Ada Nguyen', kind, signature }, headers })
+}
+
+export function untilSealed(portal: TestPortal, orderID: number) {
+  return until(async () => {
+    const order = await getOrder(portal, orderID)
+    return order.envelope?.sealed === true && order
+  }, `order ${orderID} is sealed`)
+}
+
+export function mailsTo(portal: TestPortal, address: string, about: string) {
+  return portal.rows<{ subject: string; html: string; plain: string; deliveries: number }>(
+    `select subject, html, plain, deliveries from outside.mail where array_to_string(recipients, ' ') like '%' || $1 || '%' and plain like $2 order by id`,
+    [address, `%${about}%`],
+  )
+}

@@ -1,0 +1,96 @@
+import { monthsOld } from '@dealerline/shared/rules/company.ts'
+import { Button, Loader } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatDate } from '../../ui/format.ts'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import classes from './customers.module.css'
+import { entityTypeName } from './entity-types.ts'
+import type { AbnAnswer } from './use-abn-lookup.ts'
+
+interface Props {
+  answer: AbnAnswer
+  abn: string
+  onAgain: () => void
+}
+
+/** What the register says about the ABN above it, and what to do where it says nothing. */
+export function AbnAnswerPanel({ answer, abn, onAgain }: Props) {
+  const tone = answer.kind === 'found' && answer.active ? 'good' : answer.kind === 'idle' || answer.kind === 'looking' ? undefined : 'warn'
+  return (
+    <div className={classes.answer} data-tone={tone} data-empty={answer.kind === 'idle' || undefined} role="status">
+      {words(answer, abn, onAgain)}
+    </div>
+  )
+}
+
+function words(answer: AbnAnswer, abn: string, onAgain: () => void): ReactNode {
+  switch (answer.kind) {
+    case 'idle':
+      return null
+    case 'looking':
+      return (
+        <>
+          <Loader size={16} aria-hidden /> Asking the register…
+        </>
+      )
+    case 'found':
+      return answer.active ? <Active answer={answer} /> : <Cancelled since={answer.entry.abn_status_from_date} />
+    case 'taken':
+      return (
+        <Problem title={answer.message}>
+          <AppLink href={`/Customers?keyword=${encodeURIComponent(abn.replace(/\s/g, ''))}`}>Find that customer</AppLink>
+        </Problem>
+      )
+    case 'unknown':
+      return <Problem title={answer.message}>The register has no entry for this ABN. Check it, or type the details by hand.</Problem>
+    case 'down':
+      return (
+        <Problem title={answer.message}>
+          The register does not answer. Type the details by hand, or{' '}
+          <Button size="compact-sm" variant="subtle" onClick={onAgain}>
+            ask again
+          </Button>
+        </Problem>
+      )
+    case 'refused':
+      return <Problem title={answer.message} />
+  }
+}
+
+function Active({ answer: { entry } }: { answer: Extract<AbnAnswer, { kind: 'found' }> }) {
+  const months = monthsOld(entry.abn_status_from_date, new Date().toISOString().slice(0, 10))
+  const type = entityTypeName(entry.entity_type_code) || entry.entity_type_code
+  return (
+    <>
+      <IconCircleCheck size={18} aria-hidden />
+      <span>
+        <strong>{entry.entity_name}</strong>
+        <br />
+        {type} · active since {formatDate(entry.abn_status_from_date)} ({writeAge(months)})
+      </span>
+    </>
+  )
+}
+
+function Cancelled({ since }: { since: string }) {
+  return <Problem title="This ABN is cancelled">It has been since {formatDate(since)}. Ask the customer for their present one before you go on.</Problem>
+}
+
+function Problem({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <>
+      <IconAlertTriangle size={18} aria-hidden />
+      <span>
+        <strong>{title}</strong>
+        {children && <br />}
+        {children}
+      </span>
+    </>
+  )
+}
+
+function writeAge(months: number): string {
+  if (months < 24) return months === 1 ? '1 month' : `${months} months`
+  return `${Math.floor(months / 12)} years`
+}

@@ -1,0 +1,98 @@
+import { addressFields, states } from '@dealerline/shared/contract/address.ts'
+import { Button } from '@mantine/core'
+import { IconArrowUp, IconMapPin, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type FieldValues, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { AddressSearch } from '../../blocks/AddressSearch.tsx'
+import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
+import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { Pill } from '../../ui/shell/Pill.tsx'
+import { blankAddress, type EditedAddress, writeAddress } from './customer-values.ts'
+import classes from './customers.module.css'
+
+type Form = UseFormReturn<FieldValues, unknown, FieldValues>
+
+const stateOptions = states.map((state) => ({ value: state, label: state }))
+const name = 'addressDetails'
+
+/** The customer's addresses, the main one first; found by search or typed by hand. */
+export function AddressFieldset({ form }: { form: Form }) {
+  const { control } = form
+  const { fields, append, move, remove } = useFieldArray({ control, name })
+  const watched: unknown = useWatch({ control, name })
+  const addresses = Array.isArray(watched) ? (watched as EditedAddress[]) : []
+  const [problem, setProblem] = useState<string>()
+  const add = (address: EditedAddress) => {
+    const isKnown = addresses.some((known) => writeAddress(known) === address.formattedAddress)
+    setProblem(isKnown ? 'That address is in the list already' : undefined)
+    if (!isKnown) append(address, { shouldFocus: false })
+  }
+  return (
+    <Section title="Addresses">
+      {fields.length > 0 && (
+        <ol className={classes.addresses}>
+          {fields.map((field, position) => {
+            const address = addresses[position] ?? blankAddress
+            const isTyped = address.addressID === undefined && !address.formattedAddress
+            const text = writeAddress(address) || 'New address'
+            return (
+              <li key={field.id} className={classes.address}>
+                <div className={classes.addressLine}>
+                  <IconMapPin size={18} aria-hidden />
+                  <span className={classes.addressText}>{text}</span>
+                  {position === 0 ? (
+                    <Pill label="Main address" tone="info" icon={IconMapPin} />
+                  ) : (
+                    <Button size="compact-sm" variant="subtle" leftSection={<IconArrowUp size={16} aria-hidden />} aria-label={`Make main: ${text}`} onClick={() => move(position, 0)}>
+                      Make main
+                    </Button>
+                  )}
+                  {address.addressID === undefined && (
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      color="danger"
+                      leftSection={<IconTrash size={16} aria-hidden />}
+                      aria-label={`Remove: ${text}`}
+                      onClick={() => remove(position)}
+                    >
+                      Remove
+                    </Button>
+                  )}
+                </div>
+                {isTyped && <TypedAddress form={form} position={position} />}
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      <AddressSearch
+        name="address"
+        required={fields.length === 0}
+        error={problem}
+        onChoose={add}
+        onManual={() => append(blankAddress, { shouldFocus: false })}
+      />
+      <Button mt={8} size="compact-sm" variant="subtle" onClick={() => append(blankAddress, { shouldFocus: false })}>
+        Type an address by hand
+      </Button>
+    </Section>
+  )
+}
+
+function TypedAddress({ form: { control }, position }: { form: Form; position: number }) {
+  const at = (field: string) => `${name}.${position}.${field}`
+  const common = { control, choices: noChoices, required: true }
+  return (
+    <div className={classes.addressFields}>
+      <FormGrid>
+        <FieldControl {...common} name={at('streetAddress')} field={addressFields.streetAddress} />
+        <FieldControl {...common} name={at('suburb')} field={addressFields.suburb} />
+        <SelectField name={at('state')} label={addressFields.state.label} control={control} required options={stateOptions} searchable={false} />
+        <FieldControl {...common} name={at('postCode')} field={addressFields.postCode} />
+      </FormGrid>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { companyFields } from '@dealerline/shared/contract/company.ts'
+import { Button } from '@mantine/core'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { SaveBar } from '../../ui/form/SaveBar.tsx'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { useFocusField } from '../../ui/form/use-focus-field.ts'
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
+import { CompanyFieldset } from './CompanyFieldset.tsx'
+import { companySchema } from './customer-schemas.ts'
+import { EditingNotices } from './EditingNotices.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
+import { splitErrors } from './split-errors.ts'
+import { useCustomerEditing } from './use-customer-editing.ts'
+import { type CustomerTarget, draftKeyOf, personHref, useCustomerTarget } from './use-customer-target.ts'
+import { usePartForm } from './use-part-form.ts'
+
+/** The company of a business customer: the first of two steps for a new one, or the one that is stored. */
+export default function CompanyDetails() {
+  const { target, failed, retry, retrying } = useCustomerTarget('business')
+  if (failed) return <FailedState message="The customer could not be loaded." onRetry={retry} retrying={retrying} />
+  if (!target) return <LoadingState label="Loading the business" lines={8} />
+  if (target.custType === 'residential') return <Navigate to="." href={personHref(target)} replace />
+  return <CompanyEditor key={draftKeyOf('company', target)} target={target} />
+}
+
+function CompanyEditor({ target }: { target: CustomerTarget }) {
+  const { record, orderID } = target
+  const navigate = useNavigate()
+  const { field } = useSearch({ strict: false })
+  const editing = useCustomerEditing({ ...target, draftKey: draftKeyOf('company', target), onCreated: () => undefined })
+  const { company, others } = useMemo(() => splitErrors(editing.errors), [editing.errors])
+  const form = usePartForm({
+    schema: companySchema,
+    values: editing.shown.values.company,
+    revision: editing.shown.revision,
+    onChange: (values) => editing.change({ company: fieldValues(companyFields, values) }),
+    errors: company,
+  })
+  useFocusField({ field: field ?? (record ? undefined : 'abn') })
+  useUnsavedGuard(editing.unsaved)
+  const person = personHref(target)
+  const next = () => navigate({ href: person, ignoreBlocker: true })
+  const submit = form.handleSubmit(
+    () => void (record ? editing.save() : next()),
+    () => notify({ httpStatus: 400, message: record ? 'Not saved: correct what is marked.' : 'Correct what is marked.' }),
+  )
+  return (
+    <>
+      <ScreenTitle
+        title={record ? 'Business details' : 'New business customer'}
+        lead={record ? record.companyDetails?.companyName : 'Step 1 of 2: the business. The ABN fills in what the register knows.'}
+      >
+        {record && orderID === 0 && (
+          <Button variant="default" onClick={() => void navigate({ href: person })}>
+            Authorised representative
+          </Button>
+        )}
+      </ScreenTitle>
+      <EditingNotices editing={editing} elsewhere={{ errors: others, title: 'Authorised representative', href: person }} />
+      <CompanyFieldset form={form} storedAbn={record?.companyDetails?.abn ?? ''} />
+      <SaveBar label={record ? 'Save' : 'Next: authorised representative'} onSave={() => void submit()} state={record ? editing.state : undefined} />
+      <MergeDialog editing={editing} />
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { companyFields } from '@dealerline/shared/contract/company.ts'
+import type { AbnResult } from '@dealerline/shared/contract/company.ts'
+import { isValidAbn, toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
+import { companyFromRegister, soleTraderFacts } from '@dealerline/shared/rules/company.ts'
+import { Button } from '@mantine/core'
+import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
+import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
+import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { AbnAnswerPanel } from './AbnAnswerPanel.tsx'
+import classes from './customers.module.css'
+import { entityTypeName } from './entity-types.ts'
+import { useAbnLookup } from './use-abn-lookup.ts'
+
+interface Props {
+  form: UseFormReturn<FieldValues, unknown, FieldValues>
+  /** The ABN that is stored, which the register need not be asked about. */
+  storedAbn: string
+}
+
+/** A business: its ABN fills the rest from the register; sole traders also give their director's details. */
+export function CompanyFieldset({ form, storedAbn }: Props) {
+  const { control } = form
+  const [abn, entityType, required] = useWatch({ control, name: ['abn', 'entityType', 'isdirectorSurnameRequired'] })
+  const set = (facts: Record<string, unknown>) => {
+    for (const [name, value] of Object.entries(facts)) form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
+  }
+  const lookup = useAbnLookup((entry: AbnResult) => set(companyFromRegister(entry)))
+  const ask = () => void lookup.ask(String(abn))
+  const digits = toRegisterDigits(String(abn ?? ''))
+  const otherNames = lookup.answer.kind === 'found' ? lookup.answer.entry.other_names : []
+  const field = (name: keyof typeof companyFields, asked = false) => (
+    <FieldControl name={name} field={companyFields[name]} control={control} choices={noChoices} required={asked} />
+  )
+  return (
+    <>
+      <Section title="Business">
+        <FormGrid>
+          <div className={classes.abn}>
+            <TextField
+              name="abn"
+              label="ABN"
+              control={control}
+              required
+              inputMode="numeric"
+              maxLength={14}
+              onValueChange={(typed) => {
+                const text = toRegisterDigits(String(typed))
+                if (text !== storedAbn && isValidAbn(text)) void lookup.ask(text)
+                else lookup.clear()
+              }}
+            />
+            {lookup.answer.kind === 'idle' && isValidAbn(digits) && digits !== storedAbn && (
+              <Button variant="default" onClick={ask}>
+                Ask the register
+              </Button>
+            )}
+          </div>
+          <AbnAnswerPanel answer={lookup.answer} abn={digits} onAgain={ask} />
+          {field('companyName', true)}
+          <div>
+            <TextField
+              name="tradingName"
+              label={companyFields.tradingName.label}
+              control={control}
+              onValueChange={() => form.setValue('isUpdatedTradingName', true)}
+            />
+            {otherNames.length > 1 && (
+              <div className={classes.names}>
+                <span>Registered:</span>
+                {otherNames.map((name) => (
+                  <Button key={name} size="compact-xs" variant="default" onClick={() => set({ tradingName: name, isUpdatedTradingName: false })}>
+                    {name}
+                  </Button>
+                ))}
+              </div>
+            )}
+          </div>
+          <TextField
+            name="entityType"
+            label={companyFields.entityType.label}
+            control={control}
+            maxLength={10}
+            help={entityTypeName(String(entityType ?? '')) || "The register's code, such as PRV for a private company or IND for a sole trader"}
+            onValueChange={(code) => set(soleTraderFacts(String(code)))}
+          />
+          {field('acn')}
+          {field('abn_status_from_date')}
+        </FormGrid>
+      </Section>
+      <Section title={required ? 'Sole trader or trust: the person behind it' : 'Director'}>
+        <p className={classes.hint}>
+          {required
+            ? 'For this entity type the surname and the date of birth are needed before an order can be sent.'
+            : 'Needed for sole traders, partnerships and trusts only; give them if you know them.'}
+        </p>
+        <FormGrid>
+          {field('directorGivenName')}
+          {field('directorSurname', required === true)}
+          {field('dateOfBirth', required === true)}
+          {field('driversLicenseNumber')}
+          {field('guaranteeAttached')}
+        </FormGrid>
+      </Section>
+    </>
+  )
+}

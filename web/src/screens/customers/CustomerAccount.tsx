@@ -1,0 +1,41 @@
+import type { Customer } from '@dealerline/shared/contract/customers.ts'
+import { formatAbn } from '@dealerline/shared/rules/abn.ts'
+import { Loader } from '@mantine/core'
+import { Section } from '../../ui/form/Section.tsx'
+import { formatDate } from '../../ui/format.ts'
+import classes from './customers.module.css'
+
+/** The customer's account in billing, which may still be on its way. */
+export function CustomerAccount({ customer }: { customer: Customer }) {
+  const company = customer.companyDetails
+  return (
+    <Section title="Account">
+      <dl className={classes.facts}>
+        <div>
+          <dt>Account number</dt>
+          <dd role="status">
+            {customer.ubAccountNo || (
+              <>
+                <Loader size={14} aria-hidden /> Waiting for billing
+              </>
+            )}
+          </dd>
+        </div>
+        <Fact label="Customer number" value={customer.custNo} />
+        {company && <Fact label="Company" value={company.companyName} />}
+        {company && company.tradingName !== '' && <Fact label="Trading as" value={company.tradingName} />}
+        {company && company.abn !== '' && <Fact label="ABN" value={formatAbn(company.abn)} />}
+        <Fact label="Added" value={formatDate(customer.dateAdded)} />
+      </dl>
+    </Section>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

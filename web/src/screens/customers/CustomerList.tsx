@@ -1,0 +1,84 @@
+import { customerCalls, type ListedCustomer } from '@dealerline/shared/contract/customers.ts'
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { FilterChips } from '../lists/FilterChips.tsx'
+import { readSort, useListSearch } from '../lists/use-list-search.ts'
+import { NewCustomerButtons } from './NewCustomerButtons.tsx'
+
+const columns: readonly ListColumn<ListedCustomer>[] = [
+  { key: 'name', label: 'Name', sortable: true, render: (customer) => customer.name || `Customer ${customer.customerID}` },
+  { key: 'contactName', label: 'Contact', wideOnly: true, render: (customer) => (customer.custType === 'business' ? customer.contactName : '') },
+  { key: 'custType', label: 'Type', width: 110, render: (customer) => (customer.custType === 'business' ? 'Business' : 'Residential') },
+  { key: 'ubAccountNo', label: 'Account', width: 130, render: (customer) => customer.ubAccountNo || 'Waiting' },
+  { key: 'mobile', label: 'Mobile', width: 130, render: (customer) => customer.mobile },
+  { key: 'suburb', label: 'Suburb', render: (customer) => customer.suburb },
+  { key: 'dateAdded', label: 'Added', width: 110, sortable: true, render: (customer) => formatDate(customer.dateAdded) },
+]
+
+const types = [
+  { value: undefined, label: 'All' },
+  { value: 'business', label: 'Business' },
+  { value: 'residential', label: 'Residential' },
+] as const
+
+/** The customers the person may see; a row opens the customer. */
+export default function CustomerList() {
+  const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch()
+  const { keyword = '', type } = search
+  const sort = readSort(search.sort, ['name', 'dateAdded'], { key: 'dateAdded', descending: true })
+  const customers = useQuery({
+    ...query(customerCalls.retrieveDealerCustomers, {
+      body: { customerType: type ?? 'both', keyword, sortBy: sort.key, descending: sort.descending, page, pageSize },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const isNarrowed = keyword !== '' || type !== undefined || page > 1
+  return (
+    <>
+      <ScreenTitle title="Customers" lead="Open a customer to make a quote or an order.">
+        <NewCustomerButtons />
+      </ScreenTitle>
+      <DataList
+        label="Customers"
+        columns={columns}
+        items={customers.data?.items}
+        itemKey={(customer) => customer.customerID}
+        itemHref={(customer) => `/create-customer?customer=${customer.customerID}`}
+        search={keyword}
+        searchLabel="Name, ABN, phone or account"
+        onSearch={(text) => narrow({ keyword: text || undefined })}
+        sort={sort}
+        onSort={setSort}
+        filters={<FilterChips label="Customer type" chips={types} value={type} onChange={(chosen) => narrow({ type: chosen })} />}
+        page={page}
+        pageSize={pageSize}
+        total={customers.data?.total}
+        onPage={setPage}
+        onPageSize={setPageSize}
+        refreshing={customers.isPlaceholderData}
+        failed={customers.isError ? { message: 'The customers could not be loaded.', onRetry: () => void customers.refetch() } : undefined}
+        empty={
+          isNarrowed ? (
+            <EmptyState
+              icon={<IconUsers size={20} />}
+              message="No customer fits this search."
+              action={
+                <Button variant="default" onClick={() => narrow({ keyword: undefined, type: undefined })}>
+                  Show all customers
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState icon={<IconUsers size={20} />} message="Your customers appear here. Make the first one, then quote or order for it." action={<NewCustomerButtons />} />
+          )
+        }
+      />
+    </>
+  )
+}

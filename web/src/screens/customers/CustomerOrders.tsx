@@ -1,0 +1,43 @@
+import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { DataList } from '../../ui/list/DataList.tsx'
+import { orderColumns, orderHref } from '../orders/order-columns.tsx'
+
+const shownAtFirst = 5
+const columns = orderColumns('number', 'status', 'created', 'dealer', 'monthly', 'onceOff')
+
+/** The customer's orders and quotes, newest first. */
+export function CustomerOrders({ customerID }: { customerID: number }) {
+  const orders = useQuery(query(orderCalls.getOrders, { params: { id: customerID } }))
+  const [all, setAll] = useState(false)
+  const count = orders.data?.length ?? 0
+  return (
+    <Section
+      title="Orders and quotes"
+      flush
+      actions={
+        count > shownAtFirst &&
+        !all && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
+            Show all {count}
+          </Button>
+        )
+      }
+    >
+      <DataList
+        label="Orders and quotes of this customer"
+        columns={columns}
+        items={all ? orders.data : orders.data?.slice(0, shownAtFirst)}
+        itemKey={(order) => order.orderID}
+        itemHref={orderHref}
+        failed={orders.isError ? { message: 'The orders could not be loaded.', onRetry: () => void orders.refetch() } : undefined}
+        empty={<EmptyState compact message="No order or quote yet. Begin one with New quote or New order above." />}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,45 @@
+import { customerFields } from '@dealerline/shared/contract/customers.ts'
+import { useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
+import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import classes from './customers.module.css'
+
+type Name = keyof typeof customerFields
+
+const who: readonly Name[] = ['salutation', 'firstName', 'surname', 'jobTitle', 'dob']
+const reach: readonly Name[] = ['mobile', 'phone', 'email']
+const more: readonly Name[] = ['fax', 'primaryContactName', 'position', 'contactNo', 'membershipNo', 'referralCode', 'referralDate']
+/** What an order can't be sent without. */
+const neededToSend: ReadonlySet<string> = new Set<Name>(['salutation', 'firstName', 'surname', 'mobile', 'email', 'jobTitle'])
+
+interface Props {
+  form: UseFormReturn<FieldValues, unknown, FieldValues>
+  title: string
+  /** The field a link leads to; folded fields open for it. */
+  focusField: string | undefined
+}
+
+/** The person: who it is, how to reach them, and what is seldom asked folded away. */
+export function PersonFieldset({ form, title, focusField }: Props) {
+  const [opened, setOpened] = useState(() => more.some((name) => name === focusField))
+  const draw = (names: readonly Name[]) =>
+    names.map((name) => (
+      <FieldControl key={name} name={name} field={customerFields[name]} control={form.control} choices={noChoices} required={neededToSend.has(name)} />
+    ))
+  return (
+    <>
+      <Section title={title}>
+        <FormGrid>{draw(who)}</FormGrid>
+      </Section>
+      <Section title="Contact">
+        <FormGrid>{draw(reach)}</FormGrid>
+        <details className={classes.more} open={opened} onToggle={(event) => setOpened(event.currentTarget.open)}>
+          <summary>More details</summary>
+          <FormGrid>{draw(more)}</FormGrid>
+        </details>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { blankAddress, type CustomerValues, findClashes, mergeValues, toBody, toValues, writeAddress } from './customer-values.ts'
+
+const street = { ...blankAddress, streetAddress: '12 Bay Road', suburb: 'Kiama', state: 'NSW', postCode: '2533' }
+
+function values(person: object, addresses = [street]): CustomerValues {
+  const blank = toValues()
+  return { ...blank, person: { ...blank.person, ...person }, addresses }
+}
+
+const base = values({ firstName: 'Eva', mobile: '0412345678', email: 'eva@example.test' })
+
+describe('two people on one customer', () => {
+  it('keeps what each of them changed', () => {
+    const merged = mergeValues(base, values({ ...base.person, mobile: '0412000000' }), values({ ...base.person, email: 'new@example.test' }))
+    expect(merged.person).toMatchObject({ firstName: 'Eva', mobile: '0412000000', email: 'new@example.test' })
+  })
+
+  it('names a field that both changed, and lets mine stand', () => {
+    const mine = values({ ...base.person, mobile: '0412000000' })
+    const theirs = values({ ...base.person, mobile: '0412111111' })
+    expect(findClashes(base, mine, theirs)).toEqual([{ label: 'Mobile', mine: '0412000000', theirs: '0412111111' }])
+    expect(mergeValues(base, mine, theirs).person.mobile).toBe('0412000000')
+  })
+
+  it('loses no address that either of them added', () => {
+    const mine = values(base.person, [{ ...street, streetAddress: '1 My Street' }, street])
+    const theirs = values(base.person, [street, { ...street, streetAddress: '2 Their Street' }])
+    expect(mergeValues(base, mine, theirs).addresses.map((address) => address.streetAddress)).toEqual(['1 My Street', '12 Bay Road', '2 Their Street'])
+  })
+})
+
+describe('what is sent', () => {
+  it('writes a typed address in one line and leaves an empty one out', () => {
+    expect(writeAddress(street)).toBe('12 Bay Road, Kiama NSW 2533')
+    expect(toBody(values({}, [street, blankAddress]), 'residential').addressDetails).toEqual([{ ...street, formattedAddress: '12 Bay Road, Kiama NSW 2533' }])
+  })
+
+  it('has a company only for a business', () => {
+    expect(toBody(base, 'residential').companyDetails).toBeNull()
+    expect(toBody(base, 'business').companyDetails).toMatchObject({ abn: '', industry: 'Q' })
+  })
+})

@@ -1,0 +1,23 @@
+/** What the register's usual entity type codes mean. */
+const entityTypes: Record<string, string> = {
+  CGE: 'Commonwealth government entity',
+  COP: 'Co-operative',
+  DIT: 'Discretionary investment trust',
+  DTT: 'Discretionary trading trust',
+  FPT: 'Family partnership',
+  FUT: 'Fixed unit trust',
+  FXT: 'Fixed trust',
+  HYT: 'Hybrid trust',
+  IND: 'Individual or sole trader',
+  LGE: 'Local government entity',
+  OIE: 'Other incorporated entity',
+  PRV: 'Private company',
+  PTR: 'Other partnership',
+  PUB: 'Public company',
+  SGE: 'State government entity',
+  SMF: 'Self-managed superannuation fund',
+  TRT: 'Other trust',
+  UIE: 'Other unincorporated entity',
+}
+
+export const entityTypeName = (code: string): string => entityTypes[code.trim().toUpperCase()] ?? ''

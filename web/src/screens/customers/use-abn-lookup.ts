@@ -1,0 +1,52 @@
+import { type AbnResult, companyCalls } from '@dealerline/shared/contract/company.ts'
+import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, send } from '../../api.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+
+export type AbnAnswer =
+  | { kind: 'idle' }
+  | { kind: 'looking' }
+  | { kind: 'found'; entry: AbnResult; active: boolean }
+  | { kind: 'unknown' | 'taken' | 'down' | 'refused'; message: string }
+
+const noAnswer = 'Internal Server Error from 3rd-Party API'
+
+/** Asks the register about an ABN; only the answer to the latest question counts. */
+export function useAbnLookup(onFound: (entry: AbnResult) => void) {
+  const [answer, setAnswer] = useState<AbnAnswer>({ kind: 'idle' })
+  const asking = useRef<AbortController>(undefined)
+  useEffect(() => () => asking.current?.abort(), [])
+
+  const tell = (kind: 'unknown' | 'taken' | 'down' | 'refused', message: string, httpStatus: number) => {
+    setAnswer({ kind, message })
+    notify({ httpStatus, message })
+  }
+
+  const ask = async (abn: string): Promise<void> => {
+    asking.current?.abort()
+    const controller = new AbortController()
+    asking.current = controller
+    setAnswer({ kind: 'looking' })
+    try {
+      const { abn_status: active, results } = await send(companyCalls.validateAbn, { params: { abn: toRegisterDigits(abn) } }, { signal: controller.signal })
+      if (controller.signal.aborted) return
+      const [entry] = results
+      if (!entry) return tell('unknown', 'No ABN Provided', 500)
+      setAnswer({ kind: 'found', entry, active })
+      onFound(entry)
+    } catch (error) {
+      if (controller.signal.aborted) return
+      if (!(error instanceof ApiError)) return tell('down', noAnswer, 500)
+      if (error.status === 409) return tell('taken', error.message, 409)
+      if (error.status === 0 || error.status >= 500) return tell('down', noAnswer, 500)
+      tell('refused', error.message, error.status)
+    }
+  }
+
+  const clear = () => {
+    asking.current?.abort()
+    setAnswer({ kind: 'idle' })
+  }
+  return { answer, ask, clear }
+}

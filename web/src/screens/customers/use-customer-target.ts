@@ -1,0 +1,51 @@
+import { type Customer, customerCalls } from '@dealerline/shared/contract/customers.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { query } from '../../api.ts'
+import { toScreen, useOrder, useOrderID } from '../../session/use-order.ts'
+import type { CustomerType } from './customer-values.ts'
+
+/** Whose details the screen shows: a customer's, or those of a new one where there is no record. */
+export interface CustomerTarget {
+  custType: CustomerType
+  record: Customer | undefined
+  orderID: number
+}
+
+const untilBillingAnswers = 2000
+
+/** Finds the customer that the address names with `?customer=` or through `?order=`; without either it is a new one. */
+export function useCustomerTarget(typeOfNew: CustomerType) {
+  const search = useSearch({ strict: false })
+  const orderID = useOrderID()
+  const order = useOrder()
+  const customerID = orderID > 0 ? (order.data?.customerID ?? 0) : (search.customer ?? 0)
+  const customer = useQuery({
+    ...query(customerCalls.getCustomer, { params: { id: customerID } }),
+    enabled: customerID > 0,
+    refetchInterval: ({ state }) => (state.data && state.data.ubAccountNo === '' ? untilBillingAnswers : false),
+  })
+  const isNew = orderID === 0 && search.customer === undefined
+  const record = isNew ? undefined : customer.data
+  const failed = !isNew && !record && (order.isError || customer.isError)
+  return {
+    failed,
+    retry: () => void (order.isError ? order.refetch() : customer.refetch()),
+    retrying: order.isFetching || customer.isFetching,
+    target: isNew || record ? ({ custType: record?.custType ?? typeOfNew, record, orderID } satisfies CustomerTarget) : undefined,
+  }
+}
+
+/** Under which name the typed things of a screen are kept; the two steps of a new customer have one together. */
+export function draftKeyOf(part: 'company' | 'customer', { custType, record }: CustomerTarget): string {
+  return record ? `${part} ${record.customerID}` : `customer new ${custType}`
+}
+
+function screenHref(path: string, { custType, record, orderID }: CustomerTarget): string {
+  if (!record) return `${path}?new=${custType}`
+  return orderID > 0 ? toScreen(path, orderID) : `${path}?customer=${record.customerID}`
+}
+
+/** The other of the two screens for the same customer. */
+export const personHref = (target: CustomerTarget) => screenHref('/create-customer', target)
+export const companyHref = (target: CustomerTarget) => screenHref('/create-company', target)

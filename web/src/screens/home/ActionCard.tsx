@@ -1,0 +1,27 @@
+import type { Icon } from '@tabler/icons-react'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import classes from './Home.module.css'
+
+interface Props {
+  href: string
+  icon: Icon
+  title: string
+  words: string
+  /** The one action that stands out. */
+  accent?: boolean
+}
+
+/** A large way to begin something. */
+export function ActionCard({ href, icon: Shape, title, words, accent }: Props) {
+  return (
+    <AppLink href={href} className={classes.card} data-accent={accent || undefined}>
+      <span className={classes.cardIcon}>
+        <Shape size={22} aria-hidden />
+      </span>
+      <span>
+        <span className={classes.cardTitle}>{title}</span>
+        <span className={classes.cardWords}>{words}</span>
+      </span>
+    </AppLink>
+  )
+}

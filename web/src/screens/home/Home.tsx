@@ -1,0 +1,50 @@
+import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { IconBuilding, IconFilePlus, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import { useDealer } from '../../session/portal.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { DataList } from '../../ui/list/DataList.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { orderColumns, orderHref } from '../orders/order-columns.tsx'
+import { ActionCard } from './ActionCard.tsx'
+import classes from './Home.module.css'
+import { NeedsMe } from './NeedsMe.tsx'
+
+const recentColumns = orderColumns('number', 'customer', 'status', 'created', 'monthly')
+
+/** Where the day begins: the two things most often done, what waits for the person, and what was done last. */
+export default function Home() {
+  const dealer = useDealer()
+  const recent = useQuery(query(orderCalls.getPaginatedOrders, { body: { pageSize: 8 } }))
+  return (
+    <>
+      <ScreenTitle title={`Welcome, ${dealer.dealerFullName}`} />
+      <div className={classes.actions}>
+        <ActionCard href="/create-company?new=business" icon={IconBuilding} title="New business customer" words="Begin with the ABN; the register fills in the rest." />
+        <ActionCard href="/create-customer?new=residential" icon={IconUser} title="New residential customer" words="A person at a home address." />
+        <ActionCard href="/Customers" icon={IconFilePlus} title="New quote or order" words="Choose the customer it is for." accent />
+      </div>
+      <div className={classes.columns}>
+        <div>
+          <NeedsMe />
+        </div>
+        <div>
+        <Section title="Recent orders and quotes" flush actions={<AppLink href="/orders">All orders and quotes</AppLink>}>
+          <DataList
+            label="Latest first"
+            columns={recentColumns}
+            items={recent.data?.items}
+            itemKey={(order) => order.orderID}
+            itemHref={orderHref}
+            failed={recent.isError ? { message: 'The recent orders could not be loaded.', onRetry: () => void recent.refetch() } : undefined}
+            empty={<EmptyState compact message="Your quotes and orders appear here. Choose a customer to begin." action={<AppLink href="/Customers">Choose a customer</AppLink>} />}
+          />
+        </Section>
+        </div>
+      </div>
+    </>
+  )
+}

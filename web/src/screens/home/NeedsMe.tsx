@@ -1,0 +1,82 @@
+import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { type Icon, IconAlertTriangle, IconCircleCheck, IconPencil, IconSignature } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { orderHref, orderName } from '../orders/order-columns.tsx'
+import classes from './Home.module.css'
+import { daysSince, oldestFirst, writeDaysAgo } from './waiting-orders.ts'
+
+interface Group {
+  title: string
+  status: number
+  icon: Icon
+  /** What the customer or the person is waited for. */
+  words: string
+}
+
+const groups: readonly Group[] = [
+  { title: 'Declined by the customer', status: orderStatus.rejected, icon: IconAlertTriangle, words: 'See why, change it and send it again' },
+  { title: 'Sent and not signed yet', status: orderStatus.inProgress, icon: IconSignature, words: 'Ask the customer, or send the link again' },
+  { title: 'Drafts to finish and send', status: orderStatus.new, icon: IconPencil, words: 'Add what is missing, then send' },
+]
+
+const asked = 50
+const shown = 4
+
+/** What waits for this person, by what has to be done; what has waited longest stands first. */
+export function NeedsMe() {
+  const answers = useQueries({
+    queries: groups.map(({ status }) => query(orderCalls.getPaginatedOrders, { body: { status, pageSize: asked } })),
+  })
+  const retry = () => void Promise.all(answers.filter((answer) => answer.isError).map((answer) => answer.refetch()))
+  return <Section title="What needs you today">{body()}</Section>
+
+  function body() {
+    if (answers.some((answer) => answer.isError)) return <FailedState compact message="What needs you could not be loaded." onRetry={retry} />
+    if (answers.some((answer) => !answer.data)) return <LoadingState label="Loading what needs you" lines={6} />
+    if (answers.every((answer) => answer.data?.total === 0)) {
+      return <EmptyState compact icon={<IconCircleCheck size={20} />} message="Nothing waits for you. Drafts, and orders that are not signed or were declined, appear here." />
+    }
+    return groups.map((group, index) => <WaitingGroup key={group.status} group={group} answer={answers[index]?.data} />)
+  }
+}
+
+type Answer = (typeof orderCalls.getPaginatedOrders.reply)['_output']
+
+function WaitingGroup({ group, answer }: { group: Group; answer: Answer | undefined }) {
+  if (!answer || answer.total === 0) return null
+  const Shape = group.icon
+  const now = new Date()
+  return (
+    <section className={classes.group} aria-label={group.title}>
+      <h3 className={classes.groupTitle}>
+        <Shape size={18} aria-hidden />
+        {group.title}
+        <span className={classes.count}>{answer.total}</span>
+      </h3>
+      <p className={classes.groupWords}>{group.words}</p>
+      <ul className={classes.waiting}>
+        {oldestFirst(answer.items)
+          .slice(0, shown)
+          .map((order) => (
+            <li key={order.orderID}>
+              <AppLink href={orderHref(order)} className={classes.waitingLink}>
+                <span className={classes.waitingName}>{order.customerName}</span>
+                <span className={classes.waitingDetail}>
+                  {orderName(order)} · {formatMoney(order.monthly)} a month · created {writeDaysAgo(daysSince(order.createdDate, now))}
+                </span>
+              </AppLink>
+            </li>
+          ))}
+      </ul>
+      {answer.total > shown && <AppLink href={`/orders?status=${group.status}`}>All {answer.total}</AppLink>}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { daysSince, writeDaysAgo } from './waiting-orders.ts'
+
+describe('how long an order has waited', () => {
+  const now = new Date('2026-11-21T09:00:00Z')
+  it.each([
+    ['2026-11-21T08:00:00Z', 'today'],
+    ['2026-11-20T08:00:00Z', 'yesterday'],
+    ['2026-11-15T08:00:00Z', '6 days ago'],
+    ['2026-12-01T00:00:00Z', 'today'],
+    ['', 'today'],
+  ])('%j was %s', (created, words) => {
+    expect(writeDaysAgo(daysSince(created, now))).toBe(words)
+  })
+})

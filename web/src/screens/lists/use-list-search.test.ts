@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { readSort, writeSort } from './use-list-search.ts'
+
+const fallback = { key: 'dateAdded', descending: true } as const
+const keys = ['name', 'dateAdded'] as const
+
+describe('the sort in the address', () => {
+  it.each([
+    ['name', { key: 'name', descending: false }],
+    ['-name', { key: 'name', descending: true }],
+    ['-dateAdded', { key: 'dateAdded', descending: true }],
+    ['dateAdded', { key: 'dateAdded', descending: false }],
+    ['-somethingElse', fallback],
+    [undefined, fallback],
+  ])('reads %j', (written, sort) => {
+    expect(readSort(written, keys, fallback)).toEqual(sort)
+  })
+
+  it('is written as it is read', () => {
+    expect(writeSort({ key: 'name', descending: true })).toBe('-name')
+    expect(writeSort({ key: 'name', descending: false })).toBe('name')
+  })
+})

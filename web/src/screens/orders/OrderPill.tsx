@@ -1,0 +1,9 @@
+import { orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
+import { Pill, type PillTone } from '../../ui/shell/Pill.tsx'
+
+const tones: Record<number, PillTone> = { 0: 'neutral', 1: 'info', 2: 'good', 3: 'good', 4: 'bad', 5: 'bad' }
+
+/** An order's status as a word with its colour. */
+export function OrderPill({ status }: { status: number }) {
+  return <Pill label={orderStatusLabel(status)} tone={tones[status] ?? 'neutral'} />
+}
