@@ -16,8 +16,16 @@ export interface Script {
 const role = 'set role dealerline_app'
 
 /** How often a second the statements alone run, by pgbench where it is found and by a bare client otherwise. */
-export async function measureSql(url: string, script: Script, connections: number, seconds: number, folder: string): Promise<{ perSecond: number; by: string }> {
-  return hasPgbench() ? byPgbench(url, script, connections, seconds, folder) : byClient(url, script, connections, seconds)
+export async function measureSql(
+  url: string,
+  script: Script,
+  connections: number,
+  seconds: number,
+  folder: string,
+): Promise<{ perSecond: number; by: string }> {
+  return hasPgbench()
+    ? byPgbench(url, script, connections, seconds, folder)
+    : byClient(url, script, connections, seconds)
 }
 
 function hasPgbench(): boolean {
@@ -31,8 +39,24 @@ function hasPgbench(): boolean {
 
 async function byPgbench(url: string, script: Script, connections: number, seconds: number, folder: string) {
   const file = join(folder, `${script.name}.sql`)
-  writeFileSync(file, `begin;\nset local role dealerline_app;\n${script.statements.map((statement) => `${statement.replaceAll('\n', ' ')};`).join('\n')}\ncommit;\n`)
-  const options = ['-n', '-M', 'prepared', '-c', String(connections), '-j', String(Math.min(2, connections)), '-T', String(seconds), '-f', file, url]
+  writeFileSync(
+    file,
+    `begin;\nset local role dealerline_app;\n${script.statements.map((statement) => `${statement.replaceAll('\n', ' ')};`).join('\n')}\ncommit;\n`,
+  )
+  const options = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(connections),
+    '-j',
+    String(Math.min(2, connections)),
+    '-T',
+    String(seconds),
+    '-f',
+    file,
+    url,
+  ]
   const { stdout } = await run('pgbench', options)
   const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
   return { perSecond, by: 'pgbench' }

@@ -15,7 +15,11 @@ export interface Request {
 }
 
 /** Runs `once` on each of `connections` at the same time for `seconds`, after a second of warming up. */
-export async function measure(connections: number, seconds: number, once: (connection: number) => Promise<void>): Promise<Rate> {
+export async function measure(
+  connections: number,
+  seconds: number,
+  once: (connection: number) => Promise<void>,
+): Promise<Rate> {
   await loop(connections, 1, once)
   const times = await loop(connections, seconds, once)
   times.sort((a, b) => a - b)
@@ -23,7 +27,11 @@ export async function measure(connections: number, seconds: number, once: (conne
   return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) }
 }
 
-async function loop(connections: number, seconds: number, once: (connection: number) => Promise<void>): Promise<number[]> {
+async function loop(
+  connections: number,
+  seconds: number,
+  once: (connection: number) => Promise<void>,
+): Promise<number[]> {
   const until = performance.now() + seconds * 1000
   const times: number[] = []
   const one = async (connection: number) => {
@@ -50,7 +58,8 @@ export function makeClient(origin: string, headers: Record<string, string> = {})
         body,
       })
       const text = await answer.body.text()
-      if (answer.statusCode !== 200) throw new Error(`${request.method} ${request.path} answered ${answer.statusCode}: ${text.slice(0, 200)}`)
+      if (answer.statusCode !== 200)
+        throw new Error(`${request.method} ${request.path} answered ${answer.statusCode}: ${text.slice(0, 200)}`)
       return text
     },
     close: () => pool.close(),

@@ -1,6 +1,6 @@
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, chmodSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -34,16 +34,34 @@ type Client = ReturnType<typeof makeClient>
 type Json = (request: Request) => Promise<Record<string, number>>
 
 const mobileRows = (count: number) =>
-  Array.from({ length: count }, (_, row) => ({ orderType: 'new', ratePlanID: 7, contractLengthMonths: 24, simCardNo: `8961${row}` }))
+  Array.from({ length: count }, (_, row) => ({
+    orderType: 'new',
+    ratePlanID: 7,
+    contractLengthMonths: 24,
+    simCardNo: `8961${row}`,
+  }))
 
 async function fullOrder(json: Json, customerID: number): Promise<number> {
   const { orderID = 0 } = await json({ method: 'POST', path: '/api/Order/CreateOrder', body: { customerID } })
-  const extensions = Array.from({ length: 10 }, (_, row) => ({ extensionNo: 500 + row, extensionName: `Desk ${row + 1}`, ratePlanID: 2, handsetID: 10023 }))
+  const extensions = Array.from({ length: 10 }, (_, row) => ({
+    extensionNo: 500 + row,
+    extensionName: `Desk ${row + 1}`,
+    ratePlanID: 2,
+    handsetID: 10023,
+  }))
   await json({ method: 'POST', path: `/api/order/AddIPOrder/${orderID}`, body: { currentModem: 'Own' } })
   await json({ method: 'POST', path: `/api/order/AddIPExtensionsToOrder/${orderID}`, body: extensions })
   await json({ method: 'POST', path: `/api/order/AddMobile/${orderID}`, body: mobileRows(5) })
-  const { hardwareOrderID } = await json({ method: 'POST', path: `/api/order/CreateHardwareOrder/${orderID}`, body: { contactName: 'Anna' } })
-  await json({ method: 'POST', path: `/api/order/AddHardwareToOrder/${hardwareOrderID}`, body: [{ handsetID: 10030, quantity: 2 }] })
+  const { hardwareOrderID } = await json({
+    method: 'POST',
+    path: `/api/order/CreateHardwareOrder/${orderID}`,
+    body: { contactName: 'Anna' },
+  })
+  await json({
+    method: 'POST',
+    path: `/api/order/AddHardwareToOrder/${hardwareOrderID}`,
+    body: [{ handsetID: 10030, quantity: 2 }],
+  })
   return orderID
 }
 
@@ -55,13 +73,33 @@ async function benchOrderLoad(client: Client, url: string, orderID: number): Pro
   await once(bare, 'message')
   const bareClient = makeClient(`http://127.0.0.1:${barePort}`)
   for (const connections of [1, 16]) {
-    const against = await measure(connections, seconds, async () => void (await bareClient.send({ method: 'GET', path: '/' })))
+    const against = await measure(
+      connections,
+      seconds,
+      async () => void (await bareClient.send({ method: 'GET', path: '/' })),
+    )
     const portal = await measure(connections, seconds, async () => void (await client.send({ method: 'GET', path })))
     const kilobytes = (bytes.length / 1024).toFixed(1)
-    lines.push({ what: `order load (${kilobytes} kB)`, connections, portal: portal.perSecond, bare: against.perSecond, against: 'a bare Fastify route', p50: portal.p50, p99: portal.p99 })
+    lines.push({
+      what: `order load (${kilobytes} kB)`,
+      connections,
+      portal: portal.perSecond,
+      bare: against.perSecond,
+      against: 'a bare Fastify route',
+      p50: portal.p50,
+      p99: portal.p99,
+    })
     const script = { name: 'load', statements: [opening, statementOf('find_order_detail', [String(orderID)])] }
     const sql = await measureSql(url, script, connections, seconds, folder)
-    lines.push({ what: 'order load', connections, portal: portal.perSecond, bare: sql.perSecond, against: `its SQL by ${sql.by}`, p50: portal.p50, p99: portal.p99 })
+    lines.push({
+      what: 'order load',
+      connections,
+      portal: portal.perSecond,
+      bare: sql.perSecond,
+      against: `its SQL by ${sql.by}`,
+      p50: portal.p50,
+      p99: portal.p99,
+    })
   }
   await bareClient.close()
   bare.disconnect()
@@ -75,16 +113,42 @@ async function benchOrderCreation(json: Json, url: string, customerID: number): 
   for (const connections of [1, 16]) {
     const portal = await measure(connections, seconds, create)
     const sql = await measureSql(url, creation(customerID), connections, seconds, folder)
-    lines.push({ what: 'order creation, five rows', connections, portal: portal.perSecond, bare: sql.perSecond, against: `its SQL by ${sql.by}`, p50: portal.p50, p99: portal.p99 })
+    lines.push({
+      what: 'order creation, five rows',
+      connections,
+      portal: portal.perSecond,
+      bare: sql.perSecond,
+      against: `its SQL by ${sql.by}`,
+      p50: portal.p50,
+      p99: portal.p99,
+    })
   }
 }
 
 async function benchSearch(client: Client, url: string): Promise<void> {
   const body = { keyword: 'campbel', pageSize: 25 }
   for (const connections of [1, 16]) {
-    const portal = await measure(connections, seconds, async () => void (await client.send({ method: 'POST', path: '/api/Customer/RetrieveDealerCustomers', body })))
-    const sql = await measureSql(url, { name: 'search', statements: [opening, search('campbel')] }, connections, seconds, folder)
-    lines.push({ what: 'customer keyword search', connections, portal: portal.perSecond, bare: sql.perSecond, against: `its SQL by ${sql.by}`, p50: portal.p50, p99: portal.p99 })
+    const portal = await measure(
+      connections,
+      seconds,
+      async () => void (await client.send({ method: 'POST', path: '/api/Customer/RetrieveDealerCustomers', body })),
+    )
+    const sql = await measureSql(
+      url,
+      { name: 'search', statements: [opening, search('campbel')] },
+      connections,
+      seconds,
+      folder,
+    )
+    lines.push({
+      what: 'customer keyword search',
+      connections,
+      portal: portal.perSecond,
+      bare: sql.perSecond,
+      against: `its SQL by ${sql.by}`,
+      p50: portal.p50,
+      p99: portal.p99,
+    })
   }
 }
 
@@ -97,14 +161,23 @@ function statementOf(name: string, values: string[]): string {
   const text = new RegExp(`name: '${name}',\\s+text: \`([^\`]+)\``).exec(source)?.[1]
   if (!text) throw new Error(`There is no statement ${name} any more.`)
   // pgbench would take the colons of a time format for variables.
-  return values.reduce((filled, value, place) => filled.replaceAll(`$${place + 1}`, value), text.replace(/\$\{orderColumns\}/g, columns)).replaceAll('HH24:MI:SS', 'HH24-MI-SS')
+  return values
+    .reduce(
+      (filled, value, place) => filled.replaceAll(`$${place + 1}`, value),
+      text.replace(/\$\{orderColumns\}/g, columns),
+    )
+    .replaceAll('HH24:MI:SS', 'HH24-MI-SS')
 }
 
 function creation(customerID: number): Script {
   const rows = mobileRows(5)
-    .map((row, position) => `(${position}, 9, 7, 24, 1, 35, 0, '${JSON.stringify({ orderType: row.orderType, simCardNo: row.simCardNo })}'::jsonb)`)
+    .map(
+      (row, position) =>
+        `(${position}, 9, 7, 24, 1, 35, 0, '${JSON.stringify({ orderType: row.orderType, simCardNo: row.simCardNo })}'::jsonb)`,
+    )
     .join(', ')
-  const audit = (entity: string) => `insert into audit_log (actor, actor_id, subject_id, entity_type, entity_id, action, data) values ('dealer@example.test', 1002, 1002, '${entity}', '1', 'saved', '{}')`
+  const audit = (entity: string) =>
+    `insert into audit_log (actor, actor_id, subject_id, entity_type, entity_id, action, data) values ('dealer@example.test', 1002, 1002, '${entity}', '1', 'saved', '{}')`
   return {
     name: 'creation',
     statements: [
@@ -153,9 +226,17 @@ function firstLoadKilobytes(): number {
 }
 
 function report(memory: number): void {
-  console.log(`\n${'what'.padEnd(30)} ${'conn.'.padStart(5)} ${'portal/s'.padStart(9)} ${'bare/s'.padStart(9)} ${'ratio'.padStart(6)} ${'p50 ms'.padStart(7)} ${'p99 ms'.padStart(7)}  against`)
+  console.log(
+    `\n${'what'.padEnd(30)} ${'conn.'.padStart(5)} ${'portal/s'.padStart(9)} ${'bare/s'.padStart(9)} ${'ratio'.padStart(6)} ${'p50 ms'.padStart(7)} ${'p99 ms'.padStart(7)}  against`,
+  )
   for (const line of lines) {
-    const numbers = [line.portal.toFixed(0).padStart(9), line.bare.toFixed(0).padStart(9), (line.portal / line.bare).toFixed(2).padStart(6), line.p50.toFixed(1).padStart(7), line.p99.toFixed(1).padStart(7)]
+    const numbers = [
+      line.portal.toFixed(0).padStart(9),
+      line.bare.toFixed(0).padStart(9),
+      (line.portal / line.bare).toFixed(2).padStart(6),
+      line.p50.toFixed(1).padStart(7),
+      line.p99.toFixed(1).padStart(7),
+    ]
     console.log(`${line.what.padEnd(30)} ${String(line.connections).padStart(5)} ${numbers.join(' ')}  ${line.against}`)
   }
   console.log(`\nserver memory after the load   ${memory.toFixed(0)} MB`)
@@ -163,8 +244,18 @@ function report(memory: number): void {
 }
 
 async function main(): Promise<void> {
-  const environment = { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', RATE_LIMIT: '1000000' }
-  const server = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
+  const environment = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '1000000',
+  }
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   try {
     await answers(`${site}/readyz`)
     const url = databaseUrl()

@@ -36,8 +36,15 @@ export async function signIn(page: Page, email: string, to = '/'): Promise<void>
 
 /** Fails where axe finds anything against WCAG 2.2 AA on the screen as it is. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`), `axe on ${screen}`).toEqual([])
+  // For people who want to look at what the journeys pass: one picture of each screen.
+  if (process.env.JOURNEYS_PICTURES) await page.screenshot({ path: `${process.env.JOURNEYS_PICTURES}/${screen.replace(/\W+/g, '-')}.png`, fullPage: true })
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`),
+    `axe on ${screen}`,
+  ).toEqual([])
 }
 
 /** The ID token that the page holds, for calls beside the screens. */
@@ -54,10 +61,20 @@ export interface Answer {
 }
 
 /** Makes a call as the person who is signed in on the page. */
-export async function callAs(page: Page, baseURL: string, method: string, path: string, body?: unknown): Promise<Answer> {
+export async function callAs(
+  page: Page,
+  baseURL: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
   const headers: Record<string, string> = { authorization: `Bearer ${await tokenOf(page)}` }
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const response = await fetch(`${baseURL}/api/${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  const response = await fetch(`${baseURL}/api/${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
   return { status: response.status, body: (await response.json().catch(() => ({}))) as Answer['body'] }
 }
 

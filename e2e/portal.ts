@@ -24,9 +24,19 @@ export class Portal {
 
   /** Starts the server and waits until it answers. */
   async start(): Promise<void> {
-    const environment = { ...process.env, PORT: String(this.port), DATA_DIR: join(this.folder, 'data'), LOG_LEVEL: 'error', RATE_LIMIT: '100000' }
+    const environment = {
+      ...process.env,
+      PORT: String(this.port),
+      DATA_DIR: join(this.folder, 'data'),
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: '100000',
+    }
     const node = join(root, 'node_modules/.bin/node')
-    const server = spawn(node, ['server/src/main.ts'], { cwd: root, env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
+    const server = spawn(node, ['server/src/main.ts'], {
+      cwd: root,
+      env: environment,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     this.server = server
     for (let tries = 0; tries < 300; tries += 1) {
       if (server.exitCode !== null) throw new Error(`The portal ended with code ${server.exitCode}.`)

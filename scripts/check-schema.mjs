@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { migrate } from '../server/src/plugins/migrate.ts'
 import { startPostgres } from '../server/src/plugins/postgres/start-postgres.ts'
 import { projectNode, root } from './install.mjs'
@@ -30,10 +31,43 @@ function generate(url) {
   return readFileSync(made, 'utf8')
 }
 
+/** Foreign keys that no index serves: deleting what they point to, and every join, would read the whole table. */
+const unindexed = `
+  select c.conrelid::regclass::text as "table", pg_get_constraintdef(c.oid) as key
+  from pg_constraint c
+  where c.contype = 'f' and c.connamespace in ('public'::regnamespace, 'identity'::regnamespace, 'outside'::regnamespace)
+    and not exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`
+
+/** Tables that belong to dealers and that row-level security does not guard. */
+const unguarded = `
+  select c.relname as "table" from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'dealer_id'
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity`
+
+async function findWeaknesses(url) {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const keys = await client.query(unindexed)
+    const tables = await client.query(unguarded)
+    return [
+      ...keys.rows.map(({ table, key }) => `${table}: no index serves ${key}: add one in a migration.`),
+      ...tables.rows.map(
+        ({ table }) => `${table}: has a dealer_id and no row-level security: add a policy in a migration.`,
+      ),
+    ]
+  } finally {
+    await client.end()
+  }
+}
+
 async function main() {
   const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: () => undefined })
   try {
     await migrate(postgres.url, join(root, 'server', 'migrations'))
+    for (const weakness of await findWeaknesses(postgres.url)) {
+      console.error(weakness)
+      process.exitCode = 1
+    }
     const schema = generate(postgres.url)
     if (schema === readFileSync(kept, 'utf8')) {
       console.log('server/src/schema.ts fits the migrations.')

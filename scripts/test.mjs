@@ -16,7 +16,7 @@ const checks = {
     ['typescript/bin/tsc', '-p', '.'],
     ['typescript/bin/tsc', '-p', 'web'],
   ],
-  lint: [['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=50']],
+  lint: [['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=20']],
   imports: [['scripts/check-imports.mjs']],
   unused: [['knip/bin/knip.js', '--no-config-hints']],
   structure: [['scripts/check-structure.mjs']],

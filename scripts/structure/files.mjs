@@ -17,14 +17,14 @@ export function read(path) {
 }
 
 export const isCode = (path) => /\.(ts|tsx|mjs|css)$/.test(path)
-export const isTest = (path) => /\.test\.tsx?$/.test(path)
+export const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path)
 export const below = (folder) => files.filter((path) => path.startsWith(`${folder}/`))
 export const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export const pascalCase = /^[A-Z][A-Za-z0-9]*$/
 export const toKebab = (name) => name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
 
 /** The name of a module without its endings: `sign.test.ts` is `sign`. */
-export const stem = (path) => basename(path).replace(/(\.module)?(\.test)?\.[a-z]+$/, '')
+export const stem = (path) => basename(path).replace(/(\.module)?(\.test|\.spec)?\.[a-z]+$/, '')
 
 export function folders(folder) {
   return readdirSync(folder, { withFileTypes: true })

@@ -29,6 +29,7 @@ export function* checkScreens() {
       yield `${list}: leads to ${target}, which is not there.`
       continue
     }
+    if (!target.startsWith('web/src/screens/')) continue
     const name = stem(target)
     if (!pascalCase.test(name)) yield `${target}: a screen is called Noun + role in PascalCase.`
     if (!new RegExp(`export default function ${name}\\b`).test(read(target))) {

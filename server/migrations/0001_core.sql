@@ -210,7 +210,8 @@ create table envelopes (
   snapshot json not null,
   snapshot_hash text not null,
   expires_at timestamptz not null,
-  created_at timestamptz not null default now(),
+  -- The clock and not the start of the transaction: calls that waited for one another come in the order they were done.
+  created_at timestamptz not null default clock_timestamp(),
   sent_at timestamptz,
   viewed_at timestamptz,
   signed_at timestamptz,

@@ -10,7 +10,7 @@ import { type Answer, fill, type TestPortal } from './portal.ts'
 type CustomerBody = BodyInputOf<typeof contract.customers.addCustomerToUB>
 type OrderBody = BodyInputOf<typeof contract.orders.createOrder>
 
-export const person = {
+const person = {
   salutation: 'Ms',
   firstName: 'Ada',
   surname: 'Nguyen',
@@ -29,7 +29,8 @@ export const goodAbn = '51 824 753 556'
 
 /** Fails with what the call said, so that a builder that does not work names its reason. */
 export function must<T>(answer: Answer<T>): T {
-  if (answer.status !== 200) throw new Error(`${answer.asked} answered ${answer.status}: ${JSON.stringify(answer.problem)}`)
+  if (answer.status !== 200)
+    throw new Error(`${answer.asked} answered ${answer.status}: ${JSON.stringify(answer.problem)}`)
   return answer.body
 }
 
@@ -38,7 +39,11 @@ export function residential(over: Partial<CustomerBody> = {}): CustomerBody {
 }
 
 export function business(over: Partial<CustomerBody> = {}): CustomerBody {
-  return residential({ custType: 'business', companyDetails: { abn: goodAbn, companyName: 'Kestrel Pty Ltd' }, ...over })
+  return residential({
+    custType: 'business',
+    companyDetails: { abn: goodAbn, companyName: 'Kestrel Pty Ltd' },
+    ...over,
+  })
 }
 
 export async function makeCustomer(portal: TestPortal, as = 'dealer', over: Partial<CustomerBody> = {}) {
@@ -122,7 +127,7 @@ export const sampleRow = (block: Block, seed: number, references: References): R
 })
 
 /** The parameters of a block's calls: its header's id, by whatever name, and the order's. */
-export function blockParams(block: Block, orderID: number, headerID = 0): Record<string, number> {
+function blockParams(block: Block, orderID: number, headerID = 0): Record<string, number> {
   const spelled = [...Object.values(block.calls.rows), ...Object.values(block.calls.header ?? {})]
   const names = spelled.flatMap((path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name)))
   return Object.fromEntries(names.map((name) => [name, name === 'orderID' ? orderID : headerID]))
@@ -169,7 +174,11 @@ export async function acceptTerms(portal: TestPortal, orderID: number, as = 'dea
 }
 
 /** An order that can be sent: customer, one row of every block, terms. */
-export async function makeCompleteOrder(portal: TestPortal, as = 'dealer', over: Partial<OrderBody> = {}): Promise<Order> {
+export async function makeCompleteOrder(
+  portal: TestPortal,
+  as = 'dealer',
+  over: Partial<OrderBody> = {},
+): Promise<Order> {
   const order = await makeOrder(portal, as, over)
   for (const block of blocks) await fillBlock(portal, block, order.orderID, 1, as)
   await acceptTerms(portal, order.orderID, as)

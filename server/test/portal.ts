@@ -11,6 +11,7 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { makeApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import { TokenError } from '../src/identity/verify.ts'
 import type { JobServices } from '../src/job-services.ts'
 import { makeOwnerPool, makePool } from '../src/plugins/database.ts'
 import { makeFileStore } from '../src/plugins/files.ts'
@@ -53,6 +54,9 @@ type Params = Record<string, string | number>
 
 export type TestPortal = Awaited<ReturnType<typeof makeTestPortal>>
 
+/** A token that the identity provider is too far away to check. */
+export const unverifiable = 'unverifiable'
+
 export const addressOf = (name: string) => (name.includes('@') ? name : `${name}@example.test`)
 export const fill = (path: string, params: Params) =>
   `/api/${path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))}`
@@ -78,6 +82,7 @@ export async function makeTestPortal(environment: Record<string, string> = {}) {
   const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
   const jobs = await startJobs(url, jobHandlers(services), logger)
   const verify = async (token: string) => {
+    if (token === unverifiable) throw new TokenError('unavailable', 'The keys can not be had.')
     if (!token.includes('@')) throw new Error('No token of a person.')
     return { email: token.toLowerCase(), name: token }
   }
@@ -95,7 +100,14 @@ export async function makeTestPortal(environment: Record<string, string> = {}) {
     const reply = await app.inject(options)
     const isJson = String(reply.headers['content-type']).includes('json')
     const parsed = isJson && reply.payload !== '' ? JSON.parse(reply.payload) : undefined
-    return { asked: `${method} ${path}`, status: reply.statusCode, headers: reply.headers, body: parsed, problem: parsed, raw: reply.rawPayload }
+    return {
+      asked: `${method} ${path}`,
+      status: reply.statusCode,
+      headers: reply.headers,
+      body: parsed,
+      problem: parsed,
+      raw: reply.rawPayload,
+    }
   }
 
   /** Asks a call of the contract. */
@@ -119,7 +131,10 @@ export async function makeTestPortal(environment: Record<string, string> = {}) {
     /** Tells a sandbox how to behave from now on. */
     behave: (system: SandboxSystem, behaviour: Behaviour) => setBehaviour(ownerPool, system, behaviour),
     /** Asks the database as its owner. */
-    async rows<T extends pg.QueryResultRow = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T[]> {
+    async rows<T extends pg.QueryResultRow = Record<string, unknown>>(
+      text: string,
+      values: unknown[] = [],
+    ): Promise<T[]> {
       return (await ownerPool.query<T>(text, values)).rows
     },
     async stop() {
@@ -149,7 +164,11 @@ async function copyTemplate(): Promise<string> {
 }
 
 /** Asks again and again until `work` answers something; a job has run then. */
-export async function until<T>(work: () => Promise<T | undefined | false>, what = 'it', milliseconds = 15_000): Promise<T> {
+export async function until<T>(
+  work: () => Promise<T | undefined | false>,
+  what = 'it',
+  milliseconds = 15_000,
+): Promise<T> {
   const end = Date.now() + milliseconds
   for (;;) {
     const found = await work()

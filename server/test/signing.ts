@@ -3,10 +3,10 @@ import { getOrder, must } from './builders.ts'
 import { type TestPortal, until } from './portal.ts'
 
 export const recipient = { to: 'ada@customer.test', toName: 'Ada Nguyen' }
-export const mobileRecipient = { to: '0412 345 678', toName: 'Ada Nguyen' }
+const mobileRecipient = { to: '0412 345 678', toName: 'Ada Nguyen' }
 
 /** A dot, as a signature pad draws it. */
-export const drawnSignature =
+const drawnSignature =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 export function sendMail(portal: TestPortal, orderID: number, as = 'dealer', isReporting = 'false') {
@@ -59,7 +59,12 @@ export async function confirmOnLink(portal: TestPortal, guid: string): Promise<v
   must(await portal.ask(contract.terms.updateTermConditionsOnOrder, { params: { orderGUID: guid }, body }))
 }
 
-export function sign(portal: TestPortal, guid: string, kind: 'drawn' | 'typed' = 'typed', headers: Record<string, string> = {}) {
+export function sign(
+  portal: TestPortal,
+  guid: string,
+  kind: 'drawn' | 'typed' = 'typed',
+  headers: Record<string, string> = {},
+) {
   const signature = kind === 'drawn' ? drawnSignature : 'Ada Nguyen'
   return portal.ask(contract.signing.addSignature, { body: { guid, name: 'Ada Nguyen', kind, signature }, headers })
 }

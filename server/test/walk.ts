@@ -62,7 +62,8 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
   const catalogue: readonly Call[] = Object.values(contract.catalogue)
   const areas: Call[] = Object.values(contract).flatMap((area) => Object.values<Call>(area))
   for (const call of areas) {
-    const named = bodies.has(call) || paramNames(call).some((name) => name.toLowerCase().endsWith('id') && !isGuid(name))
+    const named =
+      bodies.has(call) || paramNames(call).some((name) => name.toLowerCase().endsWith('id') && !isGuid(name))
     if (!named || catalogue.includes(call) || call.access === 'guid') continue
     owned.push({ call, params: { ...paths, ...perCall.get(call) }, body: bodies.get(call) })
   }

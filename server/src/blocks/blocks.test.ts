@@ -4,7 +4,17 @@ import type { Field, KindName } from '@dealerline/shared/blocks/kinds.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { usageTypes } from '@dealerline/shared/rules/usage-types.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptTerms, blockOn, fillBlock, getOrder, loadReferences, makeOrder, must, sampleFields, sampleRow } from '../../test/builders.ts'
+import {
+  acceptTerms,
+  blockOn,
+  fillBlock,
+  getOrder,
+  loadReferences,
+  makeOrder,
+  must,
+  sampleFields,
+  sampleRow,
+} from '../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
 
 let portal: TestPortal
@@ -88,7 +98,9 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
   test('refuses a stale row with 409 and all rows as they stand, and changes nothing', async () => {
     const { orderID } = await makeOrder(portal)
     const { on, rows, references } = await fillBlock(portal, block, orderID)
-    const change = (seed: number) => [{ ...sampleRow(block, seed, references), [block.rowID]: idOf(block, rows[0]), version: 1 }]
+    const change = (seed: number) => [
+      { ...sampleRow(block, seed, references), [block.rowID]: idOf(block, rows[0]), version: 1 },
+    ]
     const current = must(await on.saveRows(change(50)))
     const answer = await on.saveRows([...change(51), sampleRow(block, 52, references)])
     expect(answer.problem).toMatchObject({ status: 409, code: 'stale', current })
@@ -98,7 +110,8 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
   test('of two changes of one row at once stores one', async () => {
     const { orderID } = await makeOrder(portal)
     const { on, rows, references } = await fillBlock(portal, block, orderID)
-    const save = (seed: number) => on.saveRows([{ ...sampleRow(block, seed, references), [block.rowID]: idOf(block, rows[0]), version: 1 }])
+    const save = (seed: number) =>
+      on.saveRows([{ ...sampleRow(block, seed, references), [block.rowID]: idOf(block, rows[0]), version: 1 }])
     expect((await Promise.all([save(50), save(51)])).map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
@@ -128,16 +141,22 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     expect((await on.saveRows([rows[0], rows[0]])).status).toBe(400)
   })
 
-  test.each(Object.entries(block.rows))('refuses wrong values of %s and names the row and the field', async (name, field: Field) => {
-    const { orderID } = await makeOrder(portal)
-    const { on, references } = await fillBlock(portal, block, orderID, 0)
-    const good = sampleRow(block, 1, references)
-    for (const value of refused[field.kind]) {
-      const answer = await on.saveRows([good, { ...sampleRow(block, 2, references), [name]: value }])
-      expect([answer.status, answer.problem.errors?.map(({ path }) => path)], String(value)).toEqual([400, [`1.${name}`]])
-    }
-    expect(must(await on.getRows())).toEqual([])
-  })
+  test.each(Object.entries(block.rows))(
+    'refuses wrong values of %s and names the row and the field',
+    async (name, field: Field) => {
+      const { orderID } = await makeOrder(portal)
+      const { on, references } = await fillBlock(portal, block, orderID, 0)
+      const good = sampleRow(block, 1, references)
+      for (const value of refused[field.kind]) {
+        const answer = await on.saveRows([good, { ...sampleRow(block, 2, references), [name]: value }])
+        expect([answer.status, answer.problem.errors?.map(({ path }) => path)], String(value)).toEqual([
+          400,
+          [`1.${name}`],
+        ])
+      }
+      expect(must(await on.getRows())).toEqual([])
+    },
+  )
 
   test.each(['plan', 'address'] as const)('refuses a %s that belongs to something else', async (kind) => {
     const name = Object.keys(block.rows).find((field) => block.rows[field]?.kind === kind)
@@ -156,16 +175,24 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     const facts = { orderType: 0, isQuote: false, residential: true }
     const blank = must(await on.saveRows([blankRow(block, facts, [])]))[0] ?? {}
     const asked = Object.entries(block.requires).filter(([name, asks]) => asks?.(blank, facts) && !blank[name])
-    const { requirements } = must(await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID: order.orderID } }))
+    const { requirements } = must(
+      await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID: order.orderID } }),
+    )
     const found = requirements.filter(({ section, code }) => section === block.label && code === 'VAL-required')
-    expect(found.map(({ field, link }) => [field, link])).toEqual(asked.map(([name]) => [name, `${block.route}?row=1&field=${name}`]))
+    expect(found.map(({ field, link }) => [field, link])).toEqual(
+      asked.map(([name]) => [name, `${block.route}?row=1&field=${name}`]),
+    )
     expect(found.every(({ message }) => message.endsWith('can not be empty (row 1)'))).toBe(true)
   })
 
   test('a filled row misses nothing, and marks the menu entry', async () => {
     const { orderID } = await makeOrder(portal)
     const before = must(await portal.ask(contract.orders.getOrderSavedStatus, { as: 'dealer', params: { orderID } }))
-    expect(before.find(({ title }) => title === block.label)).toMatchObject({ hasData: false, missing: false, route: block.route })
+    expect(before.find(({ title }) => title === block.label)).toMatchObject({
+      hasData: false,
+      missing: false,
+      route: block.route,
+    })
     await fillBlock(portal, block, orderID)
     const { requirements } = must(await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID } }))
     expect(requirements.filter(({ section }) => section === block.label)).toEqual([])
@@ -183,7 +210,9 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     const content = (await getOrder(portal, copy.orderID)).content[block.name]
     const own = { orderID: copy.orderID, version: 1 }
     expect(content?.rows).toEqual(rows.map((row) => ({ ...row, ...own, [block.rowID]: expect.any(Number) })))
-    expect(content?.header).toEqual(header && block.header ? { ...header, ...own, [block.header.id]: expect.any(Number) } : null)
+    expect(content?.header).toEqual(
+      header && block.header ? { ...header, ...own, [block.header.id]: expect.any(Number) } : null,
+    )
     const ids = new Set(rows.map((row) => idOf(block, row)))
     expect(content?.rows.some((row) => ids.has(idOf(block, row)))).toBe(false)
   })
@@ -199,45 +228,51 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
   })
 })
 
-describe.each(blocks.filter((block) => block.header).map((block) => [block.name, block] as const))('the header of %s', (_, block) => {
-  const { fields = {}, id = '' } = block.header ?? {}
+describe.each(blocks.filter((block) => block.header).map((block) => [block.name, block] as const))(
+  'the header of %s',
+  (_, block) => {
+    const { fields = {}, id = '' } = block.header ?? {}
 
-  test('is saved once per order, changed by its version, and refused when stale', async () => {
-    const { orderID } = await makeOrder(portal)
-    const references = await loadReferences(portal, orderID)
-    const on = blockOn(portal, block, orderID)
-    const first = sampleFields(fields, 1, references)
-    const saved = must(await on.saveHeader(first))
-    expect(saved).toEqual({ ...first, [id]: expect.any(Number), orderID, version: 1 })
-    const second = sampleFields(fields, 2, references)
-    const changed = must(await on.saveHeader({ ...second, version: 1 }))
-    expect(changed).toEqual({ ...second, [id]: saved[id], orderID, version: 2 })
-    for (const stale of [await on.saveHeader({ ...first, version: 1 }), await on.saveHeader(first, { 'if-match': '"1"' })]) {
-      expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current: changed })
-    }
-    expect(must(await on.getHeader())).toEqual(changed)
-  })
+    test('is saved once per order, changed by its version, and refused when stale', async () => {
+      const { orderID } = await makeOrder(portal)
+      const references = await loadReferences(portal, orderID)
+      const on = blockOn(portal, block, orderID)
+      const first = sampleFields(fields, 1, references)
+      const saved = must(await on.saveHeader(first))
+      expect(saved).toEqual({ ...first, [id]: expect.any(Number), orderID, version: 1 })
+      const second = sampleFields(fields, 2, references)
+      const changed = must(await on.saveHeader({ ...second, version: 1 }))
+      expect(changed).toEqual({ ...second, [id]: saved[id], orderID, version: 2 })
+      for (const stale of [
+        await on.saveHeader({ ...first, version: 1 }),
+        await on.saveHeader(first, { 'if-match': '"1"' }),
+      ]) {
+        expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current: changed })
+      }
+      expect(must(await on.getHeader())).toEqual(changed)
+    })
 
-  test.each(Object.entries(fields))('refuses wrong values of %s and names the field', async (name, field: Field) => {
-    const { orderID } = await makeOrder(portal)
-    const good = sampleFields(fields, 1, await loadReferences(portal, orderID))
-    for (const value of refused[field.kind]) {
-      const answer = await blockOn(portal, block, orderID).saveHeader({ ...good, [name]: value })
-      expect([answer.status, answer.problem.errors?.map(({ path }) => path)], String(value)).toEqual([400, [name]])
-    }
-  })
+    test.each(Object.entries(fields))('refuses wrong values of %s and names the field', async (name, field: Field) => {
+      const { orderID } = await makeOrder(portal)
+      const good = sampleFields(fields, 1, await loadReferences(portal, orderID))
+      for (const value of refused[field.kind]) {
+        const answer = await blockOn(portal, block, orderID).saveHeader({ ...good, [name]: value })
+        expect([answer.status, answer.problem.errors?.map(({ path }) => path)], String(value)).toEqual([400, [name]])
+      }
+    })
 
-  test('IPV-remove-resets: is removed with all rows, where the block has such a call', async () => {
-    if (!block.calls.header?.remove) return
-    const { orderID } = await makeOrder(portal)
-    const { on } = await fillBlock(portal, block, orderID, 2)
-    const blank = blankRow(block, { orderType: 0, isQuote: false, residential: true }, [])
-    expect(must(await on.removeHeader())).toEqual([blank])
-    expect(must(await on.getRows())).toEqual([])
-    expect((await on.getHeader()).body).toBeNull()
-    expect((await on.removeHeader()).status).toBe(404)
-  })
-})
+    test('IPV-remove-resets: is removed with all rows, where the block has such a call', async () => {
+      if (!block.calls.header?.remove) return
+      const { orderID } = await makeOrder(portal)
+      const { on } = await fillBlock(portal, block, orderID, 2)
+      const blank = blankRow(block, { orderType: 0, isQuote: false, residential: true }, [])
+      expect(must(await on.removeHeader())).toEqual([blank])
+      expect(must(await on.getRows())).toEqual([])
+      expect((await on.getHeader()).body).toBeNull()
+      expect((await on.removeHeader()).status).toBe(404)
+    })
+  },
+)
 
 describe('ipVoice', () => {
   const block = blocks.find(({ name }) => name === 'ipVoice')
@@ -246,15 +281,23 @@ describe('ipVoice', () => {
   test('IPV-remove-default-row: removing the IP order answers one row of 24 months from extension 500', async () => {
     const { orderID } = await makeOrder(portal, 'dealer', { orderType: 3 })
     const { on } = await fillBlock(portal, block, orderID, 2)
-    expect(must(await on.removeHeader())).toMatchObject([{ contractLengthMonths: 24, extensionNo: 500, ipExtensionID: 0 }])
+    expect(must(await on.removeHeader())).toMatchObject([
+      { contractLengthMonths: 24, extensionNo: 500, ipExtensionID: 0 },
+    ])
   })
 
   test('IPV-extension-sequence: the next account number starts at 500 and goes on after those of all orders of the customer', async () => {
     const order = await makeOrder(portal)
-    const next = async (orderID: number) => must(await portal.ask(contract.numbers.getNextAccountNo, { as: 'dealer', body: { orderID } })).nextAccountNo
+    const next = async (orderID: number) =>
+      must(await portal.ask(contract.numbers.getNextAccountNo, { as: 'dealer', body: { orderID } })).nextAccountNo
     expect(await next(order.orderID)).toBe(500)
     const { on, references } = await fillBlock(portal, block, order.orderID, 0)
-    must(await on.saveRows([{ ...sampleRow(block, 1, references), extensionNo: 500 }, { ...sampleRow(block, 2, references), extensionNo: 501 }]))
+    must(
+      await on.saveRows([
+        { ...sampleRow(block, 1, references), extensionNo: 500 },
+        { ...sampleRow(block, 2, references), extensionNo: 501 },
+      ]),
+    )
     const second = await makeOrder(portal, 'dealer', { customerID: order.customerID })
     expect(await next(second.orderID)).toBe(502)
     expect(await next((await makeOrder(portal)).orderID)).toBe(500)

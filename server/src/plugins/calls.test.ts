@@ -1,7 +1,7 @@
 import { allCalls, contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getOrder, makeCompleteOrder, makeCustomer, makeOrder, must, residential } from '../../test/builders.ts'
-import { type Answer, fill, makeTestPortal, type TestPortal } from '../../test/portal.ts'
+import { type Answer, fill, makeTestPortal, type TestPortal, unverifiable } from '../../test/portal.ts'
 import { callsWith, nameOf, nowhere, type Owned, ownedCalls, pathOf, unknownIDs, wrongBody } from '../../test/walk.ts'
 
 let portal: TestPortal
@@ -47,6 +47,11 @@ describe('every call of the contract', () => {
         )
       }
     }
+  })
+
+  test('a token that can not be checked now is 503, as nobody has to sign in again for it', async () => {
+    const headers = { authorization: `Bearer ${unverifiable}` }
+    expectProblem(await portal.ask(contract.orders.getMenu, { headers }), 503, 'token')
   })
 
   test('AUTH-allowed-levels: answers 403 to an applicant and to somebody unknown, whatever the input', async () => {

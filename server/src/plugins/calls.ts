@@ -4,6 +4,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { canCall, toCallerKind } from '@dealerline/shared/rules/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Context } from '../context.ts'
+import { TokenError } from '../identity/verify.ts'
 import type { JobServices } from '../job-services.ts'
 import { inTransaction, type Prepared, type Transaction } from './database.ts'
 import type { JobQueue } from './jobs.ts'
@@ -143,12 +144,18 @@ function assertValid(request: FastifyRequest): void {
   if (request.validationError) throw request.validationError
 }
 
+/** A token that proves nothing ends the session; one that nobody could check now does not. */
+function refuseToken(error: unknown): never {
+  if (error instanceof TokenError && error.reason === 'unavailable') {
+    throw new AppError('unavailable', { detail: 'The identity provider does not answer. Try again shortly.' })
+  }
+  throw new AppError('notSignedIn', { detail: 'The session has ended. Sign in again.' })
+}
+
 async function openCall(request: FastifyRequest, services: CallServices) {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new AppError('notSignedIn')
-  const person = await services.verify(token).catch(() => {
-    throw new AppError('notSignedIn', { detail: 'The session has ended. Sign in again.' })
-  })
+  const person = await services.verify(token).catch(refuseToken)
   const statement: Prepared = {
     name: 'begin_call',
     text: 'select * from app.begin_call($1, $2)',

@@ -1,12 +1,10 @@
 import {
   type Compilable,
-  type CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type RawBuilder,
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../schema.ts'

@@ -1,11 +1,22 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getOrder, makeCompleteOrder, makeCustomer, makeOrder, must, residential } from '../../test/builders.ts'
 import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import { linkOf, sendAndWait } from '../../test/signing.ts'
 
-const guarded = ['dealers', 'companies', 'customers', 'addresses', 'orders', 'order_headers', 'order_lines', 'order_terms', 'envelopes', 'deliveries']
+const guarded = [
+  'dealers',
+  'companies',
+  'customers',
+  'addresses',
+  'orders',
+  'order_headers',
+  'order_lines',
+  'order_terms',
+  'envelopes',
+  'deliveries',
+]
 const people = ['dealer', 'member', 'rival', 'direct'] as const
 
 let portal: TestPortal
@@ -48,7 +59,9 @@ describe('row-level security', () => {
   test.each(guarded)('without a caller nothing in %s exists, and nothing can be written', async (table) => {
     expect((await client.query(`select * from ${table}`)).rows).toEqual([])
     const changed = await client.query(`delete from ${table}`).catch((error: Error) => error)
-    expect(changed instanceof Error ? changed.message : changed.rowCount).toBe(changed instanceof Error ? `permission denied for table ${table}` : 0)
+    expect(changed instanceof Error ? changed.message : changed.rowCount).toBe(
+      changed instanceof Error ? `permission denied for table ${table}` : 0,
+    )
   })
 
   test.each([
@@ -73,7 +86,9 @@ describe('row-level security', () => {
   test('a link sees its own order, and nothing of customers or content', async () => {
     const guid = await linkOf(portal, orders.get('dealer') ?? 0)
     expect(await ordersAfter('select app.begin_link_call($1, $2)', [guid, ''])).toEqual(['dealer'])
-    expect(await ordersAfter('select app.begin_link_call($1, $2)', ['6f1f7c1e-0000-4000-8000-000000000000', ''])).toEqual([])
+    expect(
+      await ordersAfter('select app.begin_link_call($1, $2)', ['6f1f7c1e-0000-4000-8000-000000000000', '']),
+    ).toEqual([])
     for (const table of ['dealers', 'companies', 'customers', 'addresses', 'order_headers', 'order_lines']) {
       await client.query('begin')
       await client.query('select app.begin_link_call($1, $2)', [guid, ''])
@@ -88,16 +103,20 @@ describe('row-level security', () => {
     expect(await asPerson('member')).toEqual(['member'])
   })
 
-  test.each(['audit_log', 'idempotency_keys'])('nobody reads or changes %s, the portal only adds to it', async (table) => {
-    for (const verb of ['select * from', 'delete from']) {
-      await expect(client.query(`${verb} ${table}`)).rejects.toThrow(`permission denied for table ${table}`)
-    }
-  })
+  test.each(['audit_log', 'idempotency_keys'])(
+    'nobody reads or changes %s, the portal only adds to it',
+    async (table) => {
+      for (const verb of ['select * from', 'delete from']) {
+        await expect(client.query(`${verb} ${table}`)).rejects.toThrow(`permission denied for table ${table}`)
+      }
+    },
+  )
 
   test('a row can not be given to another dealer', async () => {
     await client.query('begin')
     await client.query('select app.begin_call($1, $2)', ['dealer@example.test', ''])
-    const foreign = "insert into companies (dealer_id, details) select dealer_id, '{}' from generate_series(1004, 1004) as d (dealer_id)"
+    const foreign =
+      "insert into companies (dealer_id, details) select dealer_id, '{}' from generate_series(1004, 1004) as d (dealer_id)"
     await expect(client.query(foreign)).rejects.toThrow('row-level security')
     await client.query('rollback')
   })
@@ -114,7 +133,17 @@ describe('what is written', () => {
     )
     const entityID = String(must(answer).customerID)
     const request = answer.headers['x-request-id']
-    expect(audited).toEqual([{ actor: 'dealer@example.test', is_actor: true, is_subject: true, entity_type: 'customer', entity_id: entityID, action: 'created', request_id: request }])
+    expect(audited).toEqual([
+      {
+        actor: 'dealer@example.test',
+        is_actor: true,
+        is_subject: true,
+        entity_type: 'customer',
+        entity_id: entityID,
+        action: 'created',
+        request_id: request,
+      },
+    ])
   })
 
   test('by an employee for a dealer belongs to that dealer, and the audit names the employee', async () => {
@@ -122,7 +151,9 @@ describe('what is written', () => {
     const order = await makeOrder(portal, 'employee', { customerID })
     const rival = await getOrder(portal, orders.get('rival') ?? 0)
     expect(order.dealerID).toBe(rival.dealerID)
-    const [entry] = await portal.rows("select actor from audit_log where entity_type = 'order' and entity_id = $1", [String(order.orderID)])
+    const [entry] = await portal.rows("select actor from audit_log where entity_type = 'order' and entity_id = $1", [
+      String(order.orderID),
+    ])
     expect(entry).toEqual({ actor: 'employee@example.test' })
   })
 

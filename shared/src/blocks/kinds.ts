@@ -73,7 +73,12 @@ export type Values<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
 
 type Extra = Partial<Pick<Field, 'help' | 'width' | 'internal'>>
 
-function checked<T>(schema: z.ZodType<T, T>, label: string, rule: RuleName, context: RuleContext = {}): z.ZodType<T, T> {
+function checked<T>(
+  schema: z.ZodType<T, T>,
+  label: string,
+  rule: RuleName,
+  context: RuleContext = {},
+): z.ZodType<T, T> {
   return schema.superRefine((value, issues) => {
     const message = brokenRule(rule, label, value, context)
     if (message) issues.addIssue({ code: 'custom', message })

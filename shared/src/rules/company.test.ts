@@ -22,11 +22,19 @@ describe('what the entity type asks for', () => {
   })
 
   test('COMP-sole-trader-required: surname and date of birth of the director are required', () => {
-    expect(soleTraderFacts('IND')).toEqual({ otherOrganisation: true, isdirectorSurnameRequired: true, isdateOfBirthRequired: true })
+    expect(soleTraderFacts('IND')).toEqual({
+      otherOrganisation: true,
+      isdirectorSurnameRequired: true,
+      isdateOfBirthRequired: true,
+    })
   })
 
   test.each(['PRV', 'PUB', 'OIE', ''])('COMP-other-not-required: %j asks for neither', (code) => {
-    expect(soleTraderFacts(code)).toEqual({ otherOrganisation: false, isdirectorSurnameRequired: false, isdateOfBirthRequired: false })
+    expect(soleTraderFacts(code)).toEqual({
+      otherOrganisation: false,
+      isdirectorSurnameRequired: false,
+      isdateOfBirthRequired: false,
+    })
   })
 })
 

@@ -15,7 +15,10 @@ export function soleTraderFacts(entityTypeCode: string): SoleTraderFacts {
 }
 
 export type RegisterFacts = SoleTraderFacts &
-  Pick<CompanyInput, 'abn' | 'companyName' | 'tradingName' | 'entityType' | 'acn' | 'abn_status_from_date' | 'isUpdatedTradingName'>
+  Pick<
+    CompanyInput,
+    'abn' | 'companyName' | 'tradingName' | 'entityType' | 'acn' | 'abn_status_from_date' | 'isUpdatedTradingName'
+  >
 
 /** The fields of a company that its register entry fills; the ACN falls back to the ABN. */
 export function companyFromRegister(entry: AbnResult): RegisterFacts {

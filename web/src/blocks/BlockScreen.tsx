@@ -1,22 +1,19 @@
 import type { Block } from '@dealerline/shared/blocks/block.ts'
-import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
 import { numberCalls } from '@dealerline/shared/contract/numbers.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useRouterState } from '@tanstack/react-router'
 import { query } from '../api.ts'
 import { useOrder, useOrderID } from '../session/use-order.ts'
 import { FailedState } from '../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { BlockEditor } from './BlockEditor.tsx'
 
-/** The screen of any service: loads the order and what its fields can be chosen from, then edits. */
-export default function BlockScreen() {
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  const block = blocks.find(({ route }) => route.toLowerCase() === path.toLowerCase())
-  const orderID = useOrderID()
-  if (!block || orderID === 0) return <Navigate to="/" />
-  return <LoadedBlock key={`${block.name} ${orderID}`} block={block} orderID={orderID} />
+/** The screen of a service: loads the order and what its fields can be chosen from, then edits. */
+export function makeBlockScreen(block: Block) {
+  return function BlockScreen() {
+    const orderID = useOrderID()
+    return orderID > 0 && <LoadedBlock key={orderID} block={block} orderID={orderID} />
+  }
 }
 
 function LoadedBlock({ block, orderID }: { block: Block; orderID: number }) {

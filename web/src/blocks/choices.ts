@@ -23,8 +23,8 @@ export function optionsOf(field: Field, { plans, handsets, addresses, residentia
         .filter((plan) => usages.includes(plan.usageType.toLowerCase()) && (residential || !plan.residential))
         .map((plan) => ({
           value: plan.ratePlanID,
-          label: `${plan.ratePlanDescription} · ${formatMoney(plan.monthlyRetail)}`,
-          ...(plan.archived && { disabled: true, note: 'archived' }),
+          label: plan.ratePlanDescription,
+          ...(plan.archived ? { disabled: true, note: 'archived' } : { note: formatMoney(plan.monthlyRetail) }),
         }))
     }
     case 'handset':

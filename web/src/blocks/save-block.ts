@@ -26,8 +26,9 @@ const idOf = (block: Block, row: Row) => Number(row[block.rowID] ?? 0)
 export async function saveBlock({ block, orderID, saved, header, rows, key }: Saving): Promise<BlockContent> {
   const calls = blockCalls(block)
   let storedHeader = saved.header
-  if (block.header && calls.saveHeader && header && (rows.length > 0 || isChanged(block, header, saved.header))) {
-    const body = { ...fieldValues(block.header.fields, header), version: saved.header?.version ?? 0 }
+  const isFirst = !saved.header && rows.length > 0
+  if (block.header && calls.saveHeader && (isFirst || isChanged(block, header, saved.header))) {
+    const body = { ...fieldValues(block.header.fields, header ?? {}), version: saved.header?.version ?? 0 }
     storedHeader = await send(calls.saveHeader, { params: { orderID }, body }, { key: `${key} header` })
   }
   // Some services name the header in the path of their rows, all others the order.
@@ -47,7 +48,7 @@ export async function saveBlock({ block, orderID, saved, header, rows, key }: Sa
   return { header: storedHeader, rows: storedRows }
 }
 
-function isChanged(block: Block, header: Row, saved: Row | null): boolean {
+function isChanged(block: Block, header: Row | null, saved: Row | null): boolean {
   if (!block.header) return false
   const values = (row: Row | null) => JSON.stringify(fieldValues(block.header?.fields ?? {}, row ?? {}))
   return values(header) !== values(saved)

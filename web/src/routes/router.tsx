@@ -34,7 +34,8 @@ export interface ScreenSearch {
 
 const whole = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined)
 const word = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-const oneOf = <const Word extends string>(value: unknown, words: readonly Word[]) => words.find((known) => known === value)
+const oneOf = <const Word extends string>(value: unknown, words: readonly Word[]) =>
+  words.find((known) => known === value)
 const customerTypes = ['business', 'residential'] as const
 
 function readSearch(search: Record<string, unknown>): ScreenSearch {
@@ -120,8 +121,15 @@ const open = [
 
 /** Every address of the portal; each screen is a chunk of its own. */
 export function makeRouter(context: RouterContext) {
-  const inside = staffScreens.map(({ path, load }) =>
-    createRoute({ getParentRoute: () => staff, path, component: lazyRouteComponent(load) }),
+  const inside = staffScreens.map(({ path, load, needsOrder }) =>
+    createRoute({
+      getParentRoute: () => staff,
+      path,
+      component: lazyRouteComponent(load),
+      beforeLoad: ({ search }) => {
+        if (needsOrder && !search.order) throw redirect({ to: '/' })
+      },
+    }),
   )
   const outside = publicScreens(context.settings.esignRoute).map(({ path, load }) =>
     createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) }),

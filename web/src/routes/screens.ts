@@ -7,6 +7,8 @@ type Load = () => Promise<{ default: ComponentType }>
 export interface Screen {
   path: string
   load: Load
+  /** Draws an open order; without `?order=` in the address it leads home. */
+  needsOrder?: true
 }
 
 /** Screens for people who have signed in. The screens of services come from the list of blocks. */
@@ -16,8 +18,12 @@ export const staffScreens: readonly Screen[] = [
   { path: '/orders', load: () => import('../screens/orders/OrderList.tsx') },
   { path: '/create-company', load: () => import('../screens/customers/CompanyDetails.tsx') },
   { path: '/create-customer', load: () => import('../screens/customers/CustomerDetails.tsx') },
-  { path: '/order-summary', load: () => import('../screens/signing/OrderSummary.tsx') },
-  ...blocks.map((block) => ({ path: block.route, load: () => import('../blocks/BlockScreen.tsx') })),
+  { path: '/order-summary', load: () => import('../screens/signing/OrderSummary.tsx'), needsOrder: true },
+  ...blocks.map((block) => ({
+    path: block.route,
+    load: async () => ({ default: (await import('../blocks/BlockScreen.tsx')).makeBlockScreen(block) }),
+    needsOrder: true as const,
+  })),
 ]
 
 /** Screens anybody may open; `esignRoute` is the first part of the signing pages' addresses. */

@@ -29,7 +29,7 @@ export async function retryBilling(
 ): Promise<void> {
   const opening = { name: 'begin_job', text: 'select app.begin_job()', values: [] }
   const found = await inTransaction(pool, opening, (tx) => findCustomer(tx, customerID))
-  if (!found || found.customer.ub_account_no !== '') return
+  if (found?.customer.ub_account_no !== '') return
   const customer = toCustomer(found.customer, found.company, found.addresses)
   const { ubAccountNo } = await providers.billing.createCustomer(
     toBilling(String(found.customer.billing_key), customer),
@@ -45,11 +45,12 @@ type BilledCustomer = Pick<CustomerInput, 'custType' | 'firstName' | 'surname' |
 }
 
 function toBilling(key: string, customer: BilledCustomer): NewBillingCustomer {
+  const company = customer.custType === 'business' ? customer.companyDetails : null
   return {
     key,
     type: customer.custType,
-    name: customer.companyDetails?.companyName || [customer.firstName, customer.surname].filter(Boolean).join(' '),
-    abn: customer.companyDetails?.abn.replace(/\s/g, '') ?? '',
+    name: company?.companyName || [customer.firstName, customer.surname].filter(Boolean).join(' '),
+    abn: company?.abn.replace(/\s/g, '') ?? '',
     email: customer.email,
     phone: customer.mobile || customer.phone,
     address: customer.addressDetails[0]?.formattedAddress ?? '',

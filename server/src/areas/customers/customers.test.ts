@@ -12,50 +12,104 @@ afterAll(() => portal.stop())
 const { addCustomerToUB, getCustomer, updateCustomer, retrieveDealerCustomers } = contract.customers
 const get = async (id: number, as = 'dealer') => must(await portal.ask(getCustomer, { as, params: { id } }))
 const find = async (body: Parameters<typeof listAs>[1], as = 'dealer') => must(await listAs(as, body))
-const listAs = (as: string, body: { keyword?: string; customerType?: 'both' | 'residential' | 'business'; page?: number; pageSize?: number; isQBR?: boolean; includeNonContract?: boolean; sortBy?: 'name' | 'dateAdded'; descending?: boolean; dealerID?: number }) =>
-  portal.ask(retrieveDealerCustomers, { as, body })
+const listAs = (
+  as: string,
+  body: {
+    keyword?: string
+    customerType?: 'both' | 'residential' | 'business'
+    page?: number
+    pageSize?: number
+    isQBR?: boolean
+    includeNonContract?: boolean
+    sortBy?: 'name' | 'dateAdded'
+    descending?: boolean
+    dealerID?: number
+  },
+) => portal.ask(retrieveDealerCustomers, { as, body })
 
 describe('a customer', () => {
   test('residential, is read back as it was given, with its account number of billing', async () => {
-    const given = residential({ dob: '1980-05-17', phone: '02 9876 5432', customerAuthentication: { ID: 1, type: 'Licence', number: '12345' } })
+    const given = residential({
+      dob: '1980-05-17',
+      phone: '02 9876 5432',
+      customerAuthentication: { ID: 1, type: 'Licence', number: '12345' },
+    })
     const { customerID, ubAccountNo } = must(await portal.ask(addCustomerToUB, { as: 'dealer', body: given }))
     expect(ubAccountNo).toMatch(/^7\d{7}$/)
     const { addressDetails, ...fields } = given
-    expect(await get(customerID)).toMatchObject({ ...fields, customerID, ubAccountNo, version: 1, companyID: 0, companyDetails: null, addressDetails: [homeAddress] })
-    const [billed] = await portal.rows('select customer from outside.billing_customer where ub_account_no = $1', [ubAccountNo])
-    expect(billed?.customer).toMatchObject({ type: 'residential', name: 'Ada Nguyen', email: given.email, address: homeAddress.formattedAddress })
+    expect(await get(customerID)).toMatchObject({
+      ...fields,
+      customerID,
+      ubAccountNo,
+      version: 1,
+      companyID: 0,
+      companyDetails: null,
+      addressDetails: [homeAddress],
+    })
+    const [billed] = await portal.rows('select customer from outside.billing_customer where ub_account_no = $1', [
+      ubAccountNo,
+    ])
+    expect(billed?.customer).toMatchObject({
+      type: 'residential',
+      name: 'Ada Nguyen',
+      email: given.email,
+      address: homeAddress.formattedAddress,
+    })
     expect(addressDetails).toHaveLength(1)
   })
 
   test('DEF-customer-referralDate: was referred today unless a day is given', async () => {
     const today = new Date().toISOString().slice(0, 10)
     expect((await get((await makeCustomer(portal)).customerID)).referralDate).toBe(today)
-    expect((await get((await makeCustomer(portal, 'dealer', { referralDate: '2024-02-29' })).customerID)).referralDate).toBe('2024-02-29')
+    expect(
+      (await get((await makeCustomer(portal, 'dealer', { referralDate: '2024-02-29' })).customerID)).referralDate,
+    ).toBe('2024-02-29')
   })
 
   test('DEF-company-industry, DEF-company-subIndustry: business, has its company with it', async () => {
     const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business' })
     const { companyDetails, companyID, custType } = await get(customerID)
     expect([custType, companyID]).toEqual(['business', companyDetails?.companyID])
-    expect(companyDetails).toMatchObject({ abn: goodAbn, companyName: 'Kestrel Pty Ltd', industry: 'Q', subIndustry: 'QA' })
+    expect(companyDetails).toMatchObject({
+      abn: goodAbn,
+      companyName: 'Kestrel Pty Ltd',
+      industry: 'Q',
+      subIndustry: 'QA',
+    })
   })
 
   test('COMP-non-residential-only: residential, takes no company', async () => {
-    const { customerID } = must(await portal.ask(addCustomerToUB, { as: 'dealer', body: { ...business(), custType: 'residential' } }))
+    const { customerID } = must(
+      await portal.ask(addCustomerToUB, { as: 'dealer', body: { ...business(), custType: 'residential' } }),
+    )
     expect(await get(customerID)).toMatchObject({ companyID: 0, companyDetails: null })
+    const [billed] = await portal.rows(
+      'select customer from outside.billing_customer order by ub_account_no desc limit 1',
+    )
+    expect(billed?.customer).toMatchObject({ name: 'Ada Nguyen', abn: '' })
   })
 
   test.each([
     [{ abn: '51 824 753 557', companyName: 'X' }, [{ path: 'companyDetails.abn', message: 'ABN invalid' }]],
-    [{ abn: goodAbn, companyName: '' }, [{ path: 'companyDetails.companyName', message: 'Company name can not be empty' }]],
-  ])('SEND-abn: of a company like %j is refused when it is created and when it is changed', async (companyDetails, errors) => {
-    const body = business({ companyDetails })
-    const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business' })
-    const changed = await portal.ask(updateCustomer, { as: 'dealer', params: { customerId: customerID, orderId: 0 }, body })
-    for (const answer of [await portal.ask(addCustomerToUB, { as: 'dealer', body }), changed]) {
-      expect(answer.problem).toMatchObject({ status: 400, errors })
-    }
-  })
+    [
+      { abn: goodAbn, companyName: '' },
+      [{ path: 'companyDetails.companyName', message: 'Company name can not be empty' }],
+    ],
+  ])(
+    'SEND-abn: of a company like %j is refused when it is created and when it is changed',
+    async (companyDetails, errors) => {
+      const body = business({ companyDetails })
+      const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business' })
+      const changed = await portal.ask(updateCustomer, {
+        as: 'dealer',
+        params: { customerId: customerID, orderId: 0 },
+        body,
+      })
+      for (const answer of [await portal.ask(addCustomerToUB, { as: 'dealer', body }), changed]) {
+        expect(answer.problem).toMatchObject({ status: 400, errors })
+      }
+    },
+  )
 
   test.each([
     ['mobile', '02 9876 5432', 'The Mobile is not a valid mobile.'],
@@ -87,9 +141,14 @@ describe('addresses of a customer', () => {
   const second = { streetAddress: '2 Bay Road', suburb: 'Perth', state: 'WA', postCode: '6000' }
 
   test('are each kept once, and an address without its one line gets it', async () => {
-    const { customerID } = await makeCustomer(portal, 'dealer', { addressDetails: [homeAddress, homeAddress, second, second, {}] })
+    const { customerID } = await makeCustomer(portal, 'dealer', {
+      addressDetails: [homeAddress, homeAddress, second, second, {}],
+    })
     const { addressDetails, addressID } = await get(customerID)
-    expect(addressDetails.map(({ formattedAddress }) => formattedAddress)).toEqual([homeAddress.formattedAddress, '2 Bay Road Perth WA 6000'])
+    expect(addressDetails.map(({ formattedAddress }) => formattedAddress)).toEqual([
+      homeAddress.formattedAddress,
+      '2 Bay Road Perth WA 6000',
+    ])
     expect(addressID).toBe(addressDetails[0]?.addressID)
   })
 
@@ -98,22 +157,31 @@ describe('addresses of a customer', () => {
     const add = (body: object) => portal.ask(addAddressToCustomer, { as: 'dealer', params: { customerID }, body })
     const added = must(await add(second))
     expect(must(await add(second))).toEqual(added)
-    expect(must(await portal.ask(getAllCustomerAddress, { as: 'dealer', params: { customerID } })).map((one) => one.addressID)).toContain(added.addressID)
+    expect(
+      must(await portal.ask(getAllCustomerAddress, { as: 'dealer', params: { customerID } })).map(
+        (one) => one.addressID,
+      ),
+    ).toContain(added.addressID)
     expect((await add({})).problem).toMatchObject({ status: 400, errors: [{ path: 'streetAddress' }] })
-    expect((await add({ ...second, postCode: '60' })).problem.errors).toEqual([{ path: 'postCode', message: 'Postcode must be numeric' }])
+    expect((await add({ ...second, postCode: '60' })).problem.errors).toEqual([
+      { path: 'postCode', message: 'Postcode must be numeric' },
+    ])
   })
 
   test('keep their ids when the customer changes, as rows refer to them; the first given is the customer’s own', async () => {
     const { customerID } = await makeCustomer(portal)
     const [first] = (await get(customerID)).addressDetails
     const body = residential({ addressDetails: [second, homeAddress] })
-    const { addressDetails, addressID } = must(await portal.ask(updateCustomer, { as: 'dealer', params: { customerId: customerID, orderId: 0 }, body }))
+    const { addressDetails, addressID } = must(
+      await portal.ask(updateCustomer, { as: 'dealer', params: { customerId: customerID, orderId: 0 }, body }),
+    )
     expect(addressDetails.map(({ suburb }) => suburb)).toEqual(['Perth', 'Sydney'])
     expect([addressDetails[1]?.addressID, addressID]).toEqual([first?.addressID, addressDetails[0]?.addressID])
   })
 
   test('ADDR-no-po-box, DEF-address-country: are found as somebody types, never a post office box', async () => {
-    const search = (body: object) => portal.ask(contract.address.validateAddress, { as: 'dealer', body: body as { formatted_address: string } })
+    const search = (body: object) =>
+      portal.ask(contract.address.validateAddress, { as: 'dealer', body: body as { formatted_address: string } })
     const { results } = must(await search({ formatted_address: 'george street' }))
     expect(results.length).toBeGreaterThan(0)
     expect(results.some(({ formatted_address }) => /\bP\.?O\.? box/i.test(formatted_address))).toBe(false)
@@ -124,28 +192,41 @@ describe('addresses of a customer', () => {
 
   test('can not be searched while the service is down: 503 in words', async () => {
     await portal.behave('address', { mode: 'down', remaining: 1 })
-    const answer = await portal.ask(contract.address.validateAddress, { as: 'dealer', body: { formatted_address: 'george street' } })
-    expect(answer.problem).toMatchObject({ status: 503, code: 'outsideUnavailable', detail: expect.stringContaining('not available') })
+    const answer = await portal.ask(contract.address.validateAddress, {
+      as: 'dealer',
+      body: { formatted_address: 'george street' },
+    })
+    expect(answer.problem).toMatchObject({
+      status: 503,
+      code: 'outsideUnavailable',
+      detail: expect.stringContaining('not available'),
+    })
   })
 })
 
 describe('billing', () => {
   test('that is down: the customer is kept without an account number, and gets it as soon as billing is back', async () => {
     await portal.behave('billing', { mode: 'down', remaining: 2 })
-    const { customerID, ubAccountNo } = must(await portal.ask(addCustomerToUB, { as: 'dealer', body: residential({ surname: 'Waiting' }) }))
+    const { customerID, ubAccountNo } = must(
+      await portal.ask(addCustomerToUB, { as: 'dealer', body: residential({ surname: 'Waiting' }) }),
+    )
     expect(ubAccountNo).toBe('')
     const billed = await until(async () => {
       const { ubAccountNo: found } = await get(customerID)
       return found !== '' && found
     }, 'billing answers')
-    expect(await portal.rows("select from outside.billing_customer where customer ->> 'name' = 'Ada Waiting'")).toHaveLength(1)
+    expect(
+      await portal.rows("select from outside.billing_customer where customer ->> 'name' = 'Ada Waiting'"),
+    ).toHaveLength(1)
     expect((await find({ keyword: billed })).items.map((item) => item.customerID)).toEqual([customerID])
   })
 
   test('that answers twice makes one account', async () => {
     await portal.behave('billing', { mode: 'repeat', remaining: 1 })
     must(await portal.ask(addCustomerToUB, { as: 'dealer', body: residential({ surname: 'Repeated' }) }))
-    expect(await portal.rows("select from outside.billing_customer where customer ->> 'name' = 'Ada Repeated'")).toHaveLength(1)
+    expect(
+      await portal.rows("select from outside.billing_customer where customer ->> 'name' = 'Ada Repeated'"),
+    ).toHaveLength(1)
   })
 })
 
@@ -153,11 +234,16 @@ describe('the list of customers', () => {
   const names = ['Warrawong Bakery', 'Wollongong Bakery', 'Harbourside Dental', 'Zephyr Winds']
   beforeAll(async () => {
     for (const companyName of names) {
-      await makeCustomer(portal, 'direct', { custType: 'business', companyDetails: { abn: goodAbn, companyName }, membershipNo: companyName.startsWith('Z') ? 'QF1' : '' })
+      await makeCustomer(portal, 'direct', {
+        custType: 'business',
+        companyDetails: { abn: goodAbn, companyName },
+        membershipNo: companyName.startsWith('Z') ? 'QF1' : '',
+      })
     }
     await makeCustomer(portal, 'direct', { surname: 'Zimmer', contract_end: '2099-12-31' })
   })
-  const found = async (body: Parameters<typeof listAs>[1]) => (await find({ sortBy: 'name', descending: false, ...body }, 'direct')).items.map(({ name }) => name)
+  const found = async (body: Parameters<typeof listAs>[1]) =>
+    (await find({ sortBy: 'name', descending: false, ...body }, 'direct')).items.map(({ name }) => name)
 
   test.each([
     ['bakery', ['Warrawong Bakery', 'Wollongong Bakery']],
@@ -205,7 +291,15 @@ describe('an ABN', () => {
     expect(must(await look('75 104 999 662'))).toEqual({
       abn_status: true,
       result_count: 1,
-      results: [expect.objectContaining({ entity_name: 'NOVAK PLUMBING & GAS PTY LTD', entity_type_code: 'PRV', abn: '75104999662', acn: '104999662', abn_status_from_date: '1999-01-01' })],
+      results: [
+        expect.objectContaining({
+          entity_name: 'NOVAK PLUMBING & GAS PTY LTD',
+          entity_type_code: 'PRV',
+          abn: '75104999662',
+          acn: '104999662',
+          abn_status_from_date: '1999-01-01',
+        }),
+      ],
     })
   })
 
@@ -225,8 +319,14 @@ describe('an ABN', () => {
 
   test('ERR-abn-409: of a customer of the dealer is 409; another dealer learns nothing of it', async () => {
     const abn = '75104999662'
-    await makeCustomer(portal, 'rival', { custType: 'business', companyDetails: { abn: '75 104 999 662', companyName: 'Novak' } })
-    expect((await look(abn, 'rival')).problem).toMatchObject({ status: 409, detail: 'Company Error: ABN is for an existing customer!' })
+    await makeCustomer(portal, 'rival', {
+      custType: 'business',
+      companyDetails: { abn: '75 104 999 662', companyName: 'Novak' },
+    })
+    expect((await look(abn, 'rival')).problem).toMatchObject({
+      status: 409,
+      detail: 'Company Error: ABN is for an existing customer!',
+    })
     expect((await look(abn, 'member')).status).toBe(200)
   })
 

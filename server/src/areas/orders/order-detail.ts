@@ -2,9 +2,8 @@ import type { Row } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { Envelope } from '@dealerline/shared/contract/envelope.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { orderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { type Stored, toHeader, toRow } from '../../blocks/stored.ts'
+import { toHeader, toRow } from '../../blocks/stored.ts'
 import type { Context } from '../../context.ts'
 import { toHandset, toRatePlan } from '../catalogue/catalogue.ts'
 import { toCustomer } from '../customers/to-customer.ts'
@@ -19,7 +18,7 @@ export async function getOrderDetail({ tx, now }: Pick<Context, 'tx' | 'now'>, o
 
 function toOrderDetail(found: StoredDetail, now: Date): OrderDetail {
   return {
-    ...(found.order as unknown as OrderDetail),
+    ...found.order,
     customer: toCustomer(found.customer, found.company, found.addresses),
     dealerFullName: found.dealer?.name ?? '',
     dealerEmail: found.dealer?.email ?? '',
@@ -36,11 +35,11 @@ function toContent(found: StoredDetail): OrderDetail['content'] {
   for (const block of blocks) {
     const rows: Row[] = found.lines
       .filter((line) => line.block === block.name)
-      .map((line) => toRow(block, { ...line, id: line.line_id } as unknown as Stored))
+      .map((line) => toRow(block, { ...line, id: line.line_id }))
     const header = block.header ? found.headers.find((stored) => stored.block === block.name) : undefined
     content[block.name] = {
       rows,
-      header: header ? toHeader(block, { ...header, id: header.header_id } as unknown as Stored) : null,
+      header: header ? toHeader(block, { ...header, id: header.header_id }) : null,
     }
   }
   return content

@@ -2,7 +2,16 @@ import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { canMoveOrder, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptTerms, business, fillBlock, getOrder, makeCompleteOrder, makeCustomer, makeOrder, must } from '../../../test/builders.ts'
+import {
+  acceptTerms,
+  business,
+  fillBlock,
+  getOrder,
+  makeCompleteOrder,
+  makeCustomer,
+  makeOrder,
+  must,
+} from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 
 let portal: TestPortal
@@ -11,22 +20,39 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const { createOrder, cancelOrder, resetOrderToEdit, duplicateOrder, getOrderSavedStatus, getMenu, getPaginatedOrders, getOrders } = contract.orders
+const { cancelOrder, resetOrderToEdit, duplicateOrder, getOrderSavedStatus, getMenu, getPaginatedOrders, getOrders } =
+  contract.orders
 const statuses = [0, 1, 2, 3, 4, 5]
-const setStatus = (orderID: number, status: number) => portal.rows('update orders set order_status = $2 where order_id = $1', [orderID, status])
-const menu = async (orderID: number, as = 'dealer') => must(await portal.ask(getOrderSavedStatus, { as, params: { orderID } }))
+const setStatus = (orderID: number, status: number) =>
+  portal.rows('update orders set order_status = $2 where order_id = $1', [orderID, status])
+const menu = async (orderID: number, as = 'dealer') =>
+  must(await portal.ask(getOrderSavedStatus, { as, params: { orderID } }))
 
 describe('creating an order', () => {
-  test.each([[{}], [{ customerID: 0 }], [{ customerID: null }]])('ORD-create-needs-customer: with %j is refused', async (body) => {
-    const answer = await portal.call('POST', '/api/Order/CreateOrder', { as: 'dealer', body })
-    expect(answer.problem).toMatchObject({ status: 400, detail: 'no customerID', errors: [{ path: 'customerID', message: 'no customerID' }] })
-  })
+  test.each([[{}], [{ customerID: 0 }], [{ customerID: null }]])(
+    'ORD-create-needs-customer: with %j is refused',
+    async (body) => {
+      const answer = await portal.call('POST', '/api/Order/CreateOrder', { as: 'dealer', body })
+      expect(answer.problem).toMatchObject({
+        status: 400,
+        detail: 'no customerID',
+        errors: [{ path: 'customerID', message: 'no customerID' }],
+      })
+    },
+  )
 
   test('ORD-dealer-id-stored, DEF-order-orderGUID: stores the dealer of the customer, whoever creates it, and all zeros for the guid', async () => {
     const { customerID, ubAccountNo } = await makeCustomer(portal, 'member')
     const mine = await makeOrder(portal, 'member', { customerID })
     const theirs = await makeOrder(portal, 'admin', { customerID, dealerID: 1 })
-    expect(mine).toMatchObject({ orderStatus: 0, orderType: 0, isQuote: false, ubAccountNo, orderGUID: '00000000-0000-0000-0000-000000000000', version: 1 })
+    expect(mine).toMatchObject({
+      orderStatus: 0,
+      orderType: 0,
+      isQuote: false,
+      ubAccountNo,
+      orderGUID: '00000000-0000-0000-0000-000000000000',
+      version: 1,
+    })
     expect(theirs.dealerID).toBe(mine.dealerID)
   })
 
@@ -35,7 +61,10 @@ describe('creating an order', () => {
   })
 
   test('refuses an order type that there is none of', async () => {
-    const answer = await portal.call('POST', '/api/Order/CreateOrder', { as: 'dealer', body: { customerID: 1, orderType: 5 } })
+    const answer = await portal.call('POST', '/api/Order/CreateOrder', {
+      as: 'dealer',
+      body: { customerID: 1, orderType: 5 },
+    })
     expect(answer.problem.errors).toMatchObject([{ path: 'orderType' }])
   })
 })
@@ -46,7 +75,12 @@ describe('loading an order', () => {
     const { orderID } = await makeOrder(portal, 'dealer', { customerID })
     for (const block of blocks) await fillBlock(portal, block, orderID, 2)
     const order = await getOrder(portal, orderID, 'dealer')
-    expect(order).toMatchObject({ customer: { customerID, companyDetails: business().companyDetails }, dealerEmail: 'dealer@example.test', envelope: null, termsAccepted: false })
+    expect(order).toMatchObject({
+      customer: { customerID, companyDetails: business().companyDetails },
+      dealerEmail: 'dealer@example.test',
+      envelope: null,
+      termsAccepted: false,
+    })
     for (const block of blocks) expect(order.content[block.name]?.rows).toHaveLength(2)
     expect(order.plans.length).toBeGreaterThan(0)
     expect(order.handsets.length).toBeGreaterThan(0)
@@ -65,7 +99,12 @@ describe('cancel and reset follow the table of moves', () => {
     const answer = await portal.ask(call, { as: 'admin', params: { orderID } })
     const allowed = from === to || canMoveOrder(from, to)
     if (allowed) expect(must(answer).orderStatus).toBe(to)
-    else expect(answer.problem).toMatchObject({ status: 409, code: 'notEditable', detail: `An order that is ${orderStatusLabel(from)} can not become ${orderStatusLabel(to)}.` })
+    else
+      expect(answer.problem).toMatchObject({
+        status: 409,
+        code: 'notEditable',
+        detail: `An order that is ${orderStatusLabel(from)} can not become ${orderStatusLabel(to)}.`,
+      })
     expect((await getOrder(portal, orderID)).orderStatus).toBe(allowed ? to : from)
   })
 
@@ -73,13 +112,16 @@ describe('cancel and reset follow the table of moves', () => {
     const { orderID } = await makeOrder(portal)
     await setStatus(orderID, status)
     for (const call of [cancelOrder, resetOrderToEdit]) {
-      for (const as of ['dealer', 'employee']) expect((await portal.ask(call, { as, params: { orderID } })).status).toBe(403)
+      for (const as of ['dealer', 'employee'])
+        expect((await portal.ask(call, { as, params: { orderID } })).status).toBe(403)
     }
     expect((await getOrder(portal, orderID)).orderStatus).toBe(status)
   })
 
   test('ORD-cancel-needs-order: cancelling no order says so', async () => {
-    expect((await portal.call('PUT', '/api/Order/CancelOrder/0', { as: 'dealer' })).problem.errors).toEqual([{ path: 'orderID', message: 'no orderID' }])
+    expect((await portal.call('PUT', '/api/Order/CancelOrder/0', { as: 'dealer' })).problem.errors).toEqual([
+      { path: 'orderID', message: 'no orderID' },
+    ])
   })
 })
 
@@ -96,7 +138,14 @@ describe('duplicating', () => {
     const quote = await makeOrder(portal, 'dealer', { isQuote: true, orderType: 3, existingCustomer: true })
     const { rows } = await fillBlock(portal, blocks[0] ?? expect.fail('no block'), quote.orderID, 3)
     const copy = must(await portal.ask(duplicateOrder, { as: 'dealer', params: { orderID: quote.orderID } }))
-    expect(copy).toMatchObject({ isQuote: false, relatedOrder: quote.orderID, orderType: 3, existingCustomer: true, orderStatus: 0, customerID: quote.customerID })
+    expect(copy).toMatchObject({
+      isQuote: false,
+      relatedOrder: quote.orderID,
+      orderType: 3,
+      existingCustomer: true,
+      orderStatus: 0,
+      customerID: quote.customerID,
+    })
     expect((await getOrder(portal, copy.orderID)).content[blocks[0]?.name ?? '']?.rows).toHaveLength(rows.length)
     expect((await getOrder(portal, quote.orderID)).isQuote).toBe(true)
   })
@@ -104,7 +153,12 @@ describe('duplicating', () => {
   test('takes neither signature, link nor confirmed terms along', async () => {
     const order = await makeCompleteOrder(portal)
     const copy = must(await portal.ask(duplicateOrder, { as: 'dealer', params: { orderID: order.orderID } }))
-    expect(await getOrder(portal, copy.orderID)).toMatchObject({ signedDate: '', docuSignEnvelopeID: '', termsAccepted: false, envelope: null })
+    expect(await getOrder(portal, copy.orderID)).toMatchObject({
+      signedDate: '',
+      docuSignEnvelopeID: '',
+      termsAccepted: false,
+      envelope: null,
+    })
   })
 })
 
@@ -119,7 +173,12 @@ describe('the menu', () => {
   })
 
   test('MENU-section-status, MENU-company-invalid: depends on the customer', async () => {
-    expect(titles(await menu((await makeOrder(portal)).orderID))).toEqual(['Start', 'Residential', ...services, 'Sign and Send'])
+    expect(titles(await menu((await makeOrder(portal)).orderID))).toEqual([
+      'Start',
+      'Residential',
+      ...services,
+      'Sign and Send',
+    ])
     const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business', companyDetails: null })
     const items = await menu((await makeOrder(portal, 'dealer', { customerID })).orderID)
     expect(titles(items)).toEqual(['Start', 'Business', 'Auth Rep', ...services, 'Sign and Send'])
@@ -127,7 +186,11 @@ describe('the menu', () => {
   })
 
   test.each([1, 2])('MENU-service-steps-hidden: order type %i has no services', async (orderType) => {
-    expect(titles(await menu((await makeOrder(portal, 'dealer', { orderType })).orderID))).toEqual(['Start', 'Residential', 'Sign and Send'])
+    expect(titles(await menu((await makeOrder(portal, 'dealer', { orderType })).orderID))).toEqual([
+      'Start',
+      'Residential',
+      'Sign and Send',
+    ])
   })
 
   test('MENU-icon-missing: marks what is missing, but not on a quote', async () => {
@@ -150,7 +213,8 @@ describe('the menu', () => {
 })
 
 describe('lists of orders', () => {
-  const list = async (body: object, as = 'direct') => must(await portal.ask(getPaginatedOrders, { as, body: body as { page?: number } }))
+  const list = async (body: object, as = 'direct') =>
+    must(await portal.ask(getPaginatedOrders, { as, body: body as { page?: number } }))
 
   test('are of the caller only, newest first, by keyword, status and kind, with what they cost', async () => {
     const { customerID } = await makeCustomer(portal, 'direct', { surname: 'Quokka' })
@@ -174,7 +238,8 @@ describe('lists of orders', () => {
 })
 
 describe('terms', () => {
-  const terms = (orderID: number, body: { id: number; checked: boolean }[]) => portal.ask(contract.terms.acceptTerms, { as: 'dealer', params: { orderID }, body })
+  const terms = (orderID: number, body: { id: number; checked: boolean }[]) =>
+    portal.ask(contract.terms.acceptTerms, { as: 'dealer', params: { orderID }, body })
 
   test('TERM-confirm: are confirmed one by one, and one that is opened again counts no more', async () => {
     const { orderID } = await makeOrder(portal)
@@ -187,8 +252,11 @@ describe('terms', () => {
 
   test('that are unknown are refused by their place', async () => {
     const { orderID } = await makeOrder(portal)
-    const answer = await terms(orderID, [{ id: 2, checked: true }, { id: 999, checked: true }])
+    const answer = await terms(orderID, [
+      { id: 2, checked: true },
+      { id: 999, checked: true },
+    ])
     expect(answer.problem).toMatchObject({ status: 400, errors: [{ path: '1.id' }] })
-    expect((await portal.rows('select from order_terms where order_id = $1', [orderID]))).toEqual([])
+    expect(await portal.rows('select from order_terms where order_id = $1', [orderID])).toEqual([])
   })
 })

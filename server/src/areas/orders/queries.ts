@@ -1,3 +1,4 @@
+import type { Order } from '@dealerline/shared/contract/orders.ts'
 import type { Transaction } from '../../plugins/database.ts'
 import type { LockedOrder } from './lock-order.ts'
 
@@ -70,14 +71,23 @@ export async function findOrder<T>(tx: Transaction, orderID: number): Promise<T 
   return order
 }
 
+/** A header or a line of any block, as the database has it. */
+interface StoredPart {
+  order_id: number
+  version: number
+  block: string
+  details: Record<string, unknown>
+  [column: string]: unknown
+}
+
 export interface StoredDetail {
-  order: Record<string, unknown>
+  order: Order
   dealer: { name: string; email: string }
   customer: Record<string, unknown>
   company: Record<string, unknown> | null
   addresses: Record<string, unknown>[]
-  headers: Record<string, unknown>[]
-  lines: Record<string, unknown>[]
+  headers: (StoredPart & { header_id: number })[]
+  lines: (StoredPart & { line_id: number })[]
   plans: Record<string, unknown>[]
   handsets: Record<string, unknown>[]
   termsAccepted: boolean

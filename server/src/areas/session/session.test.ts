@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const dealerOf = (as: string, email = addressOf(as)) => portal.ask(contract.session.getDealerFromEmail, { as, body: { email } })
+const dealerOf = (as: string, email = addressOf(as)) =>
+  portal.ask(contract.session.getDealerFromEmail, { as, body: { email } })
 
 describe('the person who is signed in', () => {
   test.each([
@@ -46,11 +47,17 @@ describe('the person who is signed in', () => {
 })
 
 test('AUTH-public-no-check: the settings of the portal are answered to anybody', async () => {
-  expect(must(await portal.ask(contract.session.getSettings))).toMatchObject({ providerName: 'Example Telecom', primaryColour: '#12325B', esignRoute: 'docusign', oidcClientID: 'dealerline-web' })
+  expect(must(await portal.ask(contract.session.getSettings))).toMatchObject({
+    providerName: 'Example Telecom',
+    primaryColour: '#12325B',
+    esignRoute: 'docusign',
+    oidcClientID: 'dealerline-web',
+  })
 })
 
 describe('the catalogue', () => {
-  const plans = async (body: { types?: string[]; includeArchived?: boolean }) => must(await portal.ask(contract.catalogue.getRatePlans, { as: 'dealer', body }))
+  const plans = async (body: { types?: string[]; includeArchived?: boolean }) =>
+    must(await portal.ask(contract.catalogue.getRatePlans, { as: 'dealer', body }))
 
   test('IPV-rate-plan-types: has the plans of the usage types asked for, in any case of letters, archived ones only on request', async () => {
     const voice = await plans({ types: ['VoIP', 'DID'] })
@@ -66,7 +73,9 @@ describe('the catalogue', () => {
     const handsets = must(await portal.ask(contract.catalogue.getHandsets, { as: 'dealer' }))
     expect(handsets.map(({ handsetID }) => handsetID)).toEqual(expect.arrayContaining([10022]))
     expect(handsets.map(({ handsetID }) => handsetID)).not.toContain(10023)
-    expect(must(await portal.ask(contract.catalogue.getHandset, { as: 'dealer', params: { id: 10023 } })).archived).toBe(true)
+    expect(
+      must(await portal.ask(contract.catalogue.getHandset, { as: 'dealer', params: { id: 10023 } })).archived,
+    ).toBe(true)
     expect((await portal.ask(contract.catalogue.getHandset, { as: 'dealer', params: { id: 1 } })).status).toBe(404)
   })
 })

@@ -1,11 +1,18 @@
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptTerms, blockOn, fillBlock, getOrder, loadReferences, makeCompleteOrder, makeCustomer, makeOrder, must, sampleRow } from '../../../test/builders.ts'
+import {
+  acceptTerms,
+  blockOn,
+  getOrder,
+  loadReferences,
+  makeCompleteOrder,
+  must,
+  sampleRow,
+} from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
 import * as signing from '../../../test/signing.ts'
 import { verifySeal } from '../../providers/esign/verify-seal.ts'
-import { deliver } from './deliver.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -15,10 +22,11 @@ afterAll(() => portal.stop())
 
 const complete = async () => (await makeCompleteOrder(portal)).orderID
 const cancel = (orderID: number, as = 'dealer') => portal.ask(contract.orders.cancelOrder, { as, params: { orderID } })
-const reset = (orderID: number, as = 'dealer') => portal.ask(contract.orders.resetOrderToEdit, { as, params: { orderID } })
-const decline = (guid: string, reason = 'Too dear') => portal.ask(contract.signing.decline, { params: { guid }, body: { reason } })
+const reset = (orderID: number, as = 'dealer') =>
+  portal.ask(contract.orders.resetOrderToEdit, { as, params: { orderID } })
+const decline = (guid: string, reason = 'Too dear') =>
+  portal.ask(contract.signing.decline, { params: { guid }, body: { reason } })
 const view = (guid: string) => portal.ask(contract.signing.recordView, { params: { guid } })
-const linkIn = (guid: string) => `${portal.config.publicUrl}/docusign/${guid}`
 
 /** An order that is signed and sealed. */
 async function signed(kind: 'drawn' | 'typed' = 'typed') {
@@ -29,166 +37,22 @@ async function signed(kind: 'drawn' | 'typed' = 'typed') {
   return { orderID, guid, order: await signing.untilSealed(portal, orderID) }
 }
 
-describe('sending', () => {
-  test('REQ-validity: an order that lacks something is refused with the whole list, and nothing goes out', async () => {
-    const { customerID } = await makeCustomer(portal, 'dealer', { jobTitle: '', email: '' })
-    const { orderID } = await makeOrder(portal, 'dealer', { customerID })
-    const { requirements } = must(await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID } }))
-    expect(requirements.map(({ code }) => code)).toEqual(['SEND-customer-email', 'SEND-customer-jobTitle', 'SEND-no-products', 'TERM-confirm'])
-    for (const answer of [await signing.sendMail(portal, orderID), await signing.sendText(portal, orderID)]) {
-      expect(answer.problem).toMatchObject({ status: 400, code: 'requirementsMissing' })
-      expect(answer.problem.errors.map(({ path }) => path)).toEqual(requirements.map(({ code }) => code))
-    }
-    expect(await portal.rows('select from deliveries where order_id = $1', [orderID])).toEqual([])
-    expect((await getOrder(portal, orderID)).envelope).toBeNull()
-  })
-
-  test('SIGN-status-after-send, SIGN-envelope-stored: an e-mail with the link goes out, the order is In Progress, the ids are stored', async () => {
-    const orderID = await complete()
-    const answer = must(await signing.sendMail(portal, orderID))
-    expect(answer).toMatchObject({ status: 'waiting', toName: 'Ada Nguyen', deliveries: [{ channel: 'email', to: 'ada@customer.test', status: 'waiting' }] })
-    const order = await signing.untilSent(portal, orderID)
-    const guid = await signing.linkOf(portal, orderID)
-    expect(order).toMatchObject({ orderStatus: 1, orderGUID: guid, envelope: { status: 'sent', deliveries: [{ status: 'sent', problem: '' }] } })
-    expect(order.docuSignEnvelopeID).toBe(order.envelope?.envelopeID)
-    const [mail, ...more] = await signing.mailsTo(portal, 'ada@customer.test', guid)
-    expect(more).toEqual([])
-    expect(mail?.html).toContain(`href="${linkIn(guid)}"`)
-    expect(mail?.subject).toBe(`Your Example Telecom order ${orderID} is ready to sign`)
-    const { uri } = must(await portal.ask(contract.signing.getSigningUrl, { as: 'dealer', body: { envelopeID: order.docuSignEnvelopeID } }))
-    expect(uri).toBe(linkIn(guid))
-    const foreign = await portal.ask(contract.signing.getSigningUrl, { as: 'rival', body: { envelopeID: order.docuSignEnvelopeID } })
-    expect(foreign.status).toBe(404)
-  })
-
-  test('SIGN-status-reporting: a reporting order is Signed when it was sent, also where it had been sent before', async () => {
-    const [fresh, sent] = [await complete(), await complete()]
-    await signing.sendAndWait(portal, fresh, 'true')
-    expect(await getOrder(portal, fresh)).toMatchObject({ orderStatus: 2, isReporting: true })
-    await signing.sendAndWait(portal, sent)
-    await signing.sendAndWait(portal, sent, '1')
-    expect(await getOrder(portal, sent)).toMatchObject({ orderStatus: 2, isReporting: true })
-  })
-
-  test('SIGN-sms-counts: a text message carries the same link as the e-mail, and counts once it was sent', async () => {
-    const orderID = await complete()
-    const guid = await signing.sendAndWait(portal, orderID)
-    must(await signing.sendText(portal, orderID))
-    await signing.untilSent(portal, orderID)
-    const [text] = await portal.rows('select recipient, body, status, deliveries from outside.sms where body like $1', [`%${guid}%`])
-    expect(text).toEqual({ recipient: '+61412345678', body: expect.stringContaining(linkIn(guid)), status: 'sent', deliveries: 1 })
-    expect(await portal.rows('select from envelopes where order_id = $1', [orderID])).toHaveLength(1)
-  })
-
-  test('an order by text message alone is In Progress too', async () => {
-    const orderID = await complete()
-    must(await signing.sendText(portal, orderID))
-    expect((await signing.untilSent(portal, orderID)).orderStatus).toBe(1)
-  })
-
-  test.each(['02 9876 5432', '1300 123 456', '12'])('a text message to %s is refused, as it can not arrive', async (to) => {
-    const answer = await portal.ask(contract.signing.sendSms, { as: 'dealer', body: { orderID: 1, to, toName: 'Ada' } })
-    expect(answer.problem).toMatchObject({ status: 400, errors: [{ path: 'to', message: 'The Mobile is not a valid mobile.' }] })
-  })
-
-  test('twice under one key sends one message', async () => {
-    const orderID = await complete()
-    const asked = { as: 'dealer', params: { isReporting: 'false' }, body: { orderID, ...signing.recipient }, headers: { 'idempotency-key': `send-${orderID}` } }
-    await Promise.all([1, 2].map(() => portal.ask(contract.signing.sendRequest, asked)))
-    await signing.untilSent(portal, orderID)
-    expect(await signing.mailsTo(portal, 'ada@customer.test', await signing.linkOf(portal, orderID))).toHaveLength(1)
-  })
-
-  test('what the dealer writes in the message stands in it as text and never as markup', async () => {
-    const orderID = await complete()
-    const body = { orderID, ...signing.recipient, subject: 'Hello & <b>', emailBody: '<script>alert(1)</script>' }
-    must(await portal.ask(contract.signing.sendRequest, { as: 'dealer', params: { isReporting: 'false' }, body }))
-    await signing.untilSent(portal, orderID)
-    const [mail] = await signing.mailsTo(portal, 'ada@customer.test', await signing.linkOf(portal, orderID))
-    expect(mail).toMatchObject({ subject: 'Hello & <b>', html: expect.stringContaining('&lt;script&gt;') })
-    expect(mail?.html).not.toContain('<script>')
-  })
-
-  test('a delivery that runs twice, one after the other, sends one mail', async () => {
-    const orderID = await complete()
-    const guid = await signing.sendAndWait(portal, orderID)
-    const [delivery] = await portal.rows<{ delivery_id: number }>('select delivery_id from deliveries where order_id = $1', [orderID])
-    await deliver(portal.services, { deliveryID: Number(delivery?.delivery_id) }, { number: 2, last: false })
-    expect(await signing.mailsTo(portal, 'ada@customer.test', guid)).toMatchObject([{ deliveries: 1 }])
-  })
-
-  test('editing is closed as soon as the order waits to be sent', async () => {
-    const orderID = await complete()
-    must(await signing.sendMail(portal, orderID))
-    for (const block of blocks) {
-      const references = await loadReferences(portal, orderID)
-      const row = { ...sampleRow(block, 30, references), [block.rowID]: 0 }
-      const headerID = Number((await getOrder(portal, orderID)).content[block.name]?.header?.[block.header?.id ?? ''] ?? 0)
-      expect((await blockOn(portal, block, orderID, headerID).saveRows([row])).problem).toMatchObject({ status: 409, code: 'notEditable' })
-    }
-    await signing.untilSent(portal, orderID)
-  })
-})
-
-describe('while an outside system is down the order is kept, the person sees why, and it goes out once', () => {
-  test.each(['email', 'esign'] as const)('%s when sending', async (system) => {
-    const orderID = await complete()
-    await portal.behave(system, { mode: 'down', remaining: 1 })
-    must(await signing.sendMail(portal, orderID))
-    expect(await signing.untilProblem(portal, orderID)).toMatchObject({ status: 'waiting', problem: expect.stringContaining('not available') })
-    expect(await getOrder(portal, orderID)).toMatchObject({ orderStatus: 0, envelope: { status: 'waiting' } })
-    expect((await signing.untilSent(portal, orderID)).orderStatus).toBe(1)
-    const guid = await signing.linkOf(portal, orderID)
-    expect(await signing.mailsTo(portal, 'ada@customer.test', guid)).toMatchObject([{ deliveries: 1 }])
-    expect(await portal.rows('select from outside.envelope where link_guid = $1', [guid])).toHaveLength(1)
-  })
-
-  test('esign when signing: the signature counts at once, and the copy is sealed later', async () => {
-    const orderID = await complete()
-    const guid = await signing.sendAndWait(portal, orderID)
-    await signing.confirmOnLink(portal, guid)
-    await portal.behave('esign', { mode: 'down', remaining: 1 })
-    expect(must(await signing.sign(portal, guid))).toMatchObject({ state: 'signed', sealed: false })
-    expect((await portal.ask(contract.signing.getSignedDocument, { params: { guid } })).status).toBe(404)
-    expect((await signing.untilSealed(portal, orderID)).orderStatus).toBe(2)
-  })
-
-  test('a message that is refused has failed with its reason, and can be sent again on the same link', async () => {
-    const orderID = await complete()
-    await portal.behave('email', { mode: 'refuse', remaining: 1, reason: 'No such mailbox' })
-    must(await signing.sendMail(portal, orderID))
-    expect(await signing.untilProblem(portal, orderID)).toMatchObject({ status: 'failed' })
-    expect((await getOrder(portal, orderID)).orderStatus).toBe(0)
-    const guid = await signing.linkOf(portal, orderID)
-    must(await signing.sendMail(portal, orderID))
-    await until(async () => (await getOrder(portal, orderID)).orderStatus === 1)
-    expect(await signing.linkOf(portal, orderID)).toBe(guid)
-  })
-
-  test('an order taken back while its message waits is free to edit, and the message never goes out', async () => {
-    const orderID = await complete()
-    await portal.behave('esign', { mode: 'down' })
-    must(await signing.sendMail(portal, orderID))
-    await signing.untilProblem(portal, orderID)
-    const guid = await signing.linkOf(portal, orderID)
-    expect(must(await reset(orderID)).orderStatus).toBe(0)
-    await portal.behave('esign', { mode: 'ok' })
-    const [delivery] = await portal.rows<{ delivery_id: number }>('select delivery_id from deliveries where order_id = $1', [orderID])
-    await deliver(portal.services, { deliveryID: Number(delivery?.delivery_id) }, { number: 2, last: false })
-    expect(await portal.rows('select status from deliveries where order_id = $1', [orderID])).toEqual([{ status: 'stopped' }])
-    expect(await signing.mailsTo(portal, 'ada@customer.test', guid)).toEqual([])
-    expect((await getOrder(portal, orderID)).envelope).toBeNull()
-    await fillBlock(portal, blocks[1] ?? blocks[0] ?? expect.fail('no blocks'), orderID, 0)
-  })
-})
-
 describe('the link', () => {
   test('shows the order as it was sent, without signing in, and says who sent it', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
-    await portal.rows('update customers set details = details || \'{"surname": "Changed"}\' where customer_id = (select customer_id from orders where order_id = $1)', [orderID])
+    await portal.rows(
+      'update customers set details = details || \'{"surname": "Changed"}\' where customer_id = (select customer_id from orders where order_id = $1)',
+      [orderID],
+    )
     const document = must(await signing.openLink(portal, guid))
-    expect(document).toMatchObject({ state: 'open', toName: 'Ada Nguyen', sentBy: 'Dana Novak', sealed: false, order: { orderID, title: 'Order' } })
+    expect(document).toMatchObject({
+      state: 'open',
+      toName: 'Ada Nguyen',
+      sentBy: 'Dana Novak',
+      sealed: false,
+      order: { orderID, title: 'Order' },
+    })
     expect(document.order?.sections.map(({ title }) => title)).toEqual(blocks.map(({ label }) => label))
     expect(JSON.stringify(document.order)).not.toContain('Changed')
     expect((await signing.openLink(portal, guid.toUpperCase())).status).toBe(200)
@@ -220,8 +84,15 @@ describe('the link', () => {
     await Promise.all([view(guid), view(guid)])
     const { envelope } = await getOrder(portal, orderID)
     expect(envelope).toMatchObject({ status: 'viewed', viewedAt: expect.stringMatching(/Z$/) })
-    const [{ events } = { events: [] }] = await portal.rows<{ events: { what: string }[] }>('select events from envelopes where guid = $1', [guid])
-    expect(events.map(({ what }) => what)).toEqual(['Prepared for signature', 'Sent by e-mail to ada@customer.test', 'Opened'])
+    const [{ events } = { events: [] }] = await portal.rows<{ events: { what: string }[] }>(
+      'select events from envelopes where guid = $1',
+      [guid],
+    )
+    expect(events.map(({ what }) => what)).toEqual([
+      'Prepared for signature',
+      'Sent by e-mail to ada@customer.test',
+      'Opened',
+    ])
   })
 
   test('that has expired shows nothing and signs nothing; sending again makes another and closes the old', async () => {
@@ -231,7 +102,8 @@ describe('the link', () => {
     await portal.rows("update envelopes set expires_at = now() - interval '1 minute' where guid = $1", [guid])
     expect(must(await signing.openLink(portal, guid))).toMatchObject({ state: 'expired', order: null, terms: [] })
     expect((await getOrder(portal, orderID)).envelope?.status).toBe('expired')
-    for (const answer of [await signing.sign(portal, guid), await decline(guid)]) expect(answer.problem).toMatchObject({ status: 409, code: 'conflict' })
+    for (const answer of [await signing.sign(portal, guid), await decline(guid)])
+      expect(answer.problem).toMatchObject({ status: 409, code: 'conflict' })
     must(await reset(orderID))
     const next = await signing.sendAndWait(portal, orderID)
     expect(next).not.toBe(guid)
@@ -239,19 +111,22 @@ describe('the link', () => {
     expect(must(await signing.openLink(portal, next)).terms.some(({ checked }) => checked)).toBe(false)
   })
 
-  test.each(['cancel', 'reset'] as const)('ORD-cancel: stops working when the dealer does %s, here and at the service', async (what) => {
-    const orderID = await complete()
-    const guid = await signing.sendAndWait(portal, orderID)
-    await signing.confirmOnLink(portal, guid)
-    must(await (what === 'cancel' ? cancel(orderID) : reset(orderID)))
-    expect(must(await signing.openLink(portal, guid))).toMatchObject({ state: 'voided', order: null })
-    for (const answer of [await signing.sign(portal, guid), await decline(guid)]) expect(answer.status).toBe(409)
-    await until(async () => {
-      const [at] = await portal.rows('select status from outside.envelope where link_guid = $1', [guid])
-      return at?.status === 'voided'
-    }, 'the service knows')
-    expect(await getOrder(portal, orderID)).toMatchObject({ orderStatus: what === 'cancel' ? 4 : 0, envelope: null })
-  })
+  test.each(['cancel', 'reset'] as const)(
+    'ORD-cancel: stops working when the dealer does %s, here and at the service',
+    async (what) => {
+      const orderID = await complete()
+      const guid = await signing.sendAndWait(portal, orderID)
+      await signing.confirmOnLink(portal, guid)
+      must(await (what === 'cancel' ? cancel(orderID) : reset(orderID)))
+      expect(must(await signing.openLink(portal, guid))).toMatchObject({ state: 'voided', order: null })
+      for (const answer of [await signing.sign(portal, guid), await decline(guid)]) expect(answer.status).toBe(409)
+      await until(async () => {
+        const [at] = await portal.rows('select status from outside.envelope where link_guid = $1', [guid])
+        return at?.status === 'voided'
+      }, 'the service knows')
+      expect(await getOrder(portal, orderID)).toMatchObject({ orderStatus: what === 'cancel' ? 4 : 0, envelope: null })
+    },
+  )
 })
 
 describe('signing', () => {
@@ -260,15 +135,27 @@ describe('signing', () => {
     const guid = await signing.sendAndWait(portal, orderID)
     const open = must(await signing.openLink(portal, guid)).terms.filter((term) => term.needsConfirm)
     const [first, ...others] = open
-    must(await portal.ask(contract.terms.updateTermConditionsOnOrder, { params: { orderGUID: guid }, body: [{ id: first?.id ?? 0, checked: true }] }))
+    must(
+      await portal.ask(contract.terms.updateTermConditionsOnOrder, {
+        params: { orderGUID: guid },
+        body: [{ id: first?.id ?? 0, checked: true }],
+      }),
+    )
     const answer = await signing.sign(portal, guid)
-    expect(answer.problem).toMatchObject({ status: 400, code: 'requirementsMissing', errors: others.map(({ id }) => ({ path: `terms.${id}` })) })
+    expect(answer.problem).toMatchObject({
+      status: 400,
+      code: 'requirementsMissing',
+      errors: others.map(({ id }) => ({ path: `terms.${id}` })),
+    })
     expect((await getOrder(portal, orderID)).orderStatus).toBe(1)
   })
 
   test('an unknown term is refused', async () => {
     const guid = await signing.sendAndWait(portal, await complete())
-    const answer = await portal.ask(contract.terms.updateTermConditionsOnOrder, { params: { orderGUID: guid }, body: [{ id: 999, checked: true }] })
+    const answer = await portal.ask(contract.terms.updateTermConditionsOnOrder, {
+      params: { orderGUID: guid },
+      body: [{ id: 999, checked: true }],
+    })
     expect(answer.problem).toMatchObject({ status: 400, errors: [{ path: '0.id' }] })
   })
 
@@ -287,14 +174,27 @@ describe('signing', () => {
     'ORD-status-2-on-signature: %s, it makes the order Signed; the sealed copy is the same for signer and dealer, and its seal holds',
     async (kind) => {
       const { orderID, guid, order } = await signed(kind)
-      expect(order).toMatchObject({ orderStatus: 2, signedDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), envelope: { status: 'signed', sealed: true } })
+      expect(order).toMatchObject({
+        orderStatus: 2,
+        signedDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        envelope: { status: 'signed', sealed: true },
+      })
       const mine = await portal.ask(contract.signing.getSignedDocument, { params: { guid } })
-      const theirs = await portal.ask(contract.signing.orderReport, { as: 'dealer', params: { orderID, flag: 'false' } })
+      const theirs = await portal.ask(contract.signing.orderReport, {
+        as: 'dealer',
+        params: { orderID, flag: 'false' },
+      })
       expect([mine.status, mine.headers['content-type']]).toEqual([200, 'application/pdf'])
       expect(theirs.raw.equals(mine.raw)).toBe(true)
       expect(await verifySeal(mine.raw)).toEqual({ valid: true, sealedBy: 'Example Telecom document seal' })
-      expect(must(await signing.openLink(portal, guid))).toMatchObject({ state: 'signed', sealed: true, order: { orderID } })
-      expect(await portal.rows('select status from outside.envelope where link_guid = $1', [guid])).toEqual([{ status: 'completed' }])
+      expect(must(await signing.openLink(portal, guid))).toMatchObject({
+        state: 'signed',
+        sealed: true,
+        order: { orderID },
+      })
+      expect(await portal.rows('select status from outside.envelope where link_guid = $1', [guid])).toEqual([
+        { status: 'completed' },
+      ])
     },
   )
 
@@ -317,21 +217,34 @@ describe('signing', () => {
     const guid = await signing.sendAndWait(portal, await complete())
     await signing.confirmOnLink(portal, guid)
     const key = { 'idempotency-key': `sign-${guid}` }
-    const answers = await Promise.all([signing.sign(portal, guid, 'typed', key), signing.sign(portal, guid, 'typed', key)])
+    const answers = await Promise.all([
+      signing.sign(portal, guid, 'typed', key),
+      signing.sign(portal, guid, 'typed', key),
+    ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers[0]?.body).toEqual(answers[1]?.body)
   })
 
   test('ORD-edit-signed-admin: closes editing; only an administrator takes a signed order back or cancels it', async () => {
     const { orderID, guid } = await signed()
-    const { on, references } = { on: blockOn(portal, blocks[1] ?? expect.fail('no block'), orderID), references: await loadReferences(portal, orderID) }
-    expect((await on.saveRows([sampleRow(blocks[1] ?? expect.fail('no block'), 40, references)])).problem).toMatchObject({ status: 409, code: 'notEditable' })
+    const { on, references } = {
+      on: blockOn(portal, blocks[1] ?? expect.fail('no block'), orderID),
+      references: await loadReferences(portal, orderID),
+    }
+    expect(
+      (await on.saveRows([sampleRow(blocks[1] ?? expect.fail('no block'), 40, references)])).problem,
+    ).toMatchObject({ status: 409, code: 'notEditable' })
     expect((await signing.sendMail(portal, orderID)).status).toBe(409)
     for (const as of ['dealer', 'employee']) {
       expect((await reset(orderID, as)).problem).toMatchObject({ status: 403, code: 'notAllowed' })
       expect((await cancel(orderID, as)).problem).toMatchObject({ status: 403, code: 'notAllowed' })
     }
-    expect(must(await reset(orderID, 'admin'))).toMatchObject({ orderStatus: 0, signedDate: '', orderGUID: '00000000-0000-0000-0000-000000000000', docuSignEnvelopeID: '' })
+    expect(must(await reset(orderID, 'admin'))).toMatchObject({
+      orderStatus: 0,
+      signedDate: '',
+      orderGUID: '00000000-0000-0000-0000-000000000000',
+      docuSignEnvelopeID: '',
+    })
     expect(must(await signing.openLink(portal, guid)).state).toBe('voided')
     expect((await portal.ask(contract.signing.getSignedDocument, { params: { guid } })).status).toBe(404)
     const again = await signing.sendAndWait(portal, orderID)
@@ -343,7 +256,10 @@ describe('signing', () => {
     const guid = await signing.sendAndWait(portal, orderID)
     expect((await decline(guid, ' ')).problem.errors).toMatchObject([{ path: 'reason' }])
     expect(must(await decline(guid, 'Too dear & too late'))).toMatchObject({ state: 'declined', order: null })
-    expect(await getOrder(portal, orderID)).toMatchObject({ orderStatus: 5, envelope: { status: 'declined', declinedReason: 'Too dear & too late' } })
+    expect(await getOrder(portal, orderID)).toMatchObject({
+      orderStatus: 5,
+      envelope: { status: 'declined', declinedReason: 'Too dear & too late' },
+    })
     const subject = `Ada Nguyen declined order ${orderID}`
     const mails = await until(async () => {
       const found = await signing.mailsTo(portal, 'dealer@example.test', 'Too dear & too late')
@@ -363,4 +279,25 @@ test('the printed order before it is sent is a PDF for the dealer, and nobody el
   const answer = await print('dealer')
   expect([answer.headers['content-type'], answer.raw.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-'])
   expect((await print('rival')).status).toBe(404)
+})
+
+test('calls about one order at once, by dealer, administrator and customer, wait for each other and never fail inside', async () => {
+  const orderID = await complete()
+  for (let round = 0; round < 3; round++) {
+    const guid = await signing.sendAndWait(portal, orderID)
+    await signing.confirmOnLink(portal, guid)
+    const answers = await Promise.all([
+      view(guid),
+      signing.sendText(portal, orderID),
+      signing.sign(portal, guid),
+      reset(orderID, 'admin'),
+      view(guid),
+      signing.sendMail(portal, orderID),
+      decline(guid),
+      reset(orderID, 'admin'),
+      acceptTerms(portal, orderID).then(() => ({ status: 200 })),
+    ])
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+    must(await reset(orderID, 'admin'))
+  }
 })

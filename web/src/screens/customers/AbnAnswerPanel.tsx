@@ -16,7 +16,12 @@ interface Props {
 
 /** What the register says about the ABN above it, and what to do where it says nothing. */
 export function AbnAnswerPanel({ answer, abn, onAgain }: Props) {
-  const tone = answer.kind === 'found' && answer.active ? 'good' : answer.kind === 'idle' || answer.kind === 'looking' ? undefined : 'warn'
+  const tone =
+    answer.kind === 'found' && answer.active
+      ? 'good'
+      : answer.kind === 'idle' || answer.kind === 'looking'
+        ? undefined
+        : 'warn'
   return (
     <div className={classes.answer} data-tone={tone} data-empty={answer.kind === 'idle' || undefined} role="status">
       {words(answer, abn, onAgain)}
@@ -39,11 +44,17 @@ function words(answer: AbnAnswer, abn: string, onAgain: () => void): ReactNode {
     case 'taken':
       return (
         <Problem title={answer.message}>
-          <AppLink href={`/Customers?keyword=${encodeURIComponent(abn.replace(/\s/g, ''))}`}>Find that customer</AppLink>
+          <AppLink href={`/Customers?keyword=${encodeURIComponent(abn.replace(/\s/g, ''))}`}>
+            Find that customer
+          </AppLink>
         </Problem>
       )
     case 'unknown':
-      return <Problem title={answer.message}>The register has no entry for this ABN. Check it, or type the details by hand.</Problem>
+      return (
+        <Problem title={answer.message}>
+          The register has no entry for this ABN. Check it, or type the details by hand.
+        </Problem>
+      )
     case 'down':
       return (
         <Problem title={answer.message}>
@@ -74,7 +85,11 @@ function Active({ answer: { entry } }: { answer: Extract<AbnAnswer, { kind: 'fou
 }
 
 function Cancelled({ since }: { since: string }) {
-  return <Problem title="This ABN is cancelled">It has been since {formatDate(since)}. Ask the customer for their present one before you go on.</Problem>
+  return (
+    <Problem title="This ABN is cancelled">
+      It has been since {formatDate(since)}. Ask the customer for their present one before you go on.
+    </Problem>
+  )
 }
 
 function Problem({ title, children }: { title: string; children?: ReactNode }) {

@@ -45,7 +45,13 @@ export function AddressFieldset({ form }: { form: Form }) {
                   {position === 0 ? (
                     <Pill label="Main address" tone="info" icon={IconMapPin} />
                   ) : (
-                    <Button size="compact-sm" variant="subtle" leftSection={<IconArrowUp size={16} aria-hidden />} aria-label={`Make main: ${text}`} onClick={() => move(position, 0)}>
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      leftSection={<IconArrowUp size={16} aria-hidden />}
+                      aria-label={`Make main: ${text}`}
+                      onClick={() => move(position, 0)}
+                    >
                       Make main
                     </Button>
                   )}
@@ -90,7 +96,14 @@ function TypedAddress({ form: { control }, position }: { form: Form; position: n
       <FormGrid>
         <FieldControl {...common} name={at('streetAddress')} field={addressFields.streetAddress} />
         <FieldControl {...common} name={at('suburb')} field={addressFields.suburb} />
-        <SelectField name={at('state')} label={addressFields.state.label} control={control} required options={stateOptions} searchable={false} />
+        <SelectField
+          name={at('state')}
+          label={addressFields.state.label}
+          control={control}
+          required
+          options={stateOptions}
+          searchable={false}
+        />
         <FieldControl {...common} name={at('postCode')} field={addressFields.postCode} />
       </FormGrid>
     </div>

@@ -3,14 +3,13 @@ import { companyFields } from '@dealerline/shared/contract/company.ts'
 import { Button } from '@mantine/core'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
 import { SaveBar } from '../../ui/form/SaveBar.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { CompanyFieldset } from './CompanyFieldset.tsx'
+import { CustomerNotLoaded } from './CustomerNotLoaded.tsx'
 import { companySchema } from './customer-schemas.ts'
 import { EditingNotices } from './EditingNotices.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
@@ -21,8 +20,8 @@ import { usePartForm } from './use-part-form.ts'
 
 /** The company of a business customer: the first of two steps for a new one, or the one that is stored. */
 export default function CompanyDetails() {
-  const { target, failed, retry, retrying } = useCustomerTarget('business')
-  if (failed) return <FailedState message="The customer could not be loaded." onRetry={retry} retrying={retrying} />
+  const { target, ...loading } = useCustomerTarget('business')
+  if (loading.failed) return <CustomerNotLoaded {...loading} />
   if (!target) return <LoadingState label="Loading the business" lines={8} />
   if (target.custType === 'residential') return <Navigate to="." href={personHref(target)} replace />
   return <CompanyEditor key={draftKeyOf('company', target)} target={target} />
@@ -44,16 +43,20 @@ function CompanyEditor({ target }: { target: CustomerTarget }) {
   useFocusField({ field: field ?? (record ? undefined : 'abn') })
   useUnsavedGuard(editing.unsaved)
   const person = personHref(target)
-  const next = () => navigate({ href: person, ignoreBlocker: true })
-  const submit = form.handleSubmit(
-    () => void (record ? editing.save() : next()),
-    () => notify({ httpStatus: 400, message: record ? 'Not saved: correct what is marked.' : 'Correct what is marked.' }),
-  )
+  const next = () => {
+    editing.handOver()
+    void navigate({ href: person, ignoreBlocker: true })
+  }
+  const submit = form.handleSubmit(() => void (record ? editing.save() : next()))
   return (
     <>
       <ScreenTitle
         title={record ? 'Business details' : 'New business customer'}
-        lead={record ? record.companyDetails?.companyName : 'Step 1 of 2: the business. The ABN fills in what the register knows.'}
+        lead={
+          record
+            ? record.companyDetails?.companyName
+            : 'Step 1 of 2: the business. The ABN fills in what the register knows.'
+        }
       >
         {record && orderID === 0 && (
           <Button variant="default" onClick={() => void navigate({ href: person })}>
@@ -61,9 +64,16 @@ function CompanyEditor({ target }: { target: CustomerTarget }) {
           </Button>
         )}
       </ScreenTitle>
-      <EditingNotices editing={editing} elsewhere={{ errors: others, title: 'Authorised representative', href: person }} />
+      <EditingNotices
+        editing={editing}
+        elsewhere={{ errors: others, title: 'Go to the authorised representative', onGo: next }}
+      />
       <CompanyFieldset form={form} storedAbn={record?.companyDetails?.abn ?? ''} />
-      <SaveBar label={record ? 'Save' : 'Next: authorised representative'} onSave={() => void submit()} state={record ? editing.state : undefined} />
+      <SaveBar
+        label={record ? 'Save' : 'Next: authorised representative'}
+        onSave={() => void submit()}
+        state={record ? editing.state : undefined}
+      />
       <MergeDialog editing={editing} />
     </>
   )

@@ -1,8 +1,9 @@
-import { companyFields } from '@dealerline/shared/contract/company.ts'
 import type { AbnResult } from '@dealerline/shared/contract/company.ts'
+import { companyFields } from '@dealerline/shared/contract/company.ts'
 import { isValidAbn, toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
-import { companyFromRegister, soleTraderFacts } from '@dealerline/shared/rules/company.ts'
+import { companyFromRegister, type RegisterFacts, soleTraderFacts } from '@dealerline/shared/rules/company.ts'
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
@@ -24,10 +25,22 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
   const { control } = form
   const [abn, entityType, required] = useWatch({ control, name: ['abn', 'entityType', 'isdirectorSurnameRequired'] })
   const set = (facts: Record<string, unknown>) => {
-    for (const [name, value] of Object.entries(facts)) form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
+    for (const [name, value] of Object.entries(facts))
+      form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
   }
-  const lookup = useAbnLookup((entry: AbnResult) => set(companyFromRegister(entry)))
+  const filled = useRef<RegisterFacts>(undefined)
+  const lookup = useAbnLookup((entry: AbnResult) => {
+    filled.current = companyFromRegister(entry)
+    set(filled.current)
+  })
   const ask = () => void lookup.ask(String(abn))
+  const changeAbn = (typed: unknown) => {
+    const text = toRegisterDigits(String(typed))
+    if (filled.current) set(withoutFilled(filled.current, form.getValues()))
+    filled.current = undefined
+    if (text !== storedAbn && isValidAbn(text)) void lookup.ask(text)
+    else lookup.clear()
+  }
   const digits = toRegisterDigits(String(abn ?? ''))
   const otherNames = lookup.answer.kind === 'found' ? lookup.answer.entry.other_names : []
   const field = (name: keyof typeof companyFields, asked = false) => (
@@ -45,11 +58,7 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
               required
               inputMode="numeric"
               maxLength={14}
-              onValueChange={(typed) => {
-                const text = toRegisterDigits(String(typed))
-                if (text !== storedAbn && isValidAbn(text)) void lookup.ask(text)
-                else lookup.clear()
-              }}
+              onValueChange={changeAbn}
             />
             {lookup.answer.kind === 'idle' && isValidAbn(digits) && digits !== storedAbn && (
               <Button variant="default" onClick={ask}>
@@ -70,7 +79,12 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
               <div className={classes.names}>
                 <span>Registered:</span>
                 {otherNames.map((name) => (
-                  <Button key={name} size="compact-xs" variant="default" onClick={() => set({ tradingName: name, isUpdatedTradingName: false })}>
+                  <Button
+                    key={name}
+                    size="compact-xs"
+                    variant="default"
+                    onClick={() => set({ tradingName: name, isUpdatedTradingName: false })}
+                  >
                     {name}
                   </Button>
                 ))}
@@ -82,14 +96,17 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
             label={companyFields.entityType.label}
             control={control}
             maxLength={10}
-            help={entityTypeName(String(entityType ?? '')) || "The register's code, such as PRV for a private company or IND for a sole trader"}
+            help={
+              entityTypeName(String(entityType ?? '')) ||
+              "The register's code, such as PRV for a private company or IND for a sole trader"
+            }
             onValueChange={(code) => set(soleTraderFacts(String(code)))}
           />
           {field('acn')}
           {field('abn_status_from_date')}
         </FormGrid>
       </Section>
-      <Section title={required ? 'Sole trader or trust: the person behind it' : 'Director'}>
+      <Section title="Director">
         <p className={classes.hint}>
           {required
             ? 'For this entity type the surname and the date of birth are needed before an order can be sent.'
@@ -105,4 +122,10 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
       </Section>
     </>
   )
+}
+
+/** Empties what the register gave for another ABN, so that it does not stand beside this one; what was typed stays. */
+function withoutFilled({ abn: _abn, ...filled }: RegisterFacts, values: FieldValues): Record<string, unknown> {
+  const untouched = Object.entries(filled).filter(([name, value]) => value === values[name])
+  return Object.fromEntries(untouched.map(([name, value]) => [name, typeof value === 'boolean' ? false : '']))
 }

@@ -13,12 +13,14 @@ export function CustomerAccount({ customer }: { customer: Customer }) {
       <dl className={classes.facts}>
         <div>
           <dt>Account number</dt>
-          <dd role="status">
-            {customer.ubAccountNo || (
-              <>
-                <Loader size={14} aria-hidden /> Waiting for billing
-              </>
-            )}
+          <dd>
+            <span role="status" className={classes.account}>
+              {customer.ubAccountNo || (
+                <>
+                  <Loader size={14} aria-hidden /> Waiting for billing
+                </>
+              )}
+            </span>
           </dd>
         </div>
         <Fact label="Customer number" value={customer.custNo} />

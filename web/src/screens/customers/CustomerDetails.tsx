@@ -3,15 +3,14 @@ import { customerFields } from '@dealerline/shared/contract/customers.ts'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
 import { SaveBar } from '../../ui/form/SaveBar.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { AddressFieldset } from './AddressFieldset.tsx'
 import { CustomerAccount } from './CustomerAccount.tsx'
+import { CustomerNotLoaded } from './CustomerNotLoaded.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
 import { personSchema } from './customer-schemas.ts'
 import { customerName, type EditedAddress, toValues } from './customer-values.ts'
@@ -21,14 +20,14 @@ import { NewOrderButtons } from './NewOrderButtons.tsx'
 import { PersonFieldset } from './PersonFieldset.tsx'
 import { splitErrors } from './split-errors.ts'
 import { useCustomerEditing } from './use-customer-editing.ts'
-import { companyHref, type CustomerTarget, draftKeyOf, useCustomerTarget } from './use-customer-target.ts'
+import { type CustomerTarget, companyHref, draftKeyOf, useCustomerTarget } from './use-customer-target.ts'
 import { usePartForm } from './use-part-form.ts'
 
 /** A residential customer, or the authorised representative of a business; once stored, also the way to its orders. */
 export default function CustomerDetails() {
   const { new: typeOfNew } = useSearch({ strict: false })
-  const { target, failed, retry, retrying } = useCustomerTarget(typeOfNew ?? 'residential')
-  if (failed) return <FailedState message="The customer could not be loaded." onRetry={retry} retrying={retrying} />
+  const { target, ...loading } = useCustomerTarget(typeOfNew ?? 'residential')
+  if (loading.failed) return <CustomerNotLoaded {...loading} />
   if (!target) return <LoadingState label="Loading the customer" lines={8} />
   return <CustomerEditor key={draftKeyOf('customer', target)} target={target} />
 }
@@ -40,7 +39,8 @@ function CustomerEditor({ target }: { target: CustomerTarget }) {
   const editing = useCustomerEditing({
     ...target,
     draftKey: draftKeyOf('customer', target),
-    onCreated: (customerID) => void navigate({ href: `/create-customer?customer=${customerID}`, replace: true, ignoreBlocker: true }),
+    onCreated: (customerID) =>
+      void navigate({ href: `/create-customer?customer=${customerID}`, replace: true, ignoreBlocker: true }),
   })
   const errors = useMemo(() => splitErrors(editing.errors), [editing.errors])
   const { values, revision } = editing.shown
@@ -57,22 +57,25 @@ function CustomerEditor({ target }: { target: CustomerTarget }) {
   useFocusField({ field: field ?? (record ? undefined : 'salutation') })
   useUnsavedGuard(editing.unsaved)
   const isBusiness = custType === 'business'
-  const company = companyHref(target)
-  const submit = form.handleSubmit(
-    () => void editing.save(),
-    () => notify({ httpStatus: 400, message: 'Not saved: correct what is marked.' }),
-  )
+  const goToCompany = () => {
+    editing.handOver()
+    void navigate({ href: companyHref(target), ignoreBlocker: true })
+  }
+  const submit = form.handleSubmit(() => void editing.save())
   return (
     <>
       <Heading target={target} companyName={String(values.company.companyName ?? '')} />
-      <EditingNotices editing={editing} elsewhere={{ errors: errors.company, title: 'Business details', href: company }} />
+      <EditingNotices
+        editing={editing}
+        elsewhere={{ errors: errors.company, title: 'Go to the business details', onGo: goToCompany }}
+      />
       {record && <CustomerAccount customer={record} />}
       {record && orderID === 0 && <CustomerOrders customerID={record.customerID} />}
       <PersonFieldset form={form} title={isBusiness ? 'Authorised representative' : 'Person'} focusField={field} />
       <AddressFieldset form={form} />
       <SaveBar onSave={() => void submit()} state={editing.state} label={record ? 'Save' : 'Create customer'}>
         {!record && isBusiness && (
-          <Button variant="default" onClick={() => void navigate({ href: company, ignoreBlocker: true })}>
+          <Button variant="default" onClick={goToCompany}>
             Back
           </Button>
         )}
@@ -88,14 +91,29 @@ function Heading({ target, companyName }: { target: CustomerTarget; companyName:
   const isBusiness = custType === 'business'
   if (!record) {
     return isBusiness ? (
-      <ScreenTitle title="Authorised representative" lead={`Step 2 of 2: who speaks for ${companyName || 'the business'}, and where it is.`} />
+      <ScreenTitle
+        title="Authorised representative"
+        lead={`Step 2 of 2: who speaks for ${companyName || 'the business'}, and where it is.`}
+      />
     ) : (
-      <ScreenTitle title="New residential customer" lead="Only a name is needed to begin. What is marked is needed before an order can be sent." />
+      <ScreenTitle
+        title="New residential customer"
+        lead="Only a name is needed to begin. What is marked is needed before an order can be sent."
+      />
     )
   }
-  if (orderID > 0) return <ScreenTitle title={isBusiness ? 'Authorised representative' : 'Customer'} lead={customerName(toValues(record))} />
+  if (orderID > 0)
+    return (
+      <ScreenTitle
+        title={isBusiness ? 'Authorised representative' : 'Customer'}
+        lead={customerName(toValues(record))}
+      />
+    )
   return (
-    <ScreenTitle title={customerName(toValues(record)) || `Customer ${record.customerID}`} lead={isBusiness ? 'Business customer' : 'Residential customer'}>
+    <ScreenTitle
+      title={customerName(toValues(record)) || `Customer ${record.customerID}`}
+      lead={isBusiness ? 'Business customer' : 'Residential customer'}
+    >
       {isBusiness && (
         <Button variant="default" onClick={() => void navigate({ href: companyHref(target) })}>
           Business details

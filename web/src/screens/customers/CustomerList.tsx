@@ -2,23 +2,60 @@ import { customerCalls, type ListedCustomer } from '@dealerline/shared/contract/
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { query } from '../../api.ts'
+import { query, send } from '../../api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { ExportButton } from '../lists/ExportButton.tsx'
+import { type CsvColumn, exportCsv } from '../lists/export-csv.ts'
 import { FilterChips } from '../lists/FilterChips.tsx'
 import { readSort, useListSearch } from '../lists/use-list-search.ts'
 import { NewCustomerButtons } from './NewCustomerButtons.tsx'
 
+const none = '–'
+
 const columns: readonly ListColumn<ListedCustomer>[] = [
-  { key: 'name', label: 'Name', sortable: true, render: (customer) => customer.name || `Customer ${customer.customerID}` },
-  { key: 'contactName', label: 'Contact', wideOnly: true, render: (customer) => (customer.custType === 'business' ? customer.contactName : '') },
-  { key: 'custType', label: 'Type', width: 110, render: (customer) => (customer.custType === 'business' ? 'Business' : 'Residential') },
+  {
+    key: 'name',
+    label: 'Name',
+    sortable: true,
+    render: (customer) => customer.name || `Customer ${customer.customerID}`,
+  },
+  {
+    key: 'contactName',
+    label: 'Contact',
+    wideOnly: true,
+    render: (customer) => (customer.custType === 'business' ? customer.contactName : ''),
+  },
+  {
+    key: 'custType',
+    label: 'Type',
+    width: 110,
+    render: (customer) => (customer.custType === 'business' ? 'Business' : 'Residential'),
+  },
   { key: 'ubAccountNo', label: 'Account', width: 130, render: (customer) => customer.ubAccountNo || 'Waiting' },
-  { key: 'mobile', label: 'Mobile', width: 130, render: (customer) => customer.mobile },
-  { key: 'suburb', label: 'Suburb', render: (customer) => customer.suburb },
-  { key: 'dateAdded', label: 'Added', width: 110, sortable: true, render: (customer) => formatDate(customer.dateAdded) },
+  { key: 'mobile', label: 'Mobile', width: 130, render: (customer) => customer.mobile || none },
+  { key: 'suburb', label: 'Suburb', render: (customer) => customer.suburb || none },
+  {
+    key: 'dateAdded',
+    label: 'Added',
+    width: 110,
+    sortable: true,
+    render: (customer) => formatDate(customer.dateAdded),
+  },
+]
+
+const exported: readonly CsvColumn<ListedCustomer>[] = [
+  { label: 'Customer number', value: (customer) => customer.customerID },
+  { label: 'Name', value: (customer) => customer.name },
+  { label: 'Contact', value: (customer) => customer.contactName },
+  { label: 'Type', value: (customer) => customer.custType },
+  { label: 'Account', value: (customer) => customer.ubAccountNo },
+  { label: 'E-mail', value: (customer) => customer.email },
+  { label: 'Mobile', value: (customer) => customer.mobile },
+  { label: 'Suburb', value: (customer) => customer.suburb },
+  { label: 'Added', value: (customer) => formatDate(customer.dateAdded) },
 ]
 
 const types = [
@@ -32,10 +69,9 @@ export default function CustomerList() {
   const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch()
   const { keyword = '', type } = search
   const sort = readSort(search.sort, ['name', 'dateAdded'], { key: 'dateAdded', descending: true })
+  const narrowed = { customerType: type ?? ('both' as const), keyword, sortBy: sort.key, descending: sort.descending }
   const customers = useQuery({
-    ...query(customerCalls.retrieveDealerCustomers, {
-      body: { customerType: type ?? 'both', keyword, sortBy: sort.key, descending: sort.descending, page, pageSize },
-    }),
+    ...query(customerCalls.retrieveDealerCustomers, { body: { ...narrowed, page, pageSize } }),
     placeholderData: keepPreviousData,
   })
   const isNarrowed = keyword !== '' || type !== undefined || page > 1
@@ -55,14 +91,35 @@ export default function CustomerList() {
         onSearch={(text) => narrow({ keyword: text || undefined })}
         sort={sort}
         onSort={setSort}
-        filters={<FilterChips label="Customer type" chips={types} value={type} onChange={(chosen) => narrow({ type: chosen })} />}
+        filters={
+          <FilterChips
+            label="Customer type"
+            chips={types}
+            value={type}
+            onChange={(chosen) => narrow({ type: chosen })}
+          />
+        }
+        actions={
+          <ExportButton
+            disabled={!customers.data?.total}
+            onExport={() =>
+              exportCsv('customers.csv', exported, (page, pageSize) =>
+                send(customerCalls.retrieveDealerCustomers, { body: { ...narrowed, page, pageSize } }),
+              )
+            }
+          />
+        }
         page={page}
         pageSize={pageSize}
         total={customers.data?.total}
         onPage={setPage}
         onPageSize={setPageSize}
         refreshing={customers.isPlaceholderData}
-        failed={customers.isError ? { message: 'The customers could not be loaded.', onRetry: () => void customers.refetch() } : undefined}
+        failed={
+          customers.isError
+            ? { message: 'The customers could not be loaded.', onRetry: () => void customers.refetch() }
+            : undefined
+        }
         empty={
           isNarrowed ? (
             <EmptyState
@@ -75,7 +132,11 @@ export default function CustomerList() {
               }
             />
           ) : (
-            <EmptyState icon={<IconUsers size={20} />} message="Your customers appear here. Make the first one, then quote or order for it." action={<NewCustomerButtons />} />
+            <EmptyState
+              icon={<IconUsers size={20} />}
+              message="Your customers appear here. Make the first one, then quote or order for it."
+              action={<NewCustomerButtons />}
+            />
           )
         }
       />

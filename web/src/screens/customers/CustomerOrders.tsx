@@ -35,7 +35,11 @@ export function CustomerOrders({ customerID }: { customerID: number }) {
         items={all ? orders.data : orders.data?.slice(0, shownAtFirst)}
         itemKey={(order) => order.orderID}
         itemHref={orderHref}
-        failed={orders.isError ? { message: 'The orders could not be loaded.', onRetry: () => void orders.refetch() } : undefined}
+        failed={
+          orders.isError
+            ? { message: 'The orders could not be loaded.', onRetry: () => void orders.refetch() }
+            : undefined
+        }
         empty={<EmptyState compact message="No order or quote yet. Begin one with New quote or New order above." />}
       />
     </Section>

@@ -2,14 +2,13 @@ import type { FieldError } from '@dealerline/shared/errors.ts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './customers.module.css'
 import type { CustomerEditing } from './use-customer-editing.ts'
 
 interface Props {
   editing: CustomerEditing
-  /** Errors of the other screen, and where that is. */
-  elsewhere?: { errors: readonly FieldError[]; title: string; href: string }
+  /** Errors of the other screen, and the way there. */
+  elsewhere?: { errors: readonly FieldError[]; title: string; onGo: () => void }
 }
 
 /** What a person should know before typing on: that earlier typing was kept, or that the other screen has an error. */
@@ -27,7 +26,9 @@ export function EditingNotices({ editing, elsewhere }: Props) {
       {elsewhere && elsewhere.errors.length > 0 && (
         <Notice icon={<IconAlertTriangle size={18} aria-hidden />} bad>
           <span>{elsewhere.errors.map(({ message }) => message).join('. ')}.</span>
-          <AppLink href={elsewhere.href}>{elsewhere.title}</AppLink>
+          <Button size="compact-sm" variant="subtle" onClick={elsewhere.onGo}>
+            {elsewhere.title}
+          </Button>
         </Notice>
       )}
     </>

@@ -24,8 +24,8 @@ export function MergeDialog({ editing: { clash, settle } }: { editing: CustomerE
       }
     >
       <p>
-        {clash && customerName(clash.theirs)} was changed while you worked on it. Keep your changes over theirs, or take theirs and leave yours out? What only they
-        changed is kept either way.
+        {clash && customerName(clash.theirs)} was changed while you worked on it. Keep your changes over theirs, or take
+        theirs and leave yours out? What only they changed is kept either way.
       </p>
       {clashes.length > 0 && (
         <table className={classes.clashes}>

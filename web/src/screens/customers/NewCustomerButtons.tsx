@@ -7,10 +7,17 @@ export function NewCustomerButtons() {
   const router = useRouter()
   return (
     <>
-      <Button variant="default" leftSection={<IconUser size={18} aria-hidden />} onClick={() => router.history.push('/create-customer?new=residential')}>
+      <Button
+        variant="default"
+        leftSection={<IconUser size={18} aria-hidden />}
+        onClick={() => router.history.push('/create-customer?new=residential')}
+      >
         New residential customer
       </Button>
-      <Button leftSection={<IconBuilding size={18} aria-hidden />} onClick={() => router.history.push('/create-company?new=business')}>
+      <Button
+        leftSection={<IconBuilding size={18} aria-hidden />}
+        onClick={() => router.history.push('/create-company?new=business')}
+      >
         New business customer
       </Button>
     </>

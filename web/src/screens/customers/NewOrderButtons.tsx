@@ -24,7 +24,11 @@ export function NewOrderButtons({ customer }: { customer: Customer }) {
   const key = useRef(crypto.randomUUID())
   const create = useMutation({
     mutationFn: (isQuote: boolean) =>
-      send(orderCalls.createOrder, { body: { customerID: customer.customerID, isQuote, existingCustomer: false } }, { key: `${key.current} ${isQuote}` }),
+      send(
+        orderCalls.createOrder,
+        { body: { customerID: customer.customerID, isQuote, existingCustomer: false } },
+        { key: `${key.current} ${isQuote}` },
+      ),
     onSuccess: async (order) => {
       key.current = crypto.randomUUID()
       if (!order) return notify({ httpStatus: 500, message: 'Unable to create order' })
@@ -48,7 +52,12 @@ export function NewOrderButtons({ customer }: { customer: Customer }) {
       >
         New quote
       </Button>
-      <Button leftSection={<IconFilePlus size={18} aria-hidden />} loading={making === false} disabled={making === true} onClick={() => create.mutate(false)}>
+      <Button
+        leftSection={<IconFilePlus size={18} aria-hidden />}
+        loading={making === false}
+        disabled={making === true}
+        onClick={() => create.mutate(false)}
+      >
         New order
       </Button>
     </>

@@ -10,9 +10,24 @@ type Name = keyof typeof customerFields
 
 const who: readonly Name[] = ['salutation', 'firstName', 'surname', 'jobTitle', 'dob']
 const reach: readonly Name[] = ['mobile', 'phone', 'email']
-const more: readonly Name[] = ['fax', 'primaryContactName', 'position', 'contactNo', 'membershipNo', 'referralCode', 'referralDate']
+const more: readonly Name[] = [
+  'fax',
+  'primaryContactName',
+  'position',
+  'contactNo',
+  'membershipNo',
+  'referralCode',
+  'referralDate',
+]
 /** What an order can't be sent without. */
-const neededToSend: ReadonlySet<string> = new Set<Name>(['salutation', 'firstName', 'surname', 'mobile', 'email', 'jobTitle'])
+const neededToSend: ReadonlySet<string> = new Set<Name>([
+  'salutation',
+  'firstName',
+  'surname',
+  'mobile',
+  'email',
+  'jobTitle',
+])
 
 interface Props {
   form: UseFormReturn<FieldValues, unknown, FieldValues>
@@ -26,18 +41,25 @@ export function PersonFieldset({ form, title, focusField }: Props) {
   const [opened, setOpened] = useState(() => more.some((name) => name === focusField))
   const draw = (names: readonly Name[]) =>
     names.map((name) => (
-      <FieldControl key={name} name={name} field={customerFields[name]} control={form.control} choices={noChoices} required={neededToSend.has(name)} />
+      <FieldControl
+        key={name}
+        name={name}
+        field={customerFields[name]}
+        control={form.control}
+        choices={noChoices}
+        required={neededToSend.has(name)}
+      />
     ))
   return (
     <>
       <Section title={title}>
-        <FormGrid>{draw(who)}</FormGrid>
+        <FormGrid columns={3}>{draw(who)}</FormGrid>
       </Section>
       <Section title="Contact">
-        <FormGrid>{draw(reach)}</FormGrid>
+        <FormGrid columns={3}>{draw(reach)}</FormGrid>
         <details className={classes.more} open={opened} onToggle={(event) => setOpened(event.currentTarget.open)}>
           <summary>More details</summary>
-          <FormGrid>{draw(more)}</FormGrid>
+          <FormGrid columns={3}>{draw(more)}</FormGrid>
         </details>
       </Section>
     </>

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { blankAddress, type CustomerValues, findClashes, mergeValues, toBody, toValues, writeAddress } from './customer-values.ts'
+import {
+  blankAddress,
+  type CustomerValues,
+  findClashes,
+  mergeValues,
+  toBody,
+  toValues,
+  writeAddress,
+} from './customer-values.ts'
 
 const street = { ...blankAddress, streetAddress: '12 Bay Road', suburb: 'Kiama', state: 'NSW', postCode: '2533' }
 
@@ -12,7 +20,11 @@ const base = values({ firstName: 'Eva', mobile: '0412345678', email: 'eva@exampl
 
 describe('two people on one customer', () => {
   it('keeps what each of them changed', () => {
-    const merged = mergeValues(base, values({ ...base.person, mobile: '0412000000' }), values({ ...base.person, email: 'new@example.test' }))
+    const merged = mergeValues(
+      base,
+      values({ ...base.person, mobile: '0412000000' }),
+      values({ ...base.person, email: 'new@example.test' }),
+    )
     expect(merged.person).toMatchObject({ firstName: 'Eva', mobile: '0412000000', email: 'new@example.test' })
   })
 
@@ -26,14 +38,20 @@ describe('two people on one customer', () => {
   it('loses no address that either of them added', () => {
     const mine = values(base.person, [{ ...street, streetAddress: '1 My Street' }, street])
     const theirs = values(base.person, [street, { ...street, streetAddress: '2 Their Street' }])
-    expect(mergeValues(base, mine, theirs).addresses.map((address) => address.streetAddress)).toEqual(['1 My Street', '12 Bay Road', '2 Their Street'])
+    expect(mergeValues(base, mine, theirs).addresses.map((address) => address.streetAddress)).toEqual([
+      '1 My Street',
+      '12 Bay Road',
+      '2 Their Street',
+    ])
   })
 })
 
 describe('what is sent', () => {
   it('writes a typed address in one line and leaves an empty one out', () => {
     expect(writeAddress(street)).toBe('12 Bay Road, Kiama NSW 2533')
-    expect(toBody(values({}, [street, blankAddress]), 'residential').addressDetails).toEqual([{ ...street, formattedAddress: '12 Bay Road, Kiama NSW 2533' }])
+    expect(toBody(values({}, [street, blankAddress]), 'residential').addressDetails).toEqual([
+      { ...street, formattedAddress: '12 Bay Road, Kiama NSW 2533' },
+    ])
   })
 
   it('has a company only for a business', () => {

@@ -1,9 +1,9 @@
-import { fieldValues, type Fields } from '@dealerline/shared/blocks/kinds.ts'
 import type { Row } from '@dealerline/shared/blocks/block.ts'
+import { type Fields, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { AddressInput } from '@dealerline/shared/contract/address.ts'
+import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import { companyFields } from '@dealerline/shared/contract/company.ts'
 import { type Customer, type customerCalls, customerFields } from '@dealerline/shared/contract/customers.ts'
-import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 
 export type CustomerType = Customer['custType']
 
@@ -17,7 +17,14 @@ export interface CustomerValues {
   addresses: EditedAddress[]
 }
 
-export const blankAddress: EditedAddress = { streetAddress: '', suburb: '', state: '', postCode: '', formattedAddress: '', searchResultId: '' }
+export const blankAddress: EditedAddress = {
+  streetAddress: '',
+  suburb: '',
+  state: '',
+  postCode: '',
+  formattedAddress: '',
+  searchResultId: '',
+}
 
 export function toValues(customer?: Customer): CustomerValues {
   return {
@@ -40,7 +47,8 @@ export function toBody(values: CustomerValues, custType: CustomerType, stored?: 
   } as CustomerBody
 }
 
-export const isEmptyAddress = (address: EditedAddress) => !address.streetAddress.trim() && !address.suburb.trim() && !address.postCode.trim()
+export const isEmptyAddress = (address: EditedAddress) =>
+  !address.streetAddress.trim() && !address.suburb.trim() && !address.postCode.trim()
 
 function toAddressBody({ addressID: _addressID, ...address }: EditedAddress): AddressInput {
   return { ...address, formattedAddress: writeAddress(address) }
@@ -49,13 +57,19 @@ function toAddressBody({ addressID: _addressID, ...address }: EditedAddress): Ad
 /** One line for an address: as the search gave it, or put together from what was typed. */
 export function writeAddress(address: EditedAddress): string {
   if (address.formattedAddress) return address.formattedAddress
-  const place = [address.suburb, address.state, address.postCode].map((part) => part.trim()).filter(Boolean).join(' ')
+  const place = [address.suburb, address.state, address.postCode]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ')
   return [address.streetAddress.trim(), place].filter(Boolean).join(', ')
 }
 
 /** What the customer is called on screen. */
 export function customerName(values: CustomerValues): string {
-  return String(values.company.companyName || '') || [values.person.firstName, values.person.surname].filter(Boolean).join(' ')
+  return (
+    String(values.company.companyName || '') ||
+    [values.person.firstName, values.person.surname].filter(Boolean).join(' ')
+  )
 }
 
 /**
@@ -64,7 +78,12 @@ export function customerName(values: CustomerValues): string {
  */
 export function mergeValues(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): CustomerValues {
   const fields = (part: 'person' | 'company') =>
-    Object.fromEntries(Object.keys(theirs[part]).map((name) => [name, mine[part][name] === base[part][name] ? theirs[part][name] : mine[part][name]]))
+    Object.fromEntries(
+      Object.keys(theirs[part]).map((name) => [
+        name,
+        mine[part][name] === base[part][name] ? theirs[part][name] : mine[part][name],
+      ]),
+    )
   return { person: fields('person'), company: fields('company'), addresses: mergeAddresses(base, mine, theirs) }
 }
 
@@ -85,7 +104,16 @@ export interface Clash {
 export function findClashes(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): Clash[] {
   const between = (fields: Fields, part: 'person' | 'company') =>
     Object.entries(fields)
-      .filter(([name]) => mine[part][name] !== base[part][name] && mine[part][name] !== theirs[part][name] && theirs[part][name] !== base[part][name])
-      .map(([name, field]) => ({ label: field.label, mine: String(mine[part][name]), theirs: String(theirs[part][name]) }))
+      .filter(
+        ([name]) =>
+          mine[part][name] !== base[part][name] &&
+          mine[part][name] !== theirs[part][name] &&
+          theirs[part][name] !== base[part][name],
+      )
+      .map(([name, field]) => ({
+        label: field.label,
+        mine: String(mine[part][name]),
+        theirs: String(theirs[part][name]),
+      }))
   return [...between(companyFields, 'company'), ...between(customerFields, 'person')]
 }

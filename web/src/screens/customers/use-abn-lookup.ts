@@ -2,7 +2,7 @@ import { type AbnResult, companyCalls } from '@dealerline/shared/contract/compan
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, send } from '../../api.ts'
-import { notify } from '../../ui/feedback/notify.ts'
+import { dismissAll, notify } from '../../ui/feedback/notify.ts'
 
 export type AbnAnswer =
   | { kind: 'idle' }
@@ -28,8 +28,13 @@ export function useAbnLookup(onFound: (entry: AbnResult) => void) {
     const controller = new AbortController()
     asking.current = controller
     setAnswer({ kind: 'looking' })
+    dismissAll()
     try {
-      const { abn_status: active, results } = await send(companyCalls.validateAbn, { params: { abn: toRegisterDigits(abn) } }, { signal: controller.signal })
+      const { abn_status: active, results } = await send(
+        companyCalls.validateAbn,
+        { params: { abn: toRegisterDigits(abn) } },
+        { signal: controller.signal },
+      )
       if (controller.signal.aborted) return
       const [entry] = results
       if (!entry) return tell('unknown', 'No ABN Provided', 500)
@@ -46,6 +51,7 @@ export function useAbnLookup(onFound: (entry: AbnResult) => void) {
 
   const clear = () => {
     asking.current?.abort()
+    if (answer.kind !== 'idle') dismissAll()
     setAnswer({ kind: 'idle' })
   }
   return { answer, ask, clear }

@@ -1,11 +1,11 @@
-import type { FieldError } from '@dealerline/shared/errors.ts'
 import { type Customer, customerCalls } from '@dealerline/shared/contract/customers.ts'
+import type { FieldError } from '@dealerline/shared/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, keyOf, query, send } from '../../api.ts'
 import { reportSaveState } from '../../session/save-state.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
-import { notify } from '../../ui/feedback/notify.ts'
+import { dismissAll, notify } from '../../ui/feedback/notify.ts'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import type { SaveState } from '../../ui/shell/SavedMark.tsx'
 import { type CustomerType, type CustomerValues, mergeValues, toBody, toValues } from './customer-values.ts'
@@ -31,10 +31,13 @@ interface Editing {
 
 // Storage is written once typing pauses, which may be after the next step has read it; this has it at once.
 const inMemory = new Map<string, Draft>()
+// Drafts on their way from one of the two screens to the other, which therefore need no explanation there.
+const handedOver = new Set<string>()
 
 function readDraft(stored: unknown): Draft | undefined {
   const draft = stored as Partial<Draft> | null
-  const isWhole = draft?.values?.person && draft.values.company && Array.isArray(draft.values.addresses) && draft.base && draft.key
+  const isWhole =
+    draft?.values?.person && draft.values.company && Array.isArray(draft.values.addresses) && draft.base && draft.key
   return isWhole ? (draft as Draft) : undefined
 }
 
@@ -50,13 +53,14 @@ function freshDraft(record: Customer | undefined): Draft {
 export function useCustomerEditing({ draftKey, custType, record, orderID, onCreated }: Editing) {
   const { found, keep, acknowledge } = useDraft(draftKey, readDraft)
   const [opened] = useState(() => inMemory.get(draftKey) ?? found)
-  const [wasKept, setWasKept] = useState(() => found !== undefined && !inMemory.has(draftKey))
+  const [wasKept, setWasKept] = useState(() => opened !== undefined && !handedOver.has(draftKey))
   const draft = useRef<Draft>(undefined)
   draft.current ??= opened ?? freshDraft(record)
   const [shown, setShown] = useState({ values: draft.current.values, revision: 0 })
   const [state, setState] = useState<SaveState>(opened ? { kind: 'unsaved' } : { kind: 'idle' })
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [theirs, setTheirs] = useState<Customer>()
+  useEffect(() => void handedOver.delete(draftKey), [draftKey])
   const client = useQueryClient()
   const refreshOrder = useRefreshOrder()
 
@@ -116,7 +120,10 @@ export function useCustomerEditing({ draftKey, custType, record, orderID, onCrea
     }
     notify({ httpStatus: 200, message: 'updated Customer' })
     client.setQueryData(query(customerCalls.getCustomer, { params: { id: saved.customerID } }).queryKey, saved)
-    await Promise.all([client.invalidateQueries({ queryKey: keyOf(customerCalls.retrieveDealerCustomers) }), refreshOrder()])
+    await Promise.all([
+      client.invalidateQueries({ queryKey: keyOf(customerCalls.retrieveDealerCustomers) }),
+      refreshOrder(),
+    ])
   }
 
   const save = async (): Promise<void> => {
@@ -124,6 +131,7 @@ export function useCustomerEditing({ draftKey, custType, record, orderID, onCrea
     if (!sent || state.kind === 'saving') return
     setState({ kind: 'saving' })
     setErrors([])
+    dismissAll()
     try {
       await store(sent)
     } catch (error) {
@@ -131,7 +139,10 @@ export function useCustomerEditing({ draftKey, custType, record, orderID, onCrea
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'stale' && error.current) return setTheirs(error.current as Customer)
       setErrors(error.errors)
-      notify({ httpStatus: error.status || 500, message: record ? `unable to save:${error.message}` : `unable to create UB ${error.message}` })
+      notify({
+        httpStatus: error.status || 500,
+        message: record ? `unable to save:${error.message}` : `unable to create UB ${error.message}`,
+      })
     }
   }
 
@@ -167,7 +178,10 @@ export function useCustomerEditing({ draftKey, custType, record, orderID, onCrea
     state,
     errors,
     unsaved: state.kind === 'unsaved' || state.kind === 'failed',
+    /** Whether the form began with what an earlier visit left unsaved. */
     wasKept,
+    /** To be called before going to the other screen with what is typed. */
+    handOver: () => void handedOver.add(draftKey),
     discard: () => {
       take(record)
       setState({ kind: 'idle' })

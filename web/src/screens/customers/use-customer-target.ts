@@ -1,7 +1,7 @@
 import { type Customer, customerCalls } from '@dealerline/shared/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { query } from '../../api.ts'
+import { ApiError, query } from '../../api.ts'
 import { toScreen, useOrder, useOrderID } from '../../session/use-order.ts'
 import type { CustomerType } from './customer-values.ts'
 
@@ -30,9 +30,14 @@ export function useCustomerTarget(typeOfNew: CustomerType) {
   const failed = !isNew && !record && (order.isError || customer.isError)
   return {
     failed,
+    /** There is none, or it is another dealer's. */
+    unknown: failed && [order.error, customer.error].some((error) => error instanceof ApiError && error.status === 404),
     retry: () => void (order.isError ? order.refetch() : customer.refetch()),
     retrying: order.isFetching || customer.isFetching,
-    target: isNew || record ? ({ custType: record?.custType ?? typeOfNew, record, orderID } satisfies CustomerTarget) : undefined,
+    target:
+      isNew || record
+        ? ({ custType: record?.custType ?? typeOfNew, record, orderID } satisfies CustomerTarget)
+        : undefined,
   }
 }
 

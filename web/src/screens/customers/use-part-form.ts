@@ -30,11 +30,13 @@ export function usePartForm({ schema, values, revision, onChange, errors }: Part
   useEffect(() => {
     if (shownRevision.current === revision) return
     shownRevision.current = revision
-    form.reset(values)
+    form.reset(values, { keepDirtyValues: false })
   }, [form, revision, values])
 
   useEffect(() => {
-    errors.forEach(({ path, message }, position) => form.setError(path, { type: 'server', message }, { shouldFocus: position === 0 }))
+    for (const [position, { path, message }] of errors.entries()) {
+      form.setError(path, { type: 'server', message }, { shouldFocus: position === 0 })
+    }
   }, [form, errors])
   return form
 }

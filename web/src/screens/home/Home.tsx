@@ -23,26 +23,56 @@ export default function Home() {
     <>
       <ScreenTitle title={`Welcome, ${dealer.dealerFullName}`} />
       <div className={classes.actions}>
-        <ActionCard href="/create-company?new=business" icon={IconBuilding} title="New business customer" words="Begin with the ABN; the register fills in the rest." />
-        <ActionCard href="/create-customer?new=residential" icon={IconUser} title="New residential customer" words="A person at a home address." />
-        <ActionCard href="/Customers" icon={IconFilePlus} title="New quote or order" words="Choose the customer it is for." accent />
+        <ActionCard
+          href="/create-company?new=business"
+          icon={IconBuilding}
+          title="New business customer"
+          words="The ABN fills in most of it."
+        />
+        <ActionCard
+          href="/create-customer?new=residential"
+          icon={IconUser}
+          title="New residential customer"
+          words="A person at a home address."
+        />
+        <ActionCard
+          href="/Customers"
+          icon={IconFilePlus}
+          title="New quote or order"
+          words="Choose the customer it is for."
+          accent
+        />
       </div>
       <div className={classes.columns}>
         <div>
           <NeedsMe />
         </div>
         <div>
-        <Section title="Recent orders and quotes" flush actions={<AppLink href="/orders">All orders and quotes</AppLink>}>
-          <DataList
-            label="Latest first"
-            columns={recentColumns}
-            items={recent.data?.items}
-            itemKey={(order) => order.orderID}
-            itemHref={orderHref}
-            failed={recent.isError ? { message: 'The recent orders could not be loaded.', onRetry: () => void recent.refetch() } : undefined}
-            empty={<EmptyState compact message="Your quotes and orders appear here. Choose a customer to begin." action={<AppLink href="/Customers">Choose a customer</AppLink>} />}
-          />
-        </Section>
+          <Section
+            title="Recent orders and quotes"
+            flush
+            actions={<AppLink href="/orders">All orders and quotes</AppLink>}
+          >
+            <DataList
+              label="Latest first"
+              columns={recentColumns}
+              items={recent.data?.items}
+              itemKey={(order) => order.orderID}
+              itemHref={orderHref}
+              failed={
+                recent.isError
+                  ? { message: 'The recent orders could not be loaded.', onRetry: () => void recent.refetch() }
+                  : undefined
+              }
+              empty={
+                <EmptyState
+                  compact
+                  message="Your quotes and orders appear here. Choose a customer to begin."
+                  action={<AppLink href="/Customers">Choose a customer</AppLink>}
+                />
+              }
+            />
+          </Section>
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { type ListedOrder, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconPencil, IconSignature } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
@@ -22,13 +22,29 @@ interface Group {
 }
 
 const groups: readonly Group[] = [
-  { title: 'Declined by the customer', status: orderStatus.rejected, icon: IconAlertTriangle, words: 'See why, change it and send it again' },
-  { title: 'Sent and not signed yet', status: orderStatus.inProgress, icon: IconSignature, words: 'Ask the customer, or send the link again' },
-  { title: 'Drafts to finish and send', status: orderStatus.new, icon: IconPencil, words: 'Add what is missing, then send' },
+  {
+    title: 'Declined by the customer',
+    status: orderStatus.rejected,
+    icon: IconAlertTriangle,
+    words: 'See why, change it and send it again',
+  },
+  {
+    title: 'Sent and not signed yet',
+    status: orderStatus.inProgress,
+    icon: IconSignature,
+    words: 'Ask the customer, or send the link again',
+  },
+  {
+    title: 'Drafts to finish and send',
+    status: orderStatus.new,
+    icon: IconPencil,
+    words: 'Add what is missing, then send',
+  },
 ]
 
 const asked = 50
 const shown = 4
+const lateAfterDays = 3
 
 /** What waits for this person, by what has to be done; what has waited longest stands first. */
 export function NeedsMe() {
@@ -39,13 +55,27 @@ export function NeedsMe() {
   return <Section title="What needs you today">{body()}</Section>
 
   function body() {
-    if (answers.some((answer) => answer.isError)) return <FailedState compact message="What needs you could not be loaded." onRetry={retry} />
+    if (answers.some((answer) => answer.isError))
+      return <FailedState compact message="What needs you could not be loaded." onRetry={retry} />
     if (answers.some((answer) => !answer.data)) return <LoadingState label="Loading what needs you" lines={6} />
     if (answers.every((answer) => answer.data?.total === 0)) {
-      return <EmptyState compact icon={<IconCircleCheck size={20} />} message="Nothing waits for you. Drafts, and orders that are not signed or were declined, appear here." />
+      return (
+        <EmptyState
+          compact
+          icon={<IconCircleCheck size={20} />}
+          message="Nothing waits for you. Drafts, and orders that are not signed or were declined, appear here."
+        />
+      )
     }
     return groups.map((group, index) => <WaitingGroup key={group.status} group={group} answer={answers[index]?.data} />)
   }
+}
+
+/** How long ago the order was made; one that was sent and still waits after days stands out. */
+function Age({ order, now }: { order: ListedOrder; now: Date }) {
+  const days = daysSince(order.createdDate, now)
+  const isLate = order.orderStatus === orderStatus.inProgress && days >= lateAfterDays
+  return <span className={isLate ? classes.late : undefined}>{writeDaysAgo(days)}</span>
 }
 
 type Answer = (typeof orderCalls.getPaginatedOrders.reply)['_output']
@@ -70,7 +100,7 @@ function WaitingGroup({ group, answer }: { group: Group; answer: Answer | undefi
               <AppLink href={orderHref(order)} className={classes.waitingLink}>
                 <span className={classes.waitingName}>{order.customerName}</span>
                 <span className={classes.waitingDetail}>
-                  {orderName(order)} · {formatMoney(order.monthly)} a month · created {writeDaysAgo(daysSince(order.createdDate, now))}
+                  {orderName(order)} · {formatMoney(order.monthly)} a month · <Age order={order} now={now} />
                 </span>
               </AppLink>
             </li>

@@ -13,7 +13,13 @@ export function FilterChips<Value>({ label, chips, value, onChange }: Props<Valu
   return (
     <fieldset className={classes.chips} aria-label={label}>
       {chips.map((chip) => (
-        <button key={chip.label} type="button" className={classes.chip} aria-pressed={chip.value === value} onClick={() => onChange(chip.value)}>
+        <button
+          key={chip.label}
+          type="button"
+          className={classes.chip}
+          aria-pressed={chip.value === value}
+          onClick={() => onChange(chip.value)}
+        >
           {chip.label}
         </button>
       ))}

@@ -14,7 +14,8 @@ type Narrowing = Pick<ScreenSearch, 'keyword' | 'type' | 'kind' | 'status'>
 export function useListSearch() {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const change = (part: ScreenSearch, replace = false) => void navigate({ to: '.', search: { ...search, ...part }, replace, resetScroll: false })
+  const change = (part: ScreenSearch, replace = false) =>
+    void navigate({ to: '.', search: { ...search, ...part }, replace, resetScroll: false })
   return {
     search,
     page: search.page ?? 1,
@@ -36,7 +37,11 @@ const knownSize = (size: number | undefined) => sizes.find((known) => known === 
 export const writeSort = ({ key, descending }: Sort): string => `${descending ? '-' : ''}${key}`
 
 /** Reads a sort from the address; one that the list does not know is the fallback. */
-export function readSort<Key extends string>(written: string | undefined, keys: readonly Key[], fallback: { key: Key; descending: boolean }) {
+export function readSort<Key extends string>(
+  written: string | undefined,
+  keys: readonly Key[],
+  fallback: { key: Key; descending: boolean },
+) {
   const key = keys.find((known) => known === written?.replace(/^-/, ''))
   return key ? { key, descending: written?.startsWith('-') ?? false } : fallback
 }

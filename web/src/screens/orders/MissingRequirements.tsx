@@ -30,7 +30,7 @@ export function MissingRequirements({ opened, requirements, onClose, onEdit, onC
     >
       {requirements.length === 0 && <p>Nothing is missing. The order can be sent.</p>}
       {sections.map((section) => (
-        <section key={section} className={classes.section} aria-label={section}>
+        <section key={section} className={classes.section}>
           <h3 className={classes.title}>{section}</h3>
           <ul className={classes.list}>
             {requirements

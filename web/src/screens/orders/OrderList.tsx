@@ -1,13 +1,16 @@
-import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { type ListedOrder, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { orderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
 import { Button } from '@mantine/core'
 import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { query } from '../../api.ts'
+import { query, send } from '../../api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { formatDate } from '../../ui/format.ts'
 import { DataList } from '../../ui/list/DataList.tsx'
+import { ExportButton } from '../lists/ExportButton.tsx'
+import { type CsvColumn, exportCsv } from '../lists/export-csv.ts'
 import { FilterChips } from '../lists/FilterChips.tsx'
 import { useListSearch } from '../lists/use-list-search.ts'
 import { orderColumns, orderHref } from './order-columns.tsx'
@@ -25,15 +28,25 @@ const kinds = [
 
 const columns = orderColumns('number', 'customer', 'status', 'created', 'dealer', 'monthly', 'onceOff')
 
+const exported: readonly CsvColumn<ListedOrder>[] = [
+  { label: 'Number', value: (order) => order.orderID },
+  { label: 'Kind', value: (order) => (order.isQuote ? 'Quote' : 'Order') },
+  { label: 'Customer', value: (order) => order.customerName },
+  { label: 'Status', value: (order) => orderStatusLabel(order.orderStatus) },
+  { label: 'Created', value: (order) => formatDate(order.createdDate) },
+  { label: 'Dealer', value: (order) => order.dealerFullName },
+  { label: 'Monthly inc GST', value: (order) => order.monthly },
+  { label: 'Once-off inc GST', value: (order) => order.onceOff },
+]
+
 /** Every order and quote the person may see, newest first. */
 export default function OrderList() {
   const { search, page, pageSize, narrow, setPage, setPageSize } = useListSearch()
   const router = useRouter()
   const { keyword = '', status, kind } = search
+  const narrowed = { keyword, status: status ?? null, isQuote: kind === undefined ? null : kind === 'quote' }
   const orders = useQuery({
-    ...query(orderCalls.getPaginatedOrders, {
-      body: { keyword, status: status ?? null, isQuote: kind === undefined ? null : kind === 'quote', page, pageSize },
-    }),
+    ...query(orderCalls.getPaginatedOrders, { body: { ...narrowed, page, pageSize } }),
     placeholderData: keepPreviousData,
   })
   const isNarrowed = keyword !== '' || status !== undefined || kind !== undefined
@@ -56,9 +69,29 @@ export default function OrderList() {
         onSearch={(text) => narrow({ keyword: text || undefined })}
         filters={
           <>
-            <FilterChips label="Orders or quotes" chips={kinds} value={kind} onChange={(chosen) => narrow({ kind: chosen })} />
-            <FilterChips label="Status" chips={statuses} value={status} onChange={(chosen) => narrow({ status: chosen })} />
+            <FilterChips
+              label="Orders or quotes"
+              chips={kinds}
+              value={kind}
+              onChange={(chosen) => narrow({ kind: chosen })}
+            />
+            <FilterChips
+              label="Status"
+              chips={statuses}
+              value={status}
+              onChange={(chosen) => narrow({ status: chosen })}
+            />
           </>
+        }
+        actions={
+          <ExportButton
+            disabled={!orders.data?.total}
+            onExport={() =>
+              exportCsv('orders.csv', exported, (page, pageSize) =>
+                send(orderCalls.getPaginatedOrders, { body: { ...narrowed, page, pageSize } }),
+              )
+            }
+          />
         }
         page={page}
         pageSize={pageSize}
@@ -66,14 +99,21 @@ export default function OrderList() {
         onPage={setPage}
         onPageSize={setPageSize}
         refreshing={orders.isPlaceholderData}
-        failed={orders.isError ? { message: 'The orders could not be loaded.', onRetry: () => void orders.refetch() } : undefined}
+        failed={
+          orders.isError
+            ? { message: 'The orders could not be loaded.', onRetry: () => void orders.refetch() }
+            : undefined
+        }
         empty={
           isNarrowed || page > 1 ? (
             <EmptyState
               icon={<IconFileText size={20} />}
               message="No order or quote fits this search."
               action={
-                <Button variant="default" onClick={() => narrow({ keyword: undefined, status: undefined, kind: undefined })}>
+                <Button
+                  variant="default"
+                  onClick={() => narrow({ keyword: undefined, status: undefined, kind: undefined })}
+                >
                   Show all
                 </Button>
               }

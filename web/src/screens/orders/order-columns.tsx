@@ -3,7 +3,8 @@ import { formatDate, formatMoney } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { OrderPill } from './OrderPill.tsx'
 
-export const orderName = (order: Pick<ListedOrder, 'isQuote' | 'orderID'>) => `${order.isQuote ? 'Quote' : 'Order'} ${order.orderID}`
+export const orderName = (order: Pick<ListedOrder, 'isQuote' | 'orderID'>) =>
+  `${order.isQuote ? 'Quote' : 'Order'} ${order.orderID}`
 export const orderHref = (order: Pick<ListedOrder, 'orderID'>) => `/order-summary?order=${order.orderID}`
 
 const columns = {
@@ -12,8 +13,20 @@ const columns = {
   status: { key: 'status', label: 'Status', width: 130, render: (order) => <OrderPill status={order.orderStatus} /> },
   created: { key: 'created', label: 'Created', width: 110, render: (order) => formatDate(order.createdDate) },
   dealer: { key: 'dealer', label: 'Dealer', wideOnly: true, render: (order) => order.dealerFullName },
-  monthly: { key: 'monthly', label: 'Monthly inc GST', width: 140, align: 'right', render: (order) => formatMoney(order.monthly) },
-  onceOff: { key: 'onceOff', label: 'Once-off inc GST', width: 140, align: 'right', render: (order) => formatMoney(order.onceOff) },
+  monthly: {
+    key: 'monthly',
+    label: 'Monthly inc GST',
+    width: 140,
+    align: 'right',
+    render: (order) => formatMoney(order.monthly),
+  },
+  onceOff: {
+    key: 'onceOff',
+    label: 'Once-off inc GST',
+    width: 140,
+    align: 'right',
+    render: (order) => formatMoney(order.onceOff),
+  },
 } satisfies Record<string, ListColumn<ListedOrder>>
 
 /** These columns of a list of orders, in this order. */

@@ -1,17 +1,17 @@
-import { type TermCondition, termCalls } from '@dealerline/shared/contract/terms.ts'
+import { termCalls } from '@dealerline/shared/contract/terms.ts'
 import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { keyOf, query, send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import classes from './signing.module.css'
+import { useConfirmations } from './use-confirmations.ts'
 
 /** The terms that the dealer goes through with the customer before sending. */
 export function DealerTerms({ orderID, readOnly }: { orderID: number; readOnly: boolean }) {
@@ -20,20 +20,18 @@ export function DealerTerms({ orderID, readOnly }: { orderID: number; readOnly: 
   const refresh = useRefreshOrder()
   const { field } = useSearch({ strict: false })
   useFocusField({ field: field === 'terms' && terms.data ? 'terms' : undefined })
-  const confirm = useMutation({
-    mutationFn: (changed: readonly TermCondition[]) =>
-      send(termCalls.acceptTerms, { params: { orderID }, body: changed.map(({ id, checked }) => ({ id, checked })) }),
-    onSuccess: async (stored) => {
+  const { confirm, shown, error, retry } = useConfirmations(
+    (given) => send(termCalls.acceptTerms, { params: { orderID }, body: given }),
+    (stored) => {
       client.setQueryData([...keyOf(termCalls.getTerms), { params: { orderID } }], stored)
-      await refresh()
+      void refresh()
     },
-    onError: (error) => notify({ httpStatus: 500, message: `unable to save: ${error.message}` }),
-  })
+  )
   if (terms.isError)
     return <FailedState compact message="The terms could not be loaded." onRetry={() => void terms.refetch()} />
   if (!terms.data) return <LoadingState label="Loading the terms" />
-  const shown = confirm.isPending ? merged(terms.data, confirm.variables) : terms.data
-  const open = shown.filter((term) => term.needsConfirm && !term.checked)
+  const listed = shown(terms.data)
+  const open = listed.filter((term) => term.needsConfirm && !term.checked)
   return (
     <Section
       title="Terms and conditions"
@@ -44,7 +42,7 @@ export function DealerTerms({ orderID, readOnly }: { orderID: number; readOnly: 
             variant="default"
             data-field="terms"
             disabled={open.length === 0}
-            onClick={() => confirm.mutate(open.map((term) => ({ ...term, checked: true })))}
+            onClick={() => confirm(open.map(({ id }) => ({ id, checked: true })))}
           >
             {open.length === 0 ? 'All confirmed' : 'Confirm all'}
           </Button>
@@ -52,8 +50,9 @@ export function DealerTerms({ orderID, readOnly }: { orderID: number; readOnly: 
       }
     >
       <p className={classes.hint}>Go through these with the customer, who confirms them again before signing.</p>
+      {error && <FailedState compact message={`The terms were not saved: ${error.message}`} onRetry={retry} />}
       <ul className={classes.terms}>
-        {shown.map((term) => (
+        {listed.map((term) => (
           <li key={term.id}>
             {term.needsConfirm ? (
               <Checkbox
@@ -61,7 +60,7 @@ export function DealerTerms({ orderID, readOnly }: { orderID: number; readOnly: 
                 description={term.condition}
                 checked={term.checked}
                 disabled={readOnly}
-                onChange={(event) => confirm.mutate([{ ...term, checked: event.currentTarget.checked }])}
+                onChange={(event) => confirm([{ id: term.id, checked: event.currentTarget.checked }])}
               />
             ) : (
               <>
@@ -74,8 +73,4 @@ export function DealerTerms({ orderID, readOnly }: { orderID: number; readOnly: 
       </ul>
     </Section>
   )
-}
-
-function merged(terms: readonly TermCondition[], changed: readonly TermCondition[]): readonly TermCondition[] {
-  return terms.map((term) => changed.find((other) => other.id === term.id) ?? term)
 }

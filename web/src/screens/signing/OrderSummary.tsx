@@ -2,7 +2,6 @@ import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
 import { query } from '../../api.ts'
 import { useOrderID } from '../../session/use-order.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
@@ -37,7 +36,6 @@ export default function OrderSummary() {
           : false
     },
   })
-  if (orderID === 0) return <Navigate to="/" />
   if (order.isError)
     return <FailedState message="The order could not be loaded." onRetry={() => void order.refetch()} />
   if (!order.data) return <LoadingState label="Loading the order" />

@@ -17,20 +17,19 @@ type Props = {
 /** A dialog of at most 500 px. Focus stays inside and returns to where it was; Escape closes. */
 export function Dialog({ opened, onClose, title, children, actions, withClose = true }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={500}
-      centered
-      padding={0}
-      withCloseButton={withClose}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      overlayProps={{ backgroundOpacity: 0.42, color: '#0b1524' }}
-      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
-    >
-      {children && <div className={classes.words}>{children}</div>}
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose} size={500} centered padding={0}>
+      <Modal.Overlay backgroundOpacity={0.42} color="#0b1524" />
+      <Modal.Content className={classes.content}>
+        {/* A dialog's heading line is no banner of the page. */}
+        <Modal.Header className={classes.header} role="presentation">
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          {withClose && <Modal.CloseButton aria-label="Close" />}
+        </Modal.Header>
+        <Modal.Body className={classes.body}>
+          {children && <div className={classes.words}>{children}</div>}
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

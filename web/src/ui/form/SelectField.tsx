@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { type FieldProps, useField } from './field-props.ts'
+import { type FieldProps, toText, useField } from './field-props.ts'
 
 /** One choice. A disabled one is shown, with the reason (such as `archived`), but cannot be chosen anew. */
 export type Option = { value: string | number; label: string; disabled?: boolean; note?: string }
@@ -29,7 +29,7 @@ export function SelectField<Values extends FieldValues, Name extends FieldPath<V
         label: option.note ? `${option.label} (${option.note})` : option.label,
         disabled: option.disabled,
       }))}
-      value={value === null || value === undefined || value === '' ? null : String(value)}
+      value={options.find((option) => String(option.value) === toText(value)) ? toText(value) : null}
       onChange={(chosen) => change(options.find((option) => String(option.value) === chosen)?.value ?? null)}
       searchable={props.searchable ?? options.length > 8}
       clearable={props.clearable}

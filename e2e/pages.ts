@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Creates a business customer by ABN with an authorised representative and a searched address. */
+export async function createBusinessCustomer(page: Page, company: { abn: string; name: RegExp }): Promise<void> {
+  await page.goto('/create-company?new=business')
+  await page.getByRole('textbox', { name: 'ABN' }).first().fill(company.abn)
+  await expect(page.getByLabel('Company name')).toHaveValue(company.name)
+  await page.getByRole('button', { name: 'Next: authorised representative' }).click()
+  await choose(page, 'Salutation', 'Ms')
+  await page.getByLabel('First name').fill('Petra')
+  await page.getByLabel('Surname').fill('Novak')
+  await page.getByLabel('Job title').fill('Owner')
+  await page.getByRole('textbox', { name: 'Mobile' }).fill('0412 345 678')
+  await page.getByLabel('E-mail').fill('petra@novak.example')
+  await findAddress(page, '1 harbour')
+  await page.getByRole('button', { name: 'Create customer' }).click()
+}
+
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Types into the address search and takes the first suggestion. */
+export async function findAddress(page: Page, text: string): Promise<void> {
+  await page
+    .getByRole('combobox', { name: /Search for a physical street address/ })
+    .pressSequentially(text, { delay: 20 })
+  await page.getByRole('option').first().click()
+}
+
+export async function openMenu(page: Page, title: string): Promise<void> {
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: new RegExp(`^${title}`) })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+/** Types rows into the grid with the keyboard alone; an empty text leaves a cell as it is. */
+export async function addRows(page: Page, grid: string, rows: string[][]): Promise<void> {
+  for (const cells of rows) {
+    await page.getByRole('button', { name: 'Add row' }).click()
+    for (const text of cells) {
+      if (text !== '') await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('grid', { name: grid })).toBeVisible()
+}
+
+/** Pastes a range as a spreadsheet gives it, from the first cell of a row (counted from 1). */
+export async function pasteCells(page: Page, grid: string, row: number, cells: string[][]): Promise<void> {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), cells.map((line) => line.join('\t')).join('\n'))
+  await page
+    .getByRole('grid', { name: grid })
+    .locator(`[data-row="${row - 1}"][data-column="0"]`)
+    .click()
+  await page.keyboard.press('ControlOrMeta+v')
+}
+
+export async function saveScreen(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText(/Saved \d/).first()).toBeVisible()
+}

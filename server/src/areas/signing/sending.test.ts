@@ -1,0 +1,239 @@
+import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  blockOn,
+  fillBlock,
+  getOrder,
+  loadReferences,
+  makeCompleteOrder,
+  makeCustomer,
+  makeOrder,
+  must,
+  sampleRow,
+} from '../../../test/builders.ts'
+import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
+import * as signing from '../../../test/signing.ts'
+import { deliver } from './deliver.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterAll(() => portal.stop())
+
+const complete = async () => (await makeCompleteOrder(portal)).orderID
+const reset = (orderID: number, as = 'dealer') =>
+  portal.ask(contract.orders.resetOrderToEdit, { as, params: { orderID } })
+const linkIn = (guid: string) => `${portal.config.publicUrl}/docusign/${guid}`
+
+describe('sending', () => {
+  test('REQ-validity: an order that lacks something is refused with the whole list, and nothing goes out', async () => {
+    const { customerID } = await makeCustomer(portal, 'dealer', { jobTitle: '', email: '' })
+    const { orderID } = await makeOrder(portal, 'dealer', { customerID })
+    const { requirements } = must(await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID } }))
+    expect(requirements.map(({ code }) => code)).toEqual([
+      'SEND-customer-email',
+      'SEND-customer-jobTitle',
+      'SEND-no-products',
+      'TERM-confirm',
+    ])
+    for (const answer of [await signing.sendMail(portal, orderID), await signing.sendText(portal, orderID)]) {
+      expect(answer.problem).toMatchObject({ status: 400, code: 'requirementsMissing' })
+      expect(answer.problem.errors.map(({ path }) => path)).toEqual(requirements.map(({ code }) => code))
+    }
+    expect(await portal.rows('select from deliveries where order_id = $1', [orderID])).toEqual([])
+    expect((await getOrder(portal, orderID)).envelope).toBeNull()
+  })
+
+  test('SIGN-status-after-send, SIGN-envelope-stored: an e-mail with the link goes out, the order is In Progress, the ids are stored', async () => {
+    const orderID = await complete()
+    const answer = must(await signing.sendMail(portal, orderID))
+    expect(answer).toMatchObject({
+      status: 'waiting',
+      toName: 'Ada Nguyen',
+      deliveries: [{ channel: 'email', to: 'ada@customer.test', status: 'waiting' }],
+    })
+    const order = await signing.untilSent(portal, orderID)
+    const guid = await signing.linkOf(portal, orderID)
+    expect(order).toMatchObject({
+      orderStatus: 1,
+      orderGUID: guid,
+      envelope: { status: 'sent', deliveries: [{ status: 'sent', problem: '' }] },
+    })
+    expect(order.docuSignEnvelopeID).toBe(order.envelope?.envelopeID)
+    const [mail, ...more] = await signing.mailsTo(portal, 'ada@customer.test', guid)
+    expect(more).toEqual([])
+    expect(mail?.html).toContain(`href="${linkIn(guid)}"`)
+    expect(mail?.subject).toBe(`Your Example Telecom order ${orderID} is ready to sign`)
+    const { uri } = must(
+      await portal.ask(contract.signing.getSigningUrl, {
+        as: 'dealer',
+        body: { envelopeID: order.docuSignEnvelopeID },
+      }),
+    )
+    expect(uri).toBe(linkIn(guid))
+    const foreign = await portal.ask(contract.signing.getSigningUrl, {
+      as: 'rival',
+      body: { envelopeID: order.docuSignEnvelopeID },
+    })
+    expect(foreign.status).toBe(404)
+  })
+
+  test('SIGN-status-reporting: a reporting order is Signed when it was sent, also where it had been sent before', async () => {
+    const [fresh, sent] = [await complete(), await complete()]
+    await signing.sendAndWait(portal, fresh, 'true')
+    expect(await getOrder(portal, fresh)).toMatchObject({ orderStatus: 2, isReporting: true })
+    await signing.sendAndWait(portal, sent)
+    await signing.sendAndWait(portal, sent, '1')
+    expect(await getOrder(portal, sent)).toMatchObject({ orderStatus: 2, isReporting: true })
+  })
+
+  test('SIGN-sms-counts: a text message carries the same link as the e-mail, and counts once it was sent', async () => {
+    const orderID = await complete()
+    const guid = await signing.sendAndWait(portal, orderID)
+    must(await signing.sendText(portal, orderID))
+    await signing.untilSent(portal, orderID)
+    const [text] = await portal.rows('select recipient, body, status, deliveries from outside.sms where body like $1', [
+      `%${guid}%`,
+    ])
+    expect(text).toEqual({
+      recipient: '+61412345678',
+      body: expect.stringContaining(linkIn(guid)),
+      status: 'sent',
+      deliveries: 1,
+    })
+    expect(await portal.rows('select from envelopes where order_id = $1', [orderID])).toHaveLength(1)
+  })
+
+  test('an order by text message alone is In Progress too', async () => {
+    const orderID = await complete()
+    must(await signing.sendText(portal, orderID))
+    expect((await signing.untilSent(portal, orderID)).orderStatus).toBe(1)
+  })
+
+  test.each(['02 9876 5432', '1300 123 456', '12'])(
+    'a text message to %s is refused, as it can not arrive',
+    async (to) => {
+      const answer = await portal.ask(contract.signing.sendSms, {
+        as: 'dealer',
+        body: { orderID: 1, to, toName: 'Ada' },
+      })
+      expect(answer.problem).toMatchObject({
+        status: 400,
+        errors: [{ path: 'to', message: 'The Mobile is not a valid mobile.' }],
+      })
+    },
+  )
+
+  test('twice under one key sends one message', async () => {
+    const orderID = await complete()
+    const asked = {
+      as: 'dealer',
+      params: { isReporting: 'false' },
+      body: { orderID, ...signing.recipient },
+      headers: { 'idempotency-key': `send-${orderID}` },
+    }
+    await Promise.all([1, 2].map(() => portal.ask(contract.signing.sendRequest, asked)))
+    await signing.untilSent(portal, orderID)
+    expect(await signing.mailsTo(portal, 'ada@customer.test', await signing.linkOf(portal, orderID))).toHaveLength(1)
+  })
+
+  test('what the dealer writes in the message stands in it as text and never as markup', async () => {
+    const orderID = await complete()
+    const body = { orderID, ...signing.recipient, subject: 'Hello & <b>', emailBody: '<script>alert(1)</script>' }
+    must(await portal.ask(contract.signing.sendRequest, { as: 'dealer', params: { isReporting: 'false' }, body }))
+    await signing.untilSent(portal, orderID)
+    const [mail] = await signing.mailsTo(portal, 'ada@customer.test', await signing.linkOf(portal, orderID))
+    expect(mail).toMatchObject({ subject: 'Hello & <b>', html: expect.stringContaining('&lt;script&gt;') })
+    expect(mail?.html).not.toContain('<script>')
+  })
+
+  test('a delivery that runs twice, one after the other, sends one mail', async () => {
+    const orderID = await complete()
+    const guid = await signing.sendAndWait(portal, orderID)
+    const [delivery] = await portal.rows<{ delivery_id: number }>(
+      'select delivery_id from deliveries where order_id = $1',
+      [orderID],
+    )
+    await deliver(portal.services, { deliveryID: Number(delivery?.delivery_id) }, { number: 2, last: false })
+    expect(await signing.mailsTo(portal, 'ada@customer.test', guid)).toMatchObject([{ deliveries: 1 }])
+  })
+
+  test('editing is closed as soon as the order waits to be sent', async () => {
+    const orderID = await complete()
+    must(await signing.sendMail(portal, orderID))
+    for (const block of blocks) {
+      const references = await loadReferences(portal, orderID)
+      const row = { ...sampleRow(block, 30, references), [block.rowID]: 0 }
+      const headerID = Number(
+        (await getOrder(portal, orderID)).content[block.name]?.header?.[block.header?.id ?? ''] ?? 0,
+      )
+      expect((await blockOn(portal, block, orderID, headerID).saveRows([row])).problem).toMatchObject({
+        status: 409,
+        code: 'notEditable',
+      })
+    }
+    await signing.untilSent(portal, orderID)
+  })
+})
+
+describe('while an outside system is down the order is kept, the person sees why, and it goes out once', () => {
+  test.each(['email', 'esign'] as const)('%s when sending', async (system) => {
+    const orderID = await complete()
+    await portal.behave(system, { mode: 'down', remaining: 1 })
+    must(await signing.sendMail(portal, orderID))
+    expect(await signing.untilProblem(portal, orderID)).toMatchObject({
+      status: 'waiting',
+      problem: expect.stringContaining('not available'),
+    })
+    expect(await getOrder(portal, orderID)).toMatchObject({ orderStatus: 0, envelope: { status: 'waiting' } })
+    expect((await signing.untilSent(portal, orderID)).orderStatus).toBe(1)
+    const guid = await signing.linkOf(portal, orderID)
+    expect(await signing.mailsTo(portal, 'ada@customer.test', guid)).toMatchObject([{ deliveries: 1 }])
+    expect(await portal.rows('select from outside.envelope where link_guid = $1', [guid])).toHaveLength(1)
+  })
+
+  test('esign when signing: the signature counts at once, and the copy is sealed later', async () => {
+    const orderID = await complete()
+    const guid = await signing.sendAndWait(portal, orderID)
+    await signing.confirmOnLink(portal, guid)
+    await portal.behave('esign', { mode: 'down', remaining: 1 })
+    expect(must(await signing.sign(portal, guid))).toMatchObject({ state: 'signed', sealed: false })
+    expect((await portal.ask(contract.signing.getSignedDocument, { params: { guid } })).status).toBe(404)
+    expect((await signing.untilSealed(portal, orderID)).orderStatus).toBe(2)
+  })
+
+  test('a message that is refused has failed with its reason, and can be sent again on the same link', async () => {
+    const orderID = await complete()
+    await portal.behave('email', { mode: 'refuse', remaining: 1, reason: 'No such mailbox' })
+    must(await signing.sendMail(portal, orderID))
+    expect(await signing.untilProblem(portal, orderID)).toMatchObject({ status: 'failed' })
+    expect((await getOrder(portal, orderID)).orderStatus).toBe(0)
+    const guid = await signing.linkOf(portal, orderID)
+    must(await signing.sendMail(portal, orderID))
+    await until(async () => (await getOrder(portal, orderID)).orderStatus === 1)
+    expect(await signing.linkOf(portal, orderID)).toBe(guid)
+  })
+
+  test('an order taken back while its message waits is free to edit, and the message never goes out', async () => {
+    const orderID = await complete()
+    await portal.behave('esign', { mode: 'down' })
+    must(await signing.sendMail(portal, orderID))
+    await signing.untilProblem(portal, orderID)
+    const guid = await signing.linkOf(portal, orderID)
+    expect(must(await reset(orderID)).orderStatus).toBe(0)
+    await portal.behave('esign', { mode: 'ok' })
+    const [delivery] = await portal.rows<{ delivery_id: number }>(
+      'select delivery_id from deliveries where order_id = $1',
+      [orderID],
+    )
+    await deliver(portal.services, { deliveryID: Number(delivery?.delivery_id) }, { number: 2, last: false })
+    expect(await portal.rows('select status from deliveries where order_id = $1', [orderID])).toEqual([
+      { status: 'stopped' },
+    ])
+    expect(await signing.mailsTo(portal, 'ada@customer.test', guid)).toEqual([])
+    expect((await getOrder(portal, orderID)).envelope).toBeNull()
+    await fillBlock(portal, blocks[1] ?? blocks[0] ?? expect.fail('no blocks'), orderID, 0)
+  })
+})

@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { blockCalls } from '../contract/block-calls.ts'
+import { allCalls } from '../contract/index.ts'
+import { priceBlock, priceOrder, priceStoredBlock } from '../rules/order-prices.ts'
+import { handsetTotal } from '../rules/prices.ts'
+import { toReadableOrder } from '../rules/readable.ts'
+import { makeHandset, makeOrder, makePlan } from '../rules/test-order.ts'
+import { blankRow, defineBlock, toCatalogue } from './block.ts'
+import { blocks, findBlock } from './index.ts'
+import * as kinds from './kinds.ts'
+
+const find = (name: string) => findBlock(name) ?? expect.fail(`There is no block ${name}.`)
+const [ipVoice, mobile, hardware] = [find('ipVoice'), find('mobile'), find('hardware')]
+const ordinary = { orderType: 0, isQuote: false, residential: false }
+
+describe('every block', () => {
+  test.each(blocks.map((block) => [block.name, block] as const))(
+    '%s: has blanks that its own rules take, so that a new row can be saved',
+    (_, block) => {
+      const input = blockCalls(block).saveRows.body
+      expect(input.safeParse([blankRow(block, ordinary, [])]).error).toBeUndefined()
+      expect(input.safeParse([{}]).success).toBe(true)
+    },
+  )
+
+  test('has a name, a place in the menu and addresses of its own', () => {
+    const calls = allCalls.map(({ method, path }) => `${method} ${path}`.toLowerCase().replace(/\{\w+\}/g, '{}'))
+    for (const all of [
+      blocks.map(({ name }) => name),
+      blocks.map(({ route }) => route),
+      blocks.map(({ order }) => String(order)),
+      calls,
+    ]) {
+      expect(new Set(all).size).toBe(all.length)
+    }
+  })
+
+  test('can not store two fields in one column', () => {
+    const rows = { one: kinds.quantity(), two: kinds.quantity() }
+    const calls = { rows: { get: 'GET a', save: 'POST a', remove: 'DELETE a' } } as const
+    const declaration = {
+      name: 'twice',
+      label: '',
+      route: '',
+      icon: '',
+      order: 1,
+      rowID: 'id',
+      rows,
+      requires: {},
+      calls,
+    }
+    expect(() => defineBlock(declaration)).toThrow('twice: one and two are both stored in quantity')
+  })
+})
+
+describe('new rows', () => {
+  test.each([
+    [ipVoice, ordinary, [], { extensionNo: 500, contractLengthMonths: 24 }],
+    [ipVoice, { ...ordinary, orderType: 3 }, [], { contractLengthMonths: 36 }],
+    [ipVoice, ordinary, [{ extensionNo: 500 }, { extensionNo: 507 }], { extensionNo: 508 }],
+    [mobile, ordinary, [], { orderType: 'new', contractLengthMonths: 24 }],
+    [mobile, ordinary, [{ contractLengthMonths: 36 }], { contractLengthMonths: 36 }],
+    [hardware, ordinary, [], { quantity: 1 }],
+  ])(
+    'IPV-new-row-airline, IPV-new-row-other, DEF-extension-500, IPV-extension-sequence, MOB-empty-row, DEF-hw-quantity, DEF-line-quantity (%#)',
+    (block, order, rows, expected) => {
+      expect(blankRow(block, order, rows)).toMatchObject({ [block.rowID]: 0, ...expected })
+    },
+  )
+
+  test('DEF-ip-callHandling, DEF-ip-contract, DEF-ip-planType: the IP order begins with its defaults', () => {
+    expect(blockCalls(ipVoice).saveHeader?.body.parse({})).toMatchObject({
+      callHandling: 'DirectToExt',
+      contract: true,
+      planType: 'Hosted Voice',
+      existingRentalCustomer: false,
+    })
+  })
+})
+
+describe('prices', () => {
+  const catalogue = toCatalogue(
+    [makePlan(1, { monthlyRetail: 39.95, ConnectionFee: 22 })],
+    [makeHandset(10022, 100), makeHandset(10023, 89.95)],
+  )
+  const price = (block: typeof ipVoice, rows: object[]) =>
+    priceBlock(
+      block,
+      rows.map((row) => ({ ...blankRow(block, ordinary, []), ...row })),
+      catalogue,
+    )
+
+  test('a plan costs its monthly fee and its connection fee, over its term', () => {
+    const { total, overTerm } = price(ipVoice, [{ ratePlanID: 1 }, { ratePlanID: 1, contractLengthMonths: 12 }])
+    expect([total.monthly.inc, total.onceOff.inc, overTerm.inc]).toEqual([79.9, 44, 39.95 * 24 + 39.95 * 12 + 44])
+  })
+
+  test('IPV-handset-total: the once-off total of any handsets follows the rule, to the cent', () => {
+    const prices = fc.array(
+      fc.integer({ min: 0, max: 200_000 }).map((cents) => cents / 100),
+      { maxLength: 20 },
+    )
+    fc.assert(
+      fc.property(prices, (given) => {
+        const handsets = given.map((rrpEx, index) => makeHandset(index + 1, rrpEx))
+        const rows = handsets.map(({ handsetID }) => ({ ...blankRow(ipVoice, ordinary, []), handsetID }))
+        expect(priceBlock(ipVoice, rows, toCatalogue([], handsets)).total.onceOff.inc).toBe(handsetTotal(handsets))
+      }),
+    )
+  })
+
+  test('IPV-handset-fee-first: a handset that the dealer supplies costs nothing and counts for no fee', () => {
+    const { extras, total } = price(ipVoice, [{ handsetID: 10022 }, { handsetID: 10022, dealerSupplied: true }])
+    expect(extras.map(({ label, price: extra }) => [label, extra.onceOff.inc])).toEqual([
+      ['Handset set-up and delivery', 20],
+    ])
+    expect(total.onceOff.inc).toBe(130)
+  })
+
+  test('DEF-hw-freight, DEF-hw-gst: hardware costs quantity times price, freight of 10 a line, and tax', () => {
+    const { total, extras } = price(hardware, [
+      { cost: 100, quantity: 3 },
+      { cost: 50, freeTypeNoFreight: 'Rack' },
+      { cost: 70, dealerSupplied: true },
+    ])
+    expect(extras).toMatchObject([{ label: 'Freight', price: { onceOff: { ex: 10, inc: 11 } } }])
+    expect(total.onceOff).toEqual({ ex: 360, gst: 36, inc: 396 })
+  })
+
+  test('hardware takes the price of the handset until somebody types another', () => {
+    const row = { ...blankRow(hardware, ordinary, []), handsetID: 10023 }
+    expect(hardware.complete?.(row, catalogue)).toEqual({ cost: 89.95 })
+    expect(hardware.complete?.({ ...row, cost: 5 }, catalogue)).toEqual({})
+    expect(hardware.complete?.({ ...row, dealerSupplied: true }, catalogue)).toEqual({})
+  })
+
+  test('stored rows keep the price they were saved with', () => {
+    const row = { ...blankRow(mobile, ordinary, []), ratePlanID: 1, monthlyFee: 10, onceOffCharges: 5 }
+    expect(priceStoredBlock(mobile, [row], catalogue).total).toMatchObject({
+      monthly: { inc: 10 },
+      onceOff: { inc: 5 },
+    })
+  })
+
+  test('the total of an order is the sum of its blocks, and what the customer reads says the same', () => {
+    const order = makeOrder(
+      {},
+      {
+        ipVoice: [{ ratePlanID: 1, monthlyFee: 30 }],
+        mobile: [{ ratePlanID: 2, monthlyFee: 35, onceOffCharges: 5 }],
+        hardware: [{ onceOffCharges: 110 }],
+      },
+    )
+    const total = priceOrder(order.content, toCatalogue(order.plans, order.handsets))
+    expect([total.monthly.inc, total.onceOff.inc, total.overTerm.inc]).toEqual([65, 126, 65 * 24 + 126])
+    const readable = toReadableOrder(order)
+    expect([readable.monthly, readable.onceOff, readable.overTerm]).toEqual([
+      total.monthly,
+      total.onceOff,
+      total.overTerm,
+    ])
+    expect(readable.sections.map(({ title }) => title)).toEqual(['IP Voice', 'Mobile', 'Hardware'])
+  })
+})
+
+describe('rows are refused', () => {
+  test.each([
+    ['IPV-extension-unique', ipVoice, { extensionNo: 500 }, { extensionNo: 501 }],
+    ['MOB-duplicate', mobile, { mobileNumber: '0412345678' }, { mobileNumber: '0412345679' }],
+  ])('%s', (rule, block, row, other) => {
+    const check = block.checks?.find((one) => one.rule === rule) ?? expect.fail(rule)
+    expect(check.refuses(row, [row, other], ordinary)).toBe(false)
+    expect(check.refuses(row, [row, other, { ...row }], ordinary)).toBe(true)
+  })
+
+  test('MOB-duplicate: but not for having no number yet', () => {
+    const row = { mobileNumber: '' }
+    expect(mobile.checks?.some((check) => check.refuses(row, [row, { ...row }], ordinary))).toBe(false)
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { blocks } from '../blocks/index.ts'
+import { menuOf, wholeMenu } from './menu.ts'
+import { missingRequirements } from './requirements.ts'
+import { makeCustomer, makeOrder } from './test-order.ts'
+
+type Over = Parameters<typeof makeOrder>[0]
+const items = (
+  over: Over = {},
+  rows: Parameters<typeof makeOrder>[1] = {},
+  caller: Parameters<typeof menuOf>[2] = 'Dealer',
+) => {
+  const order = makeOrder(over, rows)
+  return menuOf(order, missingRequirements(order), caller)
+}
+const titles = (...given: Parameters<typeof items>) => items(...given).map(({ title }) => title)
+const services = blocks.toSorted((a, b) => a.order - b.order).map(({ label }) => label)
+const business = makeCustomer({ custType: 'business' })
+
+describe('the menu', () => {
+  test.each([
+    ['MENU-section-status: of a residential order', {}, ['Start', 'Residential', ...services, 'Sign and Send']],
+    [
+      'MENU-section-status: of a business order',
+      { customer: business },
+      ['Start', 'Business', 'Auth Rep', ...services, 'Sign and Send'],
+    ],
+    ['MENU-service-steps-hidden: of a change of address', { orderType: 1 }, ['Start', 'Residential', 'Sign and Send']],
+    ['MENU-service-steps-hidden: of a change of lessee', { orderType: 2 }, ['Start', 'Residential', 'Sign and Send']],
+    ['MENU-after-signing: of a sent order', { orderStatus: 1 }, ['Start', 'Sign and Send']],
+    ['MENU-after-signing: of a signed order', { orderStatus: 2 }, ['Start', 'Sign and Send']],
+  ])('%s', (_, over, expected) => {
+    expect(titles(over)).toEqual(expected)
+  })
+
+  test('MENU-after-signing: keeps everything for an administrator', () => {
+    expect(titles({ orderStatus: 2 }, {}, 'Admin')).toEqual(['Start', 'Residential', ...services, 'Sign and Send'])
+  })
+
+  test.each(blocks.map((block) => [block.label, block] as const))(
+    'MENU-icon-saved, MENU-icon-own: %s is ticked once it has a row',
+    (label, block) => {
+      const mark = (rows: Parameters<typeof items>[1]) => items({}, rows).find(({ title }) => title === label)
+      expect(mark({})).toMatchObject({ hasData: false, missing: false, icon: block.icon, route: block.route })
+      expect(mark({ [block.name]: [{}] })).toMatchObject({ hasData: true })
+    },
+  )
+
+  test.each([
+    [false, true],
+    [true, false],
+  ])('MENU-icon-missing: with isQuote %s a row that lacks something is marked %s', (isQuote, missing) => {
+    expect(items({ isQuote }, { ipVoice: [{}] }).find(({ title }) => title === 'IP Voice')).toMatchObject({
+      hasData: true,
+      missing,
+    })
+  })
+
+  test('MENU-icon-invalid, MENU-company-invalid: a business without ABN and ACN is invalid', () => {
+    expect(items({ customer: business }).find(({ title }) => title === 'Business')).toMatchObject({
+      hasData: false,
+      invalid: true,
+    })
+  })
+
+  test('MENU-from-server: whole, has every entry once, in order and unmarked', () => {
+    const whole = wholeMenu()
+    expect(new Set(whole.map(({ id }) => id)).size).toBe(whole.length)
+    expect(whole.toSorted((a, b) => a.order - b.order)).toEqual(whole)
+    expect(whole.some(({ hasData, missing, invalid }) => hasData || missing || invalid)).toBe(false)
+  })
+})

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import type { Block } from '../blocks/block.ts'
+import { blocks } from '../blocks/index.ts'
+import { type Company, company, companyFields } from '../contract/company.ts'
+import type { Customer } from '../contract/customers.ts'
+import { orderTypes } from './order-states.ts'
+import { missingRequirements } from './requirements.ts'
+import { makeCustomer, makeOrder, makePlan } from './test-order.ts'
+
+const extension = { extensionName: 'Front desk', ratePlanID: 1 }
+const filled = { ipVoice: [extension] }
+const delivery = { addressID: 1, contactMobile: '0412345678', contactEmail: '' }
+
+const codes = (order: ReturnType<typeof makeOrder>) => missingRequirements(order).map(({ code }) => code)
+
+function makeCompany(over: Partial<Company> = {}): Company {
+  const blanks = Object.fromEntries(Object.entries(companyFields).map(([name, field]) => [name, field.blank]))
+  return company.parse({ ...blanks, companyID: 1, abn: '51824753556', companyName: 'Kestrel Pty Ltd', ...over })
+}
+
+test('REQ-validity: an order that has everything misses nothing', () => {
+  expect(missingRequirements(makeOrder({}, filled))).toEqual([])
+})
+
+describe('the customer', () => {
+  test.each([
+    ['salutation', 'Salutation required'],
+    ['firstName', 'First name required'],
+    ['surname', 'Surname required'],
+    ['mobile', 'Mobile required'],
+    ['email', 'E-mail required'],
+    ['jobTitle', 'Job title required'],
+  ] as const)('SEND-customer-%s: is named with a link to its field', (field, message) => {
+    const phone = '0298765432'
+    const order = makeOrder({ customer: makeCustomer({ phone, [field]: '' }) }, filled)
+    expect(missingRequirements(order)).toEqual([
+      {
+        code: `SEND-customer-${field}`,
+        section: 'Residential',
+        field,
+        message,
+        link: `/create-customer?field=${field}`,
+      },
+    ])
+  })
+
+  test('SEND-customer-phoneOrMobile: is named only when both are missing', () => {
+    expect(codes(makeOrder({ customer: makeCustomer({ mobile: '' }) }, filled))).toEqual([
+      'SEND-customer-mobile',
+      'SEND-customer-phoneOrMobile',
+    ])
+  })
+
+  test('an address is needed', () => {
+    expect(missingRequirements(makeOrder({ customer: makeCustomer({ addressDetails: [] }) }, filled))).toMatchObject([
+      { field: 'address' },
+    ])
+  })
+})
+
+describe('the company', () => {
+  const business = (companyDetails: Company | null): Partial<Customer> => ({ custType: 'business', companyDetails })
+  test.each([
+    ['SEND-abn: none', business(null), ['SEND-abn']],
+    ['SEND-abn: no ABN', business(makeCompany({ abn: '' })), ['SEND-abn']],
+    ['SEND-abn: a wrong one', business(makeCompany({ abn: '51824753557' })), ['SEND-abn']],
+    ['SEND-abn: a right one', business(makeCompany({ abn: '51 824 753 556' })), []],
+    ['SEND-abn: residential', { custType: 'residential', companyDetails: null }, []],
+    [
+      'COMP-sole-trader-required: both asked for',
+      business(makeCompany({ isdirectorSurnameRequired: true, isdateOfBirthRequired: true })),
+      ['COMP-sole-trader-required', 'COMP-sole-trader-required'],
+    ],
+    [
+      'COMP-sole-trader-required: both given',
+      business(
+        makeCompany({
+          isdirectorSurnameRequired: true,
+          isdateOfBirthRequired: true,
+          directorSurname: 'Nguyen',
+          dateOfBirth: '1970-02-01',
+        }),
+      ),
+      [],
+    ],
+    ['COMP-other-not-required: not asked for', business(makeCompany({ directorSurname: '', dateOfBirth: '' })), []],
+  ] as const)('%s', (_, over, expected) => {
+    expect(codes(makeOrder({ customer: makeCustomer(over) }, filled))).toEqual(expected)
+  })
+})
+
+describe('the order', () => {
+  test('SEND-no-products, SEND-no-products-link-other, SEND-no-products-link-residential: an empty one is led to a service', () => {
+    for (const custType of ['business', 'residential'] as const) {
+      const customer = makeCustomer({ custType, companyDetails: custType === 'business' ? makeCompany() : null })
+      const [requirement] = missingRequirements(makeOrder({ customer }))
+      const wanted =
+        blocks.find(({ name }) => name === (custType === 'residential' ? 'sip' : 'ipVoice')) ??
+        blocks.find(({ name }) => name === 'mobile')
+      expect(requirement).toMatchObject({
+        code: 'SEND-no-products',
+        message: 'Products or Hardware required',
+        link: wanted?.route,
+      })
+    }
+  })
+
+  test('SEND-finance-hardware: a finance order needs hardware, whatever else is on it', () => {
+    const finance = { orderType: orderTypes.finance }
+    const hardware = [{ handsetID: 10022 }]
+    expect(missingRequirements(makeOrder(finance, filled))).toMatchObject([
+      { code: 'SEND-finance-hardware', message: 'Hardware required' },
+    ])
+    expect(codes(makeOrder(finance, { hardware }, { hardware: delivery }))).toEqual([])
+  })
+
+  test('TERM-confirm: the terms have to be confirmed', () => {
+    expect(missingRequirements(makeOrder({ termsAccepted: false }, filled))).toMatchObject([
+      { code: 'TERM-confirm', link: '/order-summary?field=terms' },
+    ])
+  })
+})
+
+describe('SEND-delivery-address-hardware: hardware', () => {
+  test.each([
+    ['no delivery at all', undefined, ['addressID']],
+    ['no address', { ...delivery, addressID: 0 }, ['addressID']],
+    ['neither mobile nor e-mail', { ...delivery, contactMobile: '' }, ['contactMobile']],
+    ['a mobile', delivery, []],
+    ['an e-mail', { ...delivery, contactMobile: '', contactEmail: 'a@b.test' }, []],
+  ])('with %s', (_, header, fields) => {
+    const missing = missingRequirements(
+      makeOrder({}, { hardware: [{ handsetID: 10022 }] }, header && { hardware: header }),
+    )
+    expect(missing.map(({ code, field, message }) => [code, field, message])).toEqual(
+      fields.map((field) => ['SEND-delivery-address-hardware', field, 'Delivery Address required']),
+    )
+  })
+
+  test('that was written in by hand needs no handset', () => {
+    expect(codes(makeOrder({}, { hardware: [{ freeTypeNoFreight: 'Rack' }] }, { hardware: delivery }))).toEqual([])
+  })
+})
+
+describe('services', () => {
+  const withPlan = blocks.filter((block) => Object.values(block.rows).some(({ kind }) => kind === 'plan'))
+  const planField = (block: Block) => Object.entries(block.rows).find(([, { kind }]) => kind === 'plan')?.[0] ?? ''
+
+  test.each(withPlan.map((block) => [block.name, block] as const))(
+    'SEND-archived-ip-voice, SEND-archived-mobile: an archived plan on %s blocks the order and is named',
+    (_, block) => {
+      const order = makeOrder(
+        { plans: [makePlan(9, { archived: true, ratePlanDescription: 'Classic 2019' })] },
+        { [block.name]: [{ [planField(block)]: 9 }] },
+      )
+      const archived = missingRequirements(order).filter(({ code }) => code.startsWith('SEND-archived-'))
+      expect(archived).toMatchObject([
+        {
+          section: block.label,
+          field: planField(block),
+          message: expect.stringContaining('Archived plan: Classic 2019'),
+        },
+      ])
+    },
+  )
+
+  test.each([
+    ['a voicemail without its e-mail', 'ipVoice', { ...extension, voicemail: true }, ['voicemailEmail']],
+    ['a voicemail with it', 'ipVoice', { ...extension, voicemail: true, voicemailEmail: 'a@b.test' }, []],
+    ['a new mobile number', 'mobile', { ratePlanID: 2 }, []],
+    [
+      'a mobile that is ported',
+      'mobile',
+      { ratePlanID: 2, orderType: 'port' },
+      ['mobileNumber', 'currentCarrier', 'accountNo', 'dateOfBirth'],
+    ],
+  ])('VAL-required: %s', (_, block, row, fields) => {
+    expect(missingRequirements(makeOrder({}, { [block]: [row] })).map(({ field }) => field)).toEqual(fields)
+  })
+})

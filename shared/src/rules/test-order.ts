@@ -1,0 +1,124 @@
+import { blankRow, type Row } from '../blocks/block.ts'
+import { blocks } from '../blocks/index.ts'
+import { type Handset, handset, type RatePlan, ratePlan } from '../contract/catalogue.ts'
+import { type Customer, customer, customerFields } from '../contract/customers.ts'
+import type { OrderDetail } from '../contract/orders.ts'
+import { orderTypes, zeroGuid } from './order-states.ts'
+
+const flags = {
+  handset: false,
+  payInitialComms: false,
+  hasSpecialOverride: false,
+  dealerSupplied: false,
+  mixnMatch: false,
+}
+const moreFlags = {
+  additionalServices: false,
+  residential: false,
+  monitorDataUsage: false,
+  ipBundle: false,
+  grenkeFinance: false,
+}
+
+export function makePlan(ratePlanID: number, over: Partial<RatePlan> = {}): RatePlan {
+  const texts = { groupName: '', ratePlanPDF: '', dataAllowance: '' }
+  const numbers = {
+    monthlyProfitPercent: 0,
+    contractMonths: 24,
+    resourceFileID: 0,
+    ConnectionFee: 0,
+    monthlyRetail: 30,
+  }
+  const named = {
+    id: ratePlanID,
+    ratePlanID,
+    ratePlanDescription: `Plan ${ratePlanID}`,
+    usageType: 'voIP',
+    archived: false,
+  }
+  return ratePlan.parse({ ...flags, ...moreFlags, ...texts, ...numbers, ...named, ...over })
+}
+
+export function makeHandset(handsetID: number, rrpEx: number): Handset {
+  const numbers = { dealerEx: 0, rental: 0, rentalEx: 0, hardwareCategoryID: 0, manufacturerDetailsID: 0 }
+  return handset.parse({
+    handsetID,
+    model: `Handset ${handsetID}`,
+    description: '',
+    imagePath: '',
+    rrpEx,
+    archived: false,
+    ...numbers,
+  })
+}
+
+/** A customer of whom nothing is missing. */
+export function makeCustomer(over: Partial<Customer> = {}): Customer {
+  const blanks = Object.fromEntries(Object.entries(customerFields).map(([name, field]) => [name, field.blank]))
+  const person = {
+    salutation: 'Ms',
+    firstName: 'Ada',
+    surname: 'Nguyen',
+    jobTitle: 'Owner',
+    mobile: '0412345678',
+    email: 'ada@customer.test',
+  }
+  const address = { addressID: 1, customerID: 1, formattedAddress: '1 Harbour Street, Sydney NSW 2000' }
+  return customer.parse({
+    ...blanks,
+    ...person,
+    customerID: 1,
+    custNo: '1',
+    ubAccountNo: '',
+    dealerID: 1,
+    dateAdded: '2026-07-01',
+    custType: 'residential',
+    addressID: 1,
+    companyID: 0,
+    isGuarantor: false,
+    companyDetails: null,
+    addressDetails: [address],
+    version: 1,
+    ...over,
+  })
+}
+
+/** A new order without content; `rows` fill blocks by name, each row beginning as a blank one. */
+export function makeOrder(
+  over: Partial<OrderDetail> = {},
+  rows: Record<string, Row[]> = {},
+  headers: Record<string, Row> = {},
+): OrderDetail {
+  const facts = { orderType: over.orderType ?? orderTypes.ordinary, isQuote: false, residential: true }
+  const content = blocks.map((block) => {
+    const filled = (rows[block.name] ?? []).map((row) => ({ ...blankRow(block, facts, []), ...row }))
+    return [block.name, { header: headers[block.name] ?? null, rows: filled }]
+  })
+  return {
+    orderID: 10001,
+    orderType: orderTypes.ordinary,
+    orderStatus: 0,
+    createdDate: '2026-07-01T00:00:00Z',
+    customerID: 1,
+    dealerID: 1,
+    existingCustomer: false,
+    signedDate: '',
+    orderGUID: zeroGuid,
+    docuSignEnvelopeID: '',
+    isQuote: false,
+    quoteVersion: 1,
+    relatedOrder: 0,
+    isReporting: false,
+    ubAccountNo: '',
+    version: 1,
+    customer: makeCustomer(),
+    dealerFullName: 'Dana Novak',
+    dealerEmail: 'dealer@example.test',
+    content: Object.fromEntries(content),
+    plans: [makePlan(1), makePlan(2, { usageType: 'mobile' }), makePlan(9, { archived: true })],
+    handsets: [makeHandset(10022, 100), makeHandset(10023, 89.95)],
+    termsAccepted: true,
+    envelope: null,
+    ...over,
+  }
+}

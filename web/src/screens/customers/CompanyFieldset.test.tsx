@@ -1,0 +1,130 @@
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import type { AbnResult } from '@dealerline/shared/contract/company.ts'
+import { companyFields } from '@dealerline/shared/contract/company.ts'
+import { screen, waitFor } from '@testing-library/react'
+import type { FieldValues } from 'react-hook-form'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { show } from '../../ui/testing/render.tsx'
+import { CompanyFieldset } from './CompanyFieldset.tsx'
+import { companySchema } from './customer-schemas.ts'
+
+const soleTrader: AbnResult = {
+  entity_name: 'NGUYEN, THI LAN',
+  entity_type_code: 'IND',
+  entity_name_type: 'LegalName',
+  other_names: ["Lan's Alterations", 'Lan Repairs'],
+  abn: '26468395062',
+  acn: '',
+  abn_status_from_date: '2018-03-19',
+}
+
+const company: AbnResult = {
+  entity_name: 'NOVAK PLUMBING & GAS PTY LTD',
+  entity_type_code: 'PRV',
+  entity_name_type: 'MainName',
+  other_names: [],
+  abn: '75104999662',
+  acn: '104999662',
+  abn_status_from_date: '1999-01-01',
+}
+
+let typed: FieldValues = {}
+
+function Form() {
+  const form = useZodForm<FieldValues, FieldValues>(companySchema, { defaultValues: fieldValues(companyFields, {}) })
+  typed = form.watch()
+  return <CompanyFieldset form={form} storedAbn="" />
+}
+
+const answer = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
+
+/** The register, answering what it holds by ABN. */
+function register(...entries: AbnResult[]) {
+  const asked = vi.fn((address: string) => {
+    const results = entries.filter((entry) => address.endsWith(entry.abn))
+    return answer({ abn_status: results.length > 0, result_count: results.length, results })
+  })
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+
+const isRequired = (label: RegExp) => screen.getByRole('textbox', { name: label }).hasAttribute('required')
+
+describe('the company form', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('asks the register once the checksum is right, and not before', async () => {
+    const asked = register(company)
+    const { person } = show(<Form />)
+    await person.type(screen.getByRole('textbox', { name: /^ABN\b(?! active)/ }), '75104999663')
+    expect(await screen.findByText('ABN invalid')).toBeDefined()
+    expect(asked).not.toHaveBeenCalled()
+    await person.type(screen.getByRole('textbox', { name: /^ABN\b(?! active)/ }), '{Backspace}2')
+    await waitFor(() =>
+      expect(typed).toMatchObject({
+        companyName: 'NOVAK PLUMBING & GAS PTY LTD',
+        acn: '104999662',
+        otherOrganisation: false,
+      }),
+    )
+    expect(isRequired(/^Director surname/)).toBe(false)
+  })
+
+  it('asks a sole trader for surname and date of birth, and puts the ABN where there is no ACN', async () => {
+    register(soleTrader)
+    const { person } = show(<Form />)
+    await person.type(screen.getByRole('textbox', { name: /^ABN\b(?! active)/ }), '26 468 395 062')
+    await waitFor(() => expect(isRequired(/^Director surname/)).toBe(true))
+    expect(isRequired(/^Date of birth/)).toBe(true)
+    expect(typed).toMatchObject({
+      acn: '26468395062',
+      otherOrganisation: true,
+      isdirectorSurnameRequired: true,
+      isdateOfBirthRequired: true,
+    })
+    await person.click(screen.getByRole('button', { name: 'Lan Repairs' }))
+    expect(typed.tradingName).toBe('Lan Repairs')
+  })
+
+  it('leaves nothing of one register entry beside another ABN, but keeps what was typed', async () => {
+    register(soleTrader)
+    const { person } = show(<Form />)
+    const abn = screen.getByRole('textbox', { name: /^ABN\b(?! active)/ })
+    await person.type(abn, '26468395062')
+    await screen.findByText(/active since/)
+    await person.clear(screen.getByRole('textbox', { name: 'Trading name' }))
+    await person.type(screen.getByRole('textbox', { name: 'Trading name' }), 'Lan and Co')
+    await person.clear(abn)
+    expect(typed).toMatchObject({
+      companyName: '',
+      entityType: '',
+      tradingName: 'Lan and Co',
+      isdirectorSurnameRequired: false,
+    })
+  })
+
+  it('lets everything be typed where the register does not answer', async () => {
+    vi.stubGlobal('fetch', () =>
+      answer({ title: 'An outside system does not answer', code: 'outsideUnavailable' }, 503),
+    )
+    const { person } = show(<Form />)
+    await person.type(screen.getByRole('textbox', { name: /^ABN\b(?! active)/ }), '75104999662')
+    expect(await screen.findByText('Internal Server Error from 3rd-Party API')).toBeDefined()
+    await person.type(screen.getByRole('textbox', { name: /^Company name/ }), 'Novak')
+    await person.type(screen.getByRole('textbox', { name: 'Entity type' }), 'DIT')
+    expect(typed).toMatchObject({ companyName: 'Novak', isdirectorSurnameRequired: true })
+  })
+
+  it('says that an ABN belongs to an existing customer', async () => {
+    vi.stubGlobal('fetch', () =>
+      answer({ detail: 'Company Error: ABN is for an existing customer!', code: 'conflict' }, 409),
+    )
+    const { person } = show(<Form />)
+    await person.type(screen.getByRole('textbox', { name: /^ABN\b(?! active)/ }), '75104999662')
+    expect(await screen.findByText('Company Error: ABN is for an existing customer!')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Find that customer' }).getAttribute('href')).toBe(
+      '/Customers?keyword=75104999662',
+    )
+  })
+})

@@ -1,0 +1,33 @@
+import type { TermCondition } from '@dealerline/shared/contract/terms.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+export type Confirmation = Pick<TermCondition, 'id' | 'checked'>
+
+/**
+ * Ticks of terms: shown at once, stored one after the other in the order they were made, and taken back where storing
+ * fails.
+ */
+export function useConfirmations(
+  store: (given: Confirmation[]) => Promise<TermCondition[]>,
+  onStored: (terms: TermCondition[]) => void,
+) {
+  const [made, setMade] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const mutation = useMutation({
+    mutationFn: store,
+    scope: { id: 'confirmations' },
+    onSuccess: onStored,
+    onError: (_error, given) =>
+      setMade((before) => new Map([...before].filter(([id]) => !given.some((term) => term.id === id)))),
+  })
+  return {
+    confirm(given: Confirmation[]) {
+      setMade((before) => new Map([...before, ...given.map(({ id, checked }): [number, boolean] => [id, checked])]))
+      mutation.mutate(given)
+    },
+    shown: (terms: readonly TermCondition[]) =>
+      terms.map((term) => ({ ...term, checked: made.get(term.id) ?? term.checked })),
+    error: mutation.error,
+    retry: () => mutation.variables && mutation.mutate(mutation.variables),
+  }
+}
