@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { freePort, Portal } from './portal.ts'
 
 export const password = 'Dealerline-2026!'
@@ -34,10 +34,28 @@ export async function signIn(page: Page, email: string, to = '/'): Promise<void>
   await page.waitForURL((url) => !url.pathname.startsWith('/identity') && !url.pathname.startsWith('/callback'))
 }
 
+/** A browser of its own, as on somebody else's desk, where a person has signed in. */
+export async function openAs(browser: Browser, portal: Portal, email: string, to = '/'): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal.url, permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await context.newPage()
+  await signIn(page, email, to)
+  return page
+}
+
+/** A phone of somebody who has not signed in. */
+export async function openPhone(browser: Browser, portal: Portal): Promise<Page> {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  return (await browser.newContext({ baseURL: portal.url, ...phone })).newPage()
+}
+
 /** Fails where axe finds anything against WCAG 2.2 AA on the screen as it is. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   // For people who want to look at what the journeys pass: one picture of each screen.
-  if (process.env.JOURNEYS_PICTURES) await page.screenshot({ path: `${process.env.JOURNEYS_PICTURES}/${screen.replace(/\W+/g, '-')}.png`, fullPage: true })
+  if (process.env.JOURNEYS_PICTURES)
+    await page.screenshot({
+      path: `${process.env.JOURNEYS_PICTURES}/${screen.replace(/\W+/g, '-')}.png`,
+      fullPage: true,
+    })
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()

@@ -56,7 +56,8 @@ export async function addRows(page: Page, grid: string, rows: string[][]): Promi
 
 /** Pastes a range as a spreadsheet gives it, from the first cell of a row (counted from 1). */
 export async function pasteCells(page: Page, grid: string, row: number, cells: string[][]): Promise<void> {
-  await page.evaluate((text) => navigator.clipboard.writeText(text), cells.map((line) => line.join('\t')).join('\n'))
+  const text = cells.map((line) => line.join('\t')).join('\n')
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
   await page
     .getByRole('grid', { name: grid })
     .locator(`[data-row="${row - 1}"][data-column="0"]`)

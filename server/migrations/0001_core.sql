@@ -198,6 +198,8 @@ create table order_terms (
   foreign key (order_id, dealer_id) references orders (order_id, dealer_id) on update cascade on delete cascade
 );
 
+create index on order_terms (term_id);
+
 -- A signing request: one snapshot of the order, one link. The snapshot never changes; an edited order gets another.
 create table envelopes (
   guid uuid primary key default gen_random_uuid(),

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { Config } from './config.ts'
+import { inTransaction, type Transaction } from './plugins/database.ts'
 import type { FileStore } from './plugins/files.ts'
+import type { SealKey } from './providers/esign/seal-key.ts'
 import type { Providers } from './providers/providers.ts'
 import type { ReportRenderer } from './reports/render.ts'
 
@@ -11,5 +13,10 @@ export interface JobServices {
   providers: Providers
   reports: ReportRenderer
   files: FileStore
-  sealKey: () => Promise<import('./providers/esign/seal-key.ts').SealKey>
+  sealKey: () => Promise<SealKey>
+}
+
+/** Runs a job's work in a transaction of its own, which sees every row. */
+export function inJob<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return inTransaction(pool, { name: 'begin_job', text: 'select app.begin_job()', values: [] }, work)
 }

@@ -11,7 +11,13 @@ export interface DemoAccount {
   isManager: boolean
 }
 
-const account = (email: string, name: string, role: string, authLevel: string, more: Partial<DemoAccount> = {}): DemoAccount => ({
+const account = (
+  email: string,
+  name: string,
+  role: string,
+  authLevel: string,
+  more: Partial<DemoAccount> = {},
+): DemoAccount => ({
   email: `${email}@example.test`,
   name,
   role,

@@ -31,7 +31,9 @@ export async function insertDemoBasics(pool: pg.Pool): Promise<void> {
        from jsonb_array_elements($1) with ordinality as given (h, place) order by place`,
       [JSON.stringify(demoHandsets)],
     )
-    await client.query("select setval(pg_get_serial_sequence('handsets', 'handset_id'), (select max(handset_id) from handsets))")
+    await client.query(
+      "select setval(pg_get_serial_sequence('handsets', 'handset_id'), (select max(handset_id) from handsets))",
+    )
     await client.query(
       `insert into terms (term_order, section, heading, condition, needs_confirm)
        select place, t ->> 0, t ->> 1, t ->> 2, (t ->> 3)::boolean from jsonb_array_elements($1) with ordinality as given (t, place) order by place`,

@@ -4,7 +4,11 @@ import { demoAccounts, demoPassword } from './accounts.ts'
 import { insertDemoBasics, isEmpty } from './queries.ts'
 
 /** Fills an empty database with demonstration data; `loadSamples` fills the sandboxes. Doing it again changes nothing. */
-export async function seedDemo(pool: pg.Pool, identityPool: pg.Pool, loadSamples: (pool: pg.Pool) => Promise<void>): Promise<void> {
+export async function seedDemo(
+  pool: pg.Pool,
+  identityPool: pg.Pool,
+  loadSamples: (pool: pg.Pool) => Promise<void>,
+): Promise<void> {
   for (const { email, name } of demoAccounts) await ensureAccount(identityPool, { email, name, password: demoPassword })
   await loadSamples(pool)
   if (await isEmpty(pool)) await insertDemoBasics(pool)

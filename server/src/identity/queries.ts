@@ -38,10 +38,6 @@ export async function findAccountById(pool: pg.Pool, id: string): Promise<Accoun
   return found.rows[0]
 }
 
-export async function listAccounts(pool: pg.Pool): Promise<Account[]> {
-  return (await pool.query<Account>(`select ${columns} from identity.accounts order by lower(email)`)).rows
-}
-
 /**
  * Makes an account, without a password when none is given: the person then sets one through a reset.
  * @returns undefined when the e-mail address already has one

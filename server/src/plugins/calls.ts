@@ -21,10 +21,6 @@ export interface FileReply {
   name: string
 }
 
-export type Handler<C = Call> = (
-  context: Context,
-  input: Input<C>,
-) => Promise<C extends { file: string } ? FileReply : ReplyOf<C>>
 export type Handlers<C extends Calls> = {
   [Name in keyof C]: (context: Context, input: Input<C[Name]>) => Promise<ReplyOf<C[Name]> | FileReply>
 }

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { OutsideError } from '../providers/outside-error.ts'
 
-export const problemType = 'application/problem+json'
+const problemType = 'application/problem+json'
 
 const codesByStatus: Record<number, ErrorCode> = {
   400: 'badInput',
@@ -16,7 +16,7 @@ const codesByStatus: Record<number, ErrorCode> = {
 }
 
 /** Turns whatever was thrown into one of the portal's errors; what nobody foresaw is `internal` and says nothing. */
-export function toAppError(error: FastifyError | Error): AppError {
+function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return badInput(error)
   if (error instanceof OutsideError) {

@@ -20,7 +20,7 @@ export type Behaviour = {
 }
 
 /** Sandboxes give up after this many milliseconds, as the live adapters do. */
-export const outsideTimeoutMs = 10_000
+const outsideTimeoutMs = 10_000
 
 /** Tells a sandbox how to behave from now on. */
 export async function setBehaviour(pool: Pool, system: SandboxSystem, behaviour: Behaviour): Promise<void> {

@@ -34,17 +34,26 @@ export interface Providers {
 }
 
 /** `pool` owns the schema in which the sandboxes keep what they know. */
-export async function startProviders(config: Config, pool: pg.Pool): Promise<{ providers: Providers; stop: () => Promise<void> }> {
+export async function startProviders(
+  config: Config,
+  pool: pg.Pool,
+): Promise<{ providers: Providers; stop: () => Promise<void> }> {
   const sink = config.smtpUrl ? undefined : await startMailSink({ pool })
   const timeoutMs = config.outsideTimeoutMs
   const { abrGuid, addressUrl, billingUrl, numbersUrl, publicUrl, esignRoute } = config
   const providers: Providers = {
     abn: abrGuid ? makeAbr({ guid: abrGuid, timeoutMs }) : makeAbnSandbox({ pool }),
-    address: addressUrl ? makeAddressService({ baseUrl: addressUrl, key: config.addressKey, timeoutMs }) : makeAddressSandbox({ pool }),
-    billing: billingUrl ? makeBillingService({ baseUrl: billingUrl, key: config.billingKey, timeoutMs }) : makeBillingSandbox({ pool }),
+    address: addressUrl
+      ? makeAddressService({ baseUrl: addressUrl, key: config.addressKey, timeoutMs })
+      : makeAddressSandbox({ pool }),
+    billing: billingUrl
+      ? makeBillingService({ baseUrl: billingUrl, key: config.billingKey, timeoutMs })
+      : makeBillingSandbox({ pool }),
     email: makeSmtpEmail({ url: config.smtpUrl ?? sink?.url ?? '', from: config.mailFrom, timeoutMs }),
     esign: makeEsignSandbox({ pool, publicUrl, esignRoute }),
-    numbers: numbersUrl ? makeNumbersService({ baseUrl: numbersUrl, key: config.numbersKey, timeoutMs }) : makeNumbersSandbox({ pool }),
+    numbers: numbersUrl
+      ? makeNumbersService({ baseUrl: numbersUrl, key: config.numbersKey, timeoutMs })
+      : makeNumbersSandbox({ pool }),
     sms: makeSms(config, pool),
   }
   return { providers, stop: async () => sink?.stop() }
@@ -53,5 +62,11 @@ export async function startProviders(config: Config, pool: pg.Pool): Promise<{ p
 function makeSms(config: Config, pool: pg.Pool): SmsProvider {
   const { smsProvider, twilioAccountSid, twilioAuthToken, twilioFrom, outsideTimeoutMs } = config
   if (smsProvider === 'sandbox' || !twilioAccountSid || !twilioAuthToken || !twilioFrom) return makeSmsSandbox({ pool })
-  return makeTwilioSms({ pool, accountSid: twilioAccountSid, authToken: twilioAuthToken, from: twilioFrom, timeoutMs: outsideTimeoutMs })
+  return makeTwilioSms({
+    pool,
+    accountSid: twilioAccountSid,
+    authToken: twilioAuthToken,
+    from: twilioFrom,
+    timeoutMs: outsideTimeoutMs,
+  })
 }

@@ -71,6 +71,8 @@ export interface BlockDeclaration<R extends Fields, H extends Fields> {
   price?(row: Values<R>, catalogue: Catalogue): Price
   /** Charges of the whole block. */
   extras?(rows: readonly Values<R>[], catalogue: Catalogue): Extra[]
+  /** The service that an empty order of such a customer begins with. */
+  beginsFor?: 'business' | 'residential'
   /** Rows hold physical goods, so that a delivery address is needed. */
   delivered?: true
   calls: {

@@ -38,6 +38,7 @@ export const ipVoice = defineBlock({
   icon: 'phone-call',
   order: 100,
   usageType: 'voIP',
+  beginsFor: 'business',
   rowID: 'ipExtensionID',
   header: {
     id: 'iPOrderID',

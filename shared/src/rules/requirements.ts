@@ -1,5 +1,5 @@
 import { type Block, type OrderFacts, type Row, toCatalogue } from '../blocks/block.ts'
-import { blocks } from '../blocks/index.ts'
+import { blocks, firstServiceRoute } from '../blocks/index.ts'
 import type { Fields } from '../blocks/kinds.ts'
 import type { Customer } from '../contract/customers.ts'
 import { customerFields } from '../contract/customers.ts'
@@ -155,7 +155,7 @@ function missingOnOrder(order: OrderDetail): Requirement[] {
       section: 'Sign and Send',
       field: 'products',
       message: isFinance ? 'Hardware required' : 'Products or Hardware required',
-      link: firstServiceLink(order),
+      link: firstServiceRoute(order.customer.custType),
     })
   }
   if (!order.termsAccepted) {
@@ -168,11 +168,4 @@ function missingOnOrder(order: OrderDetail): Requirement[] {
     })
   }
   return missing
-}
-
-/** A residential customer is led to SIP where that service exists, everybody else to IP voice. */
-function firstServiceLink(order: OrderDetail): string {
-  const wanted = order.customer.custType === 'residential' ? 'sip' : 'ipVoice'
-  const block = blocks.find(({ name }) => name === wanted) ?? blocks.find(({ name }) => name === 'mobile')
-  return block?.route ?? '/'
 }

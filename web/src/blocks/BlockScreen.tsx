@@ -10,6 +10,7 @@ import { BlockEditor } from './BlockEditor.tsx'
 
 /** The screen of a service: loads the order and what its fields can be chosen from, then edits. */
 export function makeBlockScreen(block: Block) {
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each block, when its chunk is loaded, and never while drawing
   return function BlockScreen() {
     const orderID = useOrderID()
     return orderID > 0 && <LoadedBlock key={orderID} block={block} orderID={orderID} />

@@ -8,10 +8,6 @@ export interface PortalContext {
   signIn: SignIn
 }
 
-export interface StaffContext extends PortalContext {
-  dealer: Dealer
-}
-
 const staff = getRouteApi('/staff')
 
 /** The dealer who is signed in. */

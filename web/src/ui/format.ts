@@ -1,14 +1,8 @@
 const money = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD', currencyDisplay: 'narrowSymbol' })
-const whole = new Intl.NumberFormat('en-AU')
 
 /** Australian dollars with two places: `1284.5` becomes `$1,284.50`. Empty for null and what is not a number. */
 export function formatMoney(amount: number | null | undefined): string {
   return typeof amount === 'number' && Number.isFinite(amount) ? money.format(amount) : ''
-}
-
-/** A number with thousands marked: `12,840`. Empty for null and what is not a number. */
-export function formatNumber(value: number | null | undefined): string {
-  return typeof value === 'number' && Number.isFinite(value) ? whole.format(value) : ''
 }
 
 /** `YYYY-MM-DD` (or the date part of an instant) as `DD/MM/YYYY`; anything else is given back as it came. */

@@ -1,7 +1,6 @@
 import type { CustomerInput } from '@dealerline/shared/contract/customers.ts'
 import type { Context } from '../../context.ts'
-import type { JobServices } from '../../job-services.ts'
-import { inTransaction } from '../../plugins/database.ts'
+import { inJob, type JobServices } from '../../job-services.ts'
 import type { NewBillingCustomer } from '../../providers/billing/port.ts'
 import { findCustomer, type NewCustomer, setAccountNo } from './queries.ts'
 import { toCustomer } from './to-customer.ts'
@@ -27,14 +26,13 @@ export async function retryBilling(
   { pool, providers }: JobServices,
   { customerID }: { customerID: number },
 ): Promise<void> {
-  const opening = { name: 'begin_job', text: 'select app.begin_job()', values: [] }
-  const found = await inTransaction(pool, opening, (tx) => findCustomer(tx, customerID))
+  const found = await inJob(pool, (tx) => findCustomer(tx, customerID))
   if (found?.customer.ub_account_no !== '') return
   const customer = toCustomer(found.customer, found.company, found.addresses)
   const { ubAccountNo } = await providers.billing.createCustomer(
     toBilling(String(found.customer.billing_key), customer),
   )
-  await inTransaction(pool, opening, async (tx) => {
+  await inJob(pool, async (tx) => {
     await setAccountNo(tx, customerID, ubAccountNo)
   })
 }

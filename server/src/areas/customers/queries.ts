@@ -157,14 +157,6 @@ export async function orderAddresses(tx: Transaction, customerID: number, format
   })
 }
 
-export function selectAddresses(tx: Transaction, customerID: number): Promise<Stored[]> {
-  return tx.prepared({
-    name: 'select_addresses',
-    text: 'select * from addresses where customer_id = $1 order by position, address_id',
-    values: [customerID],
-  })
-}
-
 export interface CustomerFilter {
   customerType: string
   isQBR: boolean

@@ -33,7 +33,7 @@ export function toCustomer(stored: Stored, company: Stored | null, addresses: St
   } as Customer
 }
 
-export function toCompany(stored: Stored): Company {
+function toCompany(stored: Stored): Company {
   return { ...read(companyFields, stored.details), companyID: stored.company_id } as Company
 }
 

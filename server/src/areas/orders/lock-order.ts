@@ -27,6 +27,6 @@ export async function lockOrderForEdit(context: Context, orderID: number): Promi
   return order
 }
 
-export async function assertOrderExists({ tx }: Context, orderID: number): Promise<void> {
+export async function assertOrderExists({ tx }: Pick<Context, 'tx'>, orderID: number): Promise<void> {
   if (!(await orderExists(tx, orderID))) throw new AppError('notFound')
 }

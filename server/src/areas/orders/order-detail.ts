@@ -49,7 +49,7 @@ const text = (value: unknown) => (value ? String(value) : '')
 const instant = (value: unknown) => (value ? new Date(String(value)).toISOString() : '')
 
 /** The newest signing request as people see it, or null where none stands; one whose day has passed has expired. */
-export function toEnvelope(stored: Record<string, unknown> | null, now: Date): Envelope | null {
+function toEnvelope(stored: Record<string, unknown> | null, now: Date): Envelope | null {
   if (!stored || stored.status === 'voided') return null
   const open = stored.status === 'sent' || stored.status === 'viewed'
   const expired = open && new Date(String(stored.expires_at)) < now

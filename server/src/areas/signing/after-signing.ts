@@ -1,25 +1,22 @@
-import type { JobServices } from '../../job-services.ts'
-import { inTransaction, type Prepared } from '../../plugins/database.ts'
+import { inJob, type JobServices } from '../../job-services.ts'
 import { sealPdf } from '../../providers/esign/seal.ts'
 import { OutsideError } from '../../providers/outside-error.ts'
-import { selectTerms } from '../terms/queries.ts'
+import { getTerms } from '../terms/terms.ts'
 import { declineMail } from './messages.ts'
 import { findEnvelope, updateEnvelope } from './queries.ts'
 import { toSignedReport } from './report.ts'
 
-const opening: Prepared = { name: 'begin_job', text: 'select app.begin_job()', values: [] }
-
 /** The job that prints the signed order with its certificate page, seals it and stores it; once. */
 export async function seal(services: JobServices, { guid }: { guid: string }): Promise<void> {
   const { pool, config, providers, reports, files } = services
-  const found = await inTransaction(pool, opening, async (tx) => {
+  const found = await inJob(pool, async (tx) => {
     const envelope = await findEnvelope(tx, guid)
-    return envelope && { envelope, terms: await selectTerms(tx, envelope.orderID, 'customer') }
+    return envelope && { envelope, terms: await getTerms({ tx }, envelope.orderID, 'customer') }
   })
-  if (!found?.envelope.signature || !found.envelope.signedAt || found.envelope.sealedFile) return
+  if (!found) return
   const { envelope, terms } = found
-  const { signature, signedAt } = found.envelope
-  if (!signature || !signedAt) return
+  const { signature, signedAt, sealedFile } = envelope
+  if (!signature || !signedAt || sealedFile) return
   await providers.esign.complete?.(envelope.envelopeID, {
     signer: { name: signature.name },
     signature: { kind: signature.kind, [signature.kind === 'drawn' ? 'image' : 'text']: signature.signature },
@@ -36,7 +33,7 @@ export async function seal(services: JobServices, { guid }: { guid: string }): P
   })
   const key = `signed/${envelope.orderID}-${guid}.pdf`
   await files.put(key, sealed)
-  await inTransaction(pool, opening, async (tx) => {
+  await inJob(pool, async (tx) => {
     await updateEnvelope(tx, guid, { sealedFile: key })
     tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'sealed', data: { key } })
   })
@@ -59,7 +56,7 @@ export async function tellDeclined(
   { pool, config, providers }: JobServices,
   { guid }: { guid: string },
 ): Promise<void> {
-  const envelope = await inTransaction(pool, opening, (tx) => findEnvelope(tx, guid))
+  const envelope = await inJob(pool, (tx) => findEnvelope(tx, guid))
   if (envelope?.status !== 'declined') return
   await providers.esign.decline?.(envelope.envelopeID, envelope.declinedReason)
   const { dealer, orderID } = envelope.snapshot

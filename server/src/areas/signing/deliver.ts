@@ -1,10 +1,9 @@
-import { canMoveOrder, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { toInternational } from '@dealerline/shared/rules/phone.ts'
-import type { JobServices } from '../../job-services.ts'
-import { inTransaction, type Prepared, type Transaction } from '../../plugins/database.ts'
+import { inJob, type JobServices } from '../../job-services.ts'
+import type { Transaction } from '../../plugins/database.ts'
 import type { Attempt } from '../../plugins/jobs.ts'
 import { OutsideError } from '../../providers/outside-error.ts'
-import { findOrder, findOrderLocked, markSent, moveOrder } from '../orders/queries.ts'
+import { holdOrder, recordSent } from '../orders/move-order.ts'
 import { linkMail, linkText } from './messages.ts'
 import {
   findDeliveryLocked,
@@ -16,8 +15,6 @@ import {
   updateEnvelope,
 } from './queries.ts'
 
-const opening: Prepared = { name: 'begin_job', text: 'select app.begin_job()', values: [] }
-
 /**
  * The job that sends one message with the link. It may run any number of times: the envelope and each message have keys
  * of their own, so that nothing is made or sent twice. The order moves in the transaction that records the sending.
@@ -27,19 +24,17 @@ export async function deliver(
   { deliveryID }: { deliveryID: number },
   attempt: Attempt,
 ): Promise<void> {
-  const found = await inTransaction(services.pool, opening, (tx) => waitingDelivery(tx, deliveryID))
+  const found = await inJob(services.pool, (tx) => waitingDelivery(tx, deliveryID))
   if (!found) return
   const { delivery, envelope } = found
   try {
     const envelopeID = envelope.envelopeID || (await makeAtService(services, delivery, envelope))
     const { uri } = await services.providers.esign.signingUrl(envelopeID)
     await send(services, delivery, envelope, uri)
-    await inTransaction(services.pool, opening, (tx) => recordSent(tx, delivery, { ...envelope, envelopeID }))
+    await inJob(services.pool, (tx) => recordDelivered(tx, delivery, { ...envelope, envelopeID }))
   } catch (error) {
     const refused = error instanceof OutsideError && error.kind === 'refused'
-    await inTransaction(services.pool, opening, (tx) =>
-      recordProblem(tx, delivery, toProblem(error), refused || attempt.last),
-    )
+    await inJob(services.pool, (tx) => recordProblem(tx, delivery, toProblem(error), refused || attempt.last))
     if (!refused) throw error
   }
 }
@@ -66,7 +61,7 @@ async function makeAtService(
     returnUrl: `${config.publicUrl}/${config.esignRoute}Success/${envelope.guid}/true`,
     expiresAt: envelope.expiresAt,
   })
-  await inTransaction(pool, opening, (tx) => updateEnvelope(tx, envelope.guid, { envelopeID }))
+  await inJob(pool, (tx) => updateEnvelope(tx, envelope.guid, { envelopeID }))
   return envelopeID
 }
 
@@ -96,8 +91,8 @@ async function send(
     throw new Error(`SMS not sent: ${results[0]?.reason ?? 'no reason given'}`)
 }
 
-async function recordSent(tx: Transaction, delivery: StoredDelivery, envelope: StoredEnvelope): Promise<void> {
-  await findOrderLocked(tx, delivery.orderID)
+async function recordDelivered(tx: Transaction, delivery: StoredDelivery, envelope: StoredEnvelope): Promise<void> {
+  await holdOrder({ tx }, delivery.orderID)
   const current = await findDeliveryLocked(tx, delivery.deliveryID)
   const standing = await findEnvelopeLocked(tx, delivery.guid)
   if (current?.status !== 'waiting' || !standing) return
@@ -109,10 +104,7 @@ async function recordSent(tx: Transaction, delivery: StoredDelivery, envelope: S
     from: '',
   }
   await updateEnvelope(tx, envelope.guid, { ...(standing.status === 'waiting' && { status: 'sent' }), event })
-  const order = await findOrder<{ orderStatus: number; isReporting: boolean }>(tx, delivery.orderID)
-  const next = order?.isReporting ? orderStatus.signed : orderStatus.inProgress
-  if (order && canMoveOrder(order.orderStatus, next)) await moveOrder(tx, delivery.orderID, next)
-  await markSent(tx, delivery.orderID, envelope)
+  await recordSent({ tx }, delivery.orderID, envelope)
   tx.audit({
     entityType: 'order',
     entityID: delivery.orderID,

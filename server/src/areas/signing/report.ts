@@ -18,7 +18,7 @@ import { findStandingEnvelope, type StoredEnvelope } from './queries.ts'
 const format = (amount: Amount) => ({ ex: toMoney(amount.ex), gst: toMoney(amount.gst), inc: toMoney(amount.inc) })
 
 /** The printed order: the readable one with its terms, in the shape of the template. */
-export function toReport(
+function toReport(
   config: Config,
   order: ReadableOrder,
   status: string,
@@ -106,10 +106,10 @@ export async function orderReport(context: Context, orderID: number): Promise<Fi
   }
 }
 
-/** The sealed copy for whoever signed; 404 until it is sealed. */
+/** The sealed copy for whoever signed, also after the order was taken back; 404 until it is sealed. */
 export async function signedDocument(context: Context): Promise<FileReply> {
   const envelope = await getEnvelope(context)
-  if (!envelope.sealedFile || envelope.status !== 'signed') throw new AppError('notFound')
+  if (!envelope.sealedFile) throw new AppError('notFound')
   return {
     name: `order-${envelope.orderID}-signed.pdf`,
     content: await context.services.files.get(envelope.sealedFile),

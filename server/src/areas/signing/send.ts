@@ -6,8 +6,8 @@ import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import type { Context } from '../../context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
+import { markReporting } from '../orders/move-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
-import { setReporting } from '../orders/queries.ts'
 import { eventOf } from './events.ts'
 import { linkState } from './open-link.ts'
 import {
@@ -40,7 +40,7 @@ export async function requestSignature(
     throw new AppError('notEditable', { detail: `Order ${orderID} can not be sent any more.` })
   }
   const envelope = (await reusable(context, orderID)) ?? (await makeEnvelope(context, orderID, toName))
-  if (isReporting) await setReporting(tx, orderID, true)
+  if (isReporting) await markReporting(context, orderID)
   if (envelope.toName !== toName) await updateEnvelope(tx, envelope.guid, { toName })
   const deliveryID = await insertDelivery(tx, envelope, message)
   await queue(tx, 'signing.deliver', { deliveryID })

@@ -1,10 +1,9 @@
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { canMoveOrder, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
-import { moveOrder } from '../orders/queries.ts'
+import { recordAnswer } from '../orders/move-order.ts'
 import { getTerms } from '../terms/terms.ts'
 import { getSigningDocument } from './document.ts'
 import { eventOf } from './events.ts'
@@ -36,7 +35,7 @@ export async function addSignature(
     signature: { name, kind, signature },
     event: eventOf(context, `Signed by ${name}`),
   })
-  if (canMoveOrder(order.orderStatus, orderStatus.signed)) await moveOrder(tx, envelope.orderID, orderStatus.signed)
+  await recordAnswer(context, order, 'signed')
   await queue(tx, 'signing.seal', { guid: envelope.guid })
   tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'signed', data: { name, kind } })
   return getSigningDocument(context)
@@ -57,7 +56,7 @@ export async function decline(context: Context, reason: string): Promise<Signing
     declinedReason: reason,
     event: eventOf(context, 'Declined'),
   })
-  if (canMoveOrder(order.orderStatus, orderStatus.rejected)) await moveOrder(tx, envelope.orderID, orderStatus.rejected)
+  await recordAnswer(context, order, 'rejected')
   await queue(tx, 'signing.declined', { guid: envelope.guid })
   tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'declined', data: { reason } })
   return getSigningDocument(context)

@@ -6,7 +6,11 @@ import * as queries from './queries.ts'
 
 type Given = { id: number; checked: boolean }[]
 
-export async function getTerms(context: Context, orderID: number, by: queries.ConfirmedBy): Promise<TermCondition[]> {
+export async function getTerms(
+  context: Pick<Context, 'tx'>,
+  orderID: number,
+  by: queries.ConfirmedBy,
+): Promise<TermCondition[]> {
   await assertOrderExists(context, orderID)
   return queries.selectTerms(context.tx, orderID, by)
 }

@@ -14,7 +14,7 @@ export async function waitForEnd(pids: readonly number[], milliseconds: number):
   return true
 }
 
-export function signal(pid: number, name: NodeJS.Signals): void {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {

@@ -65,20 +65,27 @@ export async function findEnvelopeByLink(pool: Pool, guid: string): Promise<Enve
   return rows[0]
 }
 
-/** Moves an envelope on from sent; undefined when it is no longer there to be moved. */
+/** Moves an envelope on from sent; undefined when it is no longer there to be moved. `at` is when the signer did it. */
 export async function closeEnvelope(
   pool: Pool,
-  change: { envelopeID: string; status: 'completed' | 'declined' | 'voided'; reason?: string; completion?: unknown },
+  change: {
+    envelopeID: string
+    status: 'completed' | 'declined' | 'voided'
+    reason?: string
+    completion?: unknown
+    at?: Date
+  },
 ): Promise<EnvelopeRow | undefined> {
   const { rows } = await pool.query<EnvelopeRow>(
     `update outside.envelope set status = $2, reason = $3, completion = $4, changed_at = now()
-     where envelope_id = $1 and status = 'sent' and ($2 = 'voided' or expires_at > now())
+     where envelope_id = $1 and status = 'sent' and ($2 = 'voided' or expires_at > coalesce($5, now()))
      returning ${envelopeColumns}`,
     [
       change.envelopeID,
       change.status,
       change.reason ?? null,
       change.completion === undefined ? null : JSON.stringify(change.completion),
+      change.at ?? null,
     ],
   )
   return rows[0]

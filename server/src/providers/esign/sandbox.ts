@@ -17,7 +17,7 @@ export type EsignSandboxSettings = {
 export function makeEsignSandbox({ pool, publicUrl, esignRoute }: EsignSandboxSettings): OwnPageEsign {
   async function close(
     envelopeID: string,
-    change: { status: 'completed' | 'declined'; reason?: string; completion?: unknown },
+    change: { status: 'completed' | 'declined'; reason?: string; completion?: unknown; at?: Date },
   ): Promise<EnvelopeState> {
     await behave(pool, 'esign')
     await getEnvelope(pool, envelopeID)
@@ -61,7 +61,8 @@ export function makeEsignSandbox({ pool, publicUrl, esignRoute }: EsignSandboxSe
       const envelope = isGuid(guid) ? await findEnvelopeByLink(pool, guid) : undefined
       return envelope && { ...toState(envelope), orderID: envelope.order_id, documentHash: envelope.document_hash }
     },
-    complete: (envelopeID, completion) => close(envelopeID, { status: 'completed', completion }),
+    complete: (envelopeID, completion) =>
+      close(envelopeID, { status: 'completed', completion, at: completion.signedAt }),
     decline: (envelopeID, reason) => close(envelopeID, { status: 'declined', reason }),
   }
 }

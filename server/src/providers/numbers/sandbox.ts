@@ -32,7 +32,9 @@ export function makeNumbersSandbox({ pool }: { pool: Pool }): NumbersProvider {
       await behave(pool, 'numbers')
       const extensions = taken.filter((number) => number <= highestExtension)
       const highest = Math.max(from - 1, ...extensions)
-      return count > 0 ? issueAccountNos(pool, { customerKey, highest, count }) : nextAccountNo(pool, customerKey, highest)
+      return count > 0
+        ? issueAccountNos(pool, { customerKey, highest, count })
+        : nextAccountNo(pool, customerKey, highest)
     },
   }
 }

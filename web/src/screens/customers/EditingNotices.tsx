@@ -36,7 +36,7 @@ export function EditingNotices({ editing, elsewhere }: Props) {
 }
 
 /** A line above a form, with an icon and what can be done about it. */
-export function Notice({ icon, bad, children }: { icon: ReactNode; bad?: boolean; children: ReactNode }) {
+function Notice({ icon, bad, children }: { icon: ReactNode; bad?: boolean; children: ReactNode }) {
   return (
     <div className={classes.notice} data-bad={bad || undefined} role={bad ? 'alert' : 'status'}>
       {icon}

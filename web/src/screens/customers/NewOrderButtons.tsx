@@ -1,4 +1,4 @@
-import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { firstServiceRoute } from '@dealerline/shared/blocks/index.ts'
 import type { Customer } from '@dealerline/shared/contract/customers.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { Button } from '@mantine/core'
@@ -9,13 +9,6 @@ import { useRef } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
-
-/** The service an order begins with: SIP or a mobile for a residential customer, IP voice for a business. */
-function firstService(custType: Customer['custType']): string {
-  const wanted = custType === 'residential' ? ['sip', 'mobile'] : ['ipVoice']
-  const block = blocks.find(({ name }) => wanted.includes(name)) ?? blocks[0]
-  return block?.route ?? '/'
-}
 
 /** Begins an order or a quote for the customer and goes to its first service. */
 export function NewOrderButtons({ customer }: { customer: Customer }) {
@@ -33,7 +26,7 @@ export function NewOrderButtons({ customer }: { customer: Customer }) {
       key.current = crypto.randomUUID()
       if (!order) return notify({ httpStatus: 500, message: 'Unable to create order' })
       await refresh()
-      router.history.push(toScreen(firstService(customer.custType), order.orderID))
+      router.history.push(toScreen(firstServiceRoute(customer.custType), order.orderID))
     },
     onError: (error) => {
       const reason = error instanceof ApiError ? `: ${error.message}` : ''

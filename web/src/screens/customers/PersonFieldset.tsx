@@ -1,6 +1,7 @@
 import { customerFields } from '@dealerline/shared/contract/customers.ts'
-import { useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useId, useState } from 'react'
+import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { Section } from '../../ui/form/Section.tsx'
@@ -39,6 +40,13 @@ interface Props {
 /** The person: who it is, how to reach them, and what is seldom asked folded away. */
 export function PersonFieldset({ form, title, focusField }: Props) {
   const [opened, setOpened] = useState(() => more.some((name) => name === focusField))
+  const id = useId()
+  const { errors } = useFormState({ control: form.control })
+  // A folded field can't be seen to be wrong.
+  const isWrong = more.some((name) => errors[name] !== undefined)
+  useEffect(() => {
+    if (isWrong) setOpened(true)
+  }, [isWrong])
   const draw = (names: readonly Name[]) =>
     names.map((name) => (
       <FieldControl
@@ -57,10 +65,20 @@ export function PersonFieldset({ form, title, focusField }: Props) {
       </Section>
       <Section title="Contact">
         <FormGrid columns={3}>{draw(reach)}</FormGrid>
-        <details className={classes.more} open={opened} onToggle={(event) => setOpened(event.currentTarget.open)}>
-          <summary>More details</summary>
+        <button
+          type="button"
+          className={classes.fold}
+          aria-expanded={opened}
+          aria-controls={id}
+          disabled={isWrong}
+          onClick={() => setOpened(!opened)}
+        >
+          {opened ? <IconChevronDown size={18} aria-hidden /> : <IconChevronRight size={18} aria-hidden />}
+          More details
+        </button>
+        <div id={id} hidden={!opened}>
           <FormGrid columns={3}>{draw(more)}</FormGrid>
-        </details>
+        </div>
       </Section>
     </>
   )

@@ -1,5 +1,5 @@
 import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
-import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { firstServiceRoute } from '@dealerline/shared/blocks/index.ts'
 import type { MenuItem, OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
 import { orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
@@ -118,11 +118,9 @@ function OrderStatus({ order }: { order: OrderDetail }) {
         }}
         onCancel={() => {
           setDialog(false)
-          router.history.push(toScreen(firstService, order.orderID))
+          router.history.push(toScreen(firstServiceRoute(order.customer.custType), order.orderID))
         }}
       />
     </>
   )
 }
-
-const firstService = blocks[0]?.route ?? '/'

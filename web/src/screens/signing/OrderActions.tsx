@@ -10,6 +10,7 @@ import { useDealer } from '../../session/portal.ts'
 import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { WaitDialog } from '../../ui/feedback/WaitDialog.tsx'
 
 /** What can be done with an order as a whole: print it, take it back, copy it, cancel it. */
 export function OrderActions({ order }: { order: OrderDetail }) {
@@ -114,6 +115,10 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           Cancel order
         </Button>
       )}
+      <WaitDialog
+        opened={copy.isPending}
+        title={order.isQuote ? 'Converting the quote …' : 'Duplicating the order …'}
+      />
     </>
   )
 }

@@ -42,6 +42,9 @@ export function ReadStep({ order }: { order: ReadableOrder }) {
   )
 }
 
+/** What costs nothing is left out: the charges below say what does. */
+const nothing = formatMoney(0)
+
 function Cost({ label, amount }: { label: string; amount: number }) {
   return (
     <div className={classes.cost}>
@@ -55,7 +58,7 @@ function Pairs({ pairs }: { pairs: readonly { label: string; value: string }[] }
   return (
     <dl>
       {pairs
-        .filter((pair) => pair.value !== '')
+        .filter((pair) => pair.value !== '' && pair.value !== nothing)
         .map((pair) => (
           <div key={pair.label} style={{ display: 'contents' }}>
             <dt>{pair.label}</dt>

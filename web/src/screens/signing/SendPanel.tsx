@@ -1,4 +1,4 @@
-import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { firstServiceRoute } from '@dealerline/shared/blocks/index.ts'
 import { email, type Field, phone, text } from '@dealerline/shared/blocks/kinds.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { type Requirement, signingCalls } from '@dealerline/shared/contract/signing.ts'
@@ -13,6 +13,7 @@ import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { Section } from '../../ui/form/Section.tsx'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { EmailField, PhoneField, TextField } from '../../ui/form/TextField.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { MissingRequirements } from '../orders/MissingRequirements.tsx'
@@ -23,6 +24,7 @@ interface Recipient extends Record<string, unknown> {
   toName: string
   to: string
   mobile: string
+  emailBody: string
 }
 
 /** A field of a form: text that its kind checks. */
@@ -32,6 +34,7 @@ const recipient: z.ZodType<Recipient, Recipient> = z.object({
   toName: typed(text('Name')),
   to: typed(email('E-mail')),
   mobile: typed(phone('Mobile', 'mobileOnly')),
+  emailBody: typed(text('Message', { length: 5000 })),
 })
 
 /** Sends the order to the customer by e-mail or SMS; where something is missing it lists that instead. */
@@ -45,6 +48,7 @@ export function SendPanel({ order }: { order: OrderDetail }) {
       toName: `${customer.firstName} ${customer.surname}`.trim(),
       to: customer.email,
       mobile: customer.mobile,
+      emailBody: '',
     },
   })
   // One key for each message to each address, so that a second click, or a try after a lost answer, sends nothing twice.
@@ -65,7 +69,10 @@ export function SendPanel({ order }: { order: OrderDetail }) {
       return way === 'email'
         ? send(
             signingCalls.sendRequest,
-            { params: { isReporting: 'false' }, body: { orderID, to: values.to, toName: values.toName } },
+            {
+              params: { isReporting: 'false' },
+              body: { orderID, to: values.to, toName: values.toName, emailBody: values.emailBody },
+            },
             sending,
           )
         : send(signingCalls.sendSms, { body: { orderID, to: values.mobile, toName: values.toName } }, sending)
@@ -104,6 +111,7 @@ export function SendPanel({ order }: { order: OrderDetail }) {
         <TextField name="toName" control={form.control} label="Name" required />
         <EmailField name="to" control={form.control} label="E-mail" />
         <PhoneField name="mobile" control={form.control} label="Mobile" />
+        <TextAreaField name="emailBody" control={form.control} label="Message in the e-mail" rows={2} wide />
       </FormGrid>
       <div className={classes.buttons}>
         <Button
@@ -128,7 +136,7 @@ export function SendPanel({ order }: { order: OrderDetail }) {
         requirements={missing ?? []}
         onClose={() => setMissing(undefined)}
         onEdit={leave}
-        onCancel={() => leave(blocks[0]?.route ?? '/')}
+        onCancel={() => leave(firstServiceRoute(customer.custType))}
       />
     </Section>
   )

@@ -18,7 +18,14 @@ export function SignedThanks({ document, guid }: { document: SigningDocument; gu
         {!document.sealed && ' Your signed copy is being made …'}
       </p>
       {document.sealed && (
-        <Button component="a" className={classes.download} href={copy} download size="md" leftSection={<IconDownload size={20} aria-hidden />}>
+        <Button
+          component="a"
+          className={classes.download}
+          href={copy}
+          download
+          size="md"
+          leftSection={<IconDownload size={20} aria-hidden />}
+        >
           Download your signed copy (PDF)
         </Button>
       )}

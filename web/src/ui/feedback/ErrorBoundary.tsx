@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** Whether a lazily loaded part of the portal could not be fetched, as after a new release or without a network. */
-export function isChunkFailure(error: Error): boolean {
+function isChunkFailure(error: Error): boolean {
   return /dynamically imported module|module script failed|ChunkLoadError|error loading|preload css/i.test(
     `${error.name} ${error.message}`,
   )

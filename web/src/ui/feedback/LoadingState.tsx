@@ -37,6 +37,6 @@ export function LoadingState({ label = 'Loading', lines = 5, children }: Props) 
 }
 
 /** One grey bar of a skeleton; a tall one stands for a field. */
-export function SkeletonBar({ width = '100%', tall }: { width?: string; tall?: boolean }) {
+function SkeletonBar({ width = '100%', tall }: { width?: string; tall?: boolean }) {
   return <div className={classes.bar} data-tall={tall || undefined} style={{ width }} />
 }

@@ -28,9 +28,6 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
   })
 }
 
-/** `confirm` for use in a component: `if (await ask({ title: 'Delete 3 rows?' })) …` */
-export const useConfirm = () => confirm
-
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -5,7 +5,7 @@ export type Message = { httpStatus: number; message: string }
 export type ShownMessage = Message & { id: number }
 
 /** How long good news, and the stored status message, stay: milliseconds. */
-export const clearAfter = 2000
+const clearAfter = 2000
 
 type State = { shown: readonly ShownMessage[]; status: Message | null }
 

@@ -28,6 +28,9 @@ export function DateField<Values extends FieldValues, Name extends FieldPath<Val
       locale="en-au"
       firstDayOfWeek={1}
       weekendDays={[]}
+      hideOutsideDates
+      previousLabel="Previous"
+      nextLabel="Next"
       defaultDate={props.openAt}
       minDate={props.earliest}
       maxDate={props.latest}

@@ -1,0 +1,66 @@
+import { mobile } from '@dealerline/shared/blocks/mobile.ts'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { callAs } from './fixtures.ts'
+
+export interface Person {
+  firstName: string
+  surname: string
+  email: string
+}
+
+export interface MadeOrder {
+  orderID: number
+  customerID: number
+}
+
+/** Makes a call that has to succeed, and answers what it answered. */
+export async function must(page: Page, method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+  const answer = await callAs(page, new URL(page.url()).origin, method, path, body)
+  expect(answer, `${method} ${path}`).toMatchObject({ status: 200 })
+  return answer.body
+}
+
+/** A residential customer of whoever is signed in on the page, made without the screens. */
+export async function makeCustomer(page: Page, person: Person): Promise<number> {
+  const { customerID } = await must(page, 'POST', 'Customer/AddCustomerToUB', {
+    ...person,
+    custType: 'residential',
+    salutation: 'Mx',
+    jobTitle: 'Owner',
+    mobile: '0412 345 678',
+    addressDetails: [{ streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }],
+  })
+  return Number(customerID)
+}
+
+export async function makeOrder(page: Page, person: Person): Promise<MadeOrder> {
+  const customerID = await makeCustomer(page, person)
+  const { orderID } = await must(page, 'POST', 'Order/CreateOrder', { customerID })
+  return { customerID, orderID: Number(orderID) }
+}
+
+/** An order that lacks nothing: a customer with all details, one mobile, the terms confirmed. */
+export async function makeSendableOrder(page: Page, person: Person): Promise<MadeOrder> {
+  const made = await makeOrder(page, person)
+  const plans = Object.values(await must(page, 'POST', 'Order/GetRatePlansList', { types: [mobile.usageType] }))
+  const { ratePlanID } = plans[0] as { ratePlanID: number }
+  await must(page, 'POST', `order/AddMobile/${made.orderID}`, [{ ratePlanID, contractLengthMonths: 24 }])
+  const terms = Object.values(await must(page, 'GET', `order/GetTerms/${made.orderID}`)) as { id: number }[]
+  const accepted = terms.map(({ id }) => ({ id, checked: true }))
+  await must(page, 'POST', `order/UpdateTerms/${made.orderID}`, accepted)
+  return made
+}
+
+/** Sends the order by e-mail without the screens; answers the link that its customer gets. */
+export async function sendOrder(page: Page, { orderID }: MadeOrder, { firstName, email }: Person): Promise<string> {
+  const body = { orderID, to: email, toName: firstName }
+  const { envelopeID } = await must(page, 'POST', 'Docusign/SendRequest/false', body)
+  const { uri } = await must(page, 'POST', 'Docusign/GetSigningURL', { envelopeID })
+  return String(uri)
+}
+
+/** How many messages in the mailbox are addressed to somebody. */
+export async function countMail(request: APIRequestContext, to: string): Promise<number> {
+  const html = await (await request.get('/dev/mailbox')).text()
+  return html.split(`<span class="to">${to}</span>`).length - 1
+}

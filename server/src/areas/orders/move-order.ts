@@ -1,0 +1,37 @@
+import { canMoveOrder, orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import type { Context } from '../../context.ts'
+import { findOrder, findOrderLocked, markSent, moveOrder, setReporting } from './queries.ts'
+
+type Work = Pick<Context, 'tx'>
+
+/** Holds an order for a job, as `lockOrder` does for a call. */
+export async function holdOrder({ tx }: Work, orderID: number): Promise<void> {
+  await findOrderLocked(tx, orderID)
+}
+
+/** A signing request went out: the order is In Progress, or Signed at once where it only reports. */
+export async function recordSent(
+  { tx }: Work,
+  orderID: number,
+  envelope: { guid: string; envelopeID: string },
+): Promise<void> {
+  const order = await findOrder<{ orderStatus: number; isReporting: boolean }>(tx, orderID)
+  const next = order?.isReporting ? orderStatus.signed : orderStatus.inProgress
+  if (order && canMoveOrder(order.orderStatus, next)) await moveOrder(tx, orderID, next)
+  await markSent(tx, orderID, envelope)
+}
+
+/** The customer signed or declined; an order that is already there stays. */
+export async function recordAnswer(
+  { tx }: Work,
+  order: { orderID: number; orderStatus: number },
+  answer: 'signed' | 'rejected',
+): Promise<void> {
+  const next = orderStatus[answer]
+  if (canMoveOrder(order.orderStatus, next)) await moveOrder(tx, order.orderID, next)
+}
+
+/** An order that only reports counts as signed when it is sent. */
+export async function markReporting({ tx }: Work, orderID: number): Promise<void> {
+  await setReporting(tx, orderID, true)
+}
