@@ -42,7 +42,7 @@ export async function makeOrder(page: Page, person: Person): Promise<MadeOrder> 
 /** An order that lacks nothing: a customer with all details, one mobile, the terms confirmed. */
 export async function makeSendableOrder(page: Page, person: Person): Promise<MadeOrder> {
   const made = await makeOrder(page, person)
-  const plans = Object.values(await must(page, 'POST', 'Order/GetRatePlansList', { types: [mobile.usageType] }))
+  const plans = Object.values(await must(page, 'POST', 'Order/getRatePlans', { types: [mobile.usageType] }))
   const { ratePlanID } = plans[0] as { ratePlanID: number }
   await must(page, 'POST', `order/AddMobile/${made.orderID}`, [{ ratePlanID, contractLengthMonths: 24 }])
   const terms = Object.values(await must(page, 'GET', `order/GetTerms/${made.orderID}`)) as { id: number }[]
@@ -54,7 +54,11 @@ export async function makeSendableOrder(page: Page, person: Person): Promise<Mad
 /** Sends the order by e-mail without the screens; answers the link that its customer gets. */
 export async function sendOrder(page: Page, { orderID }: MadeOrder, { firstName, email }: Person): Promise<string> {
   const body = { orderID, to: email, toName: firstName }
-  const { envelopeID } = await must(page, 'POST', 'Docusign/SendRequest/false', body)
+  await must(page, 'POST', 'Docusign/SendRequest/false', body)
+  // The e-signature service makes the envelope a moment after the call that asked for it.
+  const find = async () => String((await must(page, 'GET', `Order/GetOrder/${orderID}`)).docuSignEnvelopeID)
+  await expect.poll(find).not.toBe('')
+  const envelopeID = await find()
   const { uri } = await must(page, 'POST', 'Docusign/GetSigningURL', { envelopeID })
   return String(uri)
 }

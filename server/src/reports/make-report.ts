@@ -24,7 +24,7 @@ export function makeOrderReport(rows: number, part: Partial<OrderReportData> = {
     totals: {
       monthly: { ex: '$90.00', gst: '$9.00', inc: '$99.00' },
       onceOff: { ex: '$0.00', gst: '$0.00', inc: '$0.00' },
-      term: { months: 24, inc: '$2,376.00' },
+      term: { inc: '$2,376.00' },
       lines: [{ label: 'IP voice', monthly: '$99.00', onceOff: '$0.00' }],
     },
     terms: [{ heading: 'Contract term', condition: 'The services run for the term shown.', confirmed: true }],

@@ -48,7 +48,8 @@ export type OrderReportData = {
   totals: {
     monthly: ReportAmount
     onceOff: ReportAmount
-    term: { months: number; inc: string }
+    /** Each service's monthly charges over its own term, and everything paid once. */
+    term: { inc: string }
     lines: { label: string; monthly: string; onceOff: string }[]
   }
   terms: { heading: string; condition: string; confirmed: boolean }[]

@@ -103,7 +103,7 @@ export function displayValue(
   catalogue: Catalogue,
   addresses: readonly Address[],
 ): string {
-  if (!isTelling(value)) return field.kind === 'flag' ? 'No' : ''
+  if (!isTelling(value)) return ''
   switch (field.kind) {
     case 'plan':
       return catalogue.plan(Number(value))?.ratePlanDescription ?? ''

@@ -4,9 +4,9 @@ import { numberCalls } from '@dealerline/shared/contract/numbers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../api.ts'
 import { useOrder, useOrderID } from '../session/use-order.ts'
-import { FailedState } from '../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { BlockEditor } from './BlockEditor.tsx'
+import { OrderNotLoaded } from './OrderNotLoaded.tsx'
 
 /** The screen of a service: loads the order and what its fields can be chosen from, then edits. */
 export function makeBlockScreen(block: Block) {
@@ -39,7 +39,14 @@ function LoadedBlock({ block, orderID }: { block: Block; orderID: number }) {
   )
   if (order.error || parts.some((part) => part.isError)) {
     const retry = () => void Promise.all(parts.filter((part) => part.isError).map((part) => part.refetch()))
-    return <FailedState message={`${block.label} could not be loaded.`} onRetry={retry} />
+    return (
+      <OrderNotLoaded
+        title={block.label}
+        error={order.error}
+        message={`${block.label} could not be loaded.`}
+        onRetry={retry}
+      />
+    )
   }
   if (!order.data || parts.some((part) => part.isPending)) return <LoadingState label={`Loading ${block.label}`} />
   return (

@@ -50,7 +50,7 @@ function toReport(
     totals: {
       monthly: format(order.monthly),
       onceOff: format(order.onceOff),
-      term: { months: 0, inc: toMoney(order.overTerm.inc) },
+      term: { inc: toMoney(order.overTerm.inc) },
       lines: order.charges.map((charge) => ({
         label: charge.label,
         monthly: toMoney(charge.monthly.inc),

@@ -13,6 +13,7 @@ export default function Unauthorised() {
       path="/unauthorized"
       brand={<BrandLink name={settings.providerName} logoUrl={settings.logoUrl || undefined} />}
       person={null}
+      footer={settings.providerName}
     >
       <ScreenTitle
         title="Your access is awaiting approval"

@@ -3,8 +3,8 @@ import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
+import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { useOrderID } from '../../session/use-order.ts'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
@@ -37,7 +37,14 @@ export default function OrderSummary() {
     },
   })
   if (order.isError)
-    return <FailedState message="The order could not be loaded." onRetry={() => void order.refetch()} />
+    return (
+      <OrderNotLoaded
+        title="Sign and Send"
+        error={order.error}
+        message="The order could not be loaded."
+        onRetry={() => void order.refetch()}
+      />
+    )
   if (!order.data) return <LoadingState label="Loading the order" />
   const readable = toReadableOrder(order.data)
   const locked = isLocked(order.data)

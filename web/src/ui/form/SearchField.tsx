@@ -101,10 +101,19 @@ export function SearchField<Item>(props: Props<Item>) {
             </Combobox.Option>
           )}
         </Combobox.Options>
-        {state === 'searching' && suggestions.length === 0 && <div className={classes.words}>Searching…</div>}
-        {state === 'found' && suggestions.length === 0 && <div className={classes.words}>Nothing found</div>}
+        {/* Readers hear these from the status above. */}
+        {state === 'searching' && suggestions.length === 0 && (
+          <div className={classes.words} aria-hidden>
+            Searching…
+          </div>
+        )}
+        {state === 'found' && suggestions.length === 0 && (
+          <div className={classes.words} aria-hidden>
+            Nothing found
+          </div>
+        )}
         {state === 'failed' && (
-          <div className={classes.words}>
+          <div className={classes.words} role="alert">
             The search did not answer.{' '}
             <button
               type="button"
@@ -142,7 +151,7 @@ const fallbackKey = '\u0000fallback'
 
 function announcement(state: ReturnType<typeof useSuggestions>['state'], count: number) {
   if (state === 'searching') return 'Searching'
-  if (state === 'failed') return 'The search did not answer'
+  if (state === 'failed') return ''
   if (count === 0) return 'Nothing found'
   return count === 1 ? '1 suggestion' : `${count} suggestions`
 }

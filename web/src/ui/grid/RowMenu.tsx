@@ -24,7 +24,16 @@ export function RowMenu<Row extends object>({ model, opened, actions, onClose }:
     if (opened.button.isConnected) opened.button.focus()
   }
   return (
-    <Menu opened onClose={close} position="bottom-end" width={200} offset={4} returnFocus={false}>
+    <Menu
+      opened
+      onClose={close}
+      position="bottom-end"
+      width={200}
+      offset={4}
+      returnFocus={false}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <span
           className={classes.menuAnchor}

@@ -11,15 +11,15 @@ const schemes: readonly { scheme: MantineColorScheme; label: string; icon: Icon 
 export function ColourSchemeItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return schemes.map(({ scheme, label, icon: Icon }) => (
-    <Menu.Item
+    <Menu.RadioItem
       key={scheme}
-      role="menuitemradio"
-      aria-checked={colorScheme === scheme}
-      leftSection={<Icon size={18} aria-hidden />}
-      rightSection={colorScheme === scheme ? <IconCheck size={16} aria-hidden /> : undefined}
-      onClick={() => setColorScheme(scheme)}
+      value={scheme}
+      checked={colorScheme === scheme}
+      checkIcon={<IconCheck size={16} aria-hidden />}
+      rightSection={<Icon size={18} aria-hidden />}
+      onChange={() => setColorScheme(scheme)}
     >
       {label}
-    </Menu.Item>
+    </Menu.RadioItem>
   ))
 }

@@ -16,7 +16,7 @@ type Props = {
 /** Who is signed in, the colour scheme, and Logout. */
 export function PersonMenu({ name, detail, onLogout, children }: Props) {
   return (
-    <Menu position="bottom-end" width={248} offset={6}>
+    <Menu position="bottom-end" width={248} offset={6} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={classes.person}>
           <span className={classes.initials} aria-hidden>

@@ -1,0 +1,90 @@
+import { blocks } from '@dealerline/shared/blocks/index.ts'
+import type { Page } from '@playwright/test'
+import { callAs, expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { askForRecord } from '../owned-calls.ts'
+import { type MadeOrder, makeSendableOrder, must, sendOrder } from '../records.ts'
+
+const person = { firstName: 'Quentin', surname: 'Zarathustra', email: 'quentin@zarathustra.example' }
+let dealer: Page
+let rival: Page
+let made: MadeOrder
+
+test.beforeAll(async ({ browser, portal }) => {
+  dealer = await openAs(browser, portal, 'dealer@example.test')
+  rival = await openAs(browser, portal, 'rival@example.test')
+  made = await makeSendableOrder(dealer, person)
+})
+
+test.afterAll(async () => {
+  for (const page of [dealer, rival]) await page.context().close()
+})
+
+test('another dealer finds nothing at the addresses of the customer and the order', async () => {
+  const order = [...blocks.map((block) => block.route), '/order-summary', '/create-customer', '/create-company']
+  const addresses = [
+    ...order.map((path) => `${path}?order=${made.orderID}`),
+    ...['/create-customer', '/create-company'].map((path) => `${path}?customer=${made.customerID}`),
+  ]
+  for (const address of addresses) {
+    await rival.goto(address)
+    await expect(rival.getByText(/There is no such (order|customer)/), address).toBeVisible()
+    await expect(rival.getByText('Zarathustra'), address).toHaveCount(0)
+    await expect(rival.getByRole('button', { name: /^Save|Send by/ }), address).toHaveCount(0)
+  }
+  await expectAccessible(rival, 'no such customer')
+  await rival.goto(`/order-summary?order=${made.orderID}`)
+  await expectAccessible(rival, 'no such order')
+})
+
+test('lists and search do not show another dealer the customer or the order', async () => {
+  for (const screen of ['/Customers', '/orders']) {
+    await rival.goto(`${screen}?keyword=Zarathustra`)
+    await expect(rival.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(rival.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+    await expect(rival.getByText(/No (customer|order|quote)/).first()).toBeVisible()
+    await expectAccessible(rival, `${screen}, nothing found`)
+  }
+  await rival.keyboard.press('ControlOrMeta+k')
+  await rival.getByRole('combobox').fill('Zarathustra')
+  await expect(rival.getByText('Nothing found').first()).toBeVisible()
+  await expectAccessible(rival, 'go to, nothing found')
+})
+
+test('every call that names an order, a customer or a header answers another dealer with 404', async ({ baseURL }) => {
+  const { orderID } = made
+  const read = (path: string) => must(dealer, 'GET', path)
+  const { iPOrderID } = await must(dealer, 'POST', `order/AddIPOrder/${orderID}`, {})
+  const { hardwareOrderID } = await must(dealer, 'POST', `order/CreateHardwareOrder/${orderID}`, {})
+  const [mobile] = Object.values(await read(`order/GetMobile/${orderID}`)) as { mobileID: number }[]
+  await sendOrder(dealer, made, person)
+  const { docuSignEnvelopeID: envelopeID } = await read(`Order/GetOrder/${orderID}`)
+  const asked = askForRecord({
+    ...made,
+    ...(mobile && { mobileID: mobile.mobileID }),
+    iPOrderID,
+    hardwareOrderID,
+    envelopeID,
+  })
+  expect(asked.length).toBeGreaterThan(30)
+  for (const { method, path, body } of asked) {
+    const { status } = await callAs(rival, baseURL, method, path, body)
+    expect.soft(status, `${method} ${path}`).toBe(404)
+  }
+})
+
+test('CAP-capture-customer-details: the manager of a group sees its members’ customers, a member not the manager’s', async ({
+  browser,
+  portal,
+}) => {
+  const member = await openAs(browser, portal, 'member@example.test')
+  const own = await makeSendableOrder(member, { ...person, surname: 'Yesterday', firstName: 'Wilma' })
+  await dealer.goto(`/create-customer?customer=${own.customerID}`)
+  await expect(dealer.getByRole('heading', { level: 1 })).toContainText('Yesterday')
+  await dealer.goto('/orders?keyword=Yesterday')
+  await expect(dealer.getByRole('link', { name: new RegExp(String(own.orderID)) }).first()).toBeVisible()
+  await expectAccessible(dealer, 'orders of the group')
+  await member.goto(`/create-customer?customer=${made.customerID}`)
+  await expect(member.getByText(/There is no such customer/)).toBeVisible()
+  expect((await callAs(member, portal.url, 'GET', `Order/GetOrder/${made.orderID}`)).status).toBe(404)
+  await member.context().close()
+})
