@@ -54,6 +54,7 @@ export class AppError extends Error {
 
 /** Throws `badInput` with these errors if there are any. */
 export function assertNoErrors(errors: FieldError[]): void {
-  if (errors.length > 0)
-    throw new AppError('badInput', { detail: errors.map((error) => error.message).join(' '), errors })
+  if (errors.length === 0) return
+  const detail = [...new Set(errors.map((error) => error.message))].join('. ')
+  throw new AppError('badInput', { detail, errors })
 }

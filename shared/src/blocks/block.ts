@@ -63,7 +63,7 @@ export interface BlockDeclaration<R extends Fields, H extends Fields> {
   complete?(row: Values<R>, catalogue: Catalogue): Partial<Values<R>>
   /** The field that is numbered on from the customer's next free extension number. */
   numbered?: keyof R & string
-  /** Fields without which the order can't be sent. */
+  /** When a field is needed before the order can be sent; a plan always is unless it is `() => false` here. */
   requires: Requires<R>
   /** Rules that refuse a row when it is saved. */
   checks?: readonly RowCheck<Values<R>, keyof R & string>[]
@@ -95,7 +95,14 @@ export function defineBlock<R extends Fields, H extends Fields = Record<never, n
 ): Block {
   assertOneFieldPerColumn(declaration.name, declaration.rows)
   if (declaration.header) assertOneFieldPerColumn(`${declaration.name} header`, declaration.header.fields)
-  return declaration
+  const block: Block = declaration
+  return { ...block, requires: { ...planRequired(block.rows), ...block.requires } }
+}
+
+/** A service without its plan can't be sent, whatever else its declaration asks for; `() => false` there opts out. */
+function planRequired(fields: Fields): Block['requires'] {
+  const plans = Object.keys(fields).filter((name) => fields[name]?.kind === 'plan')
+  return Object.fromEntries(plans.map((name) => [name, () => true]))
 }
 
 function assertOneFieldPerColumn(name: string, fields: Fields): void {

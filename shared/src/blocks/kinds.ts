@@ -137,16 +137,16 @@ export function flag(label: string, blank = false, extra: Extra = {}): Field<boo
   return { kind: 'flag', label, schema: z.boolean(`Invalid ${label}`), blank, ...extra }
 }
 
-/** A whole number, 0 or more. */
+/** A whole number, 0 or more unless another least is given. */
 export function count(
   label: string,
-  extra: Extra & { blank?: number; column?: LineColumn; max?: number } = {},
+  extra: Extra & { blank?: number; column?: LineColumn; min?: number; max?: number } = {},
 ): Field<number> {
-  const { blank = 0, max = 1_000_000, ...rest } = extra
+  const { blank = 0, min = 0, max = 1_000_000, ...rest } = extra
   return {
     kind: 'number',
     label,
-    schema: wholeNumber(label).min(0, `Invalid ${label}`).max(max, `Invalid ${label}`),
+    schema: wholeNumber(label).min(min, `Invalid ${label}`).max(max, `Invalid ${label}`),
     blank,
     ...rest,
   }
@@ -154,7 +154,7 @@ export function count(
 
 /** How many of it; prices are multiplied by this. */
 export function quantity(label = 'Quantity', extra: Extra = {}): Field<number> {
-  return count(label, { blank: 1, column: 'quantity', max: 100_000, width: 90, ...extra })
+  return count(label, { blank: 1, column: 'quantity', min: 1, max: 100_000, width: 90, ...extra })
 }
 
 /** Australian dollars with two places. */

@@ -37,7 +37,7 @@ export function BlockEditor({ block, order, plans, handsets, firstNumber }: Prop
     () => ({ plans, handsets, addresses: order.customer.addressDetails, residential: facts.residential }),
     [plans, handsets, order.customer.addressDetails, facts.residential],
   )
-  const columns = useMemo(() => columnsOf(block, choices, catalogue), [block, choices, catalogue])
+  const columns = useMemo(() => columnsOf(block, facts, choices, catalogue), [block, facts, choices, catalogue])
   const { header, rows, setHeader, setRows, save, state, serverErrors, unsaved } = useBlockDraft(block, order)
   const { field, row } = useSearch({ strict: false })
   const [parseErrors, setParseErrors] = useState<readonly CellError[]>([])

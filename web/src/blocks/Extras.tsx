@@ -4,6 +4,8 @@ import classes from './Extras.module.css'
 
 /** Charges of the whole service, and what it comes to. */
 export function Extras({ price }: { price: BlockPrice }) {
+  // Without them the foot of the grid has said it all.
+  if (price.extras.length === 0) return null
   const lines = [
     ...price.extras.map((extra) => ({ label: extra.label, ...extra.price })),
     { label: `${price.label} in all (inc GST)`, ...price.total },

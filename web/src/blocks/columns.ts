@@ -1,5 +1,5 @@
-import type { Block, Catalogue } from '@dealerline/shared/blocks/block.ts'
-import { priceRow } from '@dealerline/shared/blocks/block.ts'
+import type { Block, Catalogue, OrderFacts } from '@dealerline/shared/blocks/block.ts'
+import { blankRow, priceRow } from '@dealerline/shared/blocks/block.ts'
 import type { Field, KindName } from '@dealerline/shared/blocks/kinds.ts'
 import type { Column, ColumnKind } from '../ui/grid/columns.ts'
 import { type Choices, optionsOf } from './choices.ts'
@@ -21,8 +21,19 @@ const kinds: Record<KindName, ColumnKind> = {
 }
 
 /** The columns of a block's row editor: its fields, and what each row costs. */
-export function columnsOf(block: Block, choices: Choices, catalogue: Catalogue): Column<EditedRow>[] {
-  const fields = Object.entries(block.rows).map(([name, field]) => toColumn(block, name, field, choices, catalogue))
+export function columnsOf(
+  block: Block,
+  order: OrderFacts,
+  choices: Choices,
+  catalogue: Catalogue,
+): Column<EditedRow>[] {
+  // A star only where every row needs the field; what some rows need is asked for before sending.
+  const blank = blankRow(block, order, [])
+  const isRequired = (name: string) => block.requires[name]?.(blank, order) ?? false
+  const fields = Object.entries(block.rows).map(([name, field]) => ({
+    ...toColumn(block, name, field, choices, catalogue),
+    required: isRequired(name),
+  }))
   const price = (part: 'monthly' | 'onceOff') => (row: EditedRow) => priceRow(block, row, catalogue)[part].inc
   return [
     ...fields,
@@ -50,7 +61,6 @@ function toColumn(block: Block, name: string, field: Field, choices: Choices, ca
     key: name,
     label: field.label,
     kind: kinds[field.kind],
-    required: name in block.requires,
     ...(field.width && { width: field.width }),
     ...(field.help && { help: field.help }),
     ...(kinds[field.kind] === 'select' && { options: optionsOf(field, choices) }),

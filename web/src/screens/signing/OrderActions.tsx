@@ -1,16 +1,20 @@
+import { firstServiceRoute } from '@dealerline/shared/blocks/index.ts'
 import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { isLocked, isSigned } from '@dealerline/shared/rules/order-states.ts'
+import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCopy, IconDownload, IconPrinter, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ApiError, download, send } from '../../api.ts'
 import { useDealer } from '../../session/portal.ts'
 import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { WaitDialog } from '../../ui/feedback/WaitDialog.tsx'
+import { MissingRequirements } from '../orders/MissingRequirements.tsx'
 
 /** What can be done with an order as a whole: print it, take it back, copy it, cancel it. */
 export function OrderActions({ order }: { order: OrderDetail }) {
@@ -19,6 +23,11 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const refresh = useRefreshOrder()
   const { isAdmin } = useDealer()
   const params = { orderID }
+  const [incomplete, setIncomplete] = useState(false)
+  const leave = (link: string) => {
+    setIncomplete(false)
+    router.history.push(toScreen(link, orderID))
+  }
   const failed = (error: Error) =>
     notify({
       httpStatus: 500,
@@ -55,7 +64,8 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       notify({ httpStatus: 200, message: 'Order Processed' })
       router.history.push(toScreen('/order-summary', made.orderID))
     },
-    onError: failed,
+    onError: (error) =>
+      error instanceof ApiError && error.code === 'requirementsMissing' ? setIncomplete(true) : failed(error),
   })
   const name = order.customer.companyDetails?.companyName || `${order.customer.firstName} ${order.customer.surname}`
   const ask = async (title: string, message: string, confirmLabel: string, run: () => void) => {
@@ -115,6 +125,13 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           Cancel order
         </Button>
       )}
+      <MissingRequirements
+        opened={incomplete}
+        requirements={missingRequirements(order)}
+        onClose={() => setIncomplete(false)}
+        onEdit={leave}
+        onCancel={() => leave(firstServiceRoute(order.customer.custType))}
+      />
       <WaitDialog
         opened={copy.isPending}
         title={order.isQuote ? 'Converting the quote …' : 'Duplicating the order …'}

@@ -17,9 +17,16 @@ type Props = {
 /** A dialog of at most 500 px. Focus stays inside and returns to where it was; Escape closes. */
 export function Dialog({ opened, onClose, title, children, actions, withClose = true }: Props) {
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={500} centered padding={0}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={500}
+      centered
+      padding={0}
+      classNames={{ content: classes.content }}
+    >
       <Modal.Overlay backgroundOpacity={0.42} color="#0b1524" />
-      <Modal.Content className={classes.content}>
+      <Modal.Content>
         {/* A dialog's heading line is no banner of the page. */}
         <Modal.Header className={classes.header} role="presentation">
           <Modal.Title className={classes.title}>{title}</Modal.Title>

@@ -39,6 +39,8 @@ export function SearchField<Item>(props: Props<Item>) {
   const { state, suggestions, retry } = useSuggestions(typed, props.search, minimumLength)
   const opened = combobox.dropdownOpened && state !== 'idle'
 
+  const hasOptions = suggestions.length > 0 || (props.fallback !== undefined && state !== 'searching')
+
   const submit = (key: string) => {
     combobox.closeDropdown()
     setTyped('')
@@ -48,7 +50,7 @@ export function SearchField<Item>(props: Props<Item>) {
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={submit}>
+    <Combobox store={combobox} onOptionSubmit={submit} withinPortal={false} floatingStrategy="fixed">
       <Combobox.Target withExpandedAttribute>
         <TextInput
           role="combobox"
@@ -88,7 +90,7 @@ export function SearchField<Item>(props: Props<Item>) {
       </Combobox.Target>
       <VisuallyHidden role="status">{opened ? announcement(state, suggestions.length) : ''}</VisuallyHidden>
       <Combobox.Dropdown hidden={!opened}>
-        <Combobox.Options mah={280} className={classes.options} aria-label={props.label}>
+        <Combobox.Options mah={280} className={classes.options} aria-label={props.label} hidden={!hasOptions}>
           {suggestions.map((suggestion) => (
             <Combobox.Option key={suggestion.key} value={suggestion.key}>
               <div>{suggestion.label}</div>

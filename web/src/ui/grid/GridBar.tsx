@@ -27,6 +27,8 @@ export function GridBar<Row extends object>(props: Props<Row>) {
           variant="subtle"
           size="compact-sm"
           leftSection={<IconPlus size={16} aria-hidden />}
+          // The cell being typed in keeps the focus, so that what was typed is taken before the row is added.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={props.onAdd}
         >
           Add row

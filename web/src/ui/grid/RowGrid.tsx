@@ -91,7 +91,11 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   )
   const { active, focused } = state
   useLayoutEffect(() => {
-    if (active && focused) showCell(active.row, active.column)
+    if (!active || !focused) return
+    showCell(active.row, active.column)
+    // An editor takes the focus when it appears; one that was there already has to be given it.
+    const cell = scroller.current?.querySelector(`[data-row="${active.row}"][data-column="${active.column}"]`)
+    if (cell && !cell.contains(document.activeElement)) cell.querySelector('input')?.focus({ preventScroll: true })
   }, [active, focused, showCell])
 
   const target = props.focusTarget

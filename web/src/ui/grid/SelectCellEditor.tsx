@@ -86,11 +86,10 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" width="target" offset={2} withinPortal>
-      <Combobox.Target withKeyboardNavigation={false}>
+      <Combobox.Target withKeyboardNavigation={false} withExpandedAttribute>
         <input
           ref={input}
           role="combobox"
-          aria-expanded={combobox.dropdownOpened}
           className={classes.input}
           data-select
           aria-label={props.label}
