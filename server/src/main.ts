@@ -15,6 +15,8 @@ try {
   await portal.stop()
   process.exit(0)
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
+  // What keeps a portal from starting is written for whoever starts it; where it failed is for whoever mends it.
+  const wantsDetails = error instanceof ConfigError ? false : /^(trace|debug)$/.test(process.env.LOG_LEVEL ?? '')
+  console.error(error instanceof Error && !wantsDetails ? error.message : error)
   process.exit(1)
 }

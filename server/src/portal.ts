@@ -1,11 +1,12 @@
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
-import { makeApp } from './app.ts'
+import { type AppParts, makeApp } from './app.ts'
 import { retryBilling } from './areas/customers/billing.ts'
 import { seal, tellDeclined, voidAtService } from './areas/signing/after-signing.ts'
 import { deliver } from './areas/signing/deliver.ts'
 import type { Config } from './config.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
+import { makeDemoOrders } from './demo/orders.ts'
 import { seedDemo } from './demo/seed.ts'
 import { makeIdentityProvider } from './identity/provider.ts'
 import { makeIdentityPool } from './identity/queries.ts'
@@ -49,7 +50,7 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
     endings.push(() => ownerPool.end())
     const identityPool = makeIdentityPool(databaseUrl)
     endings.push(() => identityPool.end())
-    if (config.seedDemo) await seedDemo(ownerPool, identityPool, loadSampleData)
+    const isNew = config.seedDemo && (await seedDemo(ownerPool, identityPool, loadSampleData))
     const pool = makePool(databaseUrl, config.databasePoolSize)
     endings.push(() => pool.end())
     await assertBoundBySecurity(pool)
@@ -74,23 +75,29 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
     if (identity) endings.push(() => identity.close())
     const jobs = await startJobs(databaseUrl, jobHandlers(services), logger)
     endings.push(() => jobs.stop())
-    const app = await makeApp({
-      ...services,
-      ownerPool,
-      identity,
-      webFolder,
-      jobs,
-      logger,
-      verify: makeTokenVerifier(config, identity),
-    })
-    await app.listen({ port: config.port, host: config.host })
+    const parts = { ...services, ownerPool, identity, webFolder, jobs, logger }
+    const app = await makeApp({ ...parts, verify: makeTokenVerifier(config, identity) })
     endings.push(() => app.close())
+    if (isNew && usesOnlySandboxes(config)) await addDemoOrders(parts)
+    await app.listen({ port: config.port, host: config.host })
     welcome(config, say)
     return { url: config.publicUrl, databaseUrl, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** Demonstration orders are sent and billed, which must reach nobody outside. */
+function usesOnlySandboxes(config: Config): boolean {
+  return !config.smtpUrl && !config.billingUrl && config.smsProvider === 'sandbox'
+}
+
+/** Makes them through an app of its own that never listens, in which an e-mail address is enough of a token. */
+async function addDemoOrders(parts: Omit<AppParts, 'verify'>): Promise<void> {
+  const app = await makeApp({ ...parts, verify: async (email) => ({ email, name: email }) })
+  await makeDemoOrders(app)
+  await app.close()
 }
 
 async function openDatabase(

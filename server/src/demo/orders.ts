@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { mobile } from '@dealerline/shared/blocks/mobile.ts'
+import { blockCalls } from '@dealerline/shared/contract/block-calls.ts'
+import type { Call, ReplyOf } from '@dealerline/shared/contract/call.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import type { FastifyInstance } from 'fastify'
+import { demoCustomers } from './customers.ts'
+
+type Customer = keyof typeof demoCustomers
+
+/** Makes a call of the portal as the person with this e-mail; the given app takes the e-mail for their token. */
+type Ask = <C extends Call>(
+  as: string,
+  call: C,
+  given: { params?: Record<string, unknown>; body?: unknown },
+) => Promise<ReplyOf<C>>
+
+function asker(app: FastifyInstance): Ask {
+  return async (as, call, { params = {}, body }) => {
+    const url = `/api/${call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))}`
+    const payload =
+      body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    const { headers, ...rest } = { headers: {}, ...payload }
+    const reply = await app.inject({
+      method: call.method,
+      url,
+      ...rest,
+      headers: { ...headers, authorization: `Bearer ${as}` },
+    })
+    if (reply.statusCode !== 200)
+      throw new Error(`${call.path} answered ${reply.statusCode} while the demonstration was made: ${reply.body}`)
+    return reply.json()
+  }
+}
+
+const dealer = 'dealer@example.test'
+
+/** Customers with a quote and orders in every state, made by the portal's own calls as the dealers would make them. */
+export async function makeDemoOrders(app: FastifyInstance): Promise<void> {
+  const ask = asker(app)
+  const dental = await addCustomer(ask, dealer, 'dental')
+  const joinery = await addCustomer(ask, dealer, 'joinery')
+  const freight = await addCustomer(ask, dealer, 'freight')
+  const family = await addCustomer(ask, 'member@example.test', 'family')
+  const rivals = await addCustomer(ask, 'rival@example.test', 'rivals')
+
+  await makeOrder(ask, dealer, dental)
+  await makeOrder(ask, dealer, joinery, { isQuote: true })
+  await cancel(ask, await makeOrder(ask, dealer, freight))
+  await send(ask, dealer, await makeOrder(ask, dealer, freight), 'Leilani Kaumana')
+  await sign(ask, await send(ask, dealer, await makeOrder(ask, dealer, joinery), 'Tom Aldous'), 'Tom Aldous')
+  const declined = await send(
+    ask,
+    'member@example.test',
+    await makeOrder(ask, 'member@example.test', family),
+    'Grace Okafor',
+  )
+  await ask('', contract.signing.decline, {
+    params: { guid: declined },
+    body: { reason: 'We are moving house in March.' },
+  })
+  await makeOrder(ask, 'rival@example.test', rivals)
+}
+
+async function addCustomer(ask: Ask, as: string, name: Customer): Promise<number> {
+  return (await ask(as, contract.customers.addCustomerToUB, { body: demoCustomers[name] })).customerID
+}
+
+async function makeOrder(ask: Ask, as: string, customerID: number, given: { isQuote?: boolean } = {}): Promise<number> {
+  const { orderID } = await ask(as, contract.orders.createOrder, { body: { customerID, ...given } })
+  const plans = await ask(as, contract.catalogue.getRatePlans, { body: { types: ['mobile'] } })
+  const rows = plans
+    .slice(0, 2)
+    .map((plan) => ({ ratePlanID: plan.ratePlanID, contractLengthMonths: plan.contractMonths }))
+  await ask(as, blockCalls(mobile).saveRows, { params: { orderID }, body: rows })
+  return orderID
+}
+
+/** Sends a finished order and answers the guid of its link once the message is out. */
+async function send(ask: Ask, as: string, orderID: number, toName: string): Promise<string> {
+  const terms = await ask(as, contract.terms.getTerms, { params: { orderID } })
+  await ask(as, contract.terms.acceptTerms, {
+    params: { orderID },
+    body: terms.map(({ id }) => ({ id, checked: true })),
+  })
+  const { customer } = await getOrder(ask, orderID)
+  await ask(as, contract.signing.sendRequest, {
+    params: { isReporting: 'false' },
+    body: { orderID, to: customer.email, toName },
+  })
+  for (let tries = 0; tries < 50; tries += 1) {
+    const order = await getOrder(ask, orderID)
+    if (order.orderStatus > 0) return order.orderGUID
+    await pause(200)
+  }
+  throw new Error('A message of the demonstration did not go out.')
+}
+
+async function sign(ask: Ask, guid: string, name: string): Promise<void> {
+  const terms = await ask('', contract.terms.getTermsConditions, { params: { orderGUID: guid } })
+  await ask('', contract.terms.updateTermConditionsOnOrder, {
+    params: { orderGUID: guid },
+    body: terms.map(({ id }) => ({ id, checked: true })),
+  })
+  await ask('', contract.signing.addSignature, { body: { guid, name, kind: 'typed', signature: name } })
+}
+
+async function cancel(ask: Ask, orderID: number): Promise<void> {
+  await ask(dealer, contract.orders.cancelOrder, { params: { orderID } })
+}
+
+function getOrder(ask: Ask, orderID: number): Promise<OrderDetail> {
+  return ask('admin@example.test', contract.orders.getOrder, { params: { orderID } })
+}
