@@ -1,4 +1,6 @@
 import { posix } from 'node:path'
+import { blocks } from '../../shared/src/blocks/index.ts'
+import { wholeMenu } from '../../shared/src/rules/menu.ts'
 import { below, files, isTest, pascalCase, read, stem } from './files.mjs'
 
 const list = 'web/src/routes/screens.ts'
@@ -21,7 +23,18 @@ function lazy() {
   )
 }
 
+/** An address that leads nowhere leads home without a word, so an entry of the menu is compared with the addresses. */
+function* entriesWithoutScreen() {
+  const addresses = [...read(list).matchAll(/path: '([^']+)'/g)].map(([, path]) => path)
+  addresses.push(...blocks.map((block) => block.route))
+  for (const { title, route } of wholeMenu()) {
+    if (!addresses.includes(route))
+      yield `shared/src/rules/menu.ts: ${title} leads to ${route}, which ${list} does not have.`
+  }
+}
+
 export function* checkScreens() {
+  yield* entriesWithoutScreen()
   const targets = loaded()
   const later = new Set(lazy())
   for (const target of targets) {

@@ -96,7 +96,7 @@ function usesOnlySandboxes(config: Config): boolean {
 /** Makes them through an app of its own that never listens, in which an e-mail address is enough of a token. */
 async function addDemoOrders(parts: Omit<AppParts, 'verify'>): Promise<void> {
   const app = await makeApp({ ...parts, verify: async (email) => ({ email, name: email }) })
-  await makeDemoOrders(app)
+  await makeDemoOrders((request) => app.inject(request))
   await app.close()
 }
 

@@ -4,41 +4,44 @@ import { blockCalls } from '@dealerline/shared/contract/block-calls.ts'
 import type { Call, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import type { FastifyInstance } from 'fastify'
 import { demoCustomers } from './customers.ts'
+
+/** Hands a request to the portal without a network. */
+export type Inject = (request: {
+  method: Call['method']
+  url: string
+  headers: Record<string, string>
+  payload?: string
+}) => Promise<{ statusCode: number; body: string }>
 
 type Customer = keyof typeof demoCustomers
 
-/** Makes a call of the portal as the person with this e-mail; the given app takes the e-mail for their token. */
+/** Makes a call of the portal as the person with this e-mail, which is taken for their token. */
 type Ask = <C extends Call>(
   as: string,
   call: C,
   given: { params?: Record<string, unknown>; body?: unknown },
 ) => Promise<ReplyOf<C>>
 
-function asker(app: FastifyInstance): Ask {
+function asker(inject: Inject): Ask {
   return async (as, call, { params = {}, body }) => {
     const url = `/api/${call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))}`
-    const payload =
-      body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-    const { headers, ...rest } = { headers: {}, ...payload }
-    const reply = await app.inject({
-      method: call.method,
-      url,
-      ...rest,
-      headers: { ...headers, authorization: `Bearer ${as}` },
-    })
-    if (reply.statusCode !== 200)
+    const headers = { authorization: `Bearer ${as}` }
+    const json = { ...headers, 'content-type': 'application/json' }
+    const sent = body === undefined ? { headers } : { headers: json, payload: JSON.stringify(body) }
+    const reply = await inject({ method: call.method, url, ...sent })
+    if (reply.statusCode !== 200) {
       throw new Error(`${call.path} answered ${reply.statusCode} while the demonstration was made: ${reply.body}`)
-    return reply.json()
+    }
+    return JSON.parse(reply.body)
   }
 }
 
 const dealer = 'dealer@example.test'
 
 /** Customers with a quote and orders in every state, made by the portal's own calls as the dealers would make them. */
-export async function makeDemoOrders(app: FastifyInstance): Promise<void> {
-  const ask = asker(app)
+export async function makeDemoOrders(inject: Inject): Promise<void> {
+  const ask = asker(inject)
   const dental = await addCustomer(ask, dealer, 'dental')
   const joinery = await addCustomer(ask, dealer, 'joinery')
   const freight = await addCustomer(ask, dealer, 'freight')

@@ -1,5 +1,6 @@
 import type { Method } from '../contract/call.ts'
 import type { Handset, RatePlan } from '../contract/catalogue.ts'
+import type { MenuIconName } from '../rules/menu-icons.ts'
 import { type Amount, add, fromEx, fromInc, type Price, times, zero } from '../rules/prices.ts'
 import type { UsageType } from '../rules/usage-types.ts'
 import type { Fields, Values } from './kinds.ts'
@@ -49,7 +50,7 @@ export interface BlockDeclaration<R extends Fields, H extends Fields> {
   label: string
   /** The screen's address and the menu's place and picture. */
   route: string
-  icon: string
+  icon: MenuIconName
   order: number
   usageType?: UsageType
   /** The name of a row's id on the wire, such as `mobileID`. */

@@ -43,7 +43,7 @@ describe('every block', () => {
       name: 'twice',
       label: '',
       route: '',
-      icon: '',
+      icon: 'home' as const,
       order: 1,
       rowID: 'id',
       rows,

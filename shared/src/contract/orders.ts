@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { blocks } from '../blocks/index.ts'
+import { menuIconNames } from '../rules/menu-icons.ts'
 import { storedHeader, storedRow } from './block-calls.ts'
 import { call, id, pageOf, paging, version } from './call.ts'
 import { handset, ratePlan } from './catalogue.ts'
@@ -65,7 +66,7 @@ export type ListedOrder = z.output<typeof listedOrder>
 const orderParams = z.object({ orderID: id })
 export const menuItem = z.object({
   id: z.number().int(),
-  icon: z.string(),
+  icon: z.enum(menuIconNames),
   title: z.string(),
   route: z.string(),
   order: z.number().int(),

@@ -2,16 +2,21 @@ import { blocks } from '../blocks/index.ts'
 import type { MenuItem, OrderDetail } from '../contract/orders.ts'
 import type { Requirement } from '../contract/signing.ts'
 import type { CallerKind } from './access.ts'
+import type { MenuIconName } from './menu-icons.ts'
 import { isLocked, orderTypes } from './order-states.ts'
 
 interface Entry {
+  /** Also the `section` of the requirements that this entry marks as missing. */
   title: string
+  /** Address of a screen. */
   route: string
-  icon: string
+  icon: MenuIconName
+  /** Place in the menu, and the entry's id: each has its own. */
   order: number
   section: string
-  /** Asked only where an order is open. */
+  /** Whether this order has the entry at all. */
   shows: (order: OrderDetail) => boolean
+  /** Whether something is saved: the entry is ticked, or marked where a requirement of its `title` is missing. */
   hasData: (order: OrderDetail) => boolean
   /** Nothing is saved, and what is there can't stand. */
   invalid?: (order: OrderDetail) => boolean

@@ -9,15 +9,29 @@ export interface Screen {
   load: Load
   /** Draws an open order; without `?order=` in the address it leads home. */
   needsOrder?: true
+  /** What Ctrl-K finds it by; without one only other screens and the menu lead here. */
+  title?: string
+  /** What the address carries when it is opened by its title. */
+  opensWith?: `?${string}`
 }
 
 /** Screens for people who have signed in. The screens of services come from the list of blocks. */
 export const staffScreens: readonly Screen[] = [
-  { path: '/', load: () => import('../screens/home/Home.tsx') },
-  { path: '/Customers', load: () => import('../screens/customers/CustomerList.tsx') },
-  { path: '/orders', load: () => import('../screens/orders/OrderList.tsx') },
-  { path: '/create-company', load: () => import('../screens/customers/CompanyDetails.tsx') },
-  { path: '/create-customer', load: () => import('../screens/customers/CustomerDetails.tsx') },
+  { path: '/', load: () => import('../screens/home/Home.tsx'), title: 'Home' },
+  { path: '/Customers', load: () => import('../screens/customers/CustomerList.tsx'), title: 'Customers' },
+  { path: '/orders', load: () => import('../screens/orders/OrderList.tsx'), title: 'Orders and quotes' },
+  {
+    path: '/create-company',
+    load: () => import('../screens/customers/CompanyDetails.tsx'),
+    title: 'New business customer',
+    opensWith: '?new=business',
+  },
+  {
+    path: '/create-customer',
+    load: () => import('../screens/customers/CustomerDetails.tsx'),
+    title: 'New residential customer',
+    opensWith: '?new=residential',
+  },
   { path: '/order-summary', load: () => import('../screens/signing/OrderSummary.tsx'), needsOrder: true },
   ...blocks.map((block) => ({
     path: block.route,

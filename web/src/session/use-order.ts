@@ -1,7 +1,7 @@
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { keyOf, query } from '../api.ts'
+import { query } from '../api.ts'
 
 /** The order that is open: its number stands in the address as `?order=`. 0 where none is. */
 export function useOrderID(): number {
@@ -20,16 +20,36 @@ export function useOrderMenu() {
   return useQuery({ ...query(orderCalls.getOrderSavedStatus, { params: { orderID } }), enabled: orderID > 0 })
 }
 
-/** Has the open order and its menu asked again, after something on it was saved. */
+/**
+ * Has everything asked again that may have changed with the open order, after something on it was saved or an order was
+ * made: what names it or its customer, and the lists of orders.
+ */
 export function useRefreshOrder(): () => Promise<void> {
   const client = useQueryClient()
-  return async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: keyOf(orderCalls.getOrder) }),
-      client.invalidateQueries({ queryKey: keyOf(orderCalls.getOrderSavedStatus) }),
-      client.invalidateQueries({ queryKey: keyOf(orderCalls.getPaginatedOrders) }),
-    ])
+  const orderID = useOrderID()
+  return () => {
+    const { queryKey } = query(orderCalls.getOrder, { params: { orderID } })
+    const customerID = client.getQueryData(queryKey)?.customerID ?? 0
+    return client.invalidateQueries({ predicate: (asked) => changesWith(asked.queryKey, orderID, customerID) })
   }
+}
+
+interface Asked {
+  params?: object
+  body?: object
+  query?: object
+}
+
+const orderPaths: readonly unknown[] = Object.values(orderCalls).map(({ path }) => path)
+
+/** Whether a query's answer can change with this order; the key is the one that `query` of `api.ts` makes. */
+export function changesWith([path, input]: readonly unknown[], orderID: number, customerID: number): boolean {
+  const { params, body, query: search } = (input ?? {}) as Asked
+  const given = Object.entries({ ...params, ...body, ...search })
+  const ids = (name: RegExp) => given.filter(([key]) => name.test(key)).map(([, value]) => value)
+  const named = ids(/^orderID$/i)
+  if (named.length > 0) return named.includes(orderID)
+  return orderPaths.includes(path) || ids(/^(customer)?id$/i).includes(customerID)
 }
 
 /** The address of a screen for an order; a link from the rules may bring its own `?field=`. */

@@ -1,6 +1,9 @@
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
+import type { CallerKind } from '@dealerline/shared/rules/access.ts'
+import { menuOf, wholeMenu } from '@dealerline/shared/rules/menu.ts'
 import { canMoveOrder, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
+import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   acceptTerms,
@@ -164,33 +167,39 @@ describe('duplicating', () => {
 
 describe('the menu', () => {
   const titles = (items: { title: string }[]) => items.map(({ title }) => title)
-  const services = blocks.toSorted((a, b) => a.order - b.order).map(({ label }) => label)
+  const services = blocks.map(({ label }) => label)
+  /** What the rules say of the order as it is stored; the rules themselves are tested in shared/src/rules/menu.test.ts. */
+  const ruled = async (orderID: number, caller: CallerKind) => {
+    const order = await getOrder(portal, orderID)
+    return menuOf(order, missingRequirements(order), caller)
+  }
 
   test('MENU-from-server: has every item before an order is known, unmarked', async () => {
-    const items = must(await portal.ask(getMenu, { as: 'dealer' }))
-    expect(titles(items)).toEqual(['Start', 'Business', 'Auth Rep', 'Residential', ...services, 'Sign and Send'])
-    expect(items.some(({ hasData, missing, invalid }) => hasData || missing || invalid)).toBe(false)
+    expect(must(await portal.ask(getMenu, { as: 'dealer' }))).toEqual(wholeMenu())
+  })
+
+  test('MENU-saved-status-replaces: is that of the order as it is stored, with its marks', async () => {
+    const { orderID } = await makeCompleteOrder(portal)
+    const items = await menu(orderID)
+    expect(items).toEqual(await ruled(orderID, 'Dealer'))
+    expect(items.filter(({ hasData }) => hasData).map(({ title }) => title)).toEqual(expect.arrayContaining(services))
   })
 
   test('MENU-section-status, MENU-company-invalid: depends on the customer', async () => {
-    expect(titles(await menu((await makeOrder(portal)).orderID))).toEqual([
-      'Start',
-      'Residential',
-      ...services,
-      'Sign and Send',
-    ])
+    const residential = titles(await menu((await makeOrder(portal)).orderID))
+    expect(residential).toContain('Residential')
+    expect(residential).not.toContain('Business')
     const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business', companyDetails: null })
     const items = await menu((await makeOrder(portal, 'dealer', { customerID })).orderID)
-    expect(titles(items)).toEqual(['Start', 'Business', 'Auth Rep', ...services, 'Sign and Send'])
+    expect(titles(items)).toEqual(expect.arrayContaining(['Business', 'Auth Rep', ...services]))
+    expect(titles(items)).not.toContain('Residential')
     expect(items.find(({ title }) => title === 'Business')).toMatchObject({ hasData: false, invalid: true })
   })
 
   test.each([1, 2])('MENU-service-steps-hidden: order type %i has no services', async (orderType) => {
-    expect(titles(await menu((await makeOrder(portal, 'dealer', { orderType })).orderID))).toEqual([
-      'Start',
-      'Residential',
-      'Sign and Send',
-    ])
+    const shown = titles(await menu((await makeOrder(portal, 'dealer', { orderType })).orderID))
+    expect(shown).toEqual(expect.arrayContaining(['Start', 'Residential', 'Sign and Send']))
+    expect(shown.filter((title) => services.includes(title))).toEqual([])
   })
 
   test('MENU-icon-missing: marks what is missing, but not on a quote', async () => {
@@ -207,8 +216,17 @@ describe('the menu', () => {
   test('MENU-after-signing: is short for all but administrators', async () => {
     const { orderID } = await makeOrder(portal)
     await setStatus(orderID, 2)
-    for (const as of ['dealer', 'employee']) expect(titles(await menu(orderID, as))).toEqual(['Start', 'Sign and Send'])
-    expect(titles(await menu(orderID, 'admin'))).toContain(services[0])
+    const hidden = ['Residential', ...services]
+    for (const [as, caller] of [
+      ['dealer', 'Dealer'],
+      ['employee', 'Employee'],
+    ] as const) {
+      const items = await menu(orderID, as)
+      expect(items).toEqual(await ruled(orderID, caller))
+      expect(titles(items)).toEqual(expect.arrayContaining(['Start', 'Sign and Send']))
+      expect(titles(items).filter((title) => hidden.includes(title))).toEqual([])
+    }
+    expect(titles(await menu(orderID, 'admin'))).toEqual(expect.arrayContaining(hidden))
   })
 })
 

@@ -3,17 +3,19 @@ import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { send } from '../../api.ts'
+import { staffScreens } from '../../routes/screens.ts'
 import { toScreen, useOrderID, useOrderMenu } from '../../session/use-order.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { SearchField, type Suggestion } from '../../ui/form/SearchField.tsx'
 
-const places: readonly { label: string; href: string }[] = [
-  { label: 'Home', href: '/' },
-  { label: 'Customers', href: '/Customers' },
-  { label: 'Orders and quotes', href: '/orders' },
-  { label: 'New business customer', href: '/create-company?new=business' },
-  { label: 'New residential customer', href: '/create-customer?new=residential' },
-]
+/** The screens that can be opened by their title, those of an order only where one is open. */
+function placesFor(orderID: number): { label: string; href: string }[] {
+  return staffScreens
+    .filter(({ needsOrder }) => !needsOrder || orderID > 0)
+    .flatMap(({ path, title, opensWith = '', needsOrder }) =>
+      title ? [{ label: title, href: toScreen(`${path}${opensWith}`, needsOrder ? orderID : 0) }] : [],
+    )
+}
 
 /** Ctrl/Cmd-K: goes to a screen, a customer or an order by its name or number. */
 export function Commands({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -28,7 +30,7 @@ export function Commands({ opened, onClose }: { opened: boolean; onClose: () => 
       send(orderCalls.getPaginatedOrders, { body: { keyword: typed, pageSize: 5 } }, { signal }),
     ])
     return [
-      ...places
+      ...placesFor(orderID)
         .filter((place) => fits(place.label))
         .map(({ label, href }) => ({ key: href, label, detail: 'Screen', item: href })),
       ...menu

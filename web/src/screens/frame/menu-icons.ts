@@ -1,3 +1,4 @@
+import type { MenuIconName } from '@dealerline/shared/rules/menu-icons.ts'
 import {
   type Icon,
   IconBuilding,
@@ -11,8 +12,8 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 
-/** The pictures that menu entries name. A name that is not here shows a dot until it is added. */
-export const menuIcons: Record<string, Icon> = {
+/** The picture of every name that a menu entry or a block may have. */
+export const menuIcons: Record<MenuIconName, Icon> = {
   building: IconBuilding,
   'device-mobile': IconDeviceMobile,
   home: IconHome,
@@ -23,4 +24,5 @@ export const menuIcons: Record<string, Icon> = {
   'user-check': IconUserCheck,
 }
 
+/** For a server that is newer than the open tab. */
 export const fallbackIcon = IconPointFilled
