@@ -58,6 +58,10 @@ const listedOrder = z.object({
   orderStatus: z.number().int(),
   isQuote: z.boolean(),
   createdDate: z.string(),
+  /** When its signing request went out; empty before. */
+  sentAt: z.string(),
+  /** A message with the link is queued, and has not gone out yet. */
+  isWaiting: z.boolean(),
   monthly: z.number(),
   onceOff: z.number(),
 })

@@ -71,9 +71,9 @@ export function NeedsMe() {
   }
 }
 
-/** How long ago the order was made; one that was sent and still waits after days stands out. */
+/** How long ago the order was sent, or made where it was not; one that was sent and still waits after days stands out. */
 function Age({ order, now }: { order: ListedOrder; now: Date }) {
-  const days = daysSince(order.createdDate, now)
+  const days = daysSince(order.sentAt || order.createdDate, now)
   const isLate = order.orderStatus === orderStatus.inProgress && days >= lateAfterDays
   return <span className={isLate ? classes.late : undefined}>{writeDaysAgo(days)}</span>
 }

@@ -10,7 +10,12 @@ export const orderHref = (order: Pick<ListedOrder, 'orderID'>) => `/order-summar
 const columns = {
   number: { key: 'number', label: 'Number', width: 130, render: orderName },
   customer: { key: 'customer', label: 'Customer', render: (order) => order.customerName },
-  status: { key: 'status', label: 'Status', width: 130, render: (order) => <OrderPill status={order.orderStatus} /> },
+  status: {
+    key: 'status',
+    label: 'Status',
+    width: 150,
+    render: (order) => <OrderPill status={order.orderStatus} isWaiting={order.isWaiting} />,
+  },
   created: { key: 'created', label: 'Created', width: 110, render: (order) => formatDate(order.createdDate) },
   dealer: { key: 'dealer', label: 'Dealer', wideOnly: true, render: (order) => order.dealerFullName },
   monthly: {

@@ -5,6 +5,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { send } from '../../api.ts'
 import classes from './customer.module.css'
+import { useClosedLink } from './use-closed-link.ts'
 import { useConfirmations } from './use-confirmations.ts'
 
 interface Props {
@@ -18,6 +19,7 @@ export function CustomerTerms({ document, guid, onChange }: Props) {
   const { confirm, shown, error, retry } = useConfirmations(
     (given) => send(termCalls.updateTermConditionsOnOrder, { params: { orderGUID: guid }, body: given }),
     (terms) => onChange({ ...document, terms }),
+    useClosedLink(),
   )
   return (
     <>
@@ -38,7 +40,7 @@ export function CustomerTerms({ document, guid, onChange }: Props) {
         </section>
       ))}
       {error && (
-        <p className={classes.problem} role="alert">
+        <p className={classes.problem} data-floating role="alert">
           That was not saved: {error.message}{' '}
           <Button size="compact-md" variant="subtle" onClick={retry}>
             Try again

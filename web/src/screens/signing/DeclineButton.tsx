@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { useClosedLink } from './use-closed-link.ts'
 
 /** Declines to sign, with the reason that the sender is told. */
 export function DeclineButton({ guid, onChange }: { guid: string; onChange: (next: SigningDocument) => void }) {
@@ -13,6 +14,7 @@ export function DeclineButton({ guid, onChange }: { guid: string; onChange: (nex
   const decline = useMutation({
     mutationFn: () => send(signingCalls.decline, { params: { guid }, body: { reason: reason.trim() } }),
     onSuccess: onChange,
+    onError: useClosedLink(),
   })
   const problem =
     asked && reason.trim().length < 3 ? 'Say in a few words why' : decline.isError ? decline.error.message : undefined

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { send } from '../../api.ts'
 import { type Signature, SignaturePad } from '../../ui/signature/SignaturePad.tsx'
 import classes from './customer.module.css'
+import { useClosedLink } from './use-closed-link.ts'
 
 interface Props {
   document: SigningDocument
@@ -18,6 +19,7 @@ export function SignStep({ document, guid, onChange }: Props) {
   const [signature, setSignature] = useState<Signature | null>(null)
   const [asked, setAsked] = useState(false)
   const key = useRef(crypto.randomUUID())
+  const closed = useClosedLink()
   const sign = useMutation({
     mutationFn: (given: Signature) =>
       send(
@@ -33,8 +35,9 @@ export function SignStep({ document, guid, onChange }: Props) {
         { key: key.current },
       ),
     onSuccess: onChange,
-    onError: () => {
+    onError: (error) => {
       key.current = crypto.randomUUID()
+      closed(error)
     },
   })
   const nameProblem = asked && name.trim().length < 2 ? 'Type your name' : undefined

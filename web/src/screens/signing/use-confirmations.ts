@@ -11,14 +11,17 @@ export type Confirmation = Pick<TermCondition, 'id' | 'checked'>
 export function useConfirmations(
   store: (given: Confirmation[]) => Promise<TermCondition[]>,
   onStored: (terms: TermCondition[]) => void,
+  onFailed?: (error: Error) => void,
 ) {
   const [made, setMade] = useState<ReadonlyMap<number, boolean>>(new Map())
   const mutation = useMutation({
     mutationFn: store,
     scope: { id: 'confirmations' },
     onSuccess: onStored,
-    onError: (_error, given) =>
-      setMade((before) => new Map([...before].filter(([id]) => !given.some((term) => term.id === id)))),
+    onError: (error, given) => {
+      setMade((before) => new Map([...before].filter(([id]) => !given.some((term) => term.id === id))))
+      onFailed?.(error)
+    },
   })
   return {
     confirm(given: Confirmation[]) {

@@ -1,0 +1,12 @@
+import { signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError, keyOf } from '../../api.ts'
+
+/** For `onError` of what a customer does: where the link was closed meanwhile, the page says so in place of the form. */
+export function useClosedLink(): (error: Error) => void {
+  const client = useQueryClient()
+  return (error) => {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 409))
+      void client.invalidateQueries({ queryKey: keyOf(signingCalls.getSigningDocument) })
+  }
+}
