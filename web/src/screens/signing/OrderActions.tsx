@@ -1,7 +1,7 @@
 import { firstServiceRoute } from '@dealerline/shared/blocks/index.ts'
 import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
-import { isLocked, isSigned } from '@dealerline/shared/rules/order-states.ts'
+import { canMoveOrder, isLocked, isSigned, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCopy, IconDownload, IconPrinter, IconX } from '@tabler/icons-react'
@@ -72,7 +72,11 @@ export function OrderActions({ order }: { order: OrderDetail }) {
     if (await confirm({ title, message, confirmLabel, cancelLabel: 'Keep it', danger: true })) run()
   }
   const sealed = order.envelope?.sealed
-  const mayReset = isLocked(order) && order.orderStatus < 4 && (isAdmin || !isSigned(order))
+  const mayAct = isAdmin || !isSigned(order)
+  const isOut =
+    order.orderStatus === orderStatus.new ? isLocked(order) : canMoveOrder(order.orderStatus, orderStatus.new)
+  const mayReset = mayAct && isOut
+  const mayCancel = mayAct && canMoveOrder(order.orderStatus, orderStatus.cancelled)
   return (
     <>
       <Button
@@ -108,7 +112,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           Take back
         </Button>
       )}
-      {order.orderStatus < 3 && (
+      {mayCancel && (
         <Button
           variant="default"
           leftSection={<IconX size={18} aria-hidden />}
