@@ -4,16 +4,58 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { measure } from './load.ts'
+import type { Statement } from './record-statements.ts'
 
 const run = promisify(execFile)
 
-/** Statements of one transaction; `with` values stand in the text, so that pgbench and a client run the same. */
+/** What the calls ran, as text in which `:name` stands for a value that an earlier statement or the runner gives. */
 export interface Script {
   name: string
-  statements: string[]
+  /** In one transaction, where the calls opened any. */
+  transaction: boolean
+  statements: { text: string; keepsResult: boolean }[]
 }
 
-const role = 'set role dealerline_app'
+const options = '-c role=dealerline_app -c timezone=UTC -c jit=off'
+
+/**
+ * Makes a script of recorded statements, all in one transaction. A value that equals one of `variables` becomes `:name`:
+ * `run` and `again` are numbers that are new each time, the statement with `keeps` in its text gives the others.
+ */
+export function toScript(
+  name: string,
+  recorded: readonly Statement[],
+  variables: Record<string, unknown> = {},
+  keeps = '',
+): Script {
+  const statements = recorded.filter(({ text }) => text !== 'begin' && text !== 'commit')
+  return {
+    name,
+    transaction: statements.length < recorded.length,
+    statements: statements.map((statement) => ({
+      text: fill(statement, variables),
+      keepsResult: keeps !== '' && statement.text.includes(keeps),
+    })),
+  }
+}
+
+function fill({ text, values }: Statement, variables: Record<string, unknown>): string {
+  const literals = values.map((value) => {
+    const name = Object.keys(variables).find((variable) => variables[variable] === value)
+    return name === undefined ? withoutColons(toLiteral(value)) : `:${name}`
+  })
+  return withoutColons(text).replace(/\$(\d+)/g, (_, place) => literals[Number(place) - 1] ?? 'null')
+}
+
+/** pgbench takes what follows a colon for a variable, in literals too; a time with dashes costs the same. */
+const withoutColons = (text: string) => text.replace(/":(?=\w)/g, '": ').replace(/(?<!:):(?=\w)/g, '-')
+
+function toLiteral(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = Array.isArray(value) ? `{${value.map((item) => JSON.stringify(item)).join(',')}}` : String(value)
+  return `'${text.replaceAll("'", "''")}'`
+}
 
 /** How often a second the statements alone run, by pgbench where it is found and by a bare client otherwise. */
 export async function measureSql(
@@ -39,43 +81,38 @@ function hasPgbench(): boolean {
 
 async function byPgbench(url: string, script: Script, connections: number, seconds: number, folder: string) {
   const file = join(folder, `${script.name}.sql`)
-  writeFileSync(
-    file,
-    `begin;\nset local role dealerline_app;\n${script.statements.map((statement) => `${statement.replaceAll('\n', ' ')};`).join('\n')}\ncommit;\n`,
-  )
-  const options = [
-    '-n',
-    '-M',
-    'prepared',
-    '-c',
-    String(connections),
-    '-j',
-    String(Math.min(2, connections)),
-    '-T',
-    String(seconds),
-    '-f',
-    file,
-    url,
-  ]
-  const { stdout } = await run('pgbench', options)
+  const lines = script.statements.map(({ text, keepsResult }) => `${text}${keepsResult ? ' \\gset' : ';'}`)
+  const numbers = ['run', 'again'].map((name) => `\\set ${name} random(1, 1000000000000000)`)
+  const whole = script.transaction ? ['begin;', ...lines, 'commit;'] : lines
+  writeFileSync(file, [...numbers, ...whole, ''].join('\n'))
+  const threads = Math.min(2, connections)
+  const given = ['-n', '-M', 'prepared', '-c', connections, '-j', threads, '-T', seconds, '-f', file, url].map(String)
+  const { stdout } = await run('pgbench', given, { env: { ...process.env, PGOPTIONS: options } })
+  const failed = Number(/number of failed transactions: (\d+)/.exec(stdout)?.[1])
   const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+  if (failed > 0 || !(perSecond > 0)) throw new Error(`pgbench could not run ${script.name}:\n${stdout}`)
   return { perSecond, by: 'pgbench' }
 }
 
 async function byClient(url: string, script: Script, connections: number, seconds: number) {
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {
-      const client = new pg.Client(url)
+      const client = new pg.Client({ connectionString: url, options })
       await client.connect()
-      await client.query(role)
       return client
     }),
   )
+  let runs = Date.now()
   const rate = await measure(connections, seconds, async (connection) => {
     const client = clients[connection]
-    await client?.query('begin')
-    for (const statement of script.statements) await client?.query(statement)
-    await client?.query('commit')
+    const known: Record<string, unknown> = { run: ++runs, again: -runs }
+    if (script.transaction) await client?.query('begin')
+    for (const { text, keepsResult } of script.statements) {
+      const filled = text.replace(/(?<!:):(\w+)/g, (_, name) => `'${known[name]}'`)
+      const result = await client?.query(filled)
+      if (keepsResult) Object.assign(known, result?.rows[0])
+    }
+    if (script.transaction) await client?.query('commit')
   })
   await Promise.all(clients.map((client) => client.end()))
   return { perSecond: rate.perSecond, by: 'a bare client' }

@@ -1,5 +1,6 @@
+import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
 import { allCalls, contract } from '@dealerline/shared/contract/index.ts'
-import { z } from 'zod'
 
 type Values = Record<string, unknown>
 
@@ -12,6 +13,7 @@ const catalogue: readonly unknown[] = Object.values(contract.catalogue)
 
 /** Good values for whatever else a body asks for. */
 const filling = {
+  ...Object.fromEntries(blocks.map((block) => [block.rowID, 1])),
   id: 1,
   checked: true,
   custType: 'residential',
@@ -28,20 +30,20 @@ export function askForRecord(record: Values): { method: string; path: string; bo
   return allCalls
     .filter((call) => call.access === 'staff' && !catalogue.includes(call))
     .flatMap((call) => {
-      const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
-      const inBody = call.body instanceof z.ZodObject ? Object.keys(call.body.shape) : []
-      const isNamed = [...names, ...inBody].some((name) => ids.has(name.toLowerCase())) || call.path in plainIDs
-      if (!isNamed) return []
+      const to = call.path.endsWith('SMS') ? '0412 345 678' : 'nobody@customer.example'
+      const body = bodyFor(call, { ...filling, ...record, to })
+      const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
+      const isNamed = [...inPath, ...body.names].some((name) => ids.has(name.toLowerCase())) || call.path in plainIDs
       const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
         String(ids.get((plainIDs[call.path] ?? name).toLowerCase()) ?? 'false'),
       )
-      const to = call.path.endsWith('SMS') ? '0412 345 678' : 'nobody@customer.example'
-      const full = { ...record, ...filling, to }
-      return [{ method: call.method, path, body: call.method === 'GET' ? undefined : bodyFor(call.body, full) }]
+      return isNamed ? [{ method: call.method, path, body: body.sent }] : []
     })
 }
 
-/** A body that the schema takes: the record, a list of it, or none. */
-function bodyFor(schema: z.ZodType, full: Values): unknown {
-  return [full, [full]].find((body) => schema.safeParse(body).success)
+/** A body that the call takes: the record, a list of it, or none; and what the call reads of a record. */
+function bodyFor(call: Call, full: Values): { sent?: unknown; names: string[] } {
+  if (call.body === nothing) return { names: [] }
+  const record = call.body.safeParse(full)
+  return record.success ? { sent: full, names: Object.keys(Object(record.data)) } : { sent: [full], names: [] }
 }

@@ -66,5 +66,5 @@ export async function sendOrder(page: Page, { orderID }: MadeOrder, { firstName,
 /** How many messages in the mailbox are addressed to somebody. */
 export async function countMail(request: APIRequestContext, to: string): Promise<number> {
   const html = await (await request.get('/dev/mailbox')).text()
-  return html.split(`<span class="to">${to}</span>`).length - 1
+  return html.split(`&lt;${to}&gt;</span>`).length - 1
 }

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, projectEnvironment, projectNode, root, SetupError } from './install.mjs'
+import { serverFlags } from './server-flags.mjs'
 
 const developing = process.argv.includes('--dev')
 const children = new Set()
@@ -78,11 +79,11 @@ if (developing) {
   const inner = port < 65535 ? port + 1 : port - 1
   const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
   // A watched server is a grandchild without a channel; it is stopped with its watcher.
-  start(['--watch', '--watch-preserve-output', join('server', 'src', 'main.ts')], {
+  start([...serverFlags, '--watch', '--watch-preserve-output', join('server', 'src', 'main.ts')], {
     PORT: String(inner),
     PUBLIC_URL: publicUrl,
   })
   start([join('scripts', 'dev-web.mjs')], { PORT: String(port), SERVER_PORT: String(inner) })
 } else {
-  start([join('server', 'src', 'main.ts')], { NODE_ENV: process.env.NODE_ENV || 'production' })
+  start([...serverFlags, join('server', 'src', 'main.ts')], { NODE_ENV: process.env.NODE_ENV || 'production' })
 }

@@ -1,5 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /**
  * Libraries that change seldom are kept in chunks of their own, so that a new release of the portal
@@ -14,9 +17,25 @@ const chunkGroups = [
   },
 ]
 
+/** Writes every script and style sheet compressed as well, so that the server sends it as it lies there. */
+function compress(): Plugin {
+  return {
+    name: 'compress',
+    apply: 'build',
+    // After the files lie on disk: until then other plugins still write into them.
+    writeBundle({ dir = '' }, bundle) {
+      for (const file of Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name))) {
+        const source = readFileSync(join(dir, file))
+        writeFileSync(join(dir, `${file}.gz`), gzipSync(source, { level: 9 }))
+        writeFileSync(join(dir, `${file}.br`), brotliCompressSync(source))
+      }
+    },
+  }
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), compress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

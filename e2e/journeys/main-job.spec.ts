@@ -108,7 +108,9 @@ test('ROUTE-public-esign SIGN-signing-url: the customer finds both messages, rea
   const phone = await context.newPage()
   await phone.goto('/dev/mailbox')
   await expect(phone.getByText(/412 ?345 ?678/).first()).toBeVisible()
-  await phone.getByRole('link', { name: new RegExp(`Your Example Telecom ${orderAddress.replace('=', ' ')} is ready to sign`) }).click()
+  await phone
+    .getByRole('link', { name: new RegExp(`Your Example Telecom ${orderAddress.replace('=', ' ')} is ready to sign`) })
+    .click()
   const link = await phone.frameLocator('iframe').getByRole('link', { name: 'Read and sign' }).getAttribute('href')
   await phone.goto(link ?? '')
   await expect(phone.getByRole('heading', { level: 1 })).toContainText('from Dana Novak')

@@ -56,7 +56,10 @@ test('CAP-create-customer: a residential customer gets an account number, is cha
 test('two tabs change one customer: the second save offers the merge and keeps what only the first changed', async () => {
   const customerID = await makeCustomer(dealer, { firstName: 'Ida', surname: 'Twotabs', email: 'ida@twotabs.example' })
   const other = await dealer.context().newPage()
-  for (const tab of [dealer, other]) await tab.goto(`/create-customer?customer=${customerID}`)
+  for (const tab of [dealer, other]) {
+    await tab.goto(`/create-customer?customer=${customerID}`)
+    await expect(tab.getByLabel('First name')).toHaveValue('Ida')
+  }
   await dealer.getByLabel('E-mail').fill('first@twotabs.example')
   await dealer.getByLabel('Job title').fill('Director')
   await saveScreen(dealer)

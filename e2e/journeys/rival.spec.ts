@@ -47,6 +47,8 @@ test('lists and search do not show another dealer the customer or the order', as
   await rival.keyboard.press('ControlOrMeta+k')
   await rival.getByRole('combobox').fill('Zarathustra')
   await expect(rival.getByText('Nothing found').first()).toBeVisible()
+  await rival.getByRole('combobox').fill('new ')
+  await expect(rival.getByRole('option').first()).toBeVisible()
   await expectAccessible(rival, 'go to, nothing found')
 })
 

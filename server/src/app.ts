@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import { collectDefaultMetrics, Registry } from 'prom-client'
@@ -52,7 +52,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   assertAllAnswered()
   const app = Fastify({
     loggerInstance: parts.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
@@ -68,6 +68,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(helmet, {
     contentSecurityPolicy: { directives: policy(config.oidcIssuer) },
     hsts: config.publicUrl.startsWith('https:'),
+    // A new sign-in happens in a window of its own, which answers the one that opened it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   })
   await app.register(rateLimit, {
     max: config.rateLimit,

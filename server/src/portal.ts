@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { type AppParts, makeApp } from './app.ts'
 import { retryBilling } from './areas/customers/billing.ts'
-import { seal, tellDeclined, voidAtService } from './areas/signing/after-signing.ts'
 import { deliver } from './areas/signing/deliver.ts'
 import type { Config } from './config.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
@@ -17,7 +16,6 @@ import { makeFileStore } from './plugins/files.ts'
 import { type JobHandlers, startJobs } from './plugins/jobs.ts'
 import { migrate } from './plugins/migrate.ts'
 import { startPostgres } from './plugins/postgres/start-postgres.ts'
-import { ensureSealKey } from './providers/esign/seal-key.ts'
 import { startProviders } from './providers/providers.ts'
 import { loadSampleData } from './providers/sample-data.ts'
 import { makeReportRenderer } from './reports/render.ts'
@@ -64,7 +62,8 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
       providers,
       reports,
       files: makeFileStore(join(config.dataDir, 'files')),
-      sealKey: () => ensureSealKey(ownerPool, config.providerName),
+      sealKey: async () =>
+        (await import('./providers/esign/seal-key.ts')).ensureSealKey(ownerPool, config.providerName),
     }
     const brand = { name: config.providerName, colour: config.primaryColour, logoUrl: config.logoUrl }
     const log = (message: string, error: unknown) => logger.error({ err: error }, message)
@@ -111,12 +110,15 @@ async function openDatabase(
   return postgres.url
 }
 
+/** The libraries that seal documents are large, and loaded when the first one is sealed. */
+const afterSigning = () => import('./areas/signing/after-signing.ts')
+
 export function jobHandlers(services: JobServices): JobHandlers {
   return {
     'signing.deliver': (data, attempt) => deliver(services, data, attempt),
-    'signing.seal': (data) => seal(services, data),
-    'signing.void': (data) => voidAtService(services, data),
-    'signing.declined': (data) => tellDeclined(services, data),
+    'signing.seal': async (data) => (await afterSigning()).seal(services, data),
+    'signing.void': async (data) => (await afterSigning()).voidAtService(services, data),
+    'signing.declined': async (data) => (await afterSigning()).tellDeclined(services, data),
     'billing.createCustomer': (data) => retryBilling(services, data),
   }
 }

@@ -23,10 +23,13 @@ export async function saveHeader(context: Context, block: Block, params: BlockPa
   if (!block.header) throw new Error(`${block.name} has no header`)
   const { tx, ifMatch } = context
   const orderID = await orderIDOf(context, block, params)
-  const [order, stored] = await Promise.all([lockOrderForEdit(context, orderID), findHeader(tx, orderID, block.name)])
+  const [order, stored, references] = await Promise.all([
+    lockOrderForEdit(context, orderID),
+    findHeader(tx, orderID, block.name),
+    loadReferences(context, orderID, block.header.fields, [given]),
+  ])
   const seen = ifMatch ?? Number(given.version)
   if (stored && seen > 0 && seen !== stored.version) throw new AppError('stale', { current: toHeader(block, stored) })
-  const references = await loadReferences(context, order.customerID, block.header.fields, [given])
   assertNoErrors(wrongReferences(block.header.fields, given, references))
   const saved = await storeHeader(tx, order, block.name, toColumns(block.header.fields, given, headerColumns))
   tx.audit({ entityType: `${block.name} header`, entityID: orderID, action: 'saved', data: given })

@@ -41,13 +41,16 @@ const recordset = `jsonb_to_recordset($4) as line (line_id integer, position int
   hardware_id integer, contract_length integer, quantity integer, monthly_fee numeric, once_off_charges numeric,
   once_off_charge numeric, address_id integer, details jsonb)`
 
-/** Inserts lines with id 0 and updates the others, in one statement. The caller holds the order's lock. */
-export function saveLines(
+/**
+ * Inserts lines with id 0 and updates the others, in one statement, and answers all lines of the block as they then
+ * stand. The caller holds the order's lock.
+ */
+export async function saveLines(
   tx: Transaction,
   order: { orderID: number; dealerID: number },
   block: string,
   lines: LineToSave[],
-): Promise<unknown[]> {
+): Promise<Stored[]> {
   const statement: Prepared = {
     name: 'save_lines',
     text: `
@@ -69,7 +72,8 @@ export function saveLines(
       from given where line_id = 0 order by position`,
     values: [order.orderID, order.dealerID, block, JSON.stringify(lines)],
   }
-  return tx.prepared(statement)
+  const [, saved] = await Promise.all([tx.prepared(statement), selectLines(tx, order.orderID, block)])
+  return saved
 }
 
 export async function deleteLines(tx: Transaction, orderID: number, block: string, ids: number[]): Promise<number[]> {
@@ -122,12 +126,13 @@ export async function deleteBlock(tx: Transaction, orderID: number, block: strin
   ])
 }
 
-/** Which of these addresses are the customer's own. */
-export async function selectOwnAddresses(tx: Transaction, customerID: number, ids: number[]): Promise<number[]> {
+/** Which of these addresses are those of the order's customer. */
+export async function selectOwnAddresses(tx: Transaction, orderID: number, ids: number[]): Promise<number[]> {
   const rows = await tx.prepared<{ id: number }>({
     name: 'own_addresses',
-    text: 'select address_id as id from addresses where customer_id = $1 and address_id = any($2)',
-    values: [customerID, ids],
+    text: `select a.address_id as id from addresses a join orders o using (customer_id)
+      where o.order_id = $1 and a.address_id = any($2)`,
+    values: [orderID, ids],
   })
   return rows.map((row) => row.id)
 }

@@ -17,10 +17,10 @@ export interface References {
   addresses: Set<number>
 }
 
-/** Loads what rows refer to, in one round trip. */
+/** Loads what rows refer to, in one round trip; addresses only where they are those of the order's customer. */
 export async function loadReferences(
   { tx }: Context,
-  customerID: number,
+  orderID: number,
   fields: Fields,
   rows: readonly Row[],
 ): Promise<References> {
@@ -28,7 +28,7 @@ export async function loadReferences(
   const [plans, handsets, addresses] = await Promise.all([
     selectRatePlansByID(tx, idsIn(fields, 'plan', rows)),
     selectHandsetsByID(tx, idsIn(fields, 'handset', rows)),
-    addressIDs.length > 0 ? selectOwnAddresses(tx, customerID, addressIDs) : [],
+    addressIDs.length > 0 ? selectOwnAddresses(tx, orderID, addressIDs) : [],
   ])
   return { catalogue: toCatalogue(plans, handsets), addresses: new Set(addresses) }
 }

@@ -38,22 +38,25 @@ export async function getRows(context: Context, block: Block, params: BlockParam
 export async function saveRows(context: Context, block: Block, params: BlockParams, given: Row[]): Promise<Row[]> {
   const { tx } = context
   const orderID = await orderIDOf(context, block, params)
-  const [order, lines] = await Promise.all([lockOrderForEdit(context, orderID), selectLines(tx, orderID, block.name)])
+  const [order, lines, references] = await Promise.all([
+    lockOrderForEdit(context, orderID),
+    selectLines(tx, orderID, block.name),
+    loadReferences(context, orderID, block.rows, given),
+  ])
   const stored = lines.map((line) => toRow(block, line))
   assertKnownAndFresh(block, given, stored)
-  const references = await loadReferences(context, order.customerID, block.rows, given)
   const rows = given.map((row) => ({ ...row, ...block.complete?.(row, references.catalogue) }))
   const others = untouched(block, stored, rows)
   assertNoErrors(errorsIn(block, rows, others, order, references))
   const places = placesOf(block, rows, lines)
-  await saveLines(
+  const saved = await saveLines(
     tx,
     order,
     block.name,
     rows.map((row, index) => toLine(block, row, places[index] ?? 0, references)),
   )
   tx.audit({ entityType: block.name, entityID: orderID, action: 'saved', data: rows })
-  return (await selectLines(tx, orderID, block.name)).map((line) => toRow(block, line))
+  return saved.map((line) => toRow(block, line))
 }
 
 const idOf = (block: Block, row: Row) => Number(row[block.rowID] ?? 0)

@@ -20,34 +20,33 @@ export interface Stored {
   [column: string]: unknown
 }
 
-function readFields(fields: Fields, stored: Stored): Row {
-  const values = Object.entries(fields).map(([name, field]) => {
-    const value = field.column && columns[field.column] in stored ? stored[columns[field.column]] : stored.details[name]
-    return [name, value ?? field.blank]
-  })
-  return Object.fromEntries(values)
+/** Adds the fields to the row; no lists between, for an order reads hundreds of these. */
+function readFields(row: Row, fields: Fields, stored: Stored): Row {
+  for (const name in fields) {
+    const field = fields[name]
+    if (!field) continue
+    const column = field.column && columns[field.column]
+    row[name] = (column && column in stored ? stored[column] : stored.details[name]) ?? field.blank
+  }
+  return row
 }
 
 /** A stored line as the block's row. */
 export function toRow(block: Block, stored: Stored): Row {
-  return {
+  const row: Row = {
     [block.rowID]: stored.id,
     orderID: stored.order_id,
     version: stored.version,
     monthlyFee: stored.monthly_fee,
     onceOffCharges: stored.once_off_charges,
-    ...readFields(block.rows, stored),
   }
+  return readFields(row, block.rows, stored)
 }
 
 export function toHeader(block: Block, stored: Stored): Row {
   if (!block.header) throw new Error(`${block.name} has no header`)
-  return {
-    [block.header.id]: stored.id,
-    orderID: stored.order_id,
-    version: stored.version,
-    ...readFields(block.header.fields, stored),
-  }
+  const header: Row = { [block.header.id]: stored.id, orderID: stored.order_id, version: stored.version }
+  return readFields(header, block.header.fields, stored)
 }
 
 const references = new Set(['rate_plan_id', 'hardware_id', 'address_id'])

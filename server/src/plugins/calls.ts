@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Context } from '../context.ts'
 import { TokenError } from '../identity/verify.ts'
 import type { JobServices } from '../job-services.ts'
-import { inTransaction, type Prepared, type Transaction } from './database.ts'
+import { inTransaction, lookUpAhead, type Prepared, type Transaction, type Wanted } from './database.ts'
 import type { JobQueue } from './jobs.ts'
 
 export interface Input<C> {
@@ -21,18 +21,46 @@ export interface FileReply {
   name: string
 }
 
+/** A look-up and the reply that is made of what it finds. */
+export interface LookUp<R> extends Wanted {
+  toReply: (found: unknown, now: Date) => R
+}
+
+/** Answers a call that reads one record: the look-up goes out together with the opening of the call. */
+export interface Ahead<C> {
+  ahead: (input: Input<C>) => LookUp<ReplyOf<C>>
+}
+
 export type Handlers<C extends Calls> = {
-  [Name in keyof C]: (context: Context, input: Input<C[Name]>) => Promise<ReplyOf<C[Name]> | FileReply>
+  [Name in keyof C]:
+    | ((context: Context, input: Input<C[Name]>) => Promise<ReplyOf<C[Name]> | FileReply>)
+    | Ahead<C[Name]>
 }
 
 export interface Route {
   call: Call
   handler: (context: Context, input: Input<Call>) => Promise<unknown>
+  ahead?: Ahead<Call>['ahead']
 }
 
 /** Ties every call of an area to its handler; a call without one does not compile. */
 export function routesOf<C extends Calls>(calls: C, handlers: Handlers<C>): Route[] {
-  return Object.keys(calls).map((name) => ({ call: calls[name] as Call, handler: handlers[name] as Route['handler'] }))
+  return Object.keys(calls).map((name) =>
+    toRoute(calls[name] as Call, handlers[name] as Route['handler'] | Ahead<Call>),
+  )
+}
+
+function toRoute(call: Call, handler: Route['handler'] | Ahead<Call>): Route {
+  if (typeof handler === 'function') return { call, handler }
+  const { ahead } = handler
+  return {
+    call,
+    ahead,
+    handler: async ({ tx, now }, input) => {
+      const wanted = ahead(input)
+      return wanted.toReply(await tx.lookUp(wanted), now)
+    },
+  }
 }
 
 export interface CallServices extends JobServices {
@@ -66,7 +94,8 @@ interface Answer {
 const toUrl = (path: string) => `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`
 
 /** Registers a call: who may, what goes in and out, one transaction, one answer per idempotency key. */
-export function registerRoute(app: FastifyInstance, { call, handler }: Route, services: CallServices): void {
+export function registerRoute(app: FastifyInstance, route: Route, services: CallServices): void {
+  const { call } = route
   app.route({
     method: call.method,
     url: toUrl(call.path),
@@ -81,7 +110,7 @@ export function registerRoute(app: FastifyInstance, { call, handler }: Route, se
     // Bad input is answered only to those who may make the call: see `answer`.
     attachValidation: true,
     handler: async (request, reply) => {
-      const result = await answer(request, call, handler, services)
+      const result = await answer(request, route, services)
       return call.file ? sendFile(reply, call.file, result as FileReply | undefined) : sendRecord(reply, result)
     },
   })
@@ -103,8 +132,7 @@ function sendFile(reply: FastifyReply, type: string, file: FileReply | undefined
 /** Refuses in this order: nobody signed in (401), not allowed (403), bad input (400); a link is part of the input. */
 async function answer(
   request: FastifyRequest,
-  call: Call,
-  handler: Route['handler'],
+  { call, handler, ahead }: Route,
   services: CallServices,
 ): Promise<unknown> {
   if (call.access === 'public' || call.access === 'guid') assertValid(request)
@@ -112,17 +140,23 @@ async function answer(
   const opening = call.access === 'guid' ? openLink(request) : await openCall(request, services)
   const key = call.method === 'GET' || call.reads ? '' : idempotencyKey(request)
   opening.statement.values.push(key)
+  if (ahead && !request.validationError) {
+    const wanted = ahead(inputOf(request))
+    const { opened, found } = await lookUpAhead<OpenedCall | OpenedLink>(services.pool, opening.statement, wanted)
+    assertMayCall(call, opening.toCaller(opened))
+    return wanted.toReply(found, new Date())
+  }
   const run = () =>
     inTransaction<OpenedCall | OpenedLink, { result: unknown; repeated: boolean; caller: Caller }>(
       services.pool,
       opening.statement,
       async (tx, opened) => {
         const caller = opening.toCaller(opened)
-        if (!canCall(call.access, caller.kind)) throw new AppError('notAllowed')
+        assertMayCall(call, caller)
         assertValid(request)
         if (key && opened.known) return { result: repeat(opened.known, call, request), repeated: true, caller }
-        const input = { params: request.params, query: request.query, body: request.body } as Input<Call>
-        return { result: await handler(makeContext(tx, caller, request, services), input), repeated: false, caller }
+        const context = makeContext(tx, caller, request, services)
+        return { result: await handler(context, inputOf(request)), repeated: false, caller }
       },
       (tx, { result, repeated, caller }) =>
         repeated ? [] : [...auditOf(tx, caller, request), ...remember(key, opening.actor, call, request, result)],
@@ -135,6 +169,12 @@ async function answer(
     throw error
   }
 }
+
+function assertMayCall(call: Call, caller: Caller): void {
+  if (!canCall(call.access, caller.kind)) throw new AppError('notAllowed')
+}
+
+const inputOf = ({ params, query, body }: FastifyRequest) => ({ params, query, body }) as Input<Call>
 
 function assertValid(request: FastifyRequest): void {
   if (request.validationError) throw request.validationError
@@ -192,8 +232,9 @@ async function withoutCaller(
 ): Promise<unknown> {
   const nobody: Caller = { kind: 'none', email: '', name: '', dealerID: 0, actorID: 0 }
   const opening = { name: 'begin_nobody', text: "select set_config('app.dealers', '{}', true)", values: [] }
-  const input = { params: request.params, query: request.query, body: request.body } as Input<Call>
-  return inTransaction(services.pool, opening, (tx) => handler(makeContext(tx, nobody, request, services), input))
+  return inTransaction(services.pool, opening, (tx) =>
+    handler(makeContext(tx, nobody, request, services), inputOf(request)),
+  )
 }
 
 function makeContext(tx: Transaction, caller: Caller, request: FastifyRequest, services: CallServices): Context {

@@ -25,24 +25,18 @@ types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Sends what is written in one turn in one packet: a write wakes the database, which costs more than a short statement. */
-function makeGatheringSocket(): Socket {
-  const socket = new Socket()
-  const write: Socket['write'] = socket.write.bind(socket)
-  let gathering = false
-  socket.write = (...given: [never, never, never]) => {
-    if (!gathering) {
-      gathering = true
-      socket.cork()
-      process.nextTick(() => {
-        gathering = false
-        socket.uncork()
-      })
-    }
-    return write(...given)
+/**
+ * Sends the statements of one turn in one packet. A write wakes the database, which costs more than a short statement
+ * does. The driver corks around every prepared statement; here it uncorks when the turn is over.
+ */
+class GatheringSocket extends Socket {
+  override uncork(): void {
+    process.nextTick(() => super.uncork())
   }
-  return socket
 }
+
+const begin = { name: 'begin', text: 'begin' }
+const commit = { name: 'commit', text: 'commit' }
 
 /** Connections that row-level security binds: they act as `dealerline_app` whoever owns the database. */
 export function makePool(url: string, size: number): pg.Pool {
@@ -51,7 +45,7 @@ export function makePool(url: string, size: number): pg.Pool {
     max: size,
     types,
     pipeline: true,
-    stream: makeGatheringSocket,
+    stream: () => new GatheringSocket(),
     options: '-c role=dealerline_app -c timezone=UTC -c jit=off',
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
@@ -95,6 +89,12 @@ export interface Prepared {
   values: unknown[]
 }
 
+/** A record as a function of schema `app` answers it: `app.<name>(argument)`, null where the caller has none. */
+export interface Wanted {
+  name: string
+  argument: number
+}
+
 /** One call's work in the database: everything it does is done, or nothing is. */
 export class Transaction {
   readonly audited: AuditEntry[] = []
@@ -115,6 +115,16 @@ export class Transaction {
   async prepared<T>(statement: Prepared): Promise<T[]> {
     const { rows } = await this.client.query(statement)
     return rows
+  }
+
+  /** Answers what a function of schema `app` finds, as its JSON; null where there is none. */
+  async lookUp({ name, argument }: Wanted): Promise<unknown> {
+    const [row] = await this.prepared<{ found: unknown }>({
+      name,
+      text: `select app.${name}($1) as found`,
+      values: [argument],
+    })
+    return row?.found ?? null
   }
 
   /** Notes who did what, in this transaction. */
@@ -150,13 +160,13 @@ export async function inTransaction<O, T>(
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    const begun = client.query('begin')
+    const begun = client.query(begin)
     const opened = client.query(opening)
     const [, { rows }] = await Promise.all([begun, opened])
     const transaction = new Transaction(client)
     const result = await work(transaction, rows[0] as O)
     const statements = closing(transaction, result).map((statement) => client.query(statement))
-    await settle([...statements, client.query('commit')])
+    await settle([...statements, client.query(commit)])
     transaction.committed()
     return result
   } catch (error) {
@@ -167,6 +177,23 @@ export async function inTransaction<O, T>(
   } finally {
     client.release(broken)
   }
+}
+
+/**
+ * Begins a call and looks one record up in a single statement, which is a transaction of its own: one round trip. The
+ * opening stands in the from clause, so it has run before the function does.
+ */
+export async function lookUpAhead<O>(
+  pool: pg.Pool,
+  opening: Prepared,
+  { name, argument }: Wanted,
+): Promise<{ opened: O; found: unknown }> {
+  const { rows } = await pool.query({
+    name: `${opening.name}_${name}`,
+    text: `select to_json(opened) as opened, app.${name}($${opening.values.length + 1}) as found from (${opening.text}) as opened`,
+    values: [...opening.values, argument],
+  })
+  return rows[0]
 }
 
 /** Waits for all, then throws the first failure: statements that are under way are never left behind. */

@@ -44,6 +44,16 @@ async function ordersAfter(opening: string, values: unknown[] = []): Promise<str
   return people.filter((as) => ids.has(orders.get(as)))
 }
 
+/** Whose orders the function that reads below the policies answers at this moment. */
+async function wholeOrders(): Promise<string[]> {
+  const found: string[] = []
+  for (const as of people) {
+    const { rows } = await client.query('select app.find_order_detail($1) as found', [orders.get(as)])
+    if (rows[0]?.found) found.push(as)
+  }
+  return found
+}
+
 const asPerson = (as: string) => ordersAfter('select app.begin_call($1, $2)', [addressOf(as), ''])
 
 describe('row-level security', () => {
@@ -95,6 +105,35 @@ describe('row-level security', () => {
       expect((await client.query(`select * from ${table}`)).rows, table).toEqual([])
       await client.query('rollback')
     }
+  })
+
+  test.each([
+    ['dealer', ['dealer', 'member']],
+    ['member', ['member']],
+    ['rival', ['rival']],
+    ['admin', [...people]],
+    ['applicant', []],
+    ['stranger', []],
+  ])('the function that reads a whole order finds %s the orders of %j and no others', async (as, seen) => {
+    await client.query('begin')
+    await client.query('select app.begin_call($1, $2)', [addressOf(as), ''])
+    expect(await wholeOrders()).toEqual(seen)
+    await client.query('rollback')
+    expect(await wholeOrders()).toEqual([])
+    // As calls send it: begun and read in one statement.
+    const { rows } = await client.query(
+      'select app.find_order_detail($3) is not null as found from app.begin_call($1, $2)',
+      [addressOf(as), '', orders.get('dealer')],
+    )
+    expect(rows).toEqual([{ found: seen.includes('dealer') }])
+  })
+
+  test('the function that reads a whole order finds the holder of a link none, their own order included', async () => {
+    const guid = await linkOf(portal, orders.get('dealer') ?? 0)
+    await client.query('begin')
+    await client.query('select app.begin_link_call($1, $2)', [guid, ''])
+    expect(await wholeOrders()).toEqual([])
+    await client.query('rollback')
   })
 
   test('what one call may see does not last into the next on the same connection', async () => {

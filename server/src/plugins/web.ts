@@ -26,6 +26,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     const path = request.url.split('?')[0] ?? ''
     const isScreen = request.method === 'GET' && !/^\/(api|assets|dev|identity)\//i.test(path)
     if (!isScreen) return sendProblem(new AppError('notFound'), request, reply)
+    // The window of a new sign-in comes back here from the identity provider and must still know who opened it.
+    if (path.toLowerCase() === '/callback') reply.removeHeader('cross-origin-opener-policy')
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 }

@@ -38,12 +38,12 @@ export function BlockEditor({ block, order, plans, handsets, firstNumber }: Prop
     [plans, handsets, order.customer.addressDetails, facts.residential],
   )
   const columns = useMemo(() => columnsOf(block, facts, choices, catalogue), [block, facts, choices, catalogue])
-  const { header, rows, setHeader, setRows, save, state, serverErrors, unsaved } = useBlockDraft(block, order)
+  const { header, rows, setHeader, setRows, save, discard, state, serverErrors, unsaved } = useBlockDraft(block, order)
   const { field, row } = useSearch({ strict: false })
   const [parseErrors, setParseErrors] = useState<readonly CellError[]>([])
   const [headerValid, setHeaderValid] = useState(true)
   const readOnly = isLocked(order)
-  useUnsavedGuard(unsaved)
+  useUnsavedGuard(unsaved, discard)
 
   const newRow = (existing: readonly EditedRow[]): EditedRow => {
     const blank = blankRow(block, facts, existing)

@@ -17,9 +17,22 @@ interface Draft {
   rows: EditedRow[]
 }
 
-function readDraft(stored: unknown): Draft | undefined {
-  const draft = stored as Draft
-  return Array.isArray(draft?.rows) ? draft : undefined
+/** What is kept beside it: which stored rows the person had before them. */
+interface KeptDraft extends Draft {
+  known: number[]
+}
+
+function readDraft(stored: unknown): KeptDraft | undefined {
+  const draft = stored as KeptDraft
+  return Array.isArray(draft?.rows) && Array.isArray(draft.known) ? draft : undefined
+}
+
+const idsOf = (block: Block, rows: readonly Row[]) => rows.map((row) => Number(row[block.rowID]))
+
+/** The kept rows, and after them those that were added elsewhere since: leaving them out would remove them. */
+function withAdded(block: Block, { header, rows, known }: KeptDraft, saved: BlockContent): Draft {
+  const added = saved.rows.filter((row) => !known.includes(Number(row[block.rowID])))
+  return { header, rows: [...rows, ...toEdited(block, added)] }
 }
 
 const toEdited = (block: Block, rows: readonly Row[]): EditedRow[] =>
@@ -33,8 +46,13 @@ export function useBlockDraft(block: Block, order: OrderDetail) {
   const [saved, setSaved] = useState<BlockContent>(() => order.content[block.name] ?? { header: null, rows: [] })
   const draft = useDraft(`${block.name} ${order.orderID}`, readDraft)
   const [content, setContent] = useState<Draft>(
-    () => draft.found ?? { header: saved.header, rows: toEdited(block, saved.rows) },
+    () =>
+      (draft.found && withAdded(block, draft.found, saved)) ?? {
+        header: saved.header,
+        rows: toEdited(block, saved.rows),
+      },
   )
+  const known = useRef(idsOf(block, saved.rows))
   const [state, setState] = useState<SaveState>(draft.found ? { kind: 'unsaved' } : { kind: 'idle' })
   const [serverErrors, setServerErrors] = useState<CellError[]>([])
   const key = useRef(crypto.randomUUID())
@@ -44,7 +62,7 @@ export function useBlockDraft(block: Block, order: OrderDetail) {
     (part: Partial<Draft>) => {
       setContent((before) => {
         const next = { ...before, ...part }
-        draft.keep(next)
+        draft.keep({ ...next, known: known.current })
         return next
       })
       key.current = crypto.randomUUID()
@@ -56,6 +74,7 @@ export function useBlockDraft(block: Block, order: OrderDetail) {
 
   const take = (stored: BlockContent) => {
     setSaved(stored)
+    known.current = idsOf(block, stored.rows)
     setContent({ header: stored.header, rows: toEdited(block, stored.rows) })
     draft.acknowledge()
     key.current = crypto.randomUUID()
@@ -116,6 +135,8 @@ export function useBlockDraft(block: Block, order: OrderDetail) {
     setHeader: useCallback((header: Row) => change({ header }), [change]),
     setRows: useCallback((rows: EditedRow[]) => change({ rows }), [change]),
     save: saveNow,
+    /** Forgets what is kept, where the person leaves without it. */
+    discard: draft.acknowledge,
     state,
     serverErrors,
     unsaved: state.kind === 'unsaved' || state.kind === 'failed',

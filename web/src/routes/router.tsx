@@ -93,11 +93,8 @@ const open = [
     getParentRoute: () => root,
     path: '/callback',
     beforeLoad: async ({ context }) => {
-      if (window.opener && window.opener !== window) {
-        await context.signIn.finishInWindow()
-        await new Promise(() => undefined)
-      }
       const returnTo = await context.signIn.finish().catch(() => '/')
+      if (returnTo === undefined) return new Promise<never>(() => undefined)
       throw redirect({ href: returnTo, replace: true })
     },
   }),

@@ -1,14 +1,16 @@
 import type { PortalSettings } from '@dealerline/shared/contract/session.ts'
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import type { Session } from '../api.ts'
+import { forgetDrafts } from '../ui/form/use-draft.ts'
 
 export interface SignIn extends Session {
   /** Sends the visitor to the identity provider; they come back to `returnTo`. */
   start(returnTo: string): Promise<void>
-  /** Takes the answer of the identity provider; answers where the visitor wanted to go. */
-  finish(): Promise<string>
-  /** In the window that asked for a new sign-in: hands the answer to the window that opened it. */
-  finishInWindow(): Promise<void>
+  /**
+   * Takes the answer of the identity provider and answers where the visitor wanted to go. In a window or frame that was
+   * opened for it, hands the answer to the one that goes on, and answers undefined.
+   */
+  finish(): Promise<string | undefined>
   /** Ends the session here and at the identity provider. */
   end(): Promise<void>
   email(): string
@@ -19,6 +21,12 @@ export interface SignIn extends Session {
 }
 
 const callback = () => `${window.location.origin}/callback`
+
+/** Whether this very window began the sign-in that `/callback` answers, and was not only opened for it. */
+function isAskedHere(): boolean {
+  const state = new URLSearchParams(window.location.search).get('state')
+  return window.sessionStorage.getItem(`oidc.${state}`) !== null
+}
 
 /** The browser's side of OpenID Connect: code flow with PKCE, the session kept in session storage. */
 export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
@@ -50,7 +58,14 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
   }
 
   const again = async () => {
+    const before = user?.profile.sub
     user = await manager.signinPopup()
+    if (before && user.profile.sub !== before) {
+      // Somebody else: what is on the screen is not theirs.
+      forgetDrafts()
+      window.location.assign('/')
+      return
+    }
     waiting?.resolve()
     waiting = undefined
     for (const listener of listeners) listener(false)
@@ -73,12 +88,19 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
     },
     start: (returnTo) => manager.signinRedirect({ state: { returnTo } }),
     async finish() {
+      if (window.parent !== window) {
+        await manager.signinSilentCallback()
+        return undefined
+      }
+      if (window.opener && window.opener !== window && !isAskedHere()) {
+        await manager.signinPopupCallback()
+        return undefined
+      }
       user = await manager.signinRedirectCallback()
       const state = user.state as { returnTo?: string } | undefined
       const returnTo = state?.returnTo ?? '/'
       return returnTo.startsWith('/') && !returnTo.startsWith('//') ? returnTo : '/'
     },
-    finishInWindow: () => manager.signinPopupCallback(),
     end: async () => {
       const idToken = user?.id_token
       await manager.removeUser()

@@ -1,14 +1,24 @@
 import { sql } from 'kysely'
 import { db, type Transaction } from '../../plugins/database.ts'
 
-export async function selectPlansByID(tx: Transaction, ids: number[]) {
+type Stored = Record<string, unknown>
+
+export async function selectPlansByID(tx: Transaction, ids: number[]): Promise<Stored[]> {
   if (ids.length === 0) return []
-  return tx.all(db.selectFrom('rate_plans').selectAll().where('rate_plan_id', '=', sql<number>`any(${ids})`))
+  return tx.prepared({
+    name: 'plans_by_id',
+    text: 'select * from rate_plans where rate_plan_id = any($1)',
+    values: [ids],
+  })
 }
 
-export async function selectHandsetsByID(tx: Transaction, ids: number[]) {
+export async function selectHandsetsByID(tx: Transaction, ids: number[]): Promise<Stored[]> {
   if (ids.length === 0) return []
-  return tx.all(db.selectFrom('handsets').selectAll().where('handset_id', '=', sql<number>`any(${ids})`))
+  return tx.prepared({
+    name: 'handsets_by_id',
+    text: 'select * from handsets where handset_id = any($1)',
+    values: [ids],
+  })
 }
 
 /** Plans of these usage types, in any case of letters; without types all of them. */

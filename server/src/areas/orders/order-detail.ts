@@ -1,27 +1,37 @@
-import type { Row } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { Envelope } from '@dealerline/shared/contract/envelope.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { toHeader, toRow } from '../../blocks/stored.ts'
+import { type Stored, toHeader, toRow } from '../../blocks/stored.ts'
 import type { Context } from '../../context.ts'
+import type { LookUp } from '../../plugins/calls.ts'
 import { toHandset, toRatePlan } from '../catalogue/catalogue.ts'
 import { toCustomer } from '../customers/to-customer.ts'
-import { findOrderDetail, type StoredDetail } from './queries.ts'
+import { headerColumns, lineColumns, orderDetail, type StoredDetail } from './queries.ts'
 
 /** One order with everything on it; 404 where the caller has none. */
+export function lookUpOrderDetail(orderID: number): LookUp<OrderDetail> {
+  return {
+    ...orderDetail(orderID),
+    toReply: (found, now) => {
+      if (!found) throw new AppError('notFound')
+      return toOrderDetail(found as StoredDetail, now)
+    },
+  }
+}
+
+/** The same within a call that does more. */
 export async function getOrderDetail({ tx, now }: Pick<Context, 'tx' | 'now'>, orderID: number): Promise<OrderDetail> {
-  const found = await findOrderDetail(tx, orderID)
-  if (!found) throw new AppError('notFound')
-  return toOrderDetail(found, now)
+  const wanted = lookUpOrderDetail(orderID)
+  return wanted.toReply(await tx.lookUp(wanted), now)
 }
 
 function toOrderDetail(found: StoredDetail, now: Date): OrderDetail {
   return {
     ...found.order,
     customer: toCustomer(found.customer, found.company, found.addresses),
-    dealerFullName: found.dealer?.name ?? '',
-    dealerEmail: found.dealer?.email ?? '',
+    dealerFullName: found.dealer.name,
+    dealerEmail: found.dealer.email,
     content: toContent(found),
     plans: found.plans.map(toRatePlan),
     handsets: found.handsets.map(toHandset),
@@ -30,20 +40,29 @@ function toOrderDetail(found: StoredDetail, now: Date): OrderDetail {
   }
 }
 
-function toContent(found: StoredDetail): OrderDetail['content'] {
+function toContent({ order: { orderID }, lines, headers }: StoredDetail): OrderDetail['content'] {
+  const storedLines = lines.map((values) => toStored(orderID, lineColumns, values)).sort(byPlace)
+  const storedHeaders = headers.map((values) => toStored(orderID, headerColumns, values))
   const content: OrderDetail['content'] = {}
   for (const block of blocks) {
-    const rows: Row[] = found.lines
-      .filter((line) => line.block === block.name)
-      .map((line) => toRow(block, { ...line, id: line.line_id }))
-    const header = block.header ? found.headers.find((stored) => stored.block === block.name) : undefined
+    const header = block.header ? storedHeaders.find((stored) => stored.block === block.name) : undefined
     content[block.name] = {
-      rows,
-      header: header ? toHeader(block, { ...header, id: header.header_id }) : null,
+      rows: storedLines.filter((line) => line.block === block.name).map((line) => toRow(block, line)),
+      header: header ? toHeader(block, header) : null,
     }
   }
   return content
 }
+
+function toStored(orderID: number, columns: readonly string[], values: readonly unknown[]): Stored {
+  const stored: Stored = { id: 0, order_id: orderID, version: 0, details: {} }
+  columns.forEach((column, index) => {
+    stored[column] = values[index]
+  })
+  return stored
+}
+
+const byPlace = (one: Stored, other: Stored) => Number(one.position) - Number(other.position) || one.id - other.id
 
 const text = (value: unknown) => (value ? String(value) : '')
 const instant = (value: unknown) => (value ? new Date(String(value)).toISOString() : '')

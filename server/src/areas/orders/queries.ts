@@ -1,5 +1,5 @@
 import type { Order } from '@dealerline/shared/contract/orders.ts'
-import type { Transaction } from '../../plugins/database.ts'
+import type { Transaction, Wanted } from '../../plugins/database.ts'
 import type { LockedOrder } from './lock-order.ts'
 
 /** Envelopes that stand: an order with one can't be edited. */
@@ -71,14 +71,12 @@ export async function findOrder<T>(tx: Transaction, orderID: number): Promise<T 
   return order
 }
 
-/** A header or a line of any block, as the database has it. */
-interface StoredPart {
-  order_id: number
-  version: number
-  block: string
-  details: Record<string, unknown>
-  [column: string]: unknown
-}
+/** What the lists of values in `StoredDetail` stand for; `app.find_order_detail` gives them in this order. */
+export const lineColumns = [
+  ...['id', 'version', 'block', 'position', 'rate_plan_id', 'hardware_id', 'contract_length', 'quantity'],
+  ...['monthly_fee', 'once_off_charges', 'once_off_charge', 'address_id', 'details'],
+]
+export const headerColumns = ['id', 'version', 'block', 'rate_plan_id', 'address_id', 'details']
 
 export interface StoredDetail {
   order: Order
@@ -86,44 +84,16 @@ export interface StoredDetail {
   customer: Record<string, unknown>
   company: Record<string, unknown> | null
   addresses: Record<string, unknown>[]
-  headers: (StoredPart & { header_id: number })[]
-  lines: (StoredPart & { line_id: number })[]
+  headers: unknown[][]
+  lines: unknown[][]
   plans: Record<string, unknown>[]
   handsets: Record<string, unknown>[]
   termsAccepted: boolean
   envelope: Record<string, unknown> | null
 }
 
-/** An order with everything on it, in one statement by key; every part is an index look-up. */
-export async function findOrderDetail(tx: Transaction, orderID: number): Promise<StoredDetail | undefined> {
-  const [found] = await tx.prepared<StoredDetail>({
-    name: 'find_order_detail',
-    text: `select
-      (select row_to_json(r) from (select ${orderColumns}) r) as order,
-      (select json_build_object('name', d.dealer_full_name, 'email', d.dealer_email) from dealers d where d.dealer_id = o.dealer_id) as dealer,
-      (select row_to_json(c) from customers c where c.customer_id = o.customer_id) as customer,
-      (select row_to_json(f) from companies f join customers c using (company_id) where c.customer_id = o.customer_id) as company,
-      (select coalesce(json_agg(a order by a.position, a.address_id), '[]') from addresses a where a.customer_id = o.customer_id) as addresses,
-      (select coalesce(json_agg(h), '[]') from order_headers h where h.order_id = o.order_id) as headers,
-      (select coalesce(json_agg(l order by l.block, l.position, l.line_id), '[]') from order_lines l where l.order_id = o.order_id) as lines,
-      (select coalesce(json_agg(p), '[]') from rate_plans p where p.rate_plan_id in (
-        select l.rate_plan_id from order_lines l where l.order_id = o.order_id
-        union select h.rate_plan_id from order_headers h where h.order_id = o.order_id)) as plans,
-      (select coalesce(json_agg(t), '[]') from handsets t where t.handset_id in (
-        select l.hardware_id from order_lines l where l.order_id = o.order_id)) as handsets,
-      not exists (select from terms t where t.needs_confirm and not t.archived and not exists (
-        select from order_terms ot where ot.order_id = o.order_id and ot.term_id = t.term_id and ot.confirmed_by = 'dealer')) as "termsAccepted",
-      (select row_to_json(e) from (
-        select e.guid, e.envelope_id, e.status, e.to_name, e.expires_at, e.viewed_at, e.signed_at, e.declined_reason,
-          e.sealed_file <> '' as sealed,
-          (select coalesce(json_agg(json_build_object('channel', v.channel, 'to', v.recipient, 'status', v.status,
-            'problem', v.problem, 'sentAt', v.sent_at) order by v.delivery_id), '[]') from deliveries v where v.guid = e.guid) as deliveries
-        from envelopes e where e.order_id = o.order_id order by e.created_at desc limit 1) e) as envelope
-      from orders o where o.order_id = $1`,
-    values: [orderID],
-  })
-  return found
-}
+/** An order with everything on it, in one statement by key; every part is an index look-up. Answers `StoredDetail`. */
+export const orderDetail = (orderID: number): Wanted => ({ name: 'find_order_detail', argument: orderID })
 
 /** Copies an order with its headers and lines, the prices they were saved with included; an order, never a quote. */
 export async function copyOrder(tx: Transaction, orderID: number): Promise<number> {
@@ -213,10 +183,13 @@ export function selectOrders<T>(tx: Transaction, filter: OrderFilter): Promise<(
       select f.order_id as "orderID", f.customer_id as "customerID", f.customer_name as "customerName",
         f.dealer_id as "dealerID", d.dealer_full_name as "dealerFullName", f.order_status as "orderStatus",
         f.is_quote as "isQuote", to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate",
+        coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting",
         coalesce(l.monthly, 0) as monthly, coalesce(l.once_off, 0) as "onceOff", f.total::integer
       from found f left join dealers d using (dealer_id)
         left join lateral (select sum(monthly_fee) as monthly, sum(once_off_charges) as once_off
           from order_lines where order_id = f.order_id) l on true
+        left join lateral (select status, sent_at from envelopes
+          where order_id = f.order_id and status <> 'voided' order by created_at desc limit 1) e on true
       order by f.order_id desc`,
     values: [
       filter.customerID ?? null,

@@ -1,11 +1,11 @@
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { routesOf } from '../../plugins/calls.ts'
-import { getOrderDetail } from './order-detail.ts'
+import { lookUpOrderDetail } from './order-detail.ts'
 import * as orders from './orders.ts'
 
 export const orderRoutes = routesOf(orderCalls, {
   createOrder: (context, { body }) => orders.createOrder(context, body),
-  getOrder: (context, { params }) => getOrderDetail(context, params.orderID),
+  getOrder: { ahead: ({ params }) => lookUpOrderDetail(params.orderID) },
   getOrders: (context, { params }) => orders.listCustomerOrders(context, params.id),
   getPaginatedOrders: (context, { body }) => orders.listOrders(context, body),
   cancelOrder: (context, { params }) => orders.cancelOrder(context, params.orderID),

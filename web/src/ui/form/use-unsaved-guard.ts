@@ -2,10 +2,11 @@ import { useBlocker } from '@tanstack/react-router'
 import { confirm } from '../feedback/confirm.tsx'
 
 /**
- * While `unsaved`, asks before any navigation; declining stays. Closing the tab or loading it anew asks in the
- * browser's own words. A navigation that only changes search parameters of the same screen is let through.
+ * While `unsaved`, asks before any navigation; declining stays, and agreeing calls `discard`. Closing the tab or loading
+ * it anew asks in the browser's own words. A navigation that only changes search parameters of the same screen is let
+ * through.
  */
-export function useUnsavedGuard(unsaved: boolean): void {
+export function useUnsavedGuard(unsaved: boolean, discard?: () => void): void {
   useBlocker({
     disabled: !unsaved,
     enableBeforeUnload: unsaved,
@@ -18,6 +19,7 @@ export function useUnsavedGuard(unsaved: boolean): void {
         cancelLabel: 'Stay here',
         danger: true,
       })
+      if (agreed) discard?.()
       return !agreed
     },
   })

@@ -90,23 +90,22 @@ export function CardCell<Row extends object>(props: Props<Row>) {
     const options = optionsOf(column, row)
     const value = readValue(column, row)
     const isKnown = options.some((option) => String(option.value) === String(value))
+    const isEmpty = !isKnown && (value === null || value === undefined || value === '' || value === 0)
     return (
       <select
         {...shared}
         className={classes.input}
-        value={value === null || value === undefined ? '' : String(value)}
+        value={isEmpty ? '' : String(value)}
         onChange={(event) => {
           const chosen = options.find((option) => String(option.value) === event.currentTarget.value)
           model.setValue(rowKey, columnIndex, chosen?.value ?? null)
         }}
       >
         <option value="">{raw ? raw.text : 'Choose…'}</option>
-        {!isKnown && value !== null && value !== undefined && value !== '' && (
-          <option value={String(value)}>{String(value)}</option>
-        )}
+        {!isKnown && !isEmpty && <option value={String(value)}>{String(value)}</option>}
         {options.map((option) => (
           <option key={option.value} value={String(option.value)} disabled={option.disabled}>
-            {option.note ? `${option.label} (${option.note})` : option.label}
+            {option.note ? `${option.label} (${option.note})` : option.label || 'None'}
           </option>
         ))}
       </select>

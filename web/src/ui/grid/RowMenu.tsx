@@ -36,6 +36,7 @@ export function RowMenu<Row extends object>({ model, opened, actions, onClose }:
     >
       <Menu.Target>
         <span
+          aria-hidden
           className={classes.menuAnchor}
           style={{ left: place.left, top: place.top, width: place.width, height: place.height }}
         />

@@ -90,6 +90,7 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
         <input
           ref={input}
           role="combobox"
+          aria-expanded={combobox.dropdownOpened}
           className={classes.input}
           data-select
           aria-label={props.label}

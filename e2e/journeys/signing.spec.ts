@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, openAs, openPhone, test } from '../fixtures.ts'
+import { countMail, makeSendableOrder, type Person, sendOrder } from '../records.ts'
+
+const guidOfNobody = '6f1f7c1e-0000-4000-8000-000000000000'
+const pdfsig = ['/usr/bin/pdfsig', '/usr/local/bin/pdfsig'].find(existsSync)
+const person = (firstName: string): Person => ({
+  firstName,
+  surname: 'Signer',
+  email: `${firstName.toLowerCase()}@signer.example`,
+})
+let dealer: Page
+let phone: Page
+
+test.beforeAll(async ({ browser, portal }) => {
+  dealer = await openAs(browser, portal, 'dealer@example.test')
+  phone = await openPhone(browser, portal)
+})
+
+test.afterAll(async () => {
+  for (const page of [dealer, phone]) await page.context().close()
+})
+
+test('SIGN-status-after-send: two clicks on Send by e-mail send one message', async ({ request }) => {
+  const made = await makeSendableOrder(dealer, person('Dora'))
+  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  await dealer.getByRole('button', { name: 'Send by e-mail' }).dblclick()
+  await expect(dealer.getByText(/E-mail sent to dora@signer.example/)).toBeVisible()
+  await dealer.waitForTimeout(2500)
+  await expect(dealer.getByText(/E-mail sent to dora@signer.example/)).toHaveCount(1)
+  expect(await countMail(request, 'dora@signer.example')).toBe(1)
+  await expectAccessible(dealer, 'Sign and Send, sent')
+})
+
+test('ORD-status-2-on-signature: a signature drawn on the phone seals the order, and the seal is valid', async () => {
+  const made = await makeSendableOrder(dealer, person('Sigrid'))
+  await phone.goto(await sendOrder(dealer, made, person('Sigrid')))
+  await phone.getByRole('button', { name: 'Next: terms' }).click()
+  for (const box of await phone.getByRole('checkbox').all()) await box.check()
+  await phone.getByRole('button', { name: 'Next: sign' }).click()
+  await phone.getByRole('button', { name: 'Sign order' }).click()
+  await expect(phone.getByText('Draw or type your signature')).toBeVisible()
+  await expectAccessible(phone, 'signing page, nothing drawn')
+  await draw(phone)
+  await expectAccessible(phone, 'signing page, drawn')
+  await phone.getByRole('button', { name: 'Sign order' }).click()
+  await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
+  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  await expect(dealer.getByText(/The sealed copy is ready/)).toBeVisible()
+  const download = dealer.waitForEvent('download')
+  await dealer.getByRole('button', { name: 'Download signed copy' }).click()
+  const path = await (await download).path()
+  expect(readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-')
+  if (pdfsig) expect(execFileSync(pdfsig, ['-nocert', path]).toString()).toContain('Signature is Valid')
+  await expectAccessible(dealer, 'Sign and Send, signed')
+})
+
+test('a customer declines with a reason, and the dealer sees it and is told by e-mail', async ({ request }) => {
+  const mails = await countMail(request, 'dealer@example.test')
+  const made = await makeSendableOrder(dealer, person('Declan'))
+  await phone.goto(await sendOrder(dealer, made, person('Declan')))
+  await phone.getByRole('button', { name: 'Decline' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Decline to sign?' })
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(dialog.getByText('Say in a few words why')).toBeVisible()
+  expect((await dialog.boundingBox())?.x).toBeGreaterThanOrEqual(0)
+  await expectAccessible(phone, 'signing page, decline')
+  await dialog.getByRole('textbox').fill('It costs more than we agreed')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(phone.getByRole('heading', { name: 'You have declined' })).toBeVisible()
+  await expectAccessible(phone, 'signing page, declined')
+  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  await expect(dealer.getByText('Declined: It costs more than we agreed')).toBeVisible()
+  await expectAccessible(dealer, 'Sign and Send, declined')
+  await expect.poll(() => countMail(request, 'dealer@example.test')).toBe(mails + 1)
+})
+
+test('ORD-reset-to-edit: an order that is taken back can be edited, and its link says so', async () => {
+  const made = await makeSendableOrder(dealer, person('Viola'))
+  const link = await sendOrder(dealer, made, person('Viola'))
+  await phone.goto(link)
+  await expect(phone.getByRole('button', { name: 'Next: terms' })).toBeVisible()
+  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  await dealer.getByRole('button', { name: 'Take back' }).click()
+  await expectAccessible(dealer, 'take back')
+  await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(dealer.getByText('Order reset for editing')).toBeVisible()
+  await phone.getByRole('button', { name: 'Next: terms' }).click()
+  await phone.getByRole('checkbox').first().click()
+  await expect(phone.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
+  await expectAccessible(phone, 'signing page, taken back')
+  await dealer
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Mobile/ })
+    .click()
+  await expect(dealer.getByRole('button', { name: 'Save' })).toBeVisible()
+})
+
+test('ROUTE-public-esign: a link that nobody was sent leads nowhere, and the page says what to do', async () => {
+  const made = await makeSendableOrder(dealer, person('Nora'))
+  const link = await sendOrder(dealer, made, person('Nora'))
+  for (const guid of [guidOfNobody, 'not-a-guid']) {
+    await phone.goto(link.replace(/[^/]+$/, guid))
+    await expect(phone.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
+  }
+  await expectAccessible(phone, 'signing page, leads nowhere')
+})
+
+async function draw(page: Page): Promise<void> {
+  const pad = page.getByRole('img', { name: /a box to draw in/ })
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('There is no box to draw in.')
+  await page.mouse.move(box.x + 30, box.y + box.height / 2)
+  await page.mouse.down()
+  for (let step = 1; step <= 20; step += 1) {
+    await page.mouse.move(box.x + 30 + step * 10, box.y + box.height / 2 + 25 * Math.sin(step))
+  }
+  await page.mouse.up()
+}

@@ -1,0 +1,3 @@
+declare const serverFlags: readonly string[]
+
+export { serverFlags }
