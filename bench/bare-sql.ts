@@ -20,7 +20,7 @@ const options = '-c role=dealerline_app -c timezone=UTC -c jit=off'
 
 /**
  * Makes a script of recorded statements, all in one transaction. A value that equals one of `variables` becomes `:name`:
- * `run` and `again` are numbers that are new each time, the statement with `keeps` in its text gives the others.
+ * `run` is a number that is new each time, the statement with `keeps` in its text gives the others.
  */
 export function toScript(
   name: string,
@@ -82,7 +82,7 @@ function hasPgbench(): boolean {
 async function byPgbench(url: string, script: Script, connections: number, seconds: number, folder: string) {
   const file = join(folder, `${script.name}.sql`)
   const lines = script.statements.map(({ text, keepsResult }) => `${text}${keepsResult ? ' \\gset' : ';'}`)
-  const numbers = ['run', 'again'].map((name) => `\\set ${name} random(1, 1000000000000000)`)
+  const numbers = ['\\set run random(1, 1000000000000000)']
   const whole = script.transaction ? ['begin;', ...lines, 'commit;'] : lines
   writeFileSync(file, [...numbers, ...whole, ''].join('\n'))
   const threads = Math.min(2, connections)
@@ -105,7 +105,7 @@ async function byClient(url: string, script: Script, connections: number, second
   let runs = Date.now()
   const rate = await measure(connections, seconds, async (connection) => {
     const client = clients[connection]
-    const known: Record<string, unknown> = { run: ++runs, again: -runs }
+    const known: Record<string, unknown> = { run: ++runs }
     if (script.transaction) await client?.query('begin')
     for (const { text, keepsResult } of script.statements) {
       const filled = text.replace(/(?<!:):(\w+)/g, (_, name) => `'${known[name]}'`)

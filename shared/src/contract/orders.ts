@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { Row } from '../blocks/block.ts'
 import { blocks } from '../blocks/index.ts'
 import { menuIconNames } from '../rules/menu-icons.ts'
-import { storedHeader, storedRow } from './block-calls.ts'
+import { rowInput, storedHeader, storedRow } from './block-calls.ts'
 import { call, id, pageOf, paging, version } from './call.ts'
 import { handset, ratePlan } from './catalogue.ts'
 import { customer } from './customers.ts'
@@ -34,6 +35,12 @@ const blockContent = z.object(
       z.object({ header: block.header ? storedHeader(block).nullable() : z.null(), rows: z.array(storedRow(block)) }),
     ]),
   ),
+)
+
+type NewContent = Record<string, Row[] | undefined>
+
+const newContent: z.ZodType<NewContent, NewContent> = z.strictObject(
+  Object.fromEntries(blocks.map((block) => [block.name, z.array(rowInput(block)).max(1000).optional()])),
 )
 
 /** An order with everything on it; `plans` and `handsets` are those its rows refer to. */
@@ -85,7 +92,8 @@ export const orderCalls = {
   createOrder: call({
     method: 'POST',
     path: 'Order/CreateOrder',
-    summary: 'Creates an order or a quote for a customer. The dealer is the customer’s own.',
+    summary:
+      'Creates an order or a quote for a customer, with rows of its services where they are given: all or nothing.',
     access: 'staff',
     body: z.object({
       customerID: z.number('no customerID').int().positive('no customerID').max(2_147_483_647),
@@ -93,6 +101,8 @@ export const orderCalls = {
       orderType: z.number().int().min(0).max(4).default(0),
       isQuote: z.boolean().default(false),
       existingCustomer: z.boolean().default(false),
+      /** New rows by the name of their block. */
+      content: newContent.default({}),
     }),
     reply: order,
   }),

@@ -10,10 +10,12 @@ import {
   business,
   fillBlock,
   getOrder,
+  loadReferences,
   makeCompleteOrder,
   makeCustomer,
   makeOrder,
   must,
+  sampleRow,
 } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 
@@ -43,6 +45,25 @@ describe('creating an order', () => {
       })
     },
   )
+
+  test('creates an order with its rows in one go, or neither where a row is wrong', async () => {
+    const { customerID } = await makeCustomer(portal)
+    const [block = expect.fail('no block')] = blocks
+    const references = await loadReferences(portal, (await makeOrder(portal, 'dealer', { customerID })).orderID)
+    const rows = [sampleRow(block, 1, references), sampleRow(block, 2, references)]
+    const create = (content: Record<string, unknown>) =>
+      portal.call('POST', '/api/Order/CreateOrder', { as: 'dealer', body: { customerID, content } })
+    const orders = () => portal.rows('select from orders where customer_id = $1', [customerID])
+    const before = (await orders()).length
+    const wrong = await create({ [block.name]: [rows[0], { ...rows[1], [block.rowID]: 99_999 }] })
+    expect(wrong.status).toBe(404)
+    expect((await create({ nothing: [] })).status).toBe(400)
+    expect(await orders()).toHaveLength(before)
+    const made = await create({ [block.name]: rows })
+    expect(made.status).toBe(200)
+    const { content } = await getOrder(portal, (made.body as { orderID: number }).orderID)
+    expect(content[block.name]?.rows).toHaveLength(2)
+  })
 
   test('ORD-dealer-id-stored, DEF-order-orderGUID: stores the dealer of the customer, whoever creates it, and all zeros for the guid', async () => {
     const { customerID, ubAccountNo } = await makeCustomer(portal, 'member')

@@ -1,8 +1,11 @@
+import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
+import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { ListedOrder, MenuItem, Order } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { menuOf, wholeMenu } from '@dealerline/shared/rules/menu.ts'
 import { canMoveOrder, isSigned, orderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import { saveRows } from '../../blocks/rows.ts'
 import type { Context } from '../../context.ts'
 import { getCustomer } from '../customers/customers.ts'
 import { voidStandingEnvelope } from '../signing/void-envelope.ts'
@@ -10,11 +13,30 @@ import { lockOrder } from './lock-order.ts'
 import { getOrderDetail } from './order-detail.ts'
 import * as queries from './queries.ts'
 
-export async function createOrder({ tx }: Context, given: queries.NewOrder): Promise<Order> {
+/** Creates an order, and the rows that are given with it, in one go. */
+export async function createOrder(
+  context: Context,
+  { content, ...given }: queries.NewOrder & { content: Record<string, Row[] | undefined> },
+): Promise<Order> {
+  const { tx } = context
   const order = await queries.insertOrder<Order>(tx, given)
   if (!order) throw new AppError('notFound', { detail: 'There is no such customer.' })
   tx.audit({ entityType: 'order', entityID: order.orderID, action: 'created', data: given })
+  for (const block of blocks) {
+    const rows = content[block.name] ?? []
+    if (rows.length > 0) await addRows(context, order.orderID, block, rows)
+  }
   return order
+}
+
+async function addRows(context: Context, orderID: number, block: Block, rows: Row[]): Promise<void> {
+  try {
+    await saveRows(context, block, { orderID }, rows)
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.details.errors) throw error
+    const errors = error.details.errors.map(({ path, message }) => ({ path: `content.${block.name}.${path}`, message }))
+    throw new AppError(error.code, { ...error.details, errors })
+  }
 }
 
 export async function getOrder({ tx }: Context, orderID: number): Promise<Order> {
