@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { serverFlags } from '../scripts/server-flags.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -32,7 +33,7 @@ export class Portal {
       RATE_LIMIT: '100000',
     }
     const node = join(root, 'node_modules/.bin/node')
-    const server = spawn(node, ['server/src/main.ts'], {
+    const server = spawn(node, [...serverFlags, 'server/src/main.ts'], {
       cwd: root,
       env: environment,
       stdio: ['ignore', 'ignore', 'inherit'],

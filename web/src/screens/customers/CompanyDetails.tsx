@@ -41,7 +41,7 @@ function CompanyEditor({ target }: { target: CustomerTarget }) {
     errors: company,
   })
   useFocusField({ field: field ?? (record ? undefined : 'abn') })
-  useUnsavedGuard(editing.unsaved)
+  useUnsavedGuard(editing.unsaved, editing.discard)
   const person = personHref(target)
   const next = () => {
     editing.handOver()

@@ -55,7 +55,7 @@ function CustomerEditor({ target }: { target: CustomerTarget }) {
     errors: errors.others,
   })
   useFocusField({ field: field ?? (record ? undefined : 'salutation') })
-  useUnsavedGuard(editing.unsaved)
+  useUnsavedGuard(editing.unsaved, editing.discard)
   const isBusiness = custType === 'business'
   const goToCompany = () => {
     editing.handOver()
