@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shapeOf, text } from '../blocks/kinds.ts'
+import { shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { call, id } from './call.ts'
 
 export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
@@ -21,7 +21,11 @@ export const addressInput = z.object(shapeOf(addressFields)).extend({
     .default(''),
 })
 
-export const address = addressInput.extend({ addressID: z.number().int(), customerID: z.number().int() })
+export const address = z.object({
+  ...storedShapeOf(addressFields),
+  addressID: z.number().int(),
+  customerID: z.number().int(),
+})
 export type Address = z.output<typeof address>
 export type AddressInput = z.output<typeof addressInput>
 

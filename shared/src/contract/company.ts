@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date, flag, shapeOf, text } from '../blocks/kinds.ts'
+import { date, flag, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { call } from './call.ts'
 
 export const companyFields = {
@@ -25,7 +25,8 @@ export const companyFields = {
 
 /** A business as the register and the customer give it; the ABN is checked where the company is saved. */
 export const companyInput = z.object(shapeOf(companyFields))
-export const company = companyInput.extend({ companyID: z.number().int() })
+/** As it is stored: what was accepted once is answered, whatever rules have come since. */
+export const company = z.object({ ...storedShapeOf(companyFields), companyID: z.number().int() })
 export type CompanyInput = z.output<typeof companyInput>
 export type Company = z.output<typeof company>
 

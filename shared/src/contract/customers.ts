@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, count, date, email, flag, phone, shapeOf, text } from '../blocks/kinds.ts'
+import { choice, count, date, email, flag, phone, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { address, addressInput } from './address.ts'
 import { call, id, pageOf, paging, recordIDOrNone, version } from './call.ts'
 import { company, companyInput } from './company.ts'
@@ -52,7 +52,7 @@ export type CustomerInput = z.output<typeof customerInput>
 
 /** `ubAccountNo` is empty while billing has not answered; the portal keeps asking. */
 export const customer = z.object({
-  ...shapeOf(customerFields),
+  ...storedShapeOf(customerFields),
   customerID: z.number().int(),
   custNo: z.string(),
   ubAccountNo: z.string(),
