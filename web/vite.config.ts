@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { slimCalls } from './slim-calls.ts'
 
 /**
  * Libraries that change seldom are kept in chunks of their own, so that a new release of the portal
@@ -35,7 +36,7 @@ function compress(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compress()],
+  plugins: [slimCalls(), react(), compress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,20 +1,26 @@
 import type { Block } from '@dealerline/shared/blocks/block.ts'
+import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
 import { numberCalls } from '@dealerline/shared/contract/numbers.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { query } from '../api.ts'
 import { useOrder, useOrderID } from '../session/use-order.ts'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { BlockEditor } from './BlockEditor.tsx'
 import { OrderNotLoaded } from './OrderNotLoaded.tsx'
 
-/** The screen of a service: loads the order and what its fields can be chosen from, then edits. */
-export function makeBlockScreen(block: Block) {
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each block, when its chunk is loaded, and never while drawing
-  return function BlockScreen() {
-    const orderID = useOrderID()
-    return orderID > 0 && <LoadedBlock key={orderID} block={block} orderID={orderID} />
-  }
+/** The service whose screen has this address, written without its first slash. */
+export function blockAt(path = ''): Block | undefined {
+  return blocks.find((block) => block.route.toLowerCase() === `/${path}`.toLowerCase())
+}
+
+/** The screen of the service in the address: loads the order and what its fields can be chosen from, then edits. */
+export default function BlockScreen() {
+  const block = blockAt(useParams({ strict: false })._splat)
+  const orderID = useOrderID()
+  if (!block || orderID === 0) return null
+  return <LoadedBlock key={`${block.name} ${orderID}`} block={block} orderID={orderID} />
 }
 
 function LoadedBlock({ block, orderID }: { block: Block; orderID: number }) {

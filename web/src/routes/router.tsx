@@ -107,14 +107,21 @@ const open = [
       await new Promise(() => undefined)
     },
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '$',
-    beforeLoad: () => {
-      throw redirect({ to: '/' })
-    },
-  }),
 ]
+
+/**
+ * Any other address: that of a service leads to its screen on the open order, all others home. The list of blocks
+ * comes with the screen, as no first page needs it.
+ */
+const service = createRoute({
+  getParentRoute: () => staff,
+  path: '$',
+  beforeLoad: async ({ params, search }) => {
+    const { blockAt } = await import('../blocks/BlockScreen.tsx')
+    if (!search.order || !blockAt(params._splat)) throw redirect({ to: '/' })
+  },
+  component: lazyRouteComponent(() => import('../blocks/BlockScreen.tsx')),
+})
 
 /** Every address of the portal; each screen is a chunk of its own. */
 export function makeRouter(context: RouterContext) {
@@ -132,7 +139,7 @@ export function makeRouter(context: RouterContext) {
     createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) }),
   )
   return createRouter({
-    routeTree: root.addChildren([staff.addChildren(inside), ...outside, ...open]),
+    routeTree: root.addChildren([staff.addChildren([...inside, service]), ...outside, ...open]),
     context,
     caseSensitive: false,
     defaultPendingMs: 200,

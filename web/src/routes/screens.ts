@@ -1,4 +1,3 @@
-import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { ComponentType } from 'react'
 
 type Load = () => Promise<{ default: ComponentType }>
@@ -15,7 +14,7 @@ export interface Screen {
   opensWith?: `?${string}`
 }
 
-/** Screens for people who have signed in. The screens of services come from the list of blocks. */
+/** Screens for people who have signed in. The router asks the list of blocks for the screens of services. */
 export const staffScreens: readonly Screen[] = [
   { path: '/', load: () => import('../screens/home/Home.tsx'), title: 'Home' },
   { path: '/Customers', load: () => import('../screens/customers/CustomerList.tsx'), title: 'Customers' },
@@ -33,11 +32,6 @@ export const staffScreens: readonly Screen[] = [
     opensWith: '?new=residential',
   },
   { path: '/order-summary', load: () => import('../screens/signing/OrderSummary.tsx'), needsOrder: true },
-  ...blocks.map((block) => ({
-    path: block.route,
-    load: async () => ({ default: (await import('../blocks/BlockScreen.tsx')).makeBlockScreen(block) }),
-    needsOrder: true as const,
-  })),
 ]
 
 /** Screens anybody may open; `esignRoute` is the first part of the signing pages' addresses. */

@@ -1,31 +1,17 @@
-import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { Dialog } from '../ui/feedback/Dialog.tsx'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyLater } from '../ui/lazy-later.ts'
 import type { SignIn } from './sign-in.ts'
+
+const SignInAgainDialog = lazyLater(() => import('./SignInAgainDialog.tsx'))
 
 /** Asks for a new sign-in where the session has ended; what was typed stays, and the call that failed goes on. */
 export function SignInAgain({ signIn }: { signIn: SignIn }) {
-  const [opened, setOpened] = useState(false)
-  const [problem, setProblem] = useState('')
-  useEffect(() => signIn.onAsked(setOpened), [signIn])
-  const again = () => {
-    setProblem('')
-    signIn.again().catch(() => setProblem('That did not work. Allow this site to open a window, then try again.'))
-  }
+  const [state, setState] = useState<'never' | 'asked' | 'answered'>('never')
+  useEffect(() => signIn.onAsked((asked) => setState(asked ? 'asked' : 'answered')), [signIn])
+  if (state === 'never') return null
   return (
-    <Dialog
-      opened={opened}
-      onClose={() => undefined}
-      withClose={false}
-      title="Sign in again"
-      actions={
-        <Button data-autofocus onClick={again}>
-          Sign in
-        </Button>
-      }
-    >
-      <p>Your session has ended. Nothing you typed is lost: sign in and go on.</p>
-      {problem && <p role="alert">{problem}</p>}
-    </Dialog>
+    <Suspense>
+      <SignInAgainDialog opened={state === 'asked'} onSignIn={() => signIn.again()} />
+    </Suspense>
   )
 }

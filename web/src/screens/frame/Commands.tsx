@@ -7,6 +7,7 @@ import { staffScreens } from '../../routes/screens.ts'
 import { toScreen, useOrderID, useOrderMenu } from '../../session/use-order.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { SearchField, type Suggestion } from '../../ui/form/SearchField.tsx'
+import classes from './Commands.module.css'
 
 /** The screens that can be opened by their title, those of an order only where one is open. */
 function placesFor(orderID: number): { label: string; href: string }[] {
@@ -18,7 +19,7 @@ function placesFor(orderID: number): { label: string; href: string }[] {
 }
 
 /** Ctrl/Cmd-K: goes to a screen, a customer or an order by its name or number. */
-export function Commands({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function Commands({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [text, setText] = useState('')
   const router = useRouter()
   const orderID = useOrderID()
@@ -61,18 +62,21 @@ export function Commands({ opened, onClose }: { opened: boolean; onClose: () => 
   }
   return (
     <Dialog opened={opened} onClose={close} title="Go to">
-      <SearchField
-        label="Search customers, orders and screens"
-        name="commands"
-        text={text}
-        onTextChange={setText}
-        minimumLength={2}
-        search={search}
-        onChoose={(chosen) => {
-          close()
-          router.history.push(chosen.item)
-        }}
-      />
+      <div className={classes.room}>
+        <SearchField
+          label="Search customers, orders and screens"
+          name="commands"
+          autoFocus
+          text={text}
+          onTextChange={setText}
+          minimumLength={2}
+          search={search}
+          onChoose={(chosen) => {
+            close()
+            router.history.push(chosen.item)
+          }}
+        />
+      </div>
     </Dialog>
   )
 }

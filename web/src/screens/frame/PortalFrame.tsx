@@ -1,25 +1,20 @@
-import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
-import { firstServiceRoute } from '@dealerline/shared/blocks/index.ts'
-import type { MenuItem, OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
-import { orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
-import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
-import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import type { MenuItem } from '@dealerline/shared/contract/orders.ts'
+import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { useDealer } from '../../session/portal.ts'
-import { retrySave, useReportedSaveState } from '../../session/save-state.ts'
 import { toScreen, useOrder, useOrderID, useOrderMenu } from '../../session/use-order.ts'
 import { forgetDrafts } from '../../ui/form/use-draft.ts'
+import { lazyLater } from '../../ui/lazy-later.ts'
 import { AppShell } from '../../ui/shell/AppShell.tsx'
 import { BrandLink } from '../../ui/shell/BrandLink.tsx'
 import type { MenuMark, MenuSection } from '../../ui/shell/menu.ts'
 import { PersonMenu } from '../../ui/shell/PersonMenu.tsx'
-import type { PillTone } from '../../ui/shell/Pill.tsx'
 import { SearchButton } from '../../ui/shell/SearchButton.tsx'
-import { StatusBar } from '../../ui/shell/StatusBar.tsx'
-import { MissingRequirements } from '../orders/MissingRequirements.tsx'
-import { Commands } from './Commands.tsx'
 import { fallbackIcon, menuIcons } from './menu-icons.ts'
+
+// What a first page does not show comes once it is wanted.
+const Commands = lazyLater(() => import('./Commands.tsx'))
+const OrderStatus = lazyLater(() => import('./OrderStatus.tsx'))
 
 /** What stands round every screen of somebody who has signed in. */
 export function PortalFrame() {
@@ -30,7 +25,7 @@ export function PortalFrame() {
   const isHome = path === '/'
   const { data: order } = useOrder()
   const { data: items = [] } = useOrderMenu()
-  const [commands, setCommands] = useState(false)
+  const [commands, setCommands] = useState<'never' | 'opened' | 'closed'>('never')
   const logout = () => {
     forgetDrafts()
     void signIn.end()
@@ -41,7 +36,7 @@ export function PortalFrame() {
       <AppShell
         path={path}
         brand={<BrandLink name={settings.providerName} logoUrl={settings.logoUrl || undefined} />}
-        search={<SearchButton onOpen={() => setCommands(true)} />}
+        search={<SearchButton onOpen={() => setCommands('opened')} />}
         person={
           <PersonMenu
             name={dealer.dealerFullName}
@@ -49,13 +44,23 @@ export function PortalFrame() {
             onLogout={logout}
           />
         }
-        status={opened && <OrderStatus order={opened} />}
+        status={
+          opened && (
+            <Suspense>
+              <OrderStatus order={opened} />
+            </Suspense>
+          )
+        }
         menu={opened ? toSections(items, path, orderID) : []}
         footer={settings.providerName}
       >
         <Outlet />
       </AppShell>
-      <Commands opened={commands} onClose={() => setCommands(false)} />
+      {commands !== 'never' && (
+        <Suspense>
+          <Commands opened={commands === 'opened'} onClose={() => setCommands('closed')} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -79,48 +84,4 @@ function toSections(items: readonly MenuItem[], path: string, orderID: number): 
 function markOf(item: MenuItem): MenuMark {
   if (item.hasData) return item.missing ? 'missing' : 'saved'
   return item.invalid ? 'invalid' : 'own'
-}
-
-const tones: Record<number, PillTone> = { 0: 'neutral', 1: 'info', 2: 'good', 3: 'good', 4: 'bad', 5: 'bad' }
-
-function OrderStatus({ order }: { order: OrderDetail }) {
-  const [dialog, setDialog] = useState(false)
-  const router = useRouter()
-  const save = useReportedSaveState()
-  const price = priceOrder(order.content, toCatalogue(order.plans, order.handsets))
-  const missing = missingRequirements(order)
-  const waiting = order.envelope?.status === 'waiting'
-  const name = order.customer.companyDetails?.companyName || `${order.customer.firstName} ${order.customer.surname}`
-  return (
-    <>
-      <StatusBar
-        customer={name}
-        customerHref={toScreen('/create-customer', order.orderID)}
-        number={order.isQuote ? `Quote ${order.orderID}, version ${order.quoteVersion}` : `Order ${order.orderID}`}
-        status={{
-          label: waiting ? 'Waiting to be sent' : orderStatusLabel(order.orderStatus),
-          tone: waiting ? 'warn' : (tones[order.orderStatus] ?? 'neutral'),
-        }}
-        monthlyTotal={price.monthly.ex}
-        onceOffTotal={price.onceOff.ex}
-        {...(order.orderStatus === 0 && !waiting && { missingCount: missing.length })}
-        onMissing={() => setDialog(true)}
-        save={save}
-        onRetry={retrySave}
-      />
-      <MissingRequirements
-        opened={dialog}
-        onClose={() => setDialog(false)}
-        requirements={missing}
-        onEdit={(link) => {
-          setDialog(false)
-          router.history.push(toScreen(link, order.orderID))
-        }}
-        onCancel={() => {
-          setDialog(false)
-          router.history.push(toScreen(firstServiceRoute(order.customer.custType), order.orderID))
-        }}
-      />
-    </>
-  )
 }

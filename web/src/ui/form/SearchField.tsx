@@ -28,6 +28,8 @@ type Props<Item> = {
   /** Shown last in the list, such as a way to type an address by hand. */
   fallback?: { label: string; onChoose: () => void }
   wide?: boolean
+  /** Has the focus when the dialog it stands in opens. */
+  autoFocus?: boolean
   onBlur?: () => void
 }
 
@@ -56,6 +58,7 @@ export function SearchField<Item>(props: Props<Item>) {
           role="combobox"
           name={props.name}
           data-field={props.name}
+          data-autofocus={props.autoFocus || undefined}
           label={props.label}
           required={props.required}
           description={props.help}
@@ -81,7 +84,10 @@ export function SearchField<Item>(props: Props<Item>) {
             combobox.openDropdown()
             combobox.resetSelectedOption()
           }}
-          onFocus={() => combobox.openDropdown()}
+          onFocus={() => {
+            // A list with nothing to show would take the Escape that is meant for the dialog round the box.
+            if (typed) combobox.openDropdown()
+          }}
           onBlur={() => {
             combobox.closeDropdown()
             props.onBlur?.()

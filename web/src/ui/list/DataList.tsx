@@ -1,7 +1,5 @@
-import { Select } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useRef } from 'react'
 import { FailedState } from '../feedback/FailedState.tsx'
 import { LoadingState } from '../feedback/LoadingState.tsx'
 import { AppLink } from '../shell/AppLink.tsx'
@@ -54,7 +52,8 @@ type Props<Item> = {
   refreshing?: boolean
 }
 
-const pageSizes = ['25', '50', '100', '200']
+// The home screen's list has no pages.
+const PageSizeSelect = lazy(() => import('./PageSizeSelect.tsx'))
 
 /** A list screen's table: search at the left, sortable columns, pages; rows open on click or Enter. */
 export function DataList<Item>(props: Props<Item>) {
@@ -73,15 +72,9 @@ export function DataList<Item>(props: Props<Item>) {
         <div className={classes.foot}>
           <span role="status">{`${(page - 1) * pageSize + 1} to ${Math.min(page * pageSize, total)} of ${total.toLocaleString('en-AU')}`}</span>
           {props.onPageSize && (
-            <Select
-              size="xs"
-              w={116}
-              aria-label="Rows on a page"
-              data={pageSizes.map((size) => ({ value: size, label: `${size} a page` }))}
-              value={String(pageSize)}
-              allowDeselect={false}
-              onChange={(size) => size && props.onPageSize?.(Number(size))}
-            />
+            <Suspense>
+              <PageSizeSelect pageSize={pageSize} onPageSize={props.onPageSize} />
+            </Suspense>
           )}
           {props.onPage && <Pages page={page} pageCount={Math.ceil(total / pageSize)} onPage={props.onPage} />}
         </div>

@@ -3,9 +3,10 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import classes from './AppShell.module.css'
 import type { MenuSection } from './menu.ts'
-import { SideMenu } from './SideMenu.tsx'
 import { useKeptFlag } from './use-kept-flag.ts'
 
+// No menu stands beside the home screen.
+const SideMenu = lazy(() => import('./SideMenu.tsx').then((module) => ({ default: module.SideMenu })))
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
 
 type Props = {
@@ -85,7 +86,9 @@ export function AppShell(props: Props) {
       <div className={classes.below}>
         {hasMenu && !isPhone && (
           <div className={classes.side} data-collapsed={collapsed || undefined}>
-            <SideMenu sections={menu} collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
+            <Suspense>
+              <SideMenu sections={menu} collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
+            </Suspense>
           </div>
         )}
         <div className={classes.middle}>

@@ -1,55 +1,26 @@
-import { Menu, VisuallyHidden } from '@mantine/core'
-import { IconChevronDown, IconLogout } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { ColourSchemeItems } from './ColourSchemeItems.tsx'
-import classes from './PersonMenu.module.css'
+import { type ComponentType, useState } from 'react'
+import { notify } from '../feedback/notify.ts'
+import { fetchLater } from '../lazy-later.ts'
+import { PersonButton } from './PersonButton.tsx'
 
-type Props = {
+export type PersonMenuProps = {
   name: string
   /** What stands under the name, such as the e-mail address or the role. */
   detail?: string
   onLogout: () => void
-  /** Further entries, as Menu.Item. */
-  children?: ReactNode
 }
 
-/** Who is signed in, the colour scheme, and Logout. */
-export function PersonMenu({ name, detail, onLogout, children }: Props) {
-  return (
-    <Menu position="bottom-end" width={248} offset={6} withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <button type="button" className={classes.person}>
-          <span className={classes.initials} aria-hidden>
-            {initials(name)}
-          </span>
-          <span className={classes.name}>{name}</span>
-          <VisuallyHidden>, account</VisuallyHidden>
-          <IconChevronDown size={16} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.who}>
-          <div className={classes.full}>{name}</div>
-          {detail && <div className={classes.detail}>{detail}</div>}
-        </div>
-        {children && (
-          <>
-            <Menu.Divider />
-            {children}
-          </>
-        )}
-        <Menu.Divider />
-        <ColourSchemeItems />
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={onLogout}>
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
+const load = () => import('./PersonDropdown.tsx')
+fetchLater(load)
 
-function initials(name: string) {
-  const words = name.split(/[\s@.]+/).filter(Boolean)
-  return `${words[0]?.[0] ?? ''}${words.length > 1 ? (words[words[0]?.includes('@') ? 0 : words.length - 1]?.[0] ?? '') : ''}`.toUpperCase()
+/** Who is signed in, the colour scheme, and Logout. A plain button until it is first pressed. */
+export function PersonMenu(props: PersonMenuProps) {
+  const [Dropdown, setDropdown] = useState<ComponentType<PersonMenuProps>>()
+  if (Dropdown) return <Dropdown {...props} />
+  const open = () =>
+    load().then(
+      (module) => setDropdown(() => module.default),
+      () => notify({ httpStatus: 0, message: 'The menu could not be fetched. Check the network and try again.' }),
+    )
+  return <PersonButton name={props.name} aria-haspopup="menu" aria-expanded={false} onClick={open} />
 }

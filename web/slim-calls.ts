@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+
+const whole = '?whole'
+
+/** What a browser needs to make a call; what the reply and the body look like is known to the type checker alone. */
+const sentParts = ['method', 'path', 'access', 'reads', 'file'] as const
+
+/**
+ * Builds the web app with calls that leave out their schemas. Where a screen uses the calls of a contract alone,
+ * neither the schemas nor the library that checks them is fetched; fields and schemas that a form checks with stay.
+ */
+export function slimCalls(): Plugin {
+  return {
+    name: 'slim-calls',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\/shared\/src\/contract\/[\w-]+\.ts(\?whole)?$/ },
+      async handler(id) {
+        if (id.endsWith(whole))
+          return {
+            code: await readFile(id.slice(0, -whole.length), 'utf8'),
+            moduleType: 'ts',
+            moduleSideEffects: false,
+          }
+        const exported = Object.entries<unknown>(await import(pathToFileURL(id).href))
+        const others = exported.filter(([, value]) => !isCalls(value)).map(([name]) => name)
+        return {
+          code: [
+            ...exported.flatMap(([name, value]) => (isCalls(value) ? [`export const ${name} = ${write(value)}`] : [])),
+            ...(others.length > 0 ? [`export { ${others.join(', ')} } from './${basename(id)}${whole}'`] : []),
+          ].join('\n'),
+          moduleType: 'js',
+          moduleSideEffects: false,
+        }
+      },
+    },
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether an export of a contract is a record of its calls. */
+function isCalls(value: unknown): value is Record<string, Record<string, unknown>> {
+  if (!isObject(value)) return false
+  const entries = Object.values(value)
+  return entries.length > 0 && entries.every((entry) => isObject(entry) && 'method' in entry && 'path' in entry)
+}
+
+function write(calls: Record<string, Record<string, unknown>>): string {
+  const slim = Object.entries(calls).map(([name, call]) => [
+    name,
+    Object.fromEntries(sentParts.flatMap((part) => (part in call ? [[part, call[part]]] : []))),
+  ])
+  return JSON.stringify(Object.fromEntries(slim))
+}

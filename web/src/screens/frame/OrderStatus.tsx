@@ -1,0 +1,58 @@
+import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
+import { firstServiceRoute } from '@dealerline/shared/blocks/index.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
+import { orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
+import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { retrySave, useReportedSaveState } from '../../session/save-state.ts'
+import { toScreen } from '../../session/use-order.ts'
+import type { PillTone } from '../../ui/shell/Pill.tsx'
+import { StatusBar } from '../../ui/shell/StatusBar.tsx'
+import { MissingRequirements } from '../orders/MissingRequirements.tsx'
+
+const tones: Record<number, PillTone> = { 0: 'neutral', 1: 'info', 2: 'good', 3: 'good', 4: 'bad', 5: 'bad' }
+
+/** The bar under the top bar for the open order, and the dialog that lists what it lacks. */
+export default function OrderStatus({ order }: { order: OrderDetail }) {
+  const [dialog, setDialog] = useState(false)
+  const router = useRouter()
+  const save = useReportedSaveState()
+  const price = priceOrder(order.content, toCatalogue(order.plans, order.handsets))
+  const missing = missingRequirements(order)
+  const waiting = order.envelope?.status === 'waiting'
+  const name = order.customer.companyDetails?.companyName || `${order.customer.firstName} ${order.customer.surname}`
+  return (
+    <>
+      <StatusBar
+        customer={name}
+        customerHref={toScreen('/create-customer', order.orderID)}
+        number={order.isQuote ? `Quote ${order.orderID}, version ${order.quoteVersion}` : `Order ${order.orderID}`}
+        status={{
+          label: waiting ? 'Waiting to be sent' : orderStatusLabel(order.orderStatus),
+          tone: waiting ? 'warn' : (tones[order.orderStatus] ?? 'neutral'),
+        }}
+        monthlyTotal={price.monthly.ex}
+        onceOffTotal={price.onceOff.ex}
+        {...(order.orderStatus === 0 && !waiting && { missingCount: missing.length })}
+        onMissing={() => setDialog(true)}
+        save={save}
+        onRetry={retrySave}
+      />
+      <MissingRequirements
+        opened={dialog}
+        onClose={() => setDialog(false)}
+        requirements={missing}
+        onEdit={(link) => {
+          setDialog(false)
+          router.history.push(toScreen(link, order.orderID))
+        }}
+        onCancel={() => {
+          setDialog(false)
+          router.history.push(toScreen(firstServiceRoute(order.customer.custType), order.orderID))
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../ui/feedback/Dialog.tsx'
+
+type Props = { opened: boolean; onSignIn: () => Promise<void> }
+
+/** Says that the session has ended and offers to sign in; it stays until there is a session again. */
+export default function SignInAgainDialog({ opened, onSignIn }: Props) {
+  const [problem, setProblem] = useState('')
+  const again = () => {
+    setProblem('')
+    onSignIn().catch(() => setProblem('That did not work. Allow this site to open a window, then try again.'))
+  }
+  return (
+    <Dialog
+      opened={opened}
+      onClose={() => undefined}
+      withClose={false}
+      title="Sign in again"
+      actions={
+        <Button data-autofocus onClick={again}>
+          Sign in
+        </Button>
+      }
+    >
+      <p>Your session has ended. Nothing you typed is lost: sign in and go on.</p>
+      {problem && <p role="alert">{problem}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { Select } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+
+type Props = { pageSize: number; onPageSize: (pageSize: number) => void }
+
+const pageSizes = ['25', '50', '100', '200']
+
+/** How many rows a page of a list has. */
+export default function PageSizeSelect({ pageSize, onPageSize }: Props) {
+  return (
+    <Select
+      size="xs"
+      w={116}
+      aria-label="Rows on a page"
+      data={pageSizes.map((size) => ({ value: size, label: `${size} a page` }))}
+      value={String(pageSize)}
+      allowDeselect={false}
+      onChange={(size) => size && onPageSize(Number(size))}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { Menu } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { ColourSchemeItems } from './ColourSchemeItems.tsx'
+import { PersonButton } from './PersonButton.tsx'
+import classes from './PersonMenu.module.css'
+import type { PersonMenuProps } from './PersonMenu.tsx'
+
+/** The button with its menu, which opens as soon as this is drawn: it is fetched when the plain button is pressed. */
+export default function PersonDropdown({ name, detail, onLogout }: PersonMenuProps) {
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The focus was on the plain button that this one replaces; the menu returns it here.
+    button.current?.focus({ preventScroll: true })
+    setOpened(true)
+  }, [])
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={248}
+      offset={6}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <PersonButton ref={button} name={name} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <div className={classes.full}>{name}</div>
+          {detail && <div className={classes.detail}>{detail}</div>}
+        </div>
+        <Menu.Divider />
+        <ColourSchemeItems />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={onLogout}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
