@@ -1,4 +1,4 @@
-import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { pages } from '@dealerline/shared/blocks/index.ts'
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, test } from '../fixtures.ts'
 import { askForRecord } from '../owned-calls.ts'
@@ -20,7 +20,7 @@ test.afterAll(async () => {
 })
 
 test('another dealer finds nothing at the addresses of the customer and the order', async () => {
-  const order = [...blocks.map((block) => block.route), '/order-summary', '/create-customer', '/create-company']
+  const order = [...pages.map(({ page }) => page.route), '/order-summary', '/create-customer', '/create-company']
   const addresses = [
     ...order.map((path) => `${path}?order=${made.orderID}`),
     ...['/create-customer', '/create-company'].map((path) => `${path}?customer=${made.customerID}`),

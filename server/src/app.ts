@@ -12,6 +12,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { addressRoutes } from './areas/address/routes.ts'
 import { catalogueRoutes } from './areas/catalogue/routes.ts'
 import { companyRoutes } from './areas/company/routes.ts'
+import { contactRoutes } from './areas/contacts/routes.ts'
 import { customerRoutes } from './areas/customers/routes.ts'
 import { numberRoutes } from './areas/numbers/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
@@ -29,6 +30,7 @@ const routes: Route[] = [
   ...sessionRoutes,
   ...customerRoutes,
   ...companyRoutes,
+  ...contactRoutes,
   ...addressRoutes,
   ...catalogueRoutes,
   ...numberRoutes,

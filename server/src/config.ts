@@ -65,6 +65,13 @@ const table = {
     'a whole number from 2 to 40',
     'Most connections the calls use at once.',
   ),
+  existingRentalDealerID: setting(
+    'EXISTING_RENTAL_DEALER_ID',
+    '0',
+    wholeNumber(0, 2_147_483_647),
+    'the number of a dealer, or 0',
+    'Dealer whose IP orders are always of existing rental customers. 0 is none.',
+  ),
   seedDemo: setting('SEED_DEMO', 'true', yesOrNo, 'true or false', 'Fill an empty database with demonstration data.'),
   providerName: setting('PROVIDER_NAME', 'Example Telecom', word, 'a name', 'Name of the telecommunications provider.'),
   primaryColour: setting(

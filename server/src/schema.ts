@@ -60,6 +60,14 @@ export interface Companies {
   details: Json;
 }
 
+export interface Contacts {
+  contact_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  customer_id: number;
+  dealer_id: number;
+  details: Generated<Json>;
+}
+
 export interface Customers {
   billing_key: Generated<string>;
   company_id: number | null;
@@ -247,6 +255,7 @@ export interface DB {
   addresses: Addresses;
   audit_log: AuditLog;
   companies: Companies;
+  contacts: Contacts;
   customers: Customers;
   dealers: Dealers;
   deliveries: Deliveries;

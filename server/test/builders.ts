@@ -1,7 +1,16 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { Field, Fields } from '@dealerline/shared/blocks/kinds.ts'
-import { blockCalls } from '@dealerline/shared/contract/block-calls.ts'
+import {
+  type Ask,
+  askHeader,
+  askRows,
+  asksToRemoveRows,
+  askToRemoveHeader,
+  askToSaveHeader,
+  askToSaveRows,
+} from '@dealerline/shared/contract/block-asks.ts'
+import type { Params } from '@dealerline/shared/contract/block-calls.ts'
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { Order } from '@dealerline/shared/contract/orders.ts'
@@ -64,8 +73,18 @@ export async function getOrder(portal: TestPortal, orderID: number, as = 'admin'
 /** What rows may refer to: an address of the order's customer, and where plans and handsets are asked for. */
 export interface References {
   addressID: number
+  contactID: number
   plans: Map<string, number[]>
   handsetIDs: number[]
+}
+
+/** A contact of the order's customer, the same for every row. */
+async function makeContact(portal: TestPortal, orderID: number): Promise<number> {
+  const [found] = must(await portal.ask(contract.contacts.getContacts, { as: 'admin', params: { orderID } }))
+  if (found) return found.contactID
+  const body = { firstName: 'Sam', surname: 'Site', mobile: '0412 345 678', email: 'sam@customer.test' }
+  const [made] = must(await portal.ask(contract.contacts.addContact, { as: 'admin', params: { orderID }, body }))
+  return made?.contactID ?? 0
 }
 
 export async function loadReferences(portal: TestPortal, orderID: number): Promise<References> {
@@ -75,6 +94,7 @@ export async function loadReferences(portal: TestPortal, orderID: number): Promi
   const byUsage = Map.groupBy(plans, (plan) => plan.usageType.toLowerCase())
   return {
     addressID: customer.addressDetails[0]?.addressID ?? 0,
+    contactID: await makeContact(portal, orderID),
     plans: new Map([...byUsage].map(([usage, found]) => [usage, found.map((plan) => plan.ratePlanID)])),
     handsetIDs: handsets.map((handset) => handset.handsetID),
   }
@@ -96,7 +116,7 @@ function candidates(field: Field, seed: number, references: References): unknown
     case 'flag':
       return [!field.blank]
     case 'number':
-      return [600 + seed]
+      return [600 + seed, 3]
     case 'money':
       return [12.35]
     case 'months':
@@ -107,6 +127,14 @@ function candidates(field: Field, seed: number, references: References): unknown
       return references.handsetIDs
     case 'address':
       return [references.addressID]
+    case 'contact':
+      return [references.contactID]
+    case 'list':
+      return [[`sample${seed}@customer.test`, 'second@customer.test'], [`0298765${digits}`]]
+    case 'record':
+      return [sampleFields(field.fields ?? {}, seed, references)]
+    case 'records':
+      return [[sampleFields(field.fields ?? {}, seed, references)]]
   }
 }
 
@@ -126,30 +154,38 @@ export const sampleRow = (block: Block, seed: number, references: References): R
   ...sampleFields(block.rows, seed, references),
 })
 
-/** The parameters of a block's calls: its header's id, by whatever name, and the order's. */
-function blockParams(block: Block, orderID: number, headerID = 0): Record<string, number> {
-  const spelled = [...Object.values(block.calls.rows), ...Object.values(block.calls.header ?? {})]
-  const names = spelled.flatMap((path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name)))
-  return Object.fromEntries(names.map((name) => [name, name === 'orderID' ? orderID : headerID]))
-}
+const toText = (params: Params) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+
+/** Who may change the rows of a block, among the people of one dealer and the provider. */
+export const editorOf = (block: Block, as = 'dealer') => (block.access ? 'admin' : as)
 
 /** The calls of a block as short verbs on one order. */
-export function blockOn(portal: TestPortal, block: Block, orderID: number, headerID = 0, as = 'dealer') {
-  const calls = blockCalls(block)
-  const params = blockParams(block, orderID, headerID)
-  type Verb = 'getRows' | 'saveRows' | 'removeRows' | 'getHeader' | 'saveHeader' | 'removeHeader'
-  const ask = <T>(verb: Verb, body?: unknown, headers: Record<string, string> = {}) => {
-    const call = calls[verb]
-    if (!call) throw new Error(`${block.name} has no ${verb}.`)
-    return portal.call<T>(call.method, fill(call.path, params), { as, body, headers })
+export function blockOn(portal: TestPortal, block: Block, orderID: number, headerID = 0, by = 'dealer') {
+  const target = { orderID, headerID, order: { isReporting: true } }
+  const as = editorOf(block, by)
+  const run = async <T>({ call, params, body, read }: Ask<T>, headers: Record<string, string> = {}) => {
+    const answer = await portal.call<unknown>(call.method, fill(call.path, toText(params)), { as, body, headers })
+    const found = answer.status < 300
+    return { ...answer, status: answer.status === 204 ? 200 : answer.status, body: found ? read(answer.body) : (answer.body as T) }
   }
   return {
-    getRows: () => ask<Row[]>('getRows'),
-    saveRows: (rows: unknown, headers?: Record<string, string>) => ask<Row[]>('saveRows', rows, headers),
-    removeRows: (ids: unknown) => ask<Row[]>('removeRows', ids),
-    getHeader: () => ask<Row | null>('getHeader'),
-    saveHeader: (header: unknown, headers?: Record<string, string>) => ask<Row>('saveHeader', header, headers),
-    removeHeader: () => ask<Row[]>('removeHeader'),
+    getRows: () => run(askRows(block, target)),
+    saveRows: (rows: unknown, headers?: Record<string, string>) =>
+      run(askToSaveRows(block, target, rows as Row[]), headers),
+    removeRows: async (ids: unknown) => {
+      const isOneByOne = block.calls.rows && !block.calls.rows.remove
+      const idOf = (one: number | Row) => (typeof one === 'number' ? one : Number(one[block.rowID]))
+      const asked = isOneByOne ? (ids as (number | Row)[]).map(idOf).filter((id) => id > 0) : (ids as number[])
+      const [first, ...others] = asksToRemoveRows(block, target, asked)
+      let answer = await run(first ?? askRows(block, target))
+      for (const other of others) if (answer.status === 200) answer = await run(other)
+      return answer
+    },
+    getHeader: () => run(askHeader(block, target)),
+    saveHeader: (header: unknown, headers?: Record<string, string>) =>
+      run(askToSaveHeader(block, target, header as Row), headers),
+    removeHeader: () => run(askToRemoveHeader(block, target)),
   }
 }
 
@@ -162,7 +198,7 @@ export async function fillBlock(portal: TestPortal, block: Block, orderID: numbe
   const headerID = block.header ? Number(header?.[block.header.id]) : 0
   const on = blockOn(portal, block, orderID, headerID, as)
   const given = Array.from({ length: rowCount }, (_, index) => sampleRow(block, index + 1, references))
-  const rows = must(await on.saveRows(given))
+  const rows = given.length > 0 ? must(await on.saveRows(given)) : []
   return { on, header, headerID, rows, given, references }
 }
 

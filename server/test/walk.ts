@@ -1,5 +1,6 @@
+import { placeholderOf } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
-import { blockCalls } from '@dealerline/shared/contract/block-calls.ts'
+import { type BlockCalls, blockCalls } from '@dealerline/shared/contract/block-calls.ts'
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { allCalls, contract } from '@dealerline/shared/contract/index.ts'
 import { z } from 'zod'
@@ -68,19 +69,25 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     owned.push({ call, params: { ...paths, ...perCall.get(call) }, body: bodies.get(call) })
   }
   for (const block of blocks) {
+    // What only the provider's staff may do is refused to dealers before anybody looks whose it is.
+    if (block.access) continue
     const { headerID, rows, references } = await fillBlock(portal, block, orderID)
     const calls = blockCalls(block)
-    for (const call of Object.values({ ...calls })) {
-      const params = Object.fromEntries(paramNames(call).map((name) => [name, name === 'orderID' ? orderID : headerID]))
-      const body =
-        call === calls.saveRows
-          ? [sampleRow(block, 9, references)]
-          : call === calls.removeRows
-            ? [Number(rows[0]?.[block.rowID])]
-            : call === calls.saveHeader && block.header
-              ? sampleFields(block.header.fields, 2, references)
-              : undefined
-      owned.push({ call, params, body })
+    const lineID = Number(rows[0]?.[block.rowID])
+    const values = { order: orderID, header: headerID, row: lineID, field: 'false' }
+    const row = { ...sampleRow(block, 9, references), orderID }
+    const header = sampleFields(block.header?.fields ?? {}, 2, references)
+    const bodies: { [Name in keyof BlockCalls]?: unknown } = {
+      saveRows: [row],
+      updateRows: [row],
+      removeRows: [lineID],
+      updateRow: row,
+      saveHeader: header,
+      saveWhole: { ...header, [block.calls.whole?.rows ?? '']: [row] },
+    }
+    for (const [name, call] of Object.entries<Call>({ ...calls })) {
+      const named = paramNames(call).map((parameter) => [parameter, values[placeholderOf(block, parameter)]])
+      owned.push({ call, params: Object.fromEntries(named), body: bodies[name as keyof BlockCalls] })
     }
   }
   return { orderID, owned }

@@ -31,6 +31,15 @@ export async function findOrderOfHeader(tx: Transaction, headerID: number, block
   return found?.order_id
 }
 
+export async function findOrderOfLine(tx: Transaction, lineID: number, block: string): Promise<number | undefined> {
+  const [found] = await tx.prepared<{ order_id: number }>({
+    name: 'find_order_of_line',
+    text: 'select order_id from order_lines where line_id = $1 and block = $2',
+    values: [lineID, block],
+  })
+  return found?.order_id
+}
+
 export interface LineToSave {
   line_id: number
   position: number
@@ -111,7 +120,7 @@ export async function saveHeader(
   return saved
 }
 
-export async function deleteBlock(tx: Transaction, orderID: number, block: string): Promise<void> {
+export async function deleteBlock(tx: Transaction, orderID: number, block: string, header: string): Promise<void> {
   await Promise.all([
     tx.prepared({
       name: 'delete_block_lines',
@@ -121,9 +130,20 @@ export async function deleteBlock(tx: Transaction, orderID: number, block: strin
     tx.prepared({
       name: 'delete_block_header',
       text: 'delete from order_headers where order_id = $1 and block = $2',
-      values: [orderID, block],
+      values: [orderID, header],
     }),
   ])
+}
+
+/** Which of these contacts are those of the order's customer. */
+export async function selectOwnContacts(tx: Transaction, orderID: number, ids: number[]): Promise<number[]> {
+  const rows = await tx.prepared<{ id: number }>({
+    name: 'own_contacts',
+    text: `select c.contact_id as id from contacts c join orders o using (customer_id)
+      where o.order_id = $1 and c.contact_id = any($2)`,
+    values: [orderID, ids],
+  })
+  return rows.map((row) => row.id)
 }
 
 /** Which of these addresses are those of the order's customer. */

@@ -3,7 +3,7 @@ import type { Field, Fields } from '@dealerline/shared/blocks/kinds.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import { selectHandsetsByID, selectRatePlansByID } from '../areas/catalogue/catalogue.ts'
 import type { Context } from '../context.ts'
-import { selectOwnAddresses } from './queries.ts'
+import { selectOwnAddresses, selectOwnContacts } from './queries.ts'
 
 /** The ids that the fields of one kind hold in these rows, without 0. */
 function idsIn(fields: Fields, kind: Field['kind'], rows: readonly Row[]): number[] {
@@ -15,9 +15,10 @@ function idsIn(fields: Fields, kind: Field['kind'], rows: readonly Row[]): numbe
 export interface References {
   catalogue: Catalogue
   addresses: Set<number>
+  contacts: Set<number>
 }
 
-/** Loads what rows refer to, in one round trip; addresses only where they are those of the order's customer. */
+/** Loads what rows refer to, in one round trip; addresses and contacts only where they are the order's customer's. */
 export async function loadReferences(
   { tx }: Context,
   orderID: number,
@@ -25,12 +26,14 @@ export async function loadReferences(
   rows: readonly Row[],
 ): Promise<References> {
   const addressIDs = idsIn(fields, 'address', rows)
-  const [plans, handsets, addresses] = await Promise.all([
+  const contactIDs = idsIn(fields, 'contact', rows)
+  const [plans, handsets, addresses, contacts] = await Promise.all([
     selectRatePlansByID(tx, idsIn(fields, 'plan', rows)),
     selectHandsetsByID(tx, idsIn(fields, 'handset', rows)),
     addressIDs.length > 0 ? selectOwnAddresses(tx, orderID, addressIDs) : [],
+    contactIDs.length > 0 ? selectOwnContacts(tx, orderID, contactIDs) : [],
   ])
-  return { catalogue: toCatalogue(plans, handsets), addresses: new Set(addresses) }
+  return { catalogue: toCatalogue(plans, handsets), addresses: new Set(addresses), contacts: new Set(contacts) }
 }
 
 /** Plans, handsets and addresses that do not exist, or are not for this field. `prefix` is the row's place in the list. */
@@ -42,7 +45,7 @@ export function wrongReferences(fields: Fields, row: Row, references: References
   })
 }
 
-function wrongReference(field: Field, id: number, { catalogue, addresses }: References): string | undefined {
+function wrongReference(field: Field, id: number, { catalogue, addresses, contacts }: References): string | undefined {
   if (field.kind === 'plan') {
     const plan = catalogue.plan(id)
     if (!plan) return 'invalid plan id'
@@ -51,6 +54,7 @@ function wrongReference(field: Field, id: number, { catalogue, addresses }: Refe
     return fits ? undefined : `${plan.ratePlanDescription} is not a plan for this service`
   }
   if (field.kind === 'handset') return catalogue.handset(id) ? undefined : `Invalid ${field.label}`
+  if (field.kind === 'contact') return contacts.has(id) ? undefined : `Invalid ${field.label}`
   if (field.kind === 'address') return addresses.has(id) ? undefined : `Invalid ${field.label}`
   return undefined
 }

@@ -1,41 +1,38 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
-import { blockCalls } from '@dealerline/shared/contract/block-calls.ts'
+import { type BlockCalls, blockCalls, type Params } from '@dealerline/shared/contract/block-calls.ts'
+import type { Call } from '@dealerline/shared/contract/call.ts'
+import type { Context } from '../context.ts'
 import type { Route } from '../plugins/calls.ts'
 import { getHeader, saveHeader } from './headers.ts'
-import { type BlockParams, getRows, removeBlock, removeRows, saveRows } from './rows.ts'
+import { getRows, removeBlock, removeRow, removeRows, saveRows, updateRow } from './rows.ts'
+import { getWhole, removeFromWhole, saveWhole } from './whole.ts'
 
-/** The calls of every block on the list, answered by the same few verbs. */
-export const blockRoutes: Route[] = blocks.flatMap(routesOfBlock)
+/** What answers each call that a block may have. */
+const verbs: { [Name in keyof BlockCalls]-?: (context: Context, block: Block, params: Params, body: never) => Promise<unknown> } = {
+  getRows,
+  saveRows: (context, block, params, body: Row[]) => saveRows(context, block, params, body),
+  updateRows: (context, block, params, body: Row[]) => saveRows(context, block, params, body),
+  removeRows: (context, block, params, ids: number[]) =>
+    block.calls.whole ? removeFromWhole(context, block, params, ids) : removeRows(context, block, params, ids),
+  updateRow: (context, block, params, row: Row) => updateRow(context, block, params, row),
+  removeRow,
+  getHeader,
+  saveHeader: (context, block, params, header: Row) => saveHeader(context, block, params, header),
+  removeHeader: removeBlock,
+  getWhole,
+  saveWhole: (context, block, params, whole: Row) => saveWhole(context, block, params, whole),
+}
+
+/** The calls of every block on the list, answered by the same few verbs; one that blocks share is registered once. */
+export const blockRoutes: Route[] = [
+  ...new Map(blocks.flatMap(routesOfBlock).map((route) => [`${route.call.method} ${route.call.path}`, route])).values(),
+]
 
 function routesOfBlock(block: Block): Route[] {
-  const calls = blockCalls(block)
-  const routes: Route[] = [
-    { call: calls.getRows, handler: (context, { params }) => getRows(context, block, params as BlockParams) },
-    {
-      call: calls.saveRows,
-      handler: (context, { params, body }) => saveRows(context, block, params as BlockParams, body as Row[]),
-    },
-    {
-      call: calls.removeRows,
-      handler: (context, { params, body }) => removeRows(context, block, params as BlockParams, body as number[]),
-    },
-  ]
-  if (calls.getHeader)
-    routes.push({
-      call: calls.getHeader,
-      handler: (context, { params }) => getHeader(context, block, params as BlockParams),
-    })
-  if (calls.saveHeader) {
-    routes.push({
-      call: calls.saveHeader,
-      handler: (context, { params, body }) => saveHeader(context, block, params as BlockParams, body as Row),
-    })
-  }
-  if (calls.removeHeader)
-    routes.push({
-      call: calls.removeHeader,
-      handler: (context, { params }) => removeBlock(context, block, params as BlockParams),
-    })
-  return routes
+  return Object.entries<Call>({ ...blockCalls(block) }).map(([name, call]) => ({
+    call,
+    handler: (context, { params, body }) =>
+      verbs[name as keyof BlockCalls](context, block, params as Params, body as never),
+  }))
 }

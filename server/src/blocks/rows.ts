@@ -1,32 +1,16 @@
-import { type Block, blankRow, priceRow, type Row } from '@dealerline/shared/blocks/block.ts'
+import { type Block, blankRow, fieldIn, headerName, priceRow, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
+import type { Params } from '@dealerline/shared/contract/block-calls.ts'
 import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
-import { usageTypes } from '@dealerline/shared/rules/usage-types.ts'
+import { usageNumber } from '@dealerline/shared/rules/usage-types.ts'
 import { assertOrderExists, type LockedOrder, lockOrderForEdit } from '../areas/orders/lock-order.ts'
 import type { Context } from '../context.ts'
-import {
-  deleteBlock,
-  deleteLines,
-  findHeader,
-  findOrderOfHeader,
-  type LineToSave,
-  saveLines,
-  selectLines,
-} from './queries.ts'
+import { fieldsOf, findPlace } from './place.ts'
+import { deleteBlock, deleteLines, findHeader, type LineToSave, saveLines, selectLines } from './queries.ts'
 import { loadReferences, type References, wrongReferences } from './references.ts'
 import { type Stored, toColumns, toRow } from './stored.ts'
 
-export type BlockParams = Record<string, number>
-
-/** The order that a call is about: named in the path, or the one that the header in the path belongs to. */
-export async function orderIDOf({ tx }: Context, block: Block, params: BlockParams): Promise<number> {
-  if (params.orderID) return params.orderID
-  const orderID = await findOrderOfHeader(tx, Object.values(params)[0] ?? 0, block.name)
-  if (!orderID) throw new AppError('notFound')
-  return orderID
-}
-
-export async function getRows(context: Context, block: Block, params: BlockParams): Promise<Row[]> {
-  const orderID = await orderIDOf(context, block, params)
+export async function getRows(context: Context, block: Block, params: Params): Promise<Row[]> {
+  const { orderID } = await findPlace(context, block, params)
   const [, lines] = await Promise.all([
     assertOrderExists(context, orderID),
     selectLines(context.tx, orderID, block.name),
@@ -35,9 +19,11 @@ export async function getRows(context: Context, block: Block, params: BlockParam
 }
 
 /** Saves new and changed rows, each checked with all that will stand on the order, and priced at today's catalogue. */
-export async function saveRows(context: Context, block: Block, params: BlockParams, given: Row[]): Promise<Row[]> {
+export async function saveRows(context: Context, block: Block, params: Params, rowsGiven: Row[]): Promise<Row[]> {
   const { tx } = context
-  const orderID = await orderIDOf(context, block, params)
+  const { orderID } = await findPlace(context, block, params, rowsGiven)
+  const set = fieldsOf(block, params)
+  const given = rowsGiven.map((row) => ({ ...row, ...set }))
   const [order, lines, references] = await Promise.all([
     lockOrderForEdit(context, orderID),
     selectLines(tx, orderID, block.name),
@@ -59,7 +45,7 @@ export async function saveRows(context: Context, block: Block, params: BlockPara
   return saved.map((line) => toRow(block, line))
 }
 
-const idOf = (block: Block, row: Row) => Number(row[block.rowID] ?? 0)
+const idOf = savedID
 
 function untouched(block: Block, stored: readonly Row[], rows: readonly Row[]): Row[] {
   const ids = new Set(rows.map((row) => idOf(block, row)))
@@ -111,16 +97,36 @@ function toLine(block: Block, row: Row, position: number, { catalogue }: Referen
     ...toColumns(block.rows, row),
     line_id: idOf(block, row),
     position,
-    usage_type: block.usageType ? usageTypes[block.usageType] : null,
+    usage_type: usageNumber(block.usageType ?? usageOfPlan(block, row, catalogue)),
     monthly_fee: price.monthly.inc,
     once_off_charges: price.onceOff.inc,
   }
 }
 
+function usageOfPlan(block: Block, row: Row, catalogue: References['catalogue']): string | undefined {
+  const field = fieldIn(block, 'ratePlanID')
+  return field ? catalogue.plan(Number(row[field]))?.usageType : undefined
+}
+
+/** Changes the one row that the path names, and answers it. */
+export async function updateRow(context: Context, block: Block, params: Params, given: Row): Promise<Row> {
+  const { orderID, lineID } = await findPlace(context, block, params)
+  const version = context.ifMatch ?? given.version
+  const rows = await saveRows(context, block, { orderID }, [{ ...given, version, [block.rowID]: lineID }])
+  const saved = rows.find((row) => row[block.rowID] === lineID)
+  if (!saved) throw new AppError('notFound')
+  return saved
+}
+
+export async function removeRow(context: Context, block: Block, params: Params): Promise<Row[]> {
+  const { orderID, lineID = 0 } = await findPlace(context, block, params)
+  return removeRows(context, block, { orderID }, [lineID])
+}
+
 /** Removes rows; one that is not on the order is refused and nothing is removed. */
-export async function removeRows(context: Context, block: Block, params: BlockParams, ids: number[]): Promise<Row[]> {
+export async function removeRows(context: Context, block: Block, params: Params, ids: number[]): Promise<Row[]> {
   const { tx } = context
-  const orderID = await orderIDOf(context, block, params)
+  const { orderID } = await findPlace(context, block, params)
   await lockOrderForEdit(context, orderID)
   const deleted = await deleteLines(tx, orderID, block.name, ids)
   if (deleted.length < new Set(ids).size) throw new AppError('notFound', { detail: 'A row is not on this order.' })
@@ -129,13 +135,15 @@ export async function removeRows(context: Context, block: Block, params: BlockPa
 }
 
 /** Removes the header with all rows, and answers the one blank row the screen starts again with. */
-export async function removeBlock(context: Context, block: Block, params: BlockParams): Promise<Row[]> {
+export async function removeBlock(context: Context, block: Block, params: Params): Promise<Row[]> {
   const { tx } = context
-  const { orderID = 0, ...rest } = params
-  const [order, header] = await Promise.all([lockOrderForEdit(context, orderID), findHeader(tx, orderID, block.name)])
-  const headerID = Object.values(rest)[0]
+  const { orderID, headerID } = await findPlace(context, block, params)
+  const [order, header] = await Promise.all([
+    lockOrderForEdit(context, orderID),
+    findHeader(tx, orderID, headerName(block)),
+  ])
   if (!header || (headerID !== undefined && header.id !== headerID)) throw new AppError('notFound')
-  await deleteBlock(tx, orderID, block.name)
+  await deleteBlock(tx, orderID, block.name, headerName(block))
   tx.audit({ entityType: block.name, entityID: orderID, action: 'removed' })
   return [blankRow(block, { ...order, orderType: 0 }, [])]
 }

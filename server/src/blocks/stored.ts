@@ -1,5 +1,5 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
-import type { Fields, LineColumn } from '@dealerline/shared/blocks/kinds.ts'
+import { type Field, type Fields, fieldValues, type LineColumn } from '@dealerline/shared/blocks/kinds.ts'
 
 /** The columns that a kind of field may be stored in; everything else lies in `details`. */
 const columns = {
@@ -40,13 +40,15 @@ export function toRow(block: Block, stored: Stored): Row {
     monthlyFee: stored.monthly_fee,
     onceOffCharges: stored.once_off_charges,
   }
-  return readFields(row, block.rows, stored)
+  readFields(row, block.rows, stored)
+  return block.derived ? { ...row, ...block.derived.of(row) } : row
 }
 
-export function toHeader(block: Block, stored: Stored): Row {
-  if (!block.header) throw new Error(`${block.name} has no header`)
-  const header: Row = { [block.header.id]: stored.id, orderID: stored.order_id, version: stored.version }
-  return readFields(header, block.header.fields, stored)
+/** A stored header, with what it says of the rows. */
+export function toHeader({ name, header }: Block, stored: Stored, rows: readonly Row[]): Row {
+  if (!header) throw new Error(`${name} has no header`)
+  const row: Row = { [header.id]: stored.id, orderID: stored.order_id, version: stored.version }
+  return { ...readFields(row, header.fields, stored), ...header.derived?.of(rows) }
 }
 
 const references = new Set(['rate_plan_id', 'hardware_id', 'address_id'])
@@ -57,8 +59,16 @@ export function toColumns(fields: Fields, row: Row, only?: readonly string[]): R
   const details: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     const column = field.column && columns[field.column]
-    if (!column || (only && !only.includes(column))) details[name] = row[name]
+    if (!column || (only && !only.includes(column))) details[name] = ownValues(field, row[name])
     else result[column] = references.has(column) && row[name] === 0 ? null : row[name]
   }
   return { ...result, details }
+}
+
+/** Of a nested record the fields that are declared, and nothing else that came with it. */
+function ownValues({ fields }: Field, value: unknown): unknown {
+  if (!fields) return value
+  return Array.isArray(value)
+    ? value.map((one: Row) => fieldValues(fields, one))
+    : fieldValues(fields, value as Row)
 }

@@ -111,6 +111,7 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
     attachValidation: true,
     handler: async (request, reply) => {
       const result = await answer(request, route, services)
+      if (call.noContent && result === null) return reply.code(204).send()
       return call.file ? sendFile(reply, call.file, result as FileReply | undefined) : sendRecord(reply, result)
     },
   })

@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { Method } from '../contract/call.ts'
 import type { Handset, RatePlan } from '../contract/catalogue.ts'
+import type { Access } from '../rules/access.ts'
 import type { MenuIconName } from '../rules/menu-icons.ts'
 import { type Amount, add, fromEx, fromInc, type Price, times, zero } from '../rules/prices.ts'
 import type { UsageType } from '../rules/usage-types.ts'
@@ -13,6 +15,8 @@ export interface OrderFacts {
   orderType: number
   isQuote: boolean
   residential: boolean
+  /** The dealer is the one whose customers all rent already. */
+  existingRental?: boolean
 }
 
 /** The plans and handsets that rows refer to. */
@@ -41,46 +45,132 @@ export interface RowCheck<R, Name extends string> {
   refuses(row: R, rows: readonly R[], order: OrderFacts): boolean
 }
 
-/** `METHOD path`, as the specification spells it. The parameter is the order's id or that of the block's header. */
+/** Something about a saved row that a person should look at, though it may stay as it is. */
+export interface RowWarning {
+  rule: string
+  /** The row's place in the list. */
+  row: number
+  field: string
+  message: string
+}
+
+/** The rows of every block on an order, by the block's name. */
+export type RowsByBlock = Readonly<Record<string, readonly Row[] | undefined>>
+
+/** A screen of services with its entry in the menu; several services may stand on one. */
+export interface Page {
+  label: string
+  /** The screen's address. */
+  route: string
+  icon: MenuIconName
+  /** Its place in the menu, its own. */
+  order: number
+  /** The heading of the menu that it stands under. */
+  section: string
+  /** Who has the page; everybody who works with orders unless it says otherwise. */
+  access?: Access
+  /** The feature flag without which nobody has it. */
+  flag?: string
+  /** Leads home as long as the customer has no address. */
+  needsAddress?: true
+  /** Where residential orders are led instead; their menu leaves the page out. */
+  forResidential?: string
+}
+
+/**
+ * `METHOD path`, as the specification spells it. A parameter that is called like the header's id is that; `id` is a row's;
+ * one called like a field of the rows sets that field on every row given; any other is the order's id.
+ */
 export type Spelled = `${Method} ${string}`
 
-export interface BlockDeclaration<R extends Fields, H extends Fields> {
+/** Calls for rows, and for what they have in common where the block has such a thing. */
+interface SeparateCalls {
+  /** `remove` takes a list of ids; a service without it removes its rows one by one. */
+  rows: { get: Spelled; save: Spelled; update?: Spelled; remove?: Spelled }
+  /** One row by its id. */
+  row?: { update?: Spelled; remove?: Spelled }
+  header?: { get?: Spelled; save: Spelled; remove?: Spelled }
+  whole?: undefined
+}
+
+/** Calls that carry the header with its rows inside, under the name `rows`; 204 says that there is none. */
+interface WholeCalls {
+  whole: { get: Spelled; save: Spelled; remove: Spelled; rows: string }
+  rows?: undefined
+  row?: undefined
+  header?: undefined
+}
+
+/** What a record on the wire carries beside its fields, worked out whenever it is read. */
+interface Derived<Source> {
+  shape: Record<string, z.ZodType>
+  of(source: Source): Record<string, unknown>
+}
+
+/** What the rows of a block have in common, stored once per order. */
+export interface Header<H extends Fields = Fields, R extends Fields = Fields> {
+  /** The name of its id on the wire, such as `iPOrderID`. */
+  id: string
+  label: string
+  fields: H
+  requires?: Requires<H>
+  /** Stored under this name where several blocks share one header; else under the block's. */
+  storedAs?: string
+  /** What the order settles whatever somebody chooses. */
+  settle?(header: Values<H>, order: OrderFacts): Partial<Values<H>>
+  /** Totals of the rows that the header carries. */
+  derived?: Derived<readonly (Values<R> & Row)[]>
+}
+
+interface Declared<R extends Fields, H extends Fields> {
   /** Stored with every line; never changed once used. */
   name: string
   label: string
-  /** The screen's address and the menu's place and picture. */
-  route: string
-  icon: MenuIconName
-  order: number
+  /** What its lines carry in `usageType`; left out, that of each row's plan. */
   usageType?: UsageType
   /** The name of a row's id on the wire, such as `mobileID`. */
   rowID: string
   rows: R
-  /** What the rows of the block have in common, stored once per order. */
-  header?: { id: string; label: string; fields: H; requires?: Requires<H> }
+  header?: Header<H, R>
+  /** What a row carries on the wire beside its fields. */
+  derived?: Derived<Values<R> & Row>
   /** What a new row holds beyond the blanks of its fields. */
   blank?(order: OrderFacts, rows: readonly Values<R>[]): Partial<Values<R>>
-  /** What follows from what a person has just chosen, such as the price of the hardware; asked again on saving. */
-  complete?(row: Values<R>, catalogue: Catalogue): Partial<Values<R>>
+  /** What follows from what a person has just chosen, `changed`, such as the price of the hardware; asked again on saving. */
+  complete?(row: Values<R>, catalogue: Catalogue, changed?: keyof R & string): Partial<Values<R>>
   /** The field that is numbered on from the customer's next free extension number. */
   numbered?: keyof R & string
+  /** Whether the screen hands a row in at all; one that is not stays in the draft. */
+  isSubmitted?(row: Values<R>): boolean
   /** When a field is needed before the order can be sent; a plan always is unless it is `() => false` here. */
   requires: Requires<R>
   /** Rules that refuse a row when it is saved. */
   checks?: readonly RowCheck<Values<R>, keyof R & string>[]
+  /** What people should look at again, from the rows of all blocks. */
+  warns?(rows: RowsByBlock): RowWarning[]
   /** The price of one row, for its whole quantity; without it plan and connection fee count. */
   price?(row: Values<R>, catalogue: Catalogue): Price
   /** Charges of the whole block. */
   extras?(rows: readonly Values<R>[], catalogue: Catalogue): Extra[]
   /** The service that an empty order of such a customer begins with. */
   beginsFor?: 'business' | 'residential'
-  /** Rows hold physical goods, so that a delivery address is needed. */
-  delivered?: true
-  calls: {
-    rows: { get: Spelled; save: Spelled; remove: Spelled }
-    header?: { get: Spelled; save: Spelled; remove?: Spelled }
-  }
+  /** The block's header is where goods go to; they need a delivery address. */
+  delivers?: true
+  /** Rows that bring goods, by the rule that asks for a delivery address. */
+  goods?: readonly { rule: string; of(row: Values<R>): boolean }[]
+  /** Not something that an order can be about, such as a charge. */
+  isProduct?: false
+  /** Who may see and change its rows by its calls; everybody who works with orders unless it says otherwise. */
+  access?: Access
+  calls: SeparateCalls | WholeCalls
 }
+
+type Placed =
+  | { page: Page }
+  | (Omit<Page, 'label' | 'section' | 'access'> & { page?: undefined; section?: string })
+
+/** A service of its own page says `route`, `icon` and `order`; one of several on a page names the page. */
+export type BlockDeclaration<R extends Fields, H extends Fields> = Declared<R, H> & Placed
 
 /** Written as methods so that a declaration with its own fields is still a `Block` (methods are compared bivariantly). */
 type Requires<F extends Fields> = {
@@ -88,7 +178,7 @@ type Requires<F extends Fields> = {
 }
 
 /** A block as everything that walks the list sees it. */
-export type Block = BlockDeclaration<Fields, Fields>
+export type Block = Declared<Fields, Fields> & { page: Page }
 
 /** Declares a service of an order; a rule for a field that does not exist does not compile. */
 export function defineBlock<R extends Fields, H extends Fields = Record<never, never>>(
@@ -96,8 +186,14 @@ export function defineBlock<R extends Fields, H extends Fields = Record<never, n
 ): Block {
   assertOneFieldPerColumn(declaration.name, declaration.rows)
   if (declaration.header) assertOneFieldPerColumn(`${declaration.name} header`, declaration.header.fields)
-  const block: Block = declaration
-  return { ...block, requires: { ...planRequired(block.rows), ...block.requires } }
+  const block: Declared<Fields, Fields> = declaration
+  return { ...block, page: pageOf(declaration), requires: { ...planRequired(block.rows), ...block.requires } }
+}
+
+function pageOf(declaration: { label: string } & Placed): Page {
+  if (declaration.page) return declaration.page
+  const { label, route, icon, order, section = 'Services', flag, needsAddress, forResidential } = declaration
+  return { label, route, icon, order, section, flag, needsAddress, forResidential }
 }
 
 /** A service without its plan can't be sent, whatever else its declaration asks for; `() => false` there opts out. */
@@ -165,4 +261,23 @@ export function quantityOf(block: { rows: Fields }, row: Row): number {
 export function termOf(block: { rows: Fields }, row: Row): number {
   const field = fieldIn(block, 'contractLength')
   return field ? Number(row[field] ?? 0) : 0
+}
+
+/** The id a row is saved under; 0 for one that is not saved, whatever number it was given to begin with. */
+export function savedID(block: Pick<Block, 'rowID'>, row: Row): number {
+  return row.saved === false ? 0 : Number(row[block.rowID] ?? 0)
+}
+
+/** The name that the block's header is stored under. */
+export function headerName(block: Pick<Block, 'name' | 'header'>): string {
+  return block.header?.storedAs ?? block.name
+}
+
+/** What the parameters of a block's calls stand for: see `Spelled`. */
+export type Placeholder = 'order' | 'header' | 'row' | 'field'
+
+export function placeholderOf(block: Pick<Block, 'header' | 'rows'>, parameter: string): Placeholder {
+  if (parameter.toLowerCase() === block.header?.id.toLowerCase()) return 'header'
+  if (parameter === 'id') return 'row'
+  return parameter in block.rows ? 'field' : 'order'
 }

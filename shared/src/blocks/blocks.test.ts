@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { askToSaveRows } from '../contract/block-asks.ts'
 import { blockCalls } from '../contract/block-calls.ts'
 import { allCalls } from '../contract/index.ts'
 import { priceBlock, priceOrder, priceStoredBlock } from '../rules/order-prices.ts'
@@ -7,7 +8,7 @@ import { handsetTotal } from '../rules/prices.ts'
 import { toReadableOrder } from '../rules/readable.ts'
 import { makeHandset, makeOrder, makePlan } from '../rules/test-order.ts'
 import { blankRow, defineBlock, toCatalogue } from './block.ts'
-import { blocks, findBlock } from './index.ts'
+import { blocks, findBlock, pages } from './index.ts'
 import * as kinds from './kinds.ts'
 
 const find = (name: string) => findBlock(name) ?? expect.fail(`There is no block ${name}.`)
@@ -18,9 +19,10 @@ describe('every block', () => {
   test.each(blocks.map((block) => [block.name, block] as const))(
     '%s: has blanks that its own rules take, so that a new row can be saved',
     (_, block) => {
-      const input = blockCalls(block).saveRows.body
-      expect(input.safeParse([blankRow(block, ordinary, [])]).error).toBeUndefined()
-      expect(input.safeParse([{}]).success).toBe(true)
+      for (const rows of [[blankRow(block, ordinary, [])], [{}]]) {
+        const { call, body } = askToSaveRows(block, { orderID: 1 }, rows)
+        expect(call.body.safeParse(body).error).toBeUndefined()
+      }
     },
   )
 
@@ -28,8 +30,9 @@ describe('every block', () => {
     const calls = allCalls.map(({ method, path }) => `${method} ${path}`.toLowerCase().replace(/\{\w+\}/g, '{}'))
     for (const all of [
       blocks.map(({ name }) => name),
-      blocks.map(({ route }) => route),
-      blocks.map(({ order }) => String(order)),
+      pages.map(({ page }) => page.route),
+      pages.map(({ page }) => page.label),
+      pages.map(({ page }) => String(page.order)),
       calls,
     ]) {
       expect(new Set(all).size).toBe(all.length)
@@ -61,9 +64,9 @@ describe('new rows', () => {
     [ipVoice, ordinary, [{ extensionNo: 500 }, { extensionNo: 507 }], { extensionNo: 508 }],
     [mobile, ordinary, [], { orderType: 'new', contractLengthMonths: 24 }],
     [mobile, ordinary, [{ contractLengthMonths: 36 }], { contractLengthMonths: 36 }],
-    [hardware, ordinary, [], { quantity: 1 }],
+    [hardware, ordinary, [], { quantity: 1, handsetID: 10022, freight: 10 }],
   ])(
-    'IPV-new-row-airline, IPV-new-row-other, DEF-extension-500, IPV-extension-sequence, MOB-empty-row, DEF-hw-quantity, DEF-line-quantity (%#)',
+    'IPV-new-row-airline, IPV-new-row-other, DEF-extension-500, IPV-extension-sequence, MOB-empty-row, DEF-hw-quantity, DEF-hw-handsetID, DEF-line-quantity (%#)',
     (block, order, rows, expected) => {
       expect(blankRow(block, order, rows)).toMatchObject({ [block.rowID]: 0, ...expected })
     },

@@ -1,9 +1,24 @@
-import { fromEx, multiply, zero } from '../rules/prices.ts'
+import { z } from 'zod'
+import { add, fromEx, gstPercent, multiply, zero } from '../rules/prices.ts'
 import { defineBlock, onceOff, onceOffEx } from './block.ts'
-import { address, email, flag, handset, money, phone, quantity, text } from './kinds.ts'
+import { address, contact, email, flag, handset, money, phone, quantity, text } from './kinds.ts'
 
 /** Dollars without tax that delivering one line costs. */
 export const freightPerLine = 10
+
+/** The hardware that a new line begins with. */
+export const usualHandset = 10022
+
+interface HardwareRow {
+  cost: number
+  quantity: number
+  freight: number
+  dealerSupplied: boolean
+  freeTypeNoFreight: string
+}
+
+const lineTotal = (row: HardwareRow) => (row.dealerSupplied ? 0 : multiply(row.cost, row.quantity))
+const freightOf = (row: HardwareRow) => (row.dealerSupplied || row.freeTypeNoFreight !== '' ? 0 : row.freight)
 
 export const hardware = defineBlock({
   name: 'hardware',
@@ -20,30 +35,47 @@ export const hardware = defineBlock({
       contactEmail: email('Contact e-mail'),
       contactMobile: phone('Contact mobile', 'mobileOnly'),
       addressID: address('Delivery address'),
+      contactID: contact('Contact'),
       deliveryInstructions: text('Delivery instructions', { length: 300 }),
+    },
+    derived: {
+      shape: { subTotal: z.number(), freight: z.number(), totalInitialPayment: z.number() },
+      of: (rows) => {
+        const subTotal = add(...rows.map((row) => fromEx(lineTotal(row))))
+        const freight = add(...rows.map((row) => fromEx(freightOf(row))))
+        return { subTotal: subTotal.ex, freight: freight.ex, totalInitialPayment: add(subTotal, freight).inc }
+      },
     },
   },
   rows: {
-    handsetID: handset('Hardware'),
+    handsetID: { ...handset('Hardware'), blank: usualHandset },
     quantity: quantity(),
     cost: { ...money('Unit price (ex GST)'), column: 'onceOffCharge', width: 130 },
     freeTypeWithFreight: text('Other item, with freight', { width: 200 }),
     freeTypeNoFreight: text('Other item, no freight', { width: 200 }),
     comment: text('Comment', { length: 300, width: 200 }),
     dealerSupplied: flag('Dealer supplied', false, { width: 90 }),
+    freight: { ...money('Freight (ex GST)', { width: 110 }), blank: freightPerLine },
+    fromIPOrder: flag('From the IP order', false, { internal: true, width: 90 }),
   },
+  derived: { shape: { lineTotal: z.number(), gst: z.number() }, of: (row) => ({ lineTotal: lineTotal(row), gst: gstPercent }) },
   requires: {
     handsetID: (row) => row.freeTypeWithFreight === '' && row.freeTypeNoFreight === '',
     quantity: () => true,
   },
-  complete: (row, catalogue) =>
-    row.cost > 0 || row.dealerSupplied ? {} : { cost: catalogue.handset(row.handsetID)?.rrpEx ?? 0 },
-  price: (row) => (row.dealerSupplied ? { monthly: zero, onceOff: zero } : onceOffEx(multiply(row.cost, row.quantity))),
-  extras: (rows) => {
-    const lines = rows.filter((row) => !row.dealerSupplied && row.freeTypeNoFreight === '')
-    return lines.length > 0 ? [{ label: 'Freight', price: onceOff(fromEx(lines.length * freightPerLine)) }] : []
+  complete: (row, catalogue, changed) => {
+    const isFree = row.freeTypeWithFreight !== '' || row.freeTypeNoFreight !== ''
+    if (changed === 'freeTypeWithFreight' || changed === 'freeTypeNoFreight') return isFree ? { handsetID: 0 } : {}
+    const asksPrice = changed === 'handsetID' || row.cost === 0
+    return asksPrice && !row.dealerSupplied && !isFree ? { cost: catalogue.handset(row.handsetID)?.rrpEx ?? 0 } : {}
   },
-  delivered: true,
+  price: (row) => (row.dealerSupplied ? { monthly: zero, onceOff: zero } : onceOffEx(lineTotal(row))),
+  extras: (rows) => {
+    const freight = add(...rows.map((row) => fromEx(freightOf(row))))
+    return freight.ex > 0 ? [{ label: 'Freight', price: onceOff(freight) }] : []
+  },
+  delivers: true,
+  goods: [{ rule: 'SEND-delivery-address-hardware', of: () => true }],
   calls: {
     rows: {
       get: 'GET Order/getHardwareOnOrder/{orderID}',

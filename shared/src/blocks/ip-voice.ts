@@ -2,9 +2,9 @@ import { orderTypes } from '../rules/order-states.ts'
 import { add, fromInc, handsetTotal, multiply } from '../rules/prices.ts'
 import { provider } from '../rules/provider.ts'
 import { addPrices, defineBlock, onceOffInc, planPrice } from './block.ts'
+import { record } from './nested-kinds.ts'
+import { firstExtension } from './trunk-rows.ts'
 import { amptDomain, choice, count, email, flag, handset, money, months, phone, plan, text } from './kinds.ts'
-
-export const firstExtension = 500
 
 export const callHandlings = {
   DirectToExt: 'Direct to extension',
@@ -12,6 +12,8 @@ export const callHandlings = {
   AutoAttendant: 'Auto attendant',
   Queue: 'Queue',
 } as const
+
+const softphoneDevices = { mobile: 'Mobile app', desktop: 'Computer', both: 'Mobile app and computer' } as const
 
 const rows = {
   extensionNo: count('Extension', { blank: firstExtension, max: 99_999, width: 90 }),
@@ -28,6 +30,11 @@ const rows = {
     help: 'The dealer supplies the handset: it is not charged here.',
   }),
   softPhone: flag('Softphone', false, { width: 90 }),
+  softPhoneDetails: record(
+    'Softphone details',
+    { device: choice('Device', softphoneDevices), email: email('E-mail') },
+    { help: 'The device and the e-mail that the sign-in goes to, such as Mobile app / person@company.com.au' },
+  ),
   upgrade: flag('Upgrade', false, { width: 90, internal: true }),
 }
 
@@ -38,6 +45,7 @@ export const ipVoice = defineBlock({
   icon: 'phone-call',
   order: 100,
   usageType: 'voIP',
+  forResidential: '/create-sip',
   beginsFor: 'business',
   rowID: 'ipExtensionID',
   header: {
@@ -60,6 +68,7 @@ export const ipVoice = defineBlock({
       dealerSupplied: flag('Dealer supplied'),
     },
     requires: { amptDomainName: (header) => header.isCreatedByAMPT },
+    settle: (_header, order) => (order.existingRental ? { existingRentalCustomer: true } : {}),
   },
   rows,
   numbered: 'extensionNo',
@@ -71,6 +80,7 @@ export const ipVoice = defineBlock({
     extensionName: () => true,
     ratePlanID: () => true,
     voicemailEmail: (row) => row.voicemail,
+    softPhoneDetails: (row) => row.softPhone,
   },
   checks: [
     {

@@ -18,6 +18,10 @@ export type KindName =
   | 'plan'
   | 'handset'
   | 'address'
+  | 'contact'
+  | 'list'
+  | 'record'
+  | 'records'
 
 /**
  * One field of a block: what it is called, how it is checked, where it is stored and what a new row holds. The row
@@ -29,15 +33,20 @@ export interface Field<T = unknown> {
   schema: z.ZodType<T, T>
   blank: T
   column?: LineColumn
-  options?: readonly { value: string; label: string }[]
+  options?: readonly { value: string | number; label: string }[]
   usageTypes?: readonly UsageType[]
   help?: string
   width?: number
   /** Left out of printed documents and the customer's page. */
   internal?: boolean
+  /** How a value that is no plain word stands in a cell and on paper, and how what is typed there is read back. */
+  inWords?: { write(value: T): string; read(text: string): T }
+  /** What the records of a nested field are made of. */
+  fields?: Fields
 }
 
 export type Fields = Record<string, Field>
+
 /** The Zod shape of a set of fields; every field may be left out and then holds its blank. */
 export function shapeOf<F extends Fields>(fields: F): { [K in keyof F]: z.ZodDefault<z.ZodType<ValueOf<F[K]>>> } {
   const entries = Object.entries(fields).map(([name, field]) => [name, field.schema.default(field.blank)])
@@ -62,6 +71,8 @@ export function fieldValues(fields: Fields, values: Record<string, unknown>): Re
 export function storedShapeOf<F extends Fields>(fields: F): { [K in keyof F]: z.ZodDefault<z.ZodType<ValueOf<F[K]>>> } {
   const typed = (blank: unknown): z.ZodType => {
     if (typeof blank === 'string') return z.string()
+    if (Array.isArray(blank)) return z.array(z.union([z.string(), z.record(z.string(), z.unknown())]))
+    if (typeof blank === 'object') return z.record(z.string(), z.unknown())
     return typeof blank === 'number' ? z.number() : z.boolean()
   }
   const entries = Object.entries(fields).map(([name, { blank }]) => [name, typed(blank).default(blank)])
@@ -71,9 +82,9 @@ export function storedShapeOf<F extends Fields>(fields: F): { [K in keyof F]: z.
 export type ValueOf<F> = F extends Field<infer T> ? T : never
 export type Values<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
 
-type Extra = Partial<Pick<Field, 'help' | 'width' | 'internal'>>
+export type Extra = Partial<Pick<Field, 'help' | 'width' | 'internal'>>
 
-function checked<T>(
+export function checked<T>(
   schema: z.ZodType<T, T>,
   label: string,
   rule: RuleName,
@@ -133,6 +144,14 @@ export function choice<const O extends Record<string, string>>(
   return { kind: 'choice', label, schema, blank, options: list, ...rest }
 }
 
+/** One of a list that is known by numbers; 0 until chosen, or the first of the list where that is 0. */
+export function option(label: string, options: Readonly<Record<number, string>>, extra: Extra = {}): Field<number> {
+  const list = Object.entries(options).map(([value, optionLabel]) => ({ value: Number(value), label: optionLabel }))
+  const known = new Set([0, ...list.map(({ value }) => value)])
+  const schema = wholeNumber(label).refine((value) => known.has(value), `${label} must choose an option`)
+  return { kind: 'choice', label, schema, blank: 0, options: list, ...extra }
+}
+
 export function flag(label: string, blank = false, extra: Extra = {}): Field<boolean> {
   return { kind: 'flag', label, schema: z.boolean(`Invalid ${label}`), blank, ...extra }
 }
@@ -189,6 +208,11 @@ export function plan(label: string, usages: readonly UsageType[], extra: Extra =
 /** A handset of the catalogue; 0 until chosen. */
 export function handset(label = 'Handset', extra: Extra = {}): Field<number> {
   return { kind: 'handset', label, schema: reference(label), blank: 0, column: 'hardwareID', width: 220, ...extra }
+}
+
+/** One of the customer's contacts, such as who is on site; 0 until chosen. */
+export function contact(label = 'Contact', extra: Extra = {}): Field<number> {
+  return { kind: 'contact', label, schema: reference(label), blank: 0, width: 200, ...extra }
 }
 
 /** One of the customer's addresses; 0 until chosen. */

@@ -11,7 +11,6 @@ export const mobile = defineBlock({
   icon: 'device-mobile',
   order: 150,
   usageType: 'mobile',
-  beginsFor: 'residential',
   rowID: 'mobileID',
   rows: {
     orderType: choice('Order type', mobileOrderTypes, { blank: 'new', width: 150 }),

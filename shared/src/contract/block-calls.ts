@@ -1,51 +1,85 @@
 import { z } from 'zod'
-import type { Block, Row, Spelled } from '../blocks/block.ts'
+import { type Block, type Header, placeholderOf, type Row, savedID, type Spelled } from '../blocks/block.ts'
 import { shapeOf, storedShapeOf } from '../blocks/kinds.ts'
-import { type Call, call, id, type Method, recordIDOrNone, version } from './call.ts'
+import { type Call, call, id, type Method, recordID, recordIDOrNone, version } from './call.ts'
 
 /** What the server works out for a stored row: Australian dollars, tax included, for the whole quantity. */
 export const pricedShape = { orderID: z.number().int(), monthlyFee: z.number(), onceOffCharges: z.number() }
 
 /** A stored row of a block as calls answer it. */
 export function storedRow(block: Block): z.ZodType<Row, Row> {
-  return z.object({ [block.rowID]: z.number().int(), version, ...pricedShape, ...storedShapeOf(block.rows) })
+  return z.object({
+    [block.rowID]: z.number().int(),
+    version,
+    ...pricedShape,
+    ...storedShapeOf(block.rows),
+    ...block.derived?.shape,
+  })
 }
 
-/** A row as it is saved: id 0 is a new one; the version is that of the row the person saw. */
-export function rowInput(block: Block): z.ZodType<Row, Row> {
+/** A row as it is saved: id 0, or one that says it is not saved, is a new one; the version is that of the row the person saw. */
+export function rowInput(block: Block, orderInPath = true): z.ZodType<Row, Row> {
   return z.object({
     [block.rowID]: recordIDOrNone.default(0),
     version: version.default(0),
+    ...(!orderInPath && { orderID: recordID }),
+    ...(block.derived && 'saved' in block.derived.shape && { saved: z.boolean().optional() }),
     ...shapeOf(block.rows),
   })
 }
 
-export function storedHeader(block: Block): z.ZodType<Row, Row> {
-  const header = block.header
-  if (!header) return z.never()
+export function storedHeader(header: Header | undefined): z.ZodType<Row, Row> {
+  return header ? z.object(storedHeaderShape(header)) : z.never()
+}
+
+const storedHeaderShape = (header: Header) => ({
+  [header.id]: z.number().int(),
+  orderID: z.number().int(),
+  version,
+  ...storedShapeOf(header.fields),
+  ...header.derived?.shape,
+})
+
+export function headerInput(header: Header | undefined): z.ZodType<Row, Row> {
+  return header ? z.object({ version: version.default(0), ...shapeOf(header.fields) }) : z.never()
+}
+
+/** A header with its rows inside. What of the header is left out stays as it is stored. */
+function wholeInput(block: Block, rows: string): z.ZodType<Row, Row> {
+  const fields = Object.entries(block.header?.fields ?? {}).map(([name, field]) => [name, field.schema.optional()])
   return z.object({
-    [header.id]: z.number().int(),
-    orderID: z.number().int(),
-    version,
-    ...storedShapeOf(header.fields),
+    version: version.default(0),
+    dealerID: recordID.optional(),
+    ...Object.fromEntries(fields),
+    [rows]: z.array(rowInput(block)).max(mostRows).default([]),
   })
 }
 
-export function headerInput(block: Block): z.ZodType<Row, Row> {
-  const header = block.header
-  if (!header) return z.never()
-  return z.object({ version: version.default(0), ...shapeOf(header.fields) })
+function storedWhole(block: Block, rows: string): z.ZodType<Row, Row> {
+  const { header } = block
+  if (!header) throw new Error(`${block.name} has calls for a whole and no header`)
+  return z.object({ ...storedHeaderShape(header), [rows]: z.array(storedRow(block)) })
 }
 
+const mostRows = 1000
+
 /** Ids to remove, given bare or as the rows themselves; unsaved rows (id 0) are passed over. */
-function idsToRemove(block: Block): z.ZodType<number[], (number | Row)[]> {
+function idsToRemove(block: Block): z.ZodType<number[], number | Row | (number | Row)[]> {
   const row = z.looseObject({ [block.rowID]: recordIDOrNone })
+  const one = z.union([recordIDOrNone, row])
   return z
-    .array(z.union([recordIDOrNone, row]))
-    .max(1000)
-    .transform((items) =>
-      items.map((item) => (typeof item === 'number' ? item : Number(item[block.rowID]))).filter((saved) => saved > 0),
+    .union([z.array(one).max(mostRows), one])
+    .transform((given) =>
+      [given]
+        .flat()
+        .map((item) => (typeof item === 'number' ? item : savedID(block, item)))
+        .filter((saved) => saved > 0),
     )
+}
+
+/** The same where at least one saved row has to be named. */
+function idsToRemoveOfSome(block: Block) {
+  return idsToRemove(block).refine((ids) => ids.length > 0, `A positive ${block.rowID} is needed`)
 }
 
 function split(spelled: Spelled): { method: Method; path: string } {
@@ -53,62 +87,142 @@ function split(spelled: Spelled): { method: Method; path: string } {
   return { method, path }
 }
 
-function pathParams(spelled: Spelled): z.ZodType<Record<string, number>> {
-  const names = [...spelled.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
-  return z.object(Object.fromEntries(names.map((name) => [name, id])))
+const parametersOf = (spelled: Spelled) => [...spelled.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
+
+function pathParams(block: Block, spelled: Spelled): z.ZodType<Params> {
+  const shape: [string, z.ZodType<number | boolean>][] = parametersOf(spelled).map((name) => [
+    name,
+    placeholderOf(block, name) === 'field' ? z.enum(['true', 'false']).transform((value) => value === 'true') : id,
+  ])
+  return z.object(Object.fromEntries(shape))
 }
 
-type Params = z.ZodType<Record<string, number>>
+export type Params = Record<string, number | boolean>
+type ParamsSchema = z.ZodType<Params>
 type Rows = z.ZodType<Row[], Row[]>
+type Ids = z.ZodType<number[], number | Row | (number | Row)[]>
+type OneRow = z.ZodType<Row, Row>
 
 export interface BlockCalls {
-  getRows: Call<Params, z.ZodType, z.ZodType, Rows>
-  saveRows: Call<Params, z.ZodType, Rows, Rows>
-  removeRows: Call<Params, z.ZodType, z.ZodType<number[], (number | Row)[]>, Rows>
-  getHeader?: Call<Params, z.ZodType, z.ZodType, z.ZodType<Row | null, Row | null>>
-  saveHeader?: Call<Params, z.ZodType, z.ZodType<Row, Row>, z.ZodType<Row, Row>>
-  removeHeader?: Call<Params, z.ZodType, z.ZodType, Rows>
+  getRows?: Call<ParamsSchema, z.ZodType, z.ZodType, Rows>
+  saveRows?: Call<ParamsSchema, z.ZodType, Rows, Rows>
+  updateRows?: Call<ParamsSchema, z.ZodType, Rows, Rows>
+  removeRows?: Call<ParamsSchema, z.ZodType, Ids, Rows>
+  updateRow?: Call<ParamsSchema, z.ZodType, OneRow, OneRow>
+  removeRow?: Call<ParamsSchema, z.ZodType, z.ZodType, Rows>
+  getHeader?: Call<ParamsSchema, z.ZodType, z.ZodType, z.ZodType<Row | null, Row | null>>
+  saveHeader?: Call<ParamsSchema, z.ZodType, OneRow, OneRow>
+  removeHeader?: Call<ParamsSchema, z.ZodType, z.ZodType, Rows>
+  getWhole?: Call<ParamsSchema, z.ZodType, z.ZodType, z.ZodType<Row | null, Row | null>>
+  saveWhole?: Call<ParamsSchema, z.ZodType, OneRow, OneRow>
 }
 
-/** The calls that every block has, at the addresses it spells. */
+/** The calls of a block, at the addresses it spells. */
 export function blockCalls(block: Block): BlockCalls {
-  const { rows, header } = block.calls
-  const common = (spelled: Spelled) => ({ ...split(spelled), access: 'staff' as const, params: pathParams(spelled) })
+  const { calls } = block
+  return calls.whole ? wholeCalls(block, calls.whole) : { ...rowCalls(block, calls), ...headerCalls(block, calls) }
+}
+
+type Spellings<Kind extends 'whole' | 'rows'> = Extract<Block['calls'], Record<Kind, object>>
+
+const common = (block: Block, spelled: Spelled) => ({
+  ...split(spelled),
+  access: block.access ?? ('staff' as const),
+  params: pathParams(block, spelled),
+})
+
+function rowCalls(block: Block, { rows, row }: Spellings<'rows'>): BlockCalls {
   const stored = z.array(storedRow(block))
-  const headerName = block.header?.label ?? ''
+  const given = (spelled: Spelled) => z.array(rowInput(block, parametersOf(spelled).length > 0)).max(mostRows)
   return {
-    getRows: call({ ...common(rows.get), summary: `${block.label}: the rows on the order.`, reply: stored }),
+    getRows: call({ ...common(block, rows.get), summary: `${block.label}: the rows on the order.`, reply: stored }),
     saveRows: call({
-      ...common(rows.save),
+      ...common(block, rows.save),
       summary: `${block.label}: saves rows, new ones (id 0) and changed ones, and answers all rows of the order.`,
-      body: z.array(rowInput(block)).max(1000),
+      body: given(rows.save),
       reply: stored,
     }),
-    removeRows: call({
-      ...common(rows.remove),
-      summary: `${block.label}: removes rows and answers those left.`,
-      body: idsToRemove(block),
-      reply: stored,
+    ...(rows.update && {
+      updateRows: call({
+        ...common(block, rows.update),
+        summary: `${block.label}: changes rows of the order, and answers all of them.`,
+        body: given(rows.update),
+        reply: stored,
+      }),
     }),
-    ...(header && {
+    ...(rows.remove && {
+      removeRows: call({
+        ...common(block, rows.remove),
+        summary: `${block.label}: removes rows and answers those left.`,
+        body: idsToRemove(block),
+        reply: stored,
+      }),
+    }),
+    ...(row?.update && {
+      updateRow: call({
+        ...common(block, row.update),
+        summary: `${block.label}: changes one row.`,
+        body: rowInput(block),
+        reply: storedRow(block),
+      }),
+    }),
+    ...(row?.remove && {
+      removeRow: call({
+        ...common(block, row.remove),
+        summary: `${block.label}: removes one row and answers those left.`,
+        reply: stored,
+      }),
+    }),
+  }
+}
+
+function headerCalls(block: Block, { header }: Spellings<'rows'>): BlockCalls {
+  if (!header) return {}
+  const label = block.header?.label ?? ''
+  return {
+    ...(header.get && {
       getHeader: call({
-        ...common(header.get),
-        summary: `${headerName} of the order, null where there is none.`,
-        reply: storedHeader(block).nullable(),
-      }),
-      saveHeader: call({
-        ...common(header.save),
-        summary: `Saves the ${headerName.toLowerCase()} of the order.`,
-        body: headerInput(block),
-        reply: storedHeader(block),
+        ...common(block, header.get),
+        summary: `${label} of the order, null where there is none.`,
+        reply: storedHeader(block.header).nullable(),
       }),
     }),
-    ...(header?.remove && {
+    saveHeader: call({
+      ...common(block, header.save),
+      summary: `Saves the ${label.toLowerCase()} of the order.`,
+      body: headerInput(block.header),
+      reply: storedHeader(block.header),
+    }),
+    ...(header.remove && {
       removeHeader: call({
-        ...common(header.remove),
-        summary: `Removes the ${headerName.toLowerCase()} with all its rows, and answers one blank row.`,
+        ...common(block, header.remove),
+        summary: `Removes the ${label.toLowerCase()} with all its rows, and answers one blank row.`,
         reply: z.array(rowInput(block)),
       }),
+    }),
+  }
+}
+
+function wholeCalls(block: Block, spelled: Spellings<'whole'>['whole']): BlockCalls {
+  const whole = storedWhole(block, spelled.rows)
+  return {
+    getWhole: call({
+      ...common(block, spelled.get),
+      summary: `${block.label} of the order with its rows; no content (204) where there is none.`,
+      reply: whole.nullable(),
+      noContent: true,
+    }),
+    saveWhole: call({
+      ...common(block, spelled.save),
+      summary: `${block.label}: saves what is given of it, with new rows (id 0) and changed ones, and answers all of it.`,
+      body: wholeInput(block, spelled.rows),
+      reply: whole,
+    }),
+    removeRows: call({
+      ...common(block, spelled.remove),
+      summary: `${block.label}: removes rows and answers those left; with the last one ${block.label} is gone.`,
+      body: idsToRemoveOfSome(block),
+      reply: z.array(storedRow(block)),
     }),
   }
 }

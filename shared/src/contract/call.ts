@@ -25,11 +25,13 @@ export interface Call<
   reads?: true
   /** The reply is a file of this media type, or no content (204) where there is none. */
   file?: string
+  /** A reply of null goes out as no content (204). */
+  noContent?: true
 }
 
 type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
   Call<P, Q, B, R>,
-  'method' | 'path' | 'summary' | 'access' | 'reads' | 'file'
+  'method' | 'path' | 'summary' | 'access' | 'reads' | 'file' | 'noContent'
 > & { params?: P; query?: Q; body?: B; reply?: R }
 
 export type Nothing = z.ZodOptional<z.ZodUnknown>

@@ -4,6 +4,7 @@ import { blockCalls } from './block-calls.ts'
 import type { Call } from './call.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { companyCalls } from './company.ts'
+import { contactCalls } from './contacts.ts'
 import { customerCalls } from './customers.ts'
 import { numberCalls } from './numbers.ts'
 import { orderCalls } from './orders.ts'
@@ -16,6 +17,7 @@ export const contract = {
   session: sessionCalls,
   customers: customerCalls,
   company: companyCalls,
+  contacts: contactCalls,
   address: addressCalls,
   catalogue: catalogueCalls,
   numbers: numberCalls,
@@ -24,7 +26,14 @@ export const contract = {
   signing: signingCalls,
 }
 
+/** The calls of the blocks; one that several share, such as that for their header, stands once. */
+const serviceCalls = new Map(
+  blocks
+    .flatMap((block): Call[] => Object.values({ ...blockCalls(block) }))
+    .map((call) => [`${call.method} ${call.path}`, call]),
+)
+
 export const allCalls: readonly Call[] = [
   ...Object.values(contract).flatMap((area) => Object.values<Call>(area)),
-  ...blocks.flatMap((block): Call[] => Object.values(blockCalls(block))),
+  ...serviceCalls.values(),
 ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { firstExtension } from '../blocks/ip-voice.ts'
+import { firstExtension } from '../blocks/trunk-rows.ts'
 import { call, recordID } from './call.ts'
 
 export const numberCalls = {

@@ -14,6 +14,7 @@ export const accessTable = {
   guid: ['guid'],
   signedIn: ['applicant', 'Dealer', 'DirectSales', 'Employee', 'Admin'],
   staff: ['Dealer', 'DirectSales', 'Employee', 'Admin'],
+  provider: ['DirectSales', 'Employee', 'Admin'],
   admin: ['Admin'],
 } as const satisfies Record<string, readonly CallerKind[]>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blocks } from '../blocks/index.ts'
+import { pages } from '../blocks/index.ts'
 import { menuOf, wholeMenu } from './menu.ts'
 import { missingRequirements } from './requirements.ts'
 import { makeCustomer, makeOrder } from './test-order.ts'
@@ -16,8 +16,10 @@ const items = (
 const titles = (...given: Parameters<typeof items>) => items(...given).map(({ title }) => title)
 /** The entries that the rules of the specification name; what else the menu holds is of no matter to them. */
 const named = (given: readonly string[]) => given.filter((title) => known.includes(title))
-const services = blocks.toSorted((a, b) => a.order - b.order).map(({ label }) => label)
-const known = ['Start', 'Business', 'Auth Rep', 'Residential', ...services, 'Sign and Send']
+const labels = (of: typeof pages) => of.toSorted((a, b) => a.page.order - b.page.order).map(({ page }) => page.label)
+const forStaff = pages.filter(({ page }) => !page.access)
+const services = labels(forStaff.filter(({ page }) => !page.forResidential))
+const known = ['Start', 'Business', 'Auth Rep', 'Residential', ...labels(pages), 'Sign and Send']
 const business = makeCustomer({ custType: 'business' })
 
 describe('the menu', () => {
@@ -26,7 +28,7 @@ describe('the menu', () => {
     [
       'MENU-section-status: of a business order',
       { customer: business },
-      ['Start', 'Business', 'Auth Rep', ...services, 'Sign and Send'],
+      ['Start', 'Business', 'Auth Rep', ...labels(forStaff), 'Sign and Send'],
     ],
     ['MENU-service-steps-hidden: of a change of address', { orderType: 1 }, ['Start', 'Residential', 'Sign and Send']],
     ['MENU-service-steps-hidden: of a change of lessee', { orderType: 2 }, ['Start', 'Residential', 'Sign and Send']],
@@ -38,15 +40,17 @@ describe('the menu', () => {
 
   test('MENU-after-signing: keeps everything for an administrator', () => {
     const shown = titles({ orderStatus: 2 }, {}, 'Admin')
-    expect(named(shown)).toEqual(['Start', 'Residential', ...services, 'Sign and Send'])
+    const all = labels(pages.filter(({ page }) => !page.forResidential))
+    expect(named(shown)).toEqual(['Start', 'Residential', ...all, 'Sign and Send'])
   })
 
-  test.each(blocks.map((block) => [block.label, block] as const))(
-    'MENU-icon-saved, MENU-icon-own: %s is ticked once it has a row',
-    (label, block) => {
-      const mark = (rows: Parameters<typeof items>[1]) => items({}, rows).find(({ title }) => title === label)
-      expect(mark({})).toMatchObject({ hasData: false, missing: false, icon: block.icon, route: block.route })
-      expect(mark({ [block.name]: [{}] })).toMatchObject({ hasData: true })
+  test.each(pages.map(({ page, blocks }) => [page.label, page, blocks] as const))(
+    'MENU-icon-saved, MENU-icon-own: %s is ticked once one of its services has a row',
+    (label, page, blocks) => {
+      const mark = (rows: Parameters<typeof items>[1]) =>
+        items({ customer: business }, rows, 'Admin').find(({ title }) => title === label)
+      expect(mark({})).toMatchObject({ hasData: false, missing: false, icon: page.icon, route: page.route })
+      for (const { name } of blocks) expect(mark({ [name]: [{}] })).toMatchObject({ hasData: true })
     },
   )
 
@@ -54,7 +58,7 @@ describe('the menu', () => {
     [false, true],
     [true, false],
   ])('MENU-icon-missing: with isQuote %s a row that lacks something is marked %s', (isQuote, missing) => {
-    expect(items({ isQuote }, { ipVoice: [{}] }).find(({ title }) => title === 'IP Voice')).toMatchObject({
+    expect(items({ isQuote, customer: business }, { ipVoice: [{}] }).find(({ title }) => title === 'IP Voice')).toMatchObject({
       hasData: true,
       missing,
     })

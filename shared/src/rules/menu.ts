@@ -1,7 +1,7 @@
-import { blocks } from '../blocks/index.ts'
+import { pages } from '../blocks/index.ts'
 import type { MenuItem, OrderDetail } from '../contract/orders.ts'
 import type { Requirement } from '../contract/signing.ts'
-import type { CallerKind } from './access.ts'
+import { type Access, type CallerKind, canCall } from './access.ts'
 import type { MenuIconName } from './menu-icons.ts'
 import { isLocked, orderTypes } from './order-states.ts'
 
@@ -20,6 +20,8 @@ interface Entry {
   hasData: (order: OrderDetail) => boolean
   /** Nothing is saved, and what is there can't stand. */
   invalid?: (order: OrderDetail) => boolean
+  /** Who has the entry; everybody who works with orders unless it says otherwise. */
+  access?: Access
   /** Stays when the order is locked and its other entries are hidden from all but administrators. */
   afterSigning?: boolean
 }
@@ -68,14 +70,15 @@ const entries: readonly Entry[] = [
     shows: (order) => !isBusiness(order),
     hasData: () => true,
   },
-  ...blocks.map((block) => ({
-    title: block.label,
-    route: block.route,
-    icon: block.icon,
-    order: block.order,
-    section: 'Services',
-    shows: takesServices,
-    hasData: (order: OrderDetail) => (order.content[block.name]?.rows.length ?? 0) > 0,
+  ...pages.map(({ page, blocks }) => ({
+    title: page.label,
+    route: page.route,
+    icon: page.icon,
+    order: page.order,
+    section: page.section,
+    access: page.access,
+    shows: (order: OrderDetail) => takesServices(order) && (isBusiness(order) || !page.forResidential),
+    hasData: (order: OrderDetail) => blocks.some(({ name }) => (order.content[name]?.rows.length ?? 0) > 0),
   })),
   {
     title: 'Sign and Send',
@@ -109,7 +112,8 @@ function toItem(entry: Entry, order?: OrderDetail, missing: readonly Requirement
 export function menuOf(order: OrderDetail, missing: readonly Requirement[], caller: CallerKind): MenuItem[] {
   const hidden = isLocked(order) && caller !== 'Admin'
   return entries
-    .filter((entry) => entry.shows(order) && (!hidden || entry.afterSigning))
+    .filter((entry) => entry.shows(order) && canCall(entry.access ?? 'staff', caller))
+    .filter((entry) => !hidden || entry.afterSigning)
     .map((entry) => toItem(entry, order, missing))
     .sort((a, b) => a.order - b.order)
 }

@@ -92,8 +92,10 @@ function factsOf(fields: Fields, header: Row, write: (field: Field, value: unkno
     .map(([name, field]) => ({ label: field.label, value: write(field, header[name]) }))
 }
 
-const isTelling = (value: unknown) =>
-  value !== undefined && value !== null && value !== '' && value !== 0 && value !== false
+function isTelling(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(isTelling)
+  return value !== undefined && value !== null && value !== '' && value !== 0 && value !== false
+}
 const isRight = ({ kind }: Field) => kind === 'money' || kind === 'number' || kind === 'months'
 
 /** A stored value as a person reads it. */
@@ -104,6 +106,7 @@ export function displayValue(
   addresses: readonly Address[],
 ): string {
   if (!isTelling(value)) return ''
+  if (field.inWords) return field.inWords.write(value)
   switch (field.kind) {
     case 'plan':
       return catalogue.plan(Number(value))?.ratePlanDescription ?? ''

@@ -100,7 +100,7 @@ describe('the order', () => {
       expect(requirement).toMatchObject({
         code: 'SEND-no-products',
         message: 'Products or Hardware required',
-        link: wanted?.route,
+        link: wanted?.page.route,
       })
     }
   })
@@ -147,7 +147,7 @@ describe('services', () => {
   const planField = (block: Block) => Object.entries(block.rows).find(([, { kind }]) => kind === 'plan')?.[0] ?? ''
 
   test.each(withPlan.map((block) => [block.name, block] as const))(
-    'SEND-archived-ip-voice, SEND-archived-mobile: an archived plan on %s blocks the order and is named',
+    'SEND-archived-pstn-churn, SEND-archived-new-pstn, SEND-archived-isdn, SEND-archived-cmc, SEND-archived-fax, SEND-archived-ip-voice, SEND-archived-inbound, SEND-archived-internet, SEND-archived-mobile, SEND-archived-sip, SEND-archived-teams: an archived plan on %s blocks the order and is named',
     (_, block) => {
       const order = makeOrder(
         { plans: [makePlan(9, { archived: true, ratePlanDescription: 'Classic 2019' })] },
@@ -156,7 +156,7 @@ describe('services', () => {
       const archived = missingRequirements(order).filter(({ code }) => code.startsWith('SEND-archived-'))
       expect(archived).toMatchObject([
         {
-          section: block.label,
+          section: block.page.label,
           field: planField(block),
           message: expect.stringContaining('Archived plan: Classic 2019'),
         },

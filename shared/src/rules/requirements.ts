@@ -21,7 +21,13 @@ export function factsOf(
  */
 export function missingRequirements(order: OrderDetail): Requirement[] {
   const services = blocks.flatMap((block) => missingInBlock(block, order))
-  return [...missingCompany(order), ...missingCustomer(order), ...services, ...missingOnOrder(order)]
+  return [
+    ...missingCompany(order),
+    ...missingCustomer(order),
+    ...services,
+    ...missingDelivery(order),
+    ...missingOnOrder(order),
+  ]
 }
 
 const customerRequired = ['salutation', 'firstName', 'surname', 'mobile', 'email', 'jobTitle'] as const
@@ -77,8 +83,7 @@ function missingInBlock(block: Block, order: OrderDetail): Requirement[] {
       ? missingFields(block, block.header.fields, block.header.requires ?? {}, header, facts)
       : []),
     ...rows.flatMap((row, index) => missingFields(block, block.rows, block.requires, row, facts, index)),
-    ...missingDelivery(block, order),
-    ...archivedPlans(block, order, rows),
+    ...archivedPlans(block, order),
   ]
 }
 
@@ -96,7 +101,7 @@ function missingFields(
       const place = index === undefined ? '' : ` (row ${index + 1})`
       return {
         code: 'VAL-required',
-        section: block.label,
+        section: block.page.label,
         field: name,
         message: `${ruleMessage('required', fields[name]?.label ?? name)}${place}`,
         link: linkTo(block, name, index),
@@ -104,51 +109,69 @@ function missingFields(
     })
 }
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || value === 0
-
-function linkTo(block: Block, field: string, row?: number): string {
-  return `${block.route}?${row === undefined ? '' : `row=${row + 1}&`}field=${field}`
+function isEmpty(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(isEmpty)
+  return value === undefined || value === null || value === '' || value === 0
 }
 
-function missingDelivery(block: Block, order: OrderDetail): Requirement[] {
-  if (!block.delivered) return []
-  const header = order.content[block.name]?.header
+function linkTo(block: Block, field: string, row?: number): string {
+  const isAlone = block.page.label === block.label
+  const place = [isAlone ? '' : `block=${block.name}`, row === undefined ? '' : `row=${row + 1}`, `field=${field}`]
+  return `${block.page.route}?${place.filter(Boolean).join('&')}`
+}
+
+/** Where goods go to: asked for once, by the first row that brings any. */
+function missingDelivery(order: OrderDetail): Requirement[] {
+  const delivery = blocks.find((block) => block.delivers)
+  const rule = blocks
+    .flatMap((block) => (block.goods ?? []).map((goods) => ({ goods, rows: order.content[block.name]?.rows ?? [] })))
+    .find(({ goods, rows }) => rows.some((row) => goods.of(row)))?.goods.rule
+  if (!delivery || !rule) return []
+  const header = order.content[delivery.name]?.header
   const missing = (field: string): Requirement[] => [
     {
-      code: 'SEND-delivery-address-hardware',
-      section: block.label,
+      code: rule,
+      section: delivery.page.label,
       field,
       message: 'Delivery Address required',
-      link: linkTo(block, field),
+      link: linkTo(delivery, field),
     },
   ]
   if (!header || isEmpty(header.addressID)) return missing('addressID')
   return isEmpty(header.contactMobile) && isEmpty(header.contactEmail) ? missing('contactMobile') : []
 }
 
-function archivedPlans(block: Block, order: OrderDetail, rows: readonly Row[]): Requirement[] {
+function archivedPlans(block: Block, order: OrderDetail): Requirement[] {
+  const { rows = [], header = null } = order.content[block.name] ?? {}
   const catalogue = toCatalogue(order.plans, order.handsets)
-  const field = Object.entries(block.rows).find(([, { kind }]) => kind === 'plan')?.[0]
-  if (!field) return []
-  return rows.flatMap((row, index) => {
-    const plan = catalogue.plan(Number(row[field]))
-    if (!plan?.archived) return []
-    return [
-      {
-        code: `SEND-archived-${block.route.replace(/^\/create-|\/.*$/g, '')}`,
-        section: block.label,
-        field,
-        message: `Archived plan: ${plan.ratePlanDescription} (row ${index + 1})`,
-        link: linkTo(block, field, index),
-      },
-    ]
-  })
+  const archivedIn = (fields: Fields, row: Row, index?: number): Requirement[] =>
+    Object.entries(fields).flatMap(([name, { kind }]) => {
+      const plan = kind === 'plan' ? catalogue.plan(Number(row[name])) : undefined
+      if (!plan?.archived) return []
+      const place = index === undefined ? '' : ` (row ${index + 1})`
+      return [
+        {
+          code: `SEND-archived-${toWords(block.name)}`,
+          section: block.page.label,
+          field: name,
+          message: `Archived plan: ${plan.ratePlanDescription}${place}`,
+          link: linkTo(block, name, index),
+        },
+      ]
+    })
+  return [
+    ...(header && block.header ? archivedIn(block.header.fields, header) : []),
+    ...rows.flatMap((row, index) => archivedIn(block.rows, row, index)),
+  ]
 }
+
+const toWords = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 function missingOnOrder(order: OrderDetail): Requirement[] {
   const missing: Requirement[] = []
   const isFinance = order.orderType === orderTypes.finance
-  const counted = isFinance ? blocks.filter((block) => block.delivered) : blocks
+  const counted = blocks.filter((block) => (isFinance ? block.delivers : block.isProduct !== false))
   if (!counted.some((block) => (order.content[block.name]?.rows.length ?? 0) > 0)) {
     missing.push({
       code: isFinance ? 'SEND-finance-hardware' : 'SEND-no-products',

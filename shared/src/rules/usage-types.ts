@@ -20,3 +20,30 @@ export const usageTypes = {
 } as const
 
 export type UsageType = keyof typeof usageTypes
+
+/** The number of a usage type written in any case; null for none, or one that is not known. */
+export function usageNumber(usage: string | undefined): number | null {
+  const wanted = usage?.toLowerCase()
+  return Object.entries(usageTypes).find(([name]) => name.toLowerCase() === wanted)?.[1] ?? null
+}
+
+/** How a usage type is called on screens and paper. */
+export const usageLabels: Record<UsageType, string> = {
+  answering: 'Answering',
+  fiveG: '5G',
+  adsl: 'ADSL',
+  cmc: 'Call Management Console',
+  did: 'DID',
+  efm: 'EFM',
+  fax: 'Fax',
+  fibre: 'Fibre',
+  mbe: 'MBE',
+  mobile: 'Mobile',
+  moh: 'Music on hold',
+  nbn: 'NBN',
+  nbnEnterprise: 'NBN Enterprise',
+  sip: 'SIP',
+  teams: 'Teams',
+  voice: 'Voice',
+  voIP: 'VoIP',
+}

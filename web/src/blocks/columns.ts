@@ -18,6 +18,10 @@ const kinds: Record<KindName, ColumnKind> = {
   plan: 'select',
   handset: 'select',
   address: 'select',
+  contact: 'select',
+  list: 'text',
+  record: 'text',
+  records: 'text',
 }
 
 /** The columns of a block's row editor: its fields, and what each row costs. */

@@ -1,5 +1,5 @@
 import { blocks } from '@dealerline/shared/blocks/index.ts'
-import { firstExtension } from '@dealerline/shared/blocks/ip-voice.ts'
+import { firstExtension } from '@dealerline/shared/blocks/trunk-rows.ts'
 import { numberCalls } from '@dealerline/shared/contract/numbers.ts'
 import { routesOf } from '../../plugins/calls.ts'
 import { getOrder } from '../orders/orders.ts'

@@ -1,3 +1,4 @@
+import { headerName } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { Envelope } from '@dealerline/shared/contract/envelope.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
@@ -45,11 +46,9 @@ function toContent({ order: { orderID }, lines, headers }: StoredDetail): OrderD
   const storedHeaders = headers.map((values) => toStored(orderID, headerColumns, values))
   const content: OrderDetail['content'] = {}
   for (const block of blocks) {
-    const header = block.header ? storedHeaders.find((stored) => stored.block === block.name) : undefined
-    content[block.name] = {
-      rows: storedLines.filter((line) => line.block === block.name).map((line) => toRow(block, line)),
-      header: header ? toHeader(block, header) : null,
-    }
+    const header = block.header ? storedHeaders.find((stored) => stored.block === headerName(block)) : undefined
+    const rows = storedLines.filter((line) => line.block === block.name).map((line) => toRow(block, line))
+    content[block.name] = { rows, header: header ? toHeader(block, header, rows) : null }
   }
   return content
 }

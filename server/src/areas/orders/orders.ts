@@ -1,10 +1,12 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { ListedOrder, MenuItem, Order } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { menuOf, wholeMenu } from '@dealerline/shared/rules/menu.ts'
 import { canMoveOrder, isSigned, orderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import { saveHeader } from '../../blocks/headers.ts'
 import { saveRows } from '../../blocks/rows.ts'
 import type { Context } from '../../context.ts'
 import { getCustomer } from '../customers/customers.ts'
@@ -31,6 +33,8 @@ export async function createOrder(
 
 async function addRows(context: Context, orderID: number, block: Block, rows: Row[]): Promise<void> {
   try {
+    if (block.calls.whole || block.header?.storedAs)
+      await saveHeader(context, block, { orderID }, fieldValues(block.header?.fields ?? {}, {}))
     await saveRows(context, block, { orderID }, rows)
   } catch (error) {
     if (!(error instanceof AppError) || !error.details.errors) throw error

@@ -1,0 +1,8 @@
+import { contactCalls } from '@dealerline/shared/contract/contacts.ts'
+import { routesOf } from '../../plugins/calls.ts'
+import { addContact, getContacts } from './contacts.ts'
+
+export const contactRoutes = routesOf(contactCalls, {
+  getContacts: (context, { params }) => getContacts(context, params.orderID),
+  addContact: (context, { params, body }) => addContact(context, params.orderID, body),
+})

@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { fromEx, multiply, type Price, zero } from '../rules/prices.ts'
+import { defineBlock, onceOff, type Page } from './block.ts'
+import { usualHandset } from './hardware.ts'
+import { choice, count, flag, money, months, option, quantity, text } from './kinds.ts'
+
+export const installationCategories = { 1: 'Cabling', 2: 'Equipment', 3: 'Configuration', 4: 'Training' } as const
+
+/** What can be installed, each of one category; prices are dollars without tax. */
+export const installationServices = [
+  { serviceID: 1, categoryID: 1, name: 'Data point', cost: 180 },
+  { serviceID: 2, categoryID: 1, name: 'Rack and patch panel', cost: 420 },
+  { serviceID: 3, categoryID: 2, name: 'Handset placement', cost: 25 },
+  { serviceID: 4, categoryID: 2, name: 'Router or switch installation', cost: 150 },
+  { serviceID: 5, categoryID: 3, name: 'Call flow set-up', cost: 220 },
+  { serviceID: 6, categoryID: 3, name: 'Remote configuration (hour)', cost: 160 },
+  { serviceID: 7, categoryID: 4, name: 'Training on site (hour)', cost: 190 },
+] as const
+
+const serviceNames = Object.fromEntries(installationServices.map(({ serviceID, name }) => [serviceID, name]))
+
+export const frequencies = { monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly' } as const
+const monthsOf: Record<string, number> = { monthly: 1, quarterly: 3, yearly: 12 }
+
+/** What is charged every so often, as dollars a month. */
+function recurring(ex: number, frequency: string): Price {
+  return { monthly: fromEx(ex / (monthsOf[frequency] ?? 1)), onceOff: zero }
+}
+
+const lineItem = {
+  itemDetails: text('Item', { width: 220, help: 'A number of the hardware catalogue, or what it is in your own words.' }),
+  isFreeType: flag('Own words', false, { width: 80, internal: true }),
+  service: option('Service', serviceNames, { width: 170 }),
+  quantity: quantity(),
+  cost: { ...money('Unit price (ex GST)', { width: 120 }), column: 'onceOffCharge' as const },
+  discount: money('Discount (ex GST)', { width: 110 }),
+  paymentType: choice('Paid', { once: 'Once', recurring: 'Recurring' }, { blank: 'once', width: 110 }),
+  recurringChargeFrequency: choice('How often', frequencies, { width: 110 }),
+  contractLength: months('Contract (months)', 0),
+  csn: text('Service number (CSN)', { length: 30, width: 130 }),
+  recurringChargeID: count('Recurring charge', { internal: true, width: 90, max: 2_147_483_647 }),
+}
+
+interface LineItem {
+  quantity: number
+  cost: number
+  discount: number
+  paymentType: string
+  recurringChargeFrequency: string
+}
+
+const totalCost = (row: LineItem) => Number((multiply(row.cost, row.quantity) - row.discount).toFixed(2))
+
+const page: Page = {
+  label: 'Other Charges',
+  route: '/external-charges',
+  icon: 'receipt',
+  order: 200,
+  section: 'Charges',
+  flag: 'SOG4269',
+}
+
+const internalPage: Page = {
+  label: 'Other Charges (Internal)',
+  route: '/other-charges',
+  icon: 'receipt-tax',
+  order: 190,
+  section: 'Charges',
+  flag: 'SOG4269',
+  access: 'provider',
+}
+
+const isWhole = (text: string) => /^\d+$/.test(text)
+
+/** What both lists of line items have in common; each has its own page and calls. */
+const charges = {
+  isProduct: false,
+  rowID: 'id',
+  rows: lineItem,
+  derived: {
+    shape: { orderId: z.number(), amount: z.number(), totalCost: z.number() },
+    of: (row: LineItem & Record<string, unknown>) => ({
+      orderId: row.orderID,
+      totalCost: totalCost(row),
+      amount: fromEx(totalCost(row)).inc,
+    }),
+  },
+  complete: (
+    row: { itemDetails: string; isFreeType: boolean; cost: number; service: number },
+    catalogue: { handset(id: number): { rrpEx: number } | undefined },
+    changed?: string,
+  ) => {
+    const isFreeType = changed === 'itemDetails' ? !isWhole(row.itemDetails) : row.isFreeType
+    const catalogued = isFreeType ? undefined : catalogue.handset(Number(row.itemDetails))
+    const installed = installationServices.find(({ serviceID }) => serviceID === row.service)
+    const found = changed === 'service' ? installed?.cost : catalogued?.rrpEx
+    const asksPrice = row.cost === 0 || changed === 'service' || changed === 'itemDetails'
+    return { isFreeType, ...(asksPrice && found !== undefined && { cost: found }) }
+  },
+  blank: () => ({ itemDetails: String(usualHandset) }),
+  requires: {
+    itemDetails: () => true,
+    recurringChargeFrequency: (row: LineItem) => row.paymentType === 'recurring',
+  },
+  checks: [
+    {
+      rule: 'LINE-itemDetails-integer',
+      field: 'itemDetails' as const,
+      message: 'A number of the hardware catalogue, unless it is in your own words',
+      refuses: (row: { itemDetails: string; isFreeType: boolean }) =>
+        !row.isFreeType && row.itemDetails !== '' && !isWhole(row.itemDetails),
+    },
+    {
+      rule: 'CHG-discount-within',
+      field: 'discount' as const,
+      message: 'The discount is more than the charge',
+      refuses: (row: LineItem) => totalCost(row) < 0,
+    },
+  ],
+  price: (row: LineItem) =>
+    row.paymentType === 'recurring'
+      ? recurring(totalCost(row), row.recurringChargeFrequency)
+      : onceOff(fromEx(totalCost(row))),
+} as const
+
+export const otherCharges = defineBlock({
+  ...charges,
+  name: 'otherCharges',
+  label: 'Other Charges',
+  page,
+  calls: {
+    rows: { get: 'GET order/GetOtherCharges/{orderID}', save: 'POST order/UpsertOtherCharge/{orderID}' },
+    row: { remove: 'DELETE order/DeleteOtherCharges/{id}' },
+  },
+})
+
+/** Charges and credits that the provider's own staff set; dealers see them on the order and can't change them. */
+export const internalCharges = defineBlock({
+  ...charges,
+  name: 'internalCharges',
+  label: 'Internal charges',
+  page: internalPage,
+  access: 'provider',
+  calls: {
+    rows: {
+      get: 'GET order/GetInternalCharges/{orderID}',
+      save: 'POST order/UpsertInternalCharge/{orderID}',
+      remove: 'DELETE order/DeleteInternalCharges/{orderID}',
+    },
+  },
+})
+
+export const installationCharges = defineBlock({
+  name: 'installationCharges',
+  label: 'Installation charges',
+  page: internalPage,
+  isProduct: false,
+  rowID: 'installationChargeID',
+  rows: {
+    categoryID: option('Category', installationCategories, { width: 140 }),
+    serviceID: option('Service', serviceNames, { width: 220 }),
+    description: text('Description', { width: 220 }),
+    quantity: quantity(),
+    cost: { ...money('Unit price (ex GST)', { width: 120 }), column: 'onceOffCharge' },
+    isReporting: flag('Reporting order', false, { internal: true, width: 90 }),
+  },
+  complete: (row, _catalogue, changed) => {
+    const service = installationServices.find(({ serviceID }) => serviceID === row.serviceID)
+    if (changed === 'categoryID') return service && service.categoryID !== row.categoryID ? { serviceID: 0, cost: 0 } : {}
+    if (!service || (changed !== 'serviceID' && row.cost > 0)) return {}
+    return { categoryID: service.categoryID, cost: service.cost }
+  },
+  requires: { serviceID: (row) => row.description === '' },
+  price: (row) => onceOff(fromEx(multiply(row.cost, row.quantity))),
+  calls: {
+    rows: {
+      get: 'GET order/GetInstallationCharges/{orderID}',
+      save: 'POST order/UpsertInstallationCharge/{orderID}/{isReporting}',
+      remove: 'DELETE order/DeleteInstallationCharges/{orderId}',
+    },
+  },
+})
+
+export const recurringCharges = defineBlock({
+  name: 'recurringCharges',
+  label: 'Recurring charges',
+  page: internalPage,
+  isProduct: false,
+  rowID: 'recurringChargeID',
+  rows: {
+    description: text('Description', { width: 260 }),
+    recurringChargeFrequency: choice('How often', frequencies, { blank: 'monthly', width: 120 }),
+    quantity: quantity(),
+    cost: { ...money('Unit price (ex GST)', { width: 120 }), column: 'onceOffCharge' },
+    contractLength: months(),
+  },
+  requires: { description: () => true, recurringChargeFrequency: () => true },
+  price: (row) => recurring(multiply(row.cost, row.quantity), row.recurringChargeFrequency),
+  calls: {
+    rows: {
+      get: 'GET order/GetRecurringChargeDetails/{arg}',
+      save: 'POST order/AddRecurringChargeDetails',
+      remove: 'DELETE order/DeleteRecurringChargeDetails/{orderID}',
+    },
+  },
+})

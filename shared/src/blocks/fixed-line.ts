@@ -1,0 +1,156 @@
+import { defineBlock, onceOffInc, type Page, planPrice, type Row, type RowWarning } from './block.ts'
+import { address, choice, count, flag, money, months, phone, plan, text } from './kinds.ts'
+import { phones } from './nested-kinds.ts'
+
+const page: Page = {
+  label: 'Fixed Line',
+  route: '/create-pstn',
+  icon: 'phone',
+  order: 95,
+  section: 'Services',
+  needsAddress: true,
+}
+
+/** The three kinds of fixed line lie under one landline record of the order, which the calls for new rows name. */
+export const landline = { id: 'landlineID', label: 'Fixed line', fields: {}, storedAs: 'landline' }
+
+const landlineCalls = { save: 'POST Order/addLandlineOrder/{orderID}' } as const
+
+const digits = (number: unknown) => String(number ?? '').replace(/\D/g, '')
+
+export const pstnChurn = defineBlock({
+  name: 'pstnChurn',
+  label: 'PSTN churn',
+  page,
+  usageType: 'voice',
+  rowID: 'churnID',
+  header: landline,
+  rows: {
+    serviceNumber: phone('Service number', 'phonenumber', { width: 150 }),
+    ratePlanID: plan('Plan', ['voice']),
+    contractPeriod: months(),
+    addressID: address(),
+  },
+  requires: { serviceNumber: () => true, addressID: () => true },
+  checks: [
+    {
+      rule: 'FL-churn-duplicates',
+      field: 'serviceNumber',
+      message: 'This service number is used twice',
+      refuses: ({ serviceNumber }, rows) =>
+        serviceNumber !== '' && rows.filter((row) => digits(row.serviceNumber) === digits(serviceNumber)).length > 1,
+    },
+  ],
+  warns: ({ pstnChurn: churns = [], isdn: isdns = [] }) => {
+    const taken = new Set(isdns.flatMap(numbersOfIsdn))
+    return warnings(churns, 'serviceNumber', (row) => taken.has(digits(row.serviceNumber)), 'an ISDN service')
+  },
+  calls: {
+    rows: {
+      get: 'GET Landline/GetChurnsOnOrder/{orderID}',
+      save: 'POST Landline/addChurns/{landlineID}',
+      remove: 'DELETE order/DeletePSTNChurnFromOrder/{orderID}',
+    },
+    row: { update: 'PUT Landline/UpdateChurn/{id}', remove: 'DELETE landline/RemoveChurn/{id}' },
+    header: landlineCalls,
+  },
+})
+
+const newPstnRows = {
+  termination: text('Termination point', { width: 180 }),
+  ratePlanID: plan('Plan', ['voice']),
+  contractPeriod: months(),
+  fee: { ...money('Connection fee (inc GST)'), column: 'onceOffCharge' as const, width: 150 },
+  addressID: address(),
+}
+
+export const newPstn = defineBlock({
+  name: 'newPstn',
+  label: 'New PSTN',
+  page,
+  usageType: 'voice',
+  rowID: 'newPSTNID',
+  header: landline,
+  rows: newPstnRows,
+  requires: { addressID: () => true },
+  complete: (row, catalogue, changed) =>
+    changed === 'ratePlanID' ? { fee: catalogue.plan(row.ratePlanID)?.ConnectionFee ?? 0 } : {},
+  price: (row, catalogue) => ({
+    monthly: planPrice({ rows: newPstnRows }, row, catalogue).monthly,
+    onceOff: onceOffInc(row.fee).onceOff,
+  }),
+  calls: {
+    rows: {
+      get: 'GET landline/GetNewPSTNsOnOrder/{orderID}',
+      save: 'POST Landline/AddNewPSTNs/{landlineID}',
+      remove: 'DELETE order/DeleteNewPSTNFromOrder/{orderID}',
+    },
+    row: { update: 'PUT Landline/UpdateNewPSTN/{id}', remove: 'POST landline/RemoveNewPSTN/{id}' },
+    header: landlineCalls,
+  },
+})
+
+const isdnTypes = { onRamp2: 'OnRamp 2', onRamp10: 'OnRamp 10', onRamp20: 'OnRamp 20', onRamp30: 'OnRamp 30' } as const
+
+export const isdn = defineBlock({
+  name: 'isdn',
+  label: 'ISDN',
+  page,
+  usageType: 'voice',
+  rowID: 'isdnid',
+  header: landline,
+  rows: {
+    isdnType: choice('Type', isdnTypes, { width: 120 }),
+    ratePlanID: plan('Plan', ['voice']),
+    contractLengthMonths: months(),
+    hasRange: flag('Number range', false, { width: 80 }),
+    rangeSize: count('Range size', { max: 1000, width: 90 }),
+    numbers: phones('Numbers', { help: 'Of a range the first number; otherwise each, with commas between them.' }),
+    addressID: address(),
+  },
+  requires: {
+    isdnType: () => true,
+    rangeSize: (row) => row.hasRange,
+    numbers: (row) => row.hasRange,
+    addressID: () => true,
+  },
+  checks: [
+    {
+      rule: 'FL-isdn-number-once',
+      field: 'numbers',
+      message: 'A number is in this list twice',
+      refuses: ({ numbers }) => new Set(numbers.map(digits)).size < numbers.length,
+    },
+  ],
+  warns: ({ pstnChurn: churns = [], isdn: isdns = [] }) => {
+    const taken = new Set(churns.map((row) => digits(row.serviceNumber)))
+    return warnings(isdns, 'numbers', (row) => numbersOfIsdn(row).some((number) => taken.has(number)), 'a churned line')
+  },
+  calls: {
+    rows: {
+      get: 'GET Landline/GetISDNsOnOrder/{orderID}',
+      save: 'POST Landline/addISDNs/{landlineID}',
+    },
+    row: { update: 'PUT Landline/UpdateISDNs/{id}', remove: 'DELETE landline/RemoveISDN/{id}' },
+    header: landlineCalls,
+  },
+})
+
+/** The numbers an ISDN service takes up, as digits: those listed and, of a range, those that follow the first. */
+export function numbersOfIsdn(row: Row): string[] {
+  const listed = Array.isArray(row.numbers) ? row.numbers.map(digits).filter(Boolean) : []
+  const first = listed[0]
+  if (!row.hasRange || !first) return listed
+  const further = Array.from({ length: Math.max(Number(row.rangeSize) - 1, 0) }, (_, index) =>
+    String(BigInt(first) + BigInt(index + 1)).padStart(first.length, '0'),
+  )
+  return [...listed, ...further]
+}
+
+function warnings(rows: readonly Row[], field: string, clashes: (row: Row) => boolean, other: string): RowWarning[] {
+  return rows.flatMap((row, index) =>
+    clashes(row)
+      ? [{ rule: 'FL-churn-isdn-duplicates', row: index, field, message: `Also a number of ${other} on this order` }]
+      : [],
+  )
+}

@@ -1,0 +1,65 @@
+import { defineBlock } from './block.ts'
+import { choice, months, phone, plan, text } from './kinds.ts'
+import { records } from './nested-kinds.ts'
+
+/** Where calls of an inbound number can come from: the states, and mobiles. */
+export const inboundStates = ['QLD', 'NSW', 'ACT', 'VIC', 'SA', 'TAS', 'NT', 'WA', 'Mobiles'] as const
+
+const asChoices = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]))
+
+export const inbound = defineBlock({
+  name: 'inbound',
+  label: 'Inbound',
+  route: '/create-inbound',
+  icon: 'phone-incoming',
+  order: 160,
+  usageType: 'answering',
+  rowID: 'inboundID',
+  rows: {
+    typeOfNumber: choice('Type of number', { new: 'New number', port: 'Keep number (port in)' }, { blank: 'new' }),
+    serviceNumber: phone('Service number', 'inbound', { width: 140 }),
+    ratePlanId: plan('Plan', ['answering']),
+    contractLengthMonths: months(),
+    erouNumber: text('EROU number', { length: 30, width: 130, help: 'The right-of-use number from the numbering register.' }),
+    serviceProvider: text('Current provider', { width: 140 }),
+    accountNumber: text('Account number', { length: 30, width: 130 }),
+    routing: choice('Routing', { single: 'One answering point', state: 'By state' }, { blank: 'single', width: 150 }),
+    answeringPoint: phone('Answering point', 'mobilenumber', { width: 140 }),
+    stateBased: records('State-based routes', {
+      state: choice('State', asChoices(inboundStates)),
+      answeringPoint: phone('Answering point'),
+    }),
+  },
+  derived: {
+    shape: {},
+    of: (row) => ({
+      stateBased: row.stateBased.map((route, index) => ({
+        ...route,
+        stateBasedID: index + 1,
+        inboundID: row.inboundID,
+      })),
+    }),
+  },
+  requires: {
+    serviceNumber: (row) => row.typeOfNumber === 'port',
+    serviceProvider: (row) => row.typeOfNumber === 'port',
+    accountNumber: (row) => row.typeOfNumber === 'port',
+    answeringPoint: (row) => row.routing === 'single',
+    stateBased: (row) => row.routing === 'state',
+  },
+  checks: [
+    {
+      rule: 'INB-states',
+      field: 'stateBased',
+      message: 'Each state can have one answering point',
+      refuses: ({ stateBased }) => new Set(stateBased.map(({ state }) => state)).size < stateBased.length,
+    },
+  ],
+  calls: {
+    rows: {
+      get: 'GET order/GetInbound/{orderID}',
+      save: 'POST order/AddInbound/{orderID}',
+      remove: 'DELETE order/DeleteInbound/{orderID}',
+    },
+  },
+})

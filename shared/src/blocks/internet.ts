@@ -1,0 +1,74 @@
+import type { RatePlan } from '../contract/catalogue.ts'
+import { fromInc } from '../rules/prices.ts'
+import { defineBlock } from './block.ts'
+import { address, choice, contact, flag, money, months, option, phone, plan, text } from './kinds.ts'
+
+export const internetTypes = {
+  nbn: 'NBN',
+  nbnEnterprise: 'NBN Enterprise Ethernet',
+  fibre: 'Fibre',
+  fiveG: '5G',
+  adsl: 'ADSL',
+  efm: 'Ethernet over copper (EFM)',
+  mbe: 'Midband Ethernet (MBE)',
+} as const
+
+/** How soon a fault is mended. */
+const serviceLevels = { 0: 'Standard', 1: '12 hours', 2: '8 hours', 3: '4 hours' } as const
+
+const ofPlan = (plan: RatePlan | undefined) => ({
+  monthlyPrice: plan?.monthlyRetail ?? 0,
+  connectionFee: plan?.ConnectionFee ?? 0,
+  usageAllowance: plan?.dataAllowance ?? '',
+})
+
+/** The type that a plan is of; its usage is called the same, in any case of letters. */
+const typeOf = (plan: RatePlan | undefined) =>
+  Object.keys(internetTypes).find((type) => type.toLowerCase() === plan?.usageType.toLowerCase())
+
+export const internet = defineBlock({
+  name: 'internet',
+  label: 'Internet',
+  route: '/create-internet',
+  icon: 'world',
+  order: 140,
+  rowID: 'internetID',
+  rows: {
+    internetType: choice('Type', internetTypes, { width: 150 }),
+    ratePlanID: plan('Plan', ['nbn', 'nbnEnterprise', 'fibre', 'fiveG', 'adsl', 'efm', 'mbe']),
+    usageAllowance: text('Data allowance', { length: 40, width: 120 }),
+    speedRequested: text('Speed', { length: 40, width: 110 }),
+    monthlyPrice: money('Monthly price (inc GST)', { width: 120 }),
+    connectionFee: { ...money('Connection fee (inc GST)', { width: 120 }), column: 'onceOffCharge' },
+    contractTerm: months(),
+    addressID: address(),
+    serviceNumber: phone('Existing service number', 'mobilenumber', { width: 150 }),
+    contactID: contact('Site contact'),
+    serviceLevelId: option('Service level', serviceLevels, { width: 110 }),
+    modemRequired: flag('Modem', false, { width: 80, help: 'A modem is delivered.' }),
+    dataBackup: flag('Data backup', false, { width: 90, help: 'A mobile backup device is delivered.' }),
+    upgrade: flag('Upgrade', false, { width: 80, help: 'Replaces a service the customer has.' }),
+    sqSuccess: flag('Serviceable', false, { width: 90, internal: true }),
+  },
+  isSubmitted: (row) => row.internetType !== '' && row.ratePlanID > 0,
+  complete: (row, catalogue, changed) => {
+    const chosen = catalogue.plan(row.ratePlanID)
+    const internetType = typeOf(chosen) ?? row.internetType
+    if (changed === 'internetType' && internetType !== row.internetType) return { ratePlanID: 0, ...ofPlan(undefined) }
+    const isUnpriced = row.monthlyPrice === 0 && row.connectionFee === 0
+    return { internetType, ...((changed === 'ratePlanID' || isUnpriced) && ofPlan(chosen)) }
+  },
+  requires: { internetType: () => true, addressID: () => true },
+  price: (row) => ({ monthly: fromInc(row.monthlyPrice), onceOff: fromInc(row.connectionFee) }),
+  goods: [
+    { rule: 'SEND-delivery-address-modem', of: (row) => row.modemRequired },
+    { rule: 'SEND-delivery-address-backup', of: (row) => row.dataBackup },
+  ],
+  calls: {
+    rows: {
+      get: 'GET order/GetInternet/{orderID}',
+      save: 'POST order/AddInternetOrder/{orderID}',
+      remove: 'DELETE order/DeleteInternetFromOrder/{orderID}',
+    },
+  },
+})

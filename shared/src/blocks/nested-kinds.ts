@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { brokenRule, type RuleName } from '../rules/validation.ts'
+import { type Extra, type Field, type Fields, shapeOf, type Values } from './kinds.ts'
+
+const atMost = 200
+
+/** Several words of one rule in one field, as `a@one.example, b@two.example`. */
+function list(label: string, rule: RuleName, extra: Extra): Field<string[]> {
+  const schema = z
+    .array(z.string(`Invalid ${label}`).trim(), `Invalid ${label}`)
+    .max(atMost, `${label} can only have ${atMost} entries`)
+    .superRefine((values, issues) => {
+      const message = values.map((value) => (value === '' ? undefined : brokenRule(rule, label, value, {}))).find(Boolean)
+      if (message) issues.addIssue({ code: 'custom', message })
+    })
+  return {
+    kind: 'list',
+    label,
+    schema,
+    blank: [],
+    inWords: { write: (values) => values.join(', '), read: (text) => parts(text, /[,;\n]/) },
+    ...extra,
+  }
+}
+
+/** E-mail addresses, written with commas between them. */
+export function emails(label: string, extra: Extra = {}): Field<string[]> {
+  return list(label, 'email', { width: 220, ...extra })
+}
+
+/** Australian numbers, written with commas between them. */
+export function phones(label: string, extra: Extra = {}): Field<string[]> {
+  return list(label, 'phonenumber', { width: 220, ...extra })
+}
+
+const parts = (text: string, separator: RegExp) =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** What is wrong with a nested record, said of the field it lies in. */
+function firstProblem(shape: z.ZodType, value: unknown): string | undefined {
+  const result = shape.safeParse(value)
+  return result.success ? undefined : (result.error.issues[0]?.message ?? 'Invalid')
+}
+
+function inWordsOf<F extends Fields>(fields: F) {
+  const names = Object.keys(fields)
+  const label = (name: string, value: unknown) =>
+    fields[name]?.options?.find((option) => option.value === value)?.label ?? String(value ?? '')
+  const fromLabel = (name: string, text: string) =>
+    fields[name]?.options?.find((option) => option.label.toLowerCase() === text.toLowerCase())?.value ?? text
+  return {
+    write: (value: Values<F>) =>
+      names
+        .map((name) => label(name, value[name]))
+        .join(' / ')
+        .replace(/[ /]+$/, ''),
+    read: (text: string): Values<F> => {
+      const given = text.split('/').map((part) => part.trim())
+      const entries = names.map((name, index) => [name, fromLabel(name, given[index] ?? '')])
+      return Object.fromEntries(entries)
+    },
+  }
+}
+
+/** One record of a few text fields within a row, written with slashes between its parts. */
+export function record<F extends Fields>(label: string, fields: F, extra: Extra = {}): Field<Values<F>> {
+  const shape = z.object(shapeOf(fields))
+  const schema = nested<Values<F>>(z.record(z.string(), z.unknown(), `Invalid ${label}`), (value) => [
+    firstProblem(shape, value),
+  ])
+  const blank = shape.parse({}) as Values<F>
+  return { kind: 'record', label, schema, blank, fields, inWords: inWordsOf(fields), width: 220, ...extra }
+}
+
+/** Several such records within a row, written with semicolons between them. */
+export function records<F extends Fields>(label: string, fields: F, extra: Extra = {}): Field<Values<F>[]> {
+  const shape = z.object(shapeOf(fields))
+  const listed = z.array(z.record(z.string(), z.unknown(), `Invalid ${label}`), `Invalid ${label}`).max(atMost)
+  const schema = nested<Values<F>[]>(listed, (values) =>
+    (values as unknown[]).map((value) => firstProblem(shape, value)),
+  )
+  const one = inWordsOf(fields)
+  return {
+    kind: 'records',
+    label,
+    schema,
+    blank: [],
+    fields,
+    inWords: {
+      write: (values) => values.map(one.write).join('; '),
+      read: (text) => parts(text, /[;\n]/).map(one.read),
+    },
+    width: 260,
+    ...extra,
+  }
+}
+
+/** Checks what lies inside and says it of the whole field, which is what a person sees in one cell. */
+function nested<T>(
+  outer: z.ZodType,
+  problems: (value: unknown) => readonly (string | undefined)[],
+): z.ZodType<T, T> {
+  const checked = outer.superRefine((value, issues) => {
+    const message = problems(value).find(Boolean)
+    if (message) issues.addIssue({ code: 'custom', message })
+  })
+  return checked as z.ZodType<T, T>
+}

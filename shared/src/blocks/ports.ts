@@ -1,0 +1,54 @@
+import { zero } from '../rules/prices.ts'
+import { defineBlock } from './block.ts'
+import { choice, flag, phone, text } from './kinds.ts'
+
+export const portCategories = {
+  A: 'Category A: one simple service',
+  C: 'Category C: several or complex services',
+  D: 'Category D: in an NBN area',
+} as const
+
+export const ports = defineBlock({
+  name: 'ports',
+  label: 'IP Porting',
+  route: '/create-porting',
+  icon: 'arrows-exchange',
+  order: 130,
+  isProduct: false,
+  rowID: 'pafID',
+  rows: {
+    category: choice('Category', portCategories, { width: 170 }),
+    serviceNumber: phone('Service number', 'mobilenumber', { width: 140 }),
+    range: text('Range', { length: 40, width: 130, help: 'The last number, where a range of numbers is ported.' }),
+    currentServiceProvider: text('Current provider', { width: 150 }),
+    accountNumber: text('Account number', { length: 30, width: 140 }),
+    landingPoint: text('Landing point', { width: 150, help: 'The extension or service the number rings at.' }),
+    whitePagesListing: flag('White Pages', false, { width: 90 }),
+    billFileURL: text('Bill (address of the file)', { length: 300, width: 170, internal: true }),
+    comment: text('Comment', { length: 300, width: 200 }),
+  },
+  requires: {
+    category: () => true,
+    serviceNumber: () => true,
+    currentServiceProvider: () => true,
+    accountNumber: () => true,
+  },
+  checks: [
+    {
+      rule: 'PORT-number-once',
+      field: 'serviceNumber',
+      message: 'This number is ported twice',
+      refuses: ({ serviceNumber }, rows) =>
+        serviceNumber !== '' && rows.filter((row) => row.serviceNumber === serviceNumber).length > 1,
+    },
+  ],
+  price: () => ({ monthly: zero, onceOff: zero }),
+  calls: {
+    rows: {
+      get: 'GET order/GetPortsOnOrder/{orderID}',
+      save: 'POST order/AddPortOrder/{orderID}',
+      update: 'PUT order/UpdatePortsOnOrder/{orderID}',
+      remove: 'DELETE order/DeletePortOrder/{orderID}',
+    },
+  },
+})

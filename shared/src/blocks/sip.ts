@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineBlock } from './block.ts'
+import { nextExtension, trunkHeader, trunkRows } from './trunk-rows.ts'
+
+export const sip = defineBlock({
+  name: 'sip',
+  label: 'SIP',
+  route: '/create-sip',
+  icon: 'plug-connected',
+  order: 110,
+  usageType: 'sip',
+  beginsFor: 'residential',
+  rowID: 'id',
+  header: { id: 'sipId', label: 'SIP', fields: trunkHeader, requires: { connectionType: () => true } },
+  rows: trunkRows('sip'),
+  derived: { shape: { saved: z.boolean() }, of: () => ({ saved: true }) },
+  blank: (_order, rows) => ({
+    extension: nextExtension(rows),
+    contractLength: rows[0]?.contractLength ?? 24,
+    saved: false,
+  }),
+  requires: { extensionName: () => true, quantity: () => true },
+  calls: {
+    whole: {
+      get: 'GET order/GetSipOnOrder/{orderID}',
+      save: 'POST order/UpdateSipOnOrder/{orderID}',
+      remove: 'POST Order/DeleteSipsFromOrder/{orderID}',
+      rows: 'sipRows',
+    },
+  },
+})

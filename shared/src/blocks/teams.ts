@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { orderTypes } from '../rules/order-states.ts'
+import { addPrices, defineBlock, onceOffEx, planPrice } from './block.ts'
+import { choice, flag, handset } from './kinds.ts'
+import { multiply } from '../rules/prices.ts'
+import { nextExtension, trunkHeader, trunkRows } from './trunk-rows.ts'
+
+const rows = { ...trunkRows('teams'), handsetID: handset() }
+
+export const teams = defineBlock({
+  name: 'teams',
+  label: 'Teams',
+  route: '/create-teams',
+  icon: 'brand-teams',
+  order: 120,
+  usageType: 'teams',
+  rowID: 'id',
+  header: {
+    id: 'teamsId',
+    label: 'Teams',
+    fields: {
+      ...trunkHeader,
+      configType: choice(
+        'Configuration',
+        { setupConfig: 'Set up once', ongoingConfig: 'Set up and look after' },
+        { blank: 'setupConfig' },
+      ),
+      hasOnGoingTeamConfig: flag('Ongoing configuration'),
+    },
+    requires: { connectionType: () => true },
+  },
+  rows,
+  derived: { shape: { saved: z.boolean() }, of: () => ({ saved: true }) },
+  // An unsaved row says so: its id of 1 is that of no record.
+  blank: ({ orderType }, existing) => ({
+    id: 1,
+    extension: nextExtension(existing),
+    contractLength: existing[0]?.contractLength ?? (orderType === orderTypes.airlinePartner ? 36 : 12),
+    saved: false,
+  }),
+  requires: { extensionName: () => true, quantity: () => true },
+  price: (row, catalogue) =>
+    addPrices(
+      planPrice({ rows }, row, catalogue),
+      onceOffEx(multiply(row.quantity, catalogue.handset(row.handsetID)?.rrpEx ?? 0)),
+    ),
+  calls: {
+    whole: {
+      get: 'GET order/GetTeamsOnOrder/{orderID}',
+      save: 'POST order/UpdateTeamsOnOrder/{orderID}',
+      remove: 'POST Order/DeleteTeamsFromOrder/{orderID}',
+      rows: 'teamsRows',
+    },
+  },
+})

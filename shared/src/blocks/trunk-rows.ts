@@ -1,0 +1,31 @@
+import { phone, type Fields, count, months, plan, quantity, text } from './kinds.ts'
+import type { UsageType } from '../rules/usage-types.ts'
+import { choice } from './kinds.ts'
+
+/** Where numbers of SIP and Teams begin. */
+export const firstExtension = 500
+
+export const connectionTypes = { extension: 'Extension', trunk: 'Trunk', sharedTrunk: 'Shared trunk' } as const
+
+/** What SIP and Teams have in common: how the order connects. */
+export const trunkHeader = {
+  connectionType: choice('Connection type', connectionTypes, { blank: 'extension' }),
+  hardware: text('Hardware'),
+}
+
+/** The rows that SIP and Teams have in common. */
+export function trunkRows(usage: UsageType) {
+  return {
+    extension: count('Extension', { blank: firstExtension, max: 99_999, width: 90 }),
+    extensionName: text('Extension name', { width: 180 }),
+    quantity: quantity(),
+    ratePlanID: plan('Plan', [usage]),
+    contractLength: months(),
+    ani: phone('Outbound number (ANI)', 'mobilenumber', { width: 150 }),
+  } satisfies Fields
+}
+
+/** The number after the highest of the rows, or the first there is. */
+export function nextExtension(rows: readonly { extension: number }[]): number {
+  return Math.max(firstExtension - 1, ...rows.map((row) => row.extension)) + 1
+}
