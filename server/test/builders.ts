@@ -167,7 +167,11 @@ export function blockOn(portal: TestPortal, block: Block, orderID: number, heade
   const run = async <T>({ call, params, body, read }: Ask<T>, headers: Record<string, string> = {}) => {
     const answer = await portal.call<unknown>(call.method, fill(call.path, toText(params)), { as, body, headers })
     const found = answer.status < 300
-    return { ...answer, status: answer.status === 204 ? 200 : answer.status, body: found ? read(answer.body) : (answer.body as T) }
+    return {
+      ...answer,
+      status: answer.status === 204 ? 200 : answer.status,
+      body: found ? read(answer.body) : (answer.body as T),
+    }
   }
   return {
     getRows: () => run(askRows(block, target)),

@@ -1,3 +1,4 @@
+import type { Ask } from '@dealerline/shared/contract/block-asks.ts'
 import type { BodyInputOf, Call, ParamsOf, QueryOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -57,6 +58,12 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, sending
   const response = await fetchCall(call, input, sending)
   if (response.status === 204) return undefined as ReplyOf<C>
   return (await response.json()) as ReplyOf<C>
+}
+
+/** Makes a call that is put together elsewhere, and answers what was wanted of the reply. */
+export async function run<T>({ call, params, body, read }: Ask<T>, sending: Sending = {}): Promise<T> {
+  const response = await fetchCall(call, { params, body }, sending)
+  return read(response.status === 204 ? null : await response.json())
 }
 
 /** Makes a call that answers a file. */

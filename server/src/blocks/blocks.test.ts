@@ -59,7 +59,9 @@ function headerWith(block: Block, header: Row | null, rows: Row[]): Row | null {
 /** Ids within a row that are those of its own order or row. */
 const ownIDs = (block: Block, row: Row, orderID: number): Row => ({
   ...('orderId' in row && { orderId: orderID }),
-  ...('stateBased' in row && { stateBased: (row.stateBased as Row[]).map((route) => ({ ...route, [block.rowID]: expect.any(Number) })) }),
+  ...('stateBased' in row && {
+    stateBased: (row.stateBased as Row[]).map((route) => ({ ...route, [block.rowID]: expect.any(Number) })),
+  }),
 })
 
 /** The paths of errors from the row on, wherever the rows lie in what was sent. */
@@ -220,7 +222,10 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     )
     const found = requirements.filter(({ section, code }) => section === block.page.label && code === 'VAL-required')
     expect(found.map(({ field, link }) => [field, link])).toEqual(
-      asked.map(([name]) => [name, `${block.page.route}?${block.page.label === block.label ? '' : `block=${block.name}&`}row=1&field=${name}`]),
+      asked.map(([name]) => [
+        name,
+        `${block.page.route}?${block.page.label === block.label ? '' : `block=${block.name}&`}row=1&field=${name}`,
+      ]),
     )
     expect(found.every(({ message }) => message.endsWith('can not be empty (row 1)'))).toBe(true)
   })
@@ -249,7 +254,9 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     await portal.rows('update rate_plans set monthly_retail = monthly_retail - 5')
     const content = (await getOrder(portal, copy.orderID)).content[block.name]
     const own = { orderID: copy.orderID, version: 1 }
-    expect(content?.rows).toEqual(rows.map((row) => ({ ...row, ...own, ...ownIDs(block, row, copy.orderID), [block.rowID]: expect.any(Number) })))
+    expect(content?.rows).toEqual(
+      rows.map((row) => ({ ...row, ...own, ...ownIDs(block, row, copy.orderID), [block.rowID]: expect.any(Number) })),
+    )
     const before = headerWith(block, header, rows)
     expect(content?.header).toEqual(before && { ...before, ...own, [block.header?.id ?? '']: expect.any(Number) })
     const ids = new Set(rows.map((row) => idOf(block, row)))
@@ -269,52 +276,49 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
 
 const withHeader = blocks.filter(({ header }) => Object.keys(header?.fields ?? {}).length > 0)
 
-describe.each(withHeader.map((block) => [block.name, block] as const))(
-  'the header of %s',
-  (_, block) => {
-    const { fields = {}, id = '' } = block.header ?? {}
+describe.each(withHeader.map((block) => [block.name, block] as const))('the header of %s', (_, block) => {
+  const { fields = {}, id = '' } = block.header ?? {}
 
-    test('is saved once per order, changed by its version, and refused when stale', async () => {
-      const { orderID } = await makeOrder(portal)
-      const references = await loadReferences(portal, orderID)
-      const on = blockOn(portal, block, orderID)
-      const first = sampleFields(fields, 1, references)
-      const saved = must(await on.saveHeader(first))
-      expect(saved).toMatchObject({ ...first, [id]: expect.any(Number), orderID, version: 1 })
-      const second = sampleFields(fields, 2, references)
-      const changed = must(await on.saveHeader({ ...second, version: 1 }))
-      expect(changed).toMatchObject({ ...second, [id]: saved[id], orderID, version: 2 })
-      for (const stale of [
-        await on.saveHeader({ ...first, version: 1 }),
-        await on.saveHeader(first, { 'if-match': '"1"' }),
-      ]) {
-        const current = headerWith(block, changed, [])
-        expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current })
-      }
-      expect(must(await on.getHeader())).toEqual(changed)
-    })
+  test('is saved once per order, changed by its version, and refused when stale', async () => {
+    const { orderID } = await makeOrder(portal)
+    const references = await loadReferences(portal, orderID)
+    const on = blockOn(portal, block, orderID)
+    const first = sampleFields(fields, 1, references)
+    const saved = must(await on.saveHeader(first))
+    expect(saved).toMatchObject({ ...first, [id]: expect.any(Number), orderID, version: 1 })
+    const second = sampleFields(fields, 2, references)
+    const changed = must(await on.saveHeader({ ...second, version: 1 }))
+    expect(changed).toMatchObject({ ...second, [id]: saved[id], orderID, version: 2 })
+    for (const stale of [
+      await on.saveHeader({ ...first, version: 1 }),
+      await on.saveHeader(first, { 'if-match': '"1"' }),
+    ]) {
+      const current = headerWith(block, changed, [])
+      expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current })
+    }
+    expect(must(await on.getHeader())).toEqual(changed)
+  })
 
-    test.each(Object.entries(fields))('refuses wrong values of %s and names the field', async (name, field: Field) => {
-      const { orderID } = await makeOrder(portal)
-      const good = sampleFields(fields, 1, await loadReferences(portal, orderID))
-      for (const value of refused[field.kind]) {
-        const answer = await blockOn(portal, block, orderID).saveHeader({ ...good, [name]: value })
-        expect([answer.status, answer.problem.errors?.map(({ path }) => path)], String(value)).toEqual([400, [name]])
-      }
-    })
+  test.each(Object.entries(fields))('refuses wrong values of %s and names the field', async (name, field: Field) => {
+    const { orderID } = await makeOrder(portal)
+    const good = sampleFields(fields, 1, await loadReferences(portal, orderID))
+    for (const value of refused[field.kind]) {
+      const answer = await blockOn(portal, block, orderID).saveHeader({ ...good, [name]: value })
+      expect([answer.status, answer.problem.errors?.map(({ path }) => path)], String(value)).toEqual([400, [name]])
+    }
+  })
 
-    test('IPV-remove-resets: is removed with all rows, where the block has such a call', async () => {
-      if (!block.calls.header?.remove) return
-      const { orderID } = await makeOrder(portal)
-      const { on } = await fillBlock(portal, block, orderID, 2)
-      const blank = blankRow(block, { orderType: 0, isQuote: false, residential: true }, [])
-      expect(must(await on.removeHeader())).toEqual([blank])
-      expect(must(await on.getRows())).toEqual([])
-      expect((await on.getHeader()).body).toBeNull()
-      expect((await on.removeHeader()).status).toBe(404)
-    })
-  },
-)
+  test('IPV-remove-resets: is removed with all rows, where the block has such a call', async () => {
+    if (!block.calls.header?.remove) return
+    const { orderID } = await makeOrder(portal)
+    const { on } = await fillBlock(portal, block, orderID, 2)
+    const blank = blankRow(block, { orderType: 0, isQuote: false, residential: true }, [])
+    expect(must(await on.removeHeader())).toEqual([blank])
+    expect(must(await on.getRows())).toEqual([])
+    expect((await on.getHeader()).body).toBeNull()
+    expect((await on.removeHeader()).status).toBe(404)
+  })
+})
 
 describe('ipVoice', () => {
   const block = blocks.find(({ name }) => name === 'ipVoice')

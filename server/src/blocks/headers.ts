@@ -4,7 +4,7 @@ import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { assertOrderExists, lockOrderForEdit } from '../areas/orders/lock-order.ts'
 import type { Context } from '../context.ts'
 import { findPlace } from './place.ts'
-import { findHeader, saveHeader as storeHeader, selectLines } from './queries.ts'
+import { findHeader, selectLines, saveHeader as storeHeader } from './queries.ts'
 import { loadReferences, wrongReferences } from './references.ts'
 import { toColumns, toHeader, toRow } from './stored.ts'
 

@@ -9,7 +9,9 @@ import { getRows, removeBlock, removeRow, removeRows, saveRows, updateRow } from
 import { getWhole, removeFromWhole, saveWhole } from './whole.ts'
 
 /** What answers each call that a block may have. */
-const verbs: { [Name in keyof BlockCalls]-?: (context: Context, block: Block, params: Params, body: never) => Promise<unknown> } = {
+const verbs: {
+  [Name in keyof BlockCalls]-?: (context: Context, block: Block, params: Params, body: never) => Promise<unknown>
+} = {
   getRows,
   saveRows: (context, block, params, body: Row[]) => saveRows(context, block, params, body),
   updateRows: (context, block, params, body: Row[]) => saveRows(context, block, params, body),

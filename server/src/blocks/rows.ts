@@ -1,4 +1,12 @@
-import { type Block, blankRow, fieldIn, headerName, priceRow, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
+import {
+  type Block,
+  blankRow,
+  fieldIn,
+  headerName,
+  priceRow,
+  type Row,
+  savedID,
+} from '@dealerline/shared/blocks/block.ts'
 import type { Params } from '@dealerline/shared/contract/block-calls.ts'
 import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
 import { usageNumber } from '@dealerline/shared/rules/usage-types.ts'

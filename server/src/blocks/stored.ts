@@ -68,7 +68,5 @@ export function toColumns(fields: Fields, row: Row, only?: readonly string[]): R
 /** Of a nested record the fields that are declared, and nothing else that came with it. */
 function ownValues({ fields }: Field, value: unknown): unknown {
   if (!fields) return value
-  return Array.isArray(value)
-    ? value.map((one: Row) => fieldValues(fields, one))
-    : fieldValues(fields, value as Row)
+  return Array.isArray(value) ? value.map((one: Row) => fieldValues(fields, one)) : fieldValues(fields, value as Row)
 }

@@ -75,6 +75,8 @@ export interface Page {
   needsAddress?: true
   /** Where residential orders are led instead; their menu leaves the page out. */
   forResidential?: string
+  /** Another address of the same screen. */
+  alsoAt?: string
 }
 
 /**
@@ -165,9 +167,7 @@ interface Declared<R extends Fields, H extends Fields> {
   calls: SeparateCalls | WholeCalls
 }
 
-type Placed =
-  | { page: Page }
-  | (Omit<Page, 'label' | 'section' | 'access'> & { page?: undefined; section?: string })
+type Placed = { page: Page } | (Omit<Page, 'label' | 'section' | 'access'> & { page?: undefined; section?: string })
 
 /** A service of its own page says `route`, `icon` and `order`; one of several on a page names the page. */
 export type BlockDeclaration<R extends Fields, H extends Fields> = Declared<R, H> & Placed
@@ -192,8 +192,8 @@ export function defineBlock<R extends Fields, H extends Fields = Record<never, n
 
 function pageOf(declaration: { label: string } & Placed): Page {
   if (declaration.page) return declaration.page
-  const { label, route, icon, order, section = 'Services', flag, needsAddress, forResidential } = declaration
-  return { label, route, icon, order, section, flag, needsAddress, forResidential }
+  const { label, route, icon, order, section = 'Services', flag, needsAddress, forResidential, alsoAt } = declaration
+  return { label, route, icon, order, section, flag, needsAddress, forResidential, alsoAt }
 }
 
 /** A service without its plan can't be sent, whatever else its declaration asks for; `() => false` there opts out. */

@@ -28,7 +28,10 @@ function recurring(ex: number, frequency: string): Price {
 }
 
 const lineItem = {
-  itemDetails: text('Item', { width: 220, help: 'A number of the hardware catalogue, or what it is in your own words.' }),
+  itemDetails: text('Item', {
+    width: 220,
+    help: 'A number of the hardware catalogue, or what it is in your own words.',
+  }),
   isFreeType: flag('Own words', false, { width: 80, internal: true }),
   service: option('Service', serviceNames, { width: 170 }),
   quantity: quantity(),
@@ -166,7 +169,8 @@ export const installationCharges = defineBlock({
   },
   complete: (row, _catalogue, changed) => {
     const service = installationServices.find(({ serviceID }) => serviceID === row.serviceID)
-    if (changed === 'categoryID') return service && service.categoryID !== row.categoryID ? { serviceID: 0, cost: 0 } : {}
+    if (changed === 'categoryID')
+      return service && service.categoryID !== row.categoryID ? { serviceID: 0, cost: 0 } : {}
     if (!service || (changed !== 'serviceID' && row.cost > 0)) return {}
     return { categoryID: service.categoryID, cost: service.cost }
   },

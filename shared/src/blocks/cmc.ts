@@ -20,7 +20,13 @@ export const licenceCatalogue: readonly LicenceField[] = [
   { name: 'myConsoleLicences', label: 'My Console', product: 'insight', unitCost: 4, defaultQuantity: 0 },
   { name: 'supervisorLicences', label: 'Supervisors', product: 'report', unitCost: 20, defaultQuantity: 1 },
   { name: 'callRecordings', label: 'Call recordings', product: 'report', unitCost: 8, defaultQuantity: 0 },
-  { name: 'insightSupervisorLicences', label: 'Insight supervisors', product: 'report', unitCost: 10, defaultQuantity: 0 },
+  {
+    name: 'insightSupervisorLicences',
+    label: 'Insight supervisors',
+    product: 'report',
+    unitCost: 10,
+    defaultQuantity: 0,
+  },
   { name: 'myConsoleLicences', label: 'My Console', product: 'report', unitCost: 4, defaultQuantity: 0 },
 ]
 

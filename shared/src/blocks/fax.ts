@@ -16,7 +16,9 @@ export const fax = defineBlock({
     city: text('City', { length: 60, width: 130 }),
     ratePlanId: plan('Plan', ['fax']),
     incomingEmail: email('Faxes arrive at', { width: 200 }),
-    outgoingEmail: emails('May send faxes', { help: 'E-mail addresses that faxes may be sent from, with commas between them.' }),
+    outgoingEmail: emails('May send faxes', {
+      help: 'E-mail addresses that faxes may be sent from, with commas between them.',
+    }),
     currentProvider: text('Current provider', { width: 140 }),
     accountNo: text('Account number', { length: 30, width: 130 }),
   },

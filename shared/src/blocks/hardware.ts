@@ -24,6 +24,7 @@ export const hardware = defineBlock({
   name: 'hardware',
   label: 'Hardware',
   route: '/create-hardware/false',
+  alsoAt: '/create-hardware/true',
   icon: 'package',
   order: 170,
   rowID: 'hardwareID',
@@ -58,7 +59,10 @@ export const hardware = defineBlock({
     freight: { ...money('Freight (ex GST)', { width: 110 }), blank: freightPerLine },
     fromIPOrder: flag('From the IP order', false, { internal: true, width: 90 }),
   },
-  derived: { shape: { lineTotal: z.number(), gst: z.number() }, of: (row) => ({ lineTotal: lineTotal(row), gst: gstPercent }) },
+  derived: {
+    shape: { lineTotal: z.number(), gst: z.number() },
+    of: (row) => ({ lineTotal: lineTotal(row), gst: gstPercent }),
+  },
   requires: {
     handsetID: (row) => row.freeTypeWithFreight === '' && row.freeTypeNoFreight === '',
     quantity: () => true,

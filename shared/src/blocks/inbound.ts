@@ -20,7 +20,11 @@ export const inbound = defineBlock({
     serviceNumber: phone('Service number', 'inbound', { width: 140 }),
     ratePlanId: plan('Plan', ['answering']),
     contractLengthMonths: months(),
-    erouNumber: text('EROU number', { length: 30, width: 130, help: 'The right-of-use number from the numbering register.' }),
+    erouNumber: text('EROU number', {
+      length: 30,
+      width: 130,
+      help: 'The right-of-use number from the numbering register.',
+    }),
     serviceProvider: text('Current provider', { width: 140 }),
     accountNumber: text('Account number', { length: 30, width: 130 }),
     routing: choice('Routing', { single: 'One answering point', state: 'By state' }, { blank: 'single', width: 150 }),

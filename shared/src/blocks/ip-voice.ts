@@ -2,9 +2,9 @@ import { orderTypes } from '../rules/order-states.ts'
 import { add, fromInc, handsetTotal, multiply } from '../rules/prices.ts'
 import { provider } from '../rules/provider.ts'
 import { addPrices, defineBlock, onceOffInc, planPrice } from './block.ts'
+import { amptDomain, choice, count, email, flag, handset, money, months, phone, plan, text } from './kinds.ts'
 import { record } from './nested-kinds.ts'
 import { firstExtension } from './trunk-rows.ts'
-import { amptDomain, choice, count, email, flag, handset, money, months, phone, plan, text } from './kinds.ts'
 
 export const callHandlings = {
   DirectToExt: 'Direct to extension',

@@ -10,7 +10,9 @@ function list(label: string, rule: RuleName, extra: Extra): Field<string[]> {
     .array(z.string(`Invalid ${label}`).trim(), `Invalid ${label}`)
     .max(atMost, `${label} can only have ${atMost} entries`)
     .superRefine((values, issues) => {
-      const message = values.map((value) => (value === '' ? undefined : brokenRule(rule, label, value, {}))).find(Boolean)
+      const message = values
+        .map((value) => (value === '' ? undefined : brokenRule(rule, label, value, {})))
+        .find(Boolean)
       if (message) issues.addIssue({ code: 'custom', message })
     })
   return {
@@ -99,10 +101,7 @@ export function records<F extends Fields>(label: string, fields: F, extra: Extra
 }
 
 /** Checks what lies inside and says it of the whole field, which is what a person sees in one cell. */
-function nested<T>(
-  outer: z.ZodType,
-  problems: (value: unknown) => readonly (string | undefined)[],
-): z.ZodType<T, T> {
+function nested<T>(outer: z.ZodType, problems: (value: unknown) => readonly (string | undefined)[]): z.ZodType<T, T> {
   const checked = outer.superRefine((value, issues) => {
     const message = problems(value).find(Boolean)
     if (message) issues.addIssue({ code: 'custom', message })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { orderTypes } from '../rules/order-states.ts'
+import { multiply } from '../rules/prices.ts'
 import { addPrices, defineBlock, onceOffEx, planPrice } from './block.ts'
 import { choice, flag, handset } from './kinds.ts'
-import { multiply } from '../rules/prices.ts'
 import { nextExtension, trunkHeader, trunkRows } from './trunk-rows.ts'
 
 const rows = { ...trunkRows('teams'), handsetID: handset() }

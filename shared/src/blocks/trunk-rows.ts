@@ -1,6 +1,5 @@
-import { phone, type Fields, count, months, plan, quantity, text } from './kinds.ts'
 import type { UsageType } from '../rules/usage-types.ts'
-import { choice } from './kinds.ts'
+import { choice, count, type Fields, months, phone, plan, quantity, text } from './kinds.ts'
 
 /** Where numbers of SIP and Teams begin. */
 export const firstExtension = 500

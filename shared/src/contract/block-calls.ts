@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Block, type Header, placeholderOf, type Row, savedID, type Spelled } from '../blocks/block.ts'
+import { type Block, type Header, placeholderOf, type Row, type Spelled, savedID } from '../blocks/block.ts'
 import { shapeOf, storedShapeOf } from '../blocks/kinds.ts'
 import { type Call, call, id, type Method, recordID, recordIDOrNone, version } from './call.ts'
 
@@ -67,14 +67,12 @@ const mostRows = 1000
 function idsToRemove(block: Block): z.ZodType<number[], number | Row | (number | Row)[]> {
   const row = z.looseObject({ [block.rowID]: recordIDOrNone })
   const one = z.union([recordIDOrNone, row])
-  return z
-    .union([z.array(one).max(mostRows), one])
-    .transform((given) =>
-      [given]
-        .flat()
-        .map((item) => (typeof item === 'number' ? item : savedID(block, item)))
-        .filter((saved) => saved > 0),
-    )
+  return z.union([z.array(one).max(mostRows), one]).transform((given) =>
+    [given]
+      .flat()
+      .map((item) => (typeof item === 'number' ? item : savedID(block, item)))
+      .filter((saved) => saved > 0),
+  )
 }
 
 /** The same where at least one saved row has to be named. */

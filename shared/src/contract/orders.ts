@@ -32,7 +32,10 @@ const blockContent = z.object(
   Object.fromEntries(
     blocks.map((block) => [
       block.name,
-      z.object({ header: block.header ? storedHeader(block.header).nullable() : z.null(), rows: z.array(storedRow(block)) }),
+      z.object({
+        header: block.header ? storedHeader(block.header).nullable() : z.null(),
+        rows: z.array(storedRow(block)),
+      }),
     ]),
   ),
 )

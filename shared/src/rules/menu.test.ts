@@ -58,7 +58,9 @@ describe('the menu', () => {
     [false, true],
     [true, false],
   ])('MENU-icon-missing: with isQuote %s a row that lacks something is marked %s', (isQuote, missing) => {
-    expect(items({ isQuote, customer: business }, { ipVoice: [{}] }).find(({ title }) => title === 'IP Voice')).toMatchObject({
+    expect(
+      items({ isQuote, customer: business }, { ipVoice: [{}] }).find(({ title }) => title === 'IP Voice'),
+    ).toMatchObject({
       hasData: true,
       missing,
     })

@@ -1,15 +1,15 @@
-import { type Block, blankRow, toCatalogue } from '@dealerline/shared/blocks/block.ts'
-import type { Handset, RatePlan } from '@dealerline/shared/contract/catalogue.ts'
+import {
+  type Block,
+  blankRow,
+  type Catalogue,
+  type OrderFacts,
+  type RowsByBlock,
+} from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { priceBlock } from '@dealerline/shared/rules/order-prices.ts'
-import { isLocked } from '@dealerline/shared/rules/order-states.ts'
-import { factsOf } from '@dealerline/shared/rules/requirements.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { SaveBar } from '../ui/form/SaveBar.tsx'
-import { ScreenTitle } from '../ui/form/ScreenTitle.tsx'
 import { Section } from '../ui/form/Section.tsx'
-import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 import { formatMoney } from '../ui/format.ts'
 import type { CellError } from '../ui/grid/columns.ts'
 import { RowGrid } from '../ui/grid/RowGrid.tsx'
@@ -17,33 +17,37 @@ import type { Choices } from './choices.ts'
 import { columnsOf } from './columns.ts'
 import { Extras } from './Extras.tsx'
 import { HeaderForm } from './HeaderForm.tsx'
+import { LeftRows } from './LeftRows.tsx'
 import { type EditedRow, errorsOf } from './row-errors.ts'
 import { useBlockDraft } from './use-block-draft.ts'
+import type { TellPart } from './use-page-parts.ts'
+import { Warnings } from './Warnings.tsx'
 
 interface Props {
   block: Block
   order: OrderDetail
-  plans: readonly RatePlan[]
-  handsets: readonly Handset[]
+  facts: OrderFacts
+  catalogue: Catalogue
+  choices: Choices
   /** The customer's next free number, where the block numbers its rows. */
   firstNumber: number
+  readOnly: boolean
+  /** The only service of its page, so that the page's title is its own. */
+  isAlone: boolean
+  /** The rows of every service as they stand on the screen. */
+  pageRows: RowsByBlock
+  tell: TellPart
 }
 
-/** Edits what rows have in common, and the rows in a grid; one Save for both. */
-export function BlockEditor({ block, order, plans, handsets, firstNumber }: Props) {
-  const facts = useMemo(() => factsOf(order), [order])
-  const catalogue = useMemo(() => toCatalogue(plans, handsets), [plans, handsets])
-  const choices: Choices = useMemo(
-    () => ({ plans, handsets, addresses: order.customer.addressDetails, residential: facts.residential }),
-    [plans, handsets, order.customer.addressDetails, facts.residential],
-  )
+/** Edits what rows have in common, and the rows in a grid; the page saves both. */
+export function BlockEditor(props: Props) {
+  const { block, order, facts, catalogue, choices, firstNumber, readOnly, isAlone, pageRows, tell } = props
   const columns = useMemo(() => columnsOf(block, facts, choices, catalogue), [block, facts, choices, catalogue])
-  const { header, rows, setHeader, setRows, save, discard, state, serverErrors, unsaved } = useBlockDraft(block, order)
-  const { field, row } = useSearch({ strict: false })
+  const { header, rows, setHeader, setRows, save, discard, state, serverErrors } = useBlockDraft(block, order)
+  const search = useSearch({ strict: false })
+  const { field, row } = isAlone || search.block === block.name ? search : {}
   const [parseErrors, setParseErrors] = useState<readonly CellError[]>([])
   const [headerValid, setHeaderValid] = useState(true)
-  const readOnly = isLocked(order)
-  useUnsavedGuard(unsaved, discard)
 
   const newRow = (existing: readonly EditedRow[]): EditedRow => {
     const blank = blankRow(block, facts, existing)
@@ -55,22 +59,23 @@ export function BlockEditor({ block, order, plans, handsets, firstNumber }: Prop
   const duplicate = (copied: EditedRow, existing: readonly EditedRow[]): EditedRow => {
     const fresh = newRow(existing)
     const own = block.numbered ? { [block.numbered]: fresh[block.numbered] } : {}
-    return { ...copied, ...own, [block.rowID]: 0, version: 0, rowKey: fresh.rowKey }
+    return { ...copied, ...own, [block.rowID]: fresh[block.rowID], saved: false, version: 0, rowKey: fresh.rowKey }
   }
   const errors = useMemo(() => [...errorsOf(block, rows, facts), ...serverErrors], [block, rows, facts, serverErrors])
-  const price = priceBlock(block, rows, catalogue)
+  const price = useMemo(() => priceBlock(block, rows, catalogue), [block, rows, catalogue])
   const sumOf = (part: 'monthly' | 'onceOff') =>
     formatMoney(price.rows.reduce((sum, entry) => sum + entry.price[part].inc, 0))
   const wrong = errors.length - serverErrors.length + parseErrors.length > 0 || !headerValid
   useEffect(() => () => setParseErrors([]), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: save and discard belong to what is typed, and change with it
+  useEffect(
+    () => tell(block.name, { rows, state, wrong, save, discard }),
+    [tell, block.name, header, rows, state, wrong],
+  )
 
   return (
     <>
-      <ScreenTitle
-        title={block.label}
-        lead={readOnly ? 'This order has been sent, so it can only be read.' : undefined}
-      />
-      {block.header && (
+      {block.header && Object.keys(block.header.fields).length > 0 && (
         <HeaderForm
           block={block}
           order={order}
@@ -82,7 +87,7 @@ export function BlockEditor({ block, order, plans, handsets, firstNumber }: Prop
           onValid={setHeaderValid}
         />
       )}
-      <Section title={block.header ? 'Rows' : undefined} flush>
+      <Section title={titleOf(block, isAlone)} flush>
         <RowGrid<EditedRow>
           label={block.label}
           columns={columns}
@@ -97,9 +102,15 @@ export function BlockEditor({ block, order, plans, handsets, firstNumber }: Prop
           footer={{ monthlyFee: sumOf('monthly'), onceOffCharges: sumOf('onceOff') }}
           focusTarget={{ row, field }}
         />
+        <Warnings warnings={block.warns?.(pageRows) ?? []} />
+        <LeftRows block={block} rows={rows} />
         <Extras price={price} />
       </Section>
-      {!readOnly && <SaveBar onSave={save} state={state} disabled={wrong} />}
     </>
   )
+}
+
+function titleOf(block: Block, isAlone: boolean): string | undefined {
+  if (!isAlone) return block.label
+  return block.header ? 'Rows' : undefined
 }

@@ -1,31 +1,44 @@
-import type { Block } from '@dealerline/shared/blocks/block.ts'
-import { blocks } from '@dealerline/shared/blocks/index.ts'
+import type { Block, Page } from '@dealerline/shared/blocks/block.ts'
+import { pages } from '@dealerline/shared/blocks/index.ts'
 import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
+import { contactCalls } from '@dealerline/shared/contract/contacts.ts'
 import { numberCalls } from '@dealerline/shared/contract/numbers.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { canCall, toCallerKind } from '@dealerline/shared/rules/access.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { query } from '../api.ts'
+import { useDealer } from '../session/portal.ts'
 import { useOrder, useOrderID } from '../session/use-order.ts'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
-import { BlockEditor } from './BlockEditor.tsx'
 import { OrderNotLoaded } from './OrderNotLoaded.tsx'
+import { PageEditor } from './PageEditor.tsx'
 
-/** The service whose screen has this address, written without its first slash. */
-export function blockAt(path = ''): Block | undefined {
-  return blocks.find((block) => block.route.toLowerCase() === `/${path}`.toLowerCase())
+/** The page of services that has this address, written without its first slash. */
+export function pageAt(path = '') {
+  const address = `/${path}`.toLowerCase()
+  return pages.find(({ page }) => [page.route, page.alsoAt].some((route) => route?.toLowerCase() === address))
 }
 
-/** The screen of the service in the address: loads the order and what its fields can be chosen from, then edits. */
+/** The screen of the services in the address: loads the order and what its fields can be chosen from, then edits. */
 export default function BlockScreen() {
-  const block = blockAt(useParams({ strict: false })._splat)
+  const found = pageAt(useParams({ strict: false })._splat)
   const orderID = useOrderID()
-  if (!block || orderID === 0) return null
-  return <LoadedBlock key={`${block.name} ${orderID}`} block={block} orderID={orderID} />
+  if (!found || orderID === 0) return null
+  return <LoadedPage key={`${found.page.route} ${orderID}`} {...found} orderID={orderID} />
 }
 
-function LoadedBlock({ block, orderID }: { block: Block; orderID: number }) {
-  const fields = Object.values({ ...block.rows, ...block.header?.fields })
+/** Where somebody is led who opens a page that this order, or this person, does not have. */
+function leadElsewhere(page: Page, order: OrderDetail, caller: Parameters<typeof canCall>[1]): string | undefined {
+  if (!canCall(page.access ?? 'staff', caller)) return '/'
+  if (page.needsAddress && order.customer.addressDetails.length === 0) return '/'
+  return order.customer.custType === 'residential' ? page.forResidential : undefined
+}
+
+function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Block[]; orderID: number }) {
+  const fields = blocks.flatMap((block) => Object.values({ ...block.rows, ...block.header?.fields }))
   const types = [...new Set(fields.flatMap((field) => field.usageTypes ?? []))]
+  const { authLevel, authGroup } = useDealer()
   const order = useOrder()
   const plans = useQuery({
     ...query(catalogueCalls.getRatePlans, { body: { types, includeArchived: true } }),
@@ -35,32 +48,40 @@ function LoadedBlock({ block, orderID }: { block: Block; orderID: number }) {
     ...query(catalogueCalls.getHandsets, {}),
     enabled: fields.some((field) => field.kind === 'handset'),
   })
+  const contacts = useQuery({
+    ...query(contactCalls.getContacts, { params: { orderID } }),
+    enabled: fields.some((field) => field.kind === 'contact'),
+  })
   const next = useQuery({
     ...query(numberCalls.getNextAccountNo, { body: { orderID } }),
-    enabled: Boolean(block.numbered),
+    enabled: blocks.some((block) => block.numbered),
     gcTime: 0,
   })
-  const parts = [order, plans, handsets, next].filter(
+  const parts = [order, plans, handsets, contacts, next].filter(
     (part) => part.fetchStatus !== 'idle' || part.isError || part.isSuccess,
   )
   if (order.error || parts.some((part) => part.isError)) {
     const retry = () => void Promise.all(parts.filter((part) => part.isError).map((part) => part.refetch()))
     return (
       <OrderNotLoaded
-        title={block.label}
+        title={page.label}
         error={order.error}
-        message={`${block.label} could not be loaded.`}
+        message={`${page.label} could not be loaded.`}
         onRetry={retry}
       />
     )
   }
-  if (!order.data || parts.some((part) => part.isPending)) return <LoadingState label={`Loading ${block.label}`} />
+  if (!order.data || parts.some((part) => part.isPending)) return <LoadingState label={`Loading ${page.label}`} />
+  const elsewhere = leadElsewhere(page, order.data, toCallerKind(authLevel, authGroup))
+  if (elsewhere) return <Navigate to={elsewhere} search={elsewhere === '/' ? {} : { order: orderID }} replace />
   return (
-    <BlockEditor
-      block={block}
+    <PageEditor
+      page={page}
+      blocks={blocks}
       order={order.data}
       plans={plans.data ?? []}
       handsets={handsets.data ?? []}
+      contacts={contacts.data ?? []}
       firstNumber={next.data?.nextAccountNo ?? 0}
     />
   )

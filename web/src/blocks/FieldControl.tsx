@@ -17,7 +17,7 @@ interface Props {
   wide?: boolean
 }
 
-export const noChoices: Choices = { plans: [], handsets: [], addresses: [], residential: false }
+export const noChoices: Choices = { plans: [], handsets: [], addresses: [], contacts: [], residential: false }
 
 /** Where calendars of birth dates open; the field itself stays empty until a day is chosen. */
 const birthDatesOpenAt = '1970-02-01'
@@ -43,6 +43,7 @@ export function FieldControl({ name, field, control, choices, required, readOnly
     case 'plan':
     case 'handset':
     case 'address':
+    case 'contact':
       return (
         <SelectField
           {...common}

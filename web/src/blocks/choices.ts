@@ -1,6 +1,7 @@
 import type { Field } from '@dealerline/shared/blocks/kinds.ts'
 import type { Address } from '@dealerline/shared/contract/address.ts'
 import type { Handset, RatePlan } from '@dealerline/shared/contract/catalogue.ts'
+import type { Contact } from '@dealerline/shared/contract/contacts.ts'
 import { formatMoney } from '../ui/format.ts'
 import type { GridOption } from '../ui/grid/columns.ts'
 
@@ -9,13 +10,17 @@ export interface Choices {
   plans: readonly RatePlan[]
   handsets: readonly Handset[]
   addresses: readonly Address[]
+  contacts: readonly Contact[]
   residential: boolean
 }
 
 const none: GridOption = { value: 0, label: '' }
 
 /** The options of a field that refers to something or has a list; an archived plan shows where it stands, and no more. */
-export function optionsOf(field: Field, { plans, handsets, addresses, residential }: Choices): readonly GridOption[] {
+export function optionsOf(
+  field: Field,
+  { plans, handsets, addresses, contacts, residential }: Choices,
+): readonly GridOption[] {
   switch (field.kind) {
     case 'plan': {
       const usages: readonly string[] = (field.usageTypes ?? []).map((usage) => usage.toLowerCase())
@@ -38,6 +43,15 @@ export function optionsOf(field: Field, { plans, handsets, addresses, residentia
       ]
     case 'address':
       return [none, ...addresses.map((address) => ({ value: address.addressID, label: address.formattedAddress }))]
+    case 'contact':
+      return [
+        none,
+        ...contacts.map(({ contactID, firstName, surname, mobile, phone }) => ({
+          value: contactID,
+          label: `${firstName} ${surname}`.trim(),
+          note: mobile || phone,
+        })),
+      ]
     default:
       return field.options ?? []
   }

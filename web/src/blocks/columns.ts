@@ -68,9 +68,17 @@ function toColumn(block: Block, name: string, field: Field, choices: Choices, ca
     ...(field.width && { width: field.width }),
     ...(field.help && { help: field.help }),
     ...(kinds[field.kind] === 'select' && { options: optionsOf(field, choices) }),
+    ...inWords(field),
     apply: (row, value) => {
       const changed = { ...row, [name]: value ?? field.blank }
-      return { ...changed, ...block.complete?.(changed, catalogue) }
+      return { ...changed, ...block.complete?.(changed, catalogue, name) }
     },
   }
+}
+
+/** How a list or a record stands in a cell, where it is typed and pasted as words. */
+function inWords({ inWords: words, blank }: Field): Partial<Column<EditedRow>> {
+  if (!words) return {}
+  const write = (value: unknown) => words.write(value ?? blank)
+  return { format: write, edit: write, parse: (text) => ({ ok: true, value: words.read(text) }) }
 }

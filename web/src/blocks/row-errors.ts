@@ -24,7 +24,8 @@ export function errorsOf(block: Block, rows: readonly EditedRow[], order: OrderF
 /** The server's errors, whose paths are `2.mobileNumber`, as errors of cells. */
 export function toCellErrors(errors: readonly FieldError[], rows: readonly EditedRow[]): CellError[] {
   return errors.flatMap(({ path, message }) => {
-    const [index = '', column = ''] = path.split('.')
+    // A service that travels as a whole names its list before the row.
+    const [index = '', column = ''] = path.replace(/^[a-z]\w*\./i, '').split('.')
     const row = rows[Number(index)]
     return row ? [{ rowKey: row.rowKey, column, message }] : []
   })

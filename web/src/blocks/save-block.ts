@@ -1,7 +1,7 @@
-import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
+import { type Block, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import { blockCalls } from '@dealerline/shared/contract/block-calls.ts'
-import { send } from '../api.ts'
+import { asksToRemoveRows, askToSaveHeader, askToSaveRows } from '@dealerline/shared/contract/block-asks.ts'
+import { run } from '../api.ts'
 import type { EditedRow } from './row-errors.ts'
 
 export interface BlockContent {
@@ -11,7 +11,7 @@ export interface BlockContent {
 
 interface Saving {
   block: Block
-  orderID: number
+  order: { orderID: number }
   /** What the server has, as far as this screen knows. */
   saved: BlockContent
   header: Row | null
@@ -20,30 +20,33 @@ interface Saving {
   key: string
 }
 
-const idOf = (block: Block, row: Row) => Number(row[block.rowID] ?? 0)
+/** Whether a row is handed in when the block is saved; one that is not stays in the draft. */
+export const isSubmitted = (block: Block, row: Row) => block.isSubmitted?.(row) ?? true
 
 /** Saves a block: what its rows have in common, then rows that went, then rows that stand. Answers what is stored. */
-export async function saveBlock({ block, orderID, saved, header, rows, key }: Saving): Promise<BlockContent> {
-  const calls = blockCalls(block)
+export async function saveBlock({ block, order, saved, header, rows, key }: Saving): Promise<BlockContent> {
+  const target = { orderID: order.orderID, order: { ...order } }
+  const standing = rows.filter((row) => isSubmitted(block, row))
   let storedHeader = saved.header
-  const isFirst = !saved.header && rows.length > 0
-  if (block.header && calls.saveHeader && (isFirst || isChanged(block, header, saved.header))) {
+  const isFirst = !saved.header && standing.length > 0
+  if (block.header && (isFirst || isChanged(block, header, saved.header))) {
     const body = { ...fieldValues(block.header.fields, header ?? {}), version: saved.header?.version ?? 0 }
-    storedHeader = await send(calls.saveHeader, { params: { orderID }, body }, { key: `${key} header` })
+    storedHeader = await run(askToSaveHeader(block, target, body), { key: `${key} header` })
   }
-  // Some services name the header in the path of their rows, all others the order.
-  const params = { orderID, ...(block.header && { [block.header.id]: Number(storedHeader?.[block.header.id] ?? 0) }) }
-  const standing = new Set(rows.map((row) => idOf(block, row)))
-  const gone = saved.rows.map((row) => idOf(block, row)).filter((id) => !standing.has(id))
+  const headerID = block.header ? Number(storedHeader?.[block.header.id] ?? 0) : 0
+  const place = { ...target, headerID }
+  const ids = new Set(standing.map((row) => savedID(block, row)))
+  const gone = saved.rows.map((row) => savedID(block, row)).filter((id) => !ids.has(id))
   let storedRows: readonly Row[] = saved.rows
-  if (gone.length > 0) storedRows = await send(calls.removeRows, { params, body: gone }, { key: `${key} removed` })
-  if (rows.length > 0) {
-    const body = rows.map((row) => ({
+  for (const [index, removal] of (gone.length > 0 ? asksToRemoveRows(block, place, gone) : []).entries())
+    storedRows = await run(removal, { key: `${key} removed ${index}` })
+  if (standing.length > 0) {
+    const body = standing.map((row) => ({
       ...fieldValues(block.rows, row),
-      [block.rowID]: idOf(block, row),
+      [block.rowID]: savedID(block, row),
       version: Number(row.version ?? 0),
     }))
-    storedRows = await send(calls.saveRows, { params, body }, { key: `${key} rows` })
+    storedRows = await run(askToSaveRows(block, place, body), { key: `${key} rows` })
   }
   return { header: storedHeader, rows: storedRows }
 }

@@ -1,8 +1,7 @@
-import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
+import { type Block, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { ApiError } from '../api.ts'
-import { reportSaveState } from '../session/save-state.ts'
 import { useRefreshOrder } from '../session/use-order.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { notify } from '../ui/feedback/notify.ts'
@@ -10,7 +9,7 @@ import { useDraft } from '../ui/form/use-draft.ts'
 import type { CellError } from '../ui/grid/columns.ts'
 import type { SaveState } from '../ui/shell/SavedMark.tsx'
 import { type EditedRow, toCellErrors } from './row-errors.ts'
-import { type BlockContent, saveBlock } from './save-block.ts'
+import { type BlockContent, isSubmitted, saveBlock } from './save-block.ts'
 
 interface Draft {
   header: Row | null
@@ -27,11 +26,11 @@ function readDraft(stored: unknown): KeptDraft | undefined {
   return Array.isArray(draft?.rows) && Array.isArray(draft.known) ? draft : undefined
 }
 
-const idsOf = (block: Block, rows: readonly Row[]) => rows.map((row) => Number(row[block.rowID]))
+const idsOf = (block: Block, rows: readonly Row[]) => rows.map((row) => savedID(block, row))
 
 /** The kept rows, and after them those that were added elsewhere since: leaving them out would remove them. */
 function withAdded(block: Block, { header, rows, known }: KeptDraft, saved: BlockContent): Draft {
-  const added = saved.rows.filter((row) => !known.includes(Number(row[block.rowID])))
+  const added = saved.rows.filter((row) => !known.includes(savedID(block, row)))
   return { header, rows: [...rows, ...toEdited(block, added)] }
 }
 
@@ -72,21 +71,24 @@ export function useBlockDraft(block: Block, order: OrderDetail) {
     [draft.keep],
   )
 
-  const take = (stored: BlockContent) => {
+  const take = (stored: BlockContent, left: EditedRow[] = []) => {
     setSaved(stored)
     known.current = idsOf(block, stored.rows)
-    setContent({ header: stored.header, rows: toEdited(block, stored.rows) })
+    const next = { header: stored.header, rows: [...toEdited(block, stored.rows), ...left] }
+    setContent(next)
     draft.acknowledge()
+    if (left.length > 0) draft.keep({ ...next, known: known.current })
     key.current = crypto.randomUUID()
   }
 
-  const save = async (using: BlockContent = saved, edited: Draft = content): Promise<void> => {
+  /** Saves what is typed and says whether all went well; what went wrong has been said then. */
+  const save = async (using: BlockContent = saved, edited: Draft = content): Promise<boolean> => {
     setState({ kind: 'saving' })
     try {
-      take(await saveBlock({ block, orderID: order.orderID, saved: using, ...edited, key: key.current }))
-      setState({ kind: 'saved', at: new Date() })
-      notify({ httpStatus: 200, message: 'Saved OK' })
-      await refresh()
+      const left = edited.rows.filter((row) => !isSubmitted(block, row))
+      take(await saveBlock({ block, order, saved: using, ...edited, key: key.current }), left)
+      setState(left.length > 0 ? { kind: 'unsaved' } : { kind: 'saved', at: new Date() })
+      return true
     } catch (error) {
       setState({ kind: 'failed' })
       if (!(error instanceof ApiError)) throw error
@@ -97,10 +99,11 @@ export function useBlockDraft(block: Block, order: OrderDetail) {
         httpStatus: error.status || 500,
         message: cells.length > 0 ? 'Not saved: correct what is marked.' : `unable to save: ${error.message}`,
       })
+      return false
     }
   }
 
-  const merge = async (current: Row[], edited: Draft): Promise<void> => {
+  const merge = async (current: Row[], edited: Draft): Promise<boolean> => {
     const mine = await confirm({
       title: 'Somebody else saved this first',
       message: `${block.label} was changed while you worked on it. Keep your rows over theirs, or take theirs and lose yours?`,
@@ -111,7 +114,7 @@ export function useBlockDraft(block: Block, order: OrderDetail) {
       take({ header: saved.header, rows: current })
       setState({ kind: 'idle' })
       await refresh()
-      return
+      return false
     }
     const versions = new Map(current.map((row) => [row[block.rowID], row.version]))
     const rows = edited.rows.map((row) =>
@@ -120,21 +123,15 @@ export function useBlockDraft(block: Block, order: OrderDetail) {
         : { ...row, [block.rowID]: 0, version: 0 },
     )
     key.current = crypto.randomUUID()
-    await save({ header: saved.header, rows: current }, { ...edited, rows })
+    return save({ header: saved.header, rows: current }, { ...edited, rows })
   }
-
-  const saveNow = () => void save()
-  const latest = useRef(saveNow)
-  latest.current = saveNow
-  useEffect(() => reportSaveState(state, () => latest.current()), [state])
-  useEffect(() => () => reportSaveState({ kind: 'idle' }), [])
 
   return {
     header: content.header,
     rows: content.rows,
     setHeader: useCallback((header: Row) => change({ header }), [change]),
     setRows: useCallback((rows: EditedRow[]) => change({ rows }), [change]),
-    save: saveNow,
+    save: () => save(),
     /** Forgets what is kept, where the person leaves without it. */
     discard: draft.acknowledge,
     state,

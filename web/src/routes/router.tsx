@@ -21,6 +21,8 @@ export interface ScreenSearch {
   customer?: number
   field?: string
   row?: number
+  /** The service on the screen that the field is of, where there are several. */
+  block?: string
   new?: 'business' | 'residential'
   page?: number
   keyword?: string
@@ -44,6 +46,7 @@ function readSearch(search: Record<string, unknown>): ScreenSearch {
     customer: whole(search.customer),
     field: word(search.field),
     row: whole(search.row),
+    block: word(search.block),
     new: oneOf(search.new, customerTypes),
     page: whole(search.page),
     keyword: search.keyword === undefined ? undefined : String(search.keyword),
@@ -110,15 +113,15 @@ const open = [
 ]
 
 /**
- * Any other address: that of a service leads to its screen on the open order, all others home. The list of blocks
+ * Any other address: that of services leads to their screen on the open order, all others home. The list of blocks
  * comes with the screen, as no first page needs it.
  */
 const service = createRoute({
   getParentRoute: () => staff,
   path: '$',
   beforeLoad: async ({ params, search }) => {
-    const { blockAt } = await import('../blocks/BlockScreen.tsx')
-    if (!search.order || !blockAt(params._splat)) throw redirect({ to: '/' })
+    const { pageAt } = await import('../blocks/BlockScreen.tsx')
+    if (!search.order || !pageAt(params._splat)) throw redirect({ to: '/' })
   },
   component: lazyRouteComponent(() => import('../blocks/BlockScreen.tsx')),
 })

@@ -29,6 +29,8 @@ export type Column<Row extends object> = {
   parse?: (text: string, row: Row) => Parsed
   /** Shows a value in another way than the kind does. */
   format?: (value: unknown, row: Row) => string
+  /** What the cell's input starts with, and what is copied, where that is not what the kind says. */
+  edit?: (value: unknown, row: Row) => string
   /** Stores a value in another way, as where a plan also sets the price. */
   apply?: (row: Row, value: unknown) => Row
 }
@@ -101,6 +103,7 @@ export function displayText<Row extends object>(column: Column<Row>, row: Row): 
 /** What the cell's input starts with, and what is copied: numbers without signs, choices by their label. */
 export function editText<Row extends object>(column: Column<Row>, row: Row): string {
   const value = readValue(column, row)
+  if (column.edit) return column.edit(value, row)
   if (value === null || value === undefined) return ''
   if (column.kind === 'checkbox') return value ? 'Yes' : 'No'
   if (column.kind === 'date') return formatDate(String(value))

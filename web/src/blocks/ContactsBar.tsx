@@ -1,0 +1,76 @@
+import { contactCalls, contactFields, contactInput } from '@dealerline/shared/contract/contacts.ts'
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { z } from 'zod'
+import { query, send } from '../api.ts'
+import { Dialog } from '../ui/feedback/Dialog.tsx'
+import { notify } from '../ui/feedback/notify.ts'
+import { FormGrid } from '../ui/form/FormGrid.tsx'
+import { useZodForm } from '../ui/form/use-zod-form.ts'
+import { FieldControl, noChoices } from './FieldControl.tsx'
+
+const blanks = Object.fromEntries(Object.entries(contactFields).map(([name, { blank }]) => [name, blank]))
+const schema: z.ZodType<FieldValues, FieldValues> = z.preprocess((value) => value, contactInput)
+
+/** Adds a person of the customer, who can then be chosen in the rows. */
+export function ContactsBar({ orderID }: { orderID: number }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <div>
+      <Button variant="default" leftSection={<IconUserPlus size={18} />} onClick={() => setOpened(true)}>
+        New contact
+      </Button>
+      {opened && <NewContact orderID={orderID} onClose={() => setOpened(false)} />}
+    </div>
+  )
+}
+
+function NewContact({ orderID, onClose }: { orderID: number; onClose: () => void }) {
+  const client = useQueryClient()
+  const form = useZodForm<FieldValues, FieldValues>(schema, { defaultValues: blanks })
+  const adding = useMutation({
+    mutationFn: (body: FieldValues) => send(contactCalls.addContact, { params: { orderID }, body }),
+    onSuccess: (contacts) => {
+      client.setQueryData(query(contactCalls.getContacts, { params: { orderID } }).queryKey, contacts)
+      notify({ httpStatus: 200, message: 'Saved OK' })
+      onClose()
+    },
+    onError: (error) => notify({ httpStatus: 500, message: `unable to save: ${error.message}` }),
+  })
+  const add = form.handleSubmit((values) => adding.mutate(values))
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Add a contact of this customer"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={adding.isPending} onClick={() => void add()}>
+            Add contact
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={(event) => void add(event)}>
+        <FormGrid>
+          {Object.entries(contactFields).map(([name, field]) => (
+            <FieldControl
+              key={name}
+              name={name}
+              field={field}
+              control={form.control}
+              choices={noChoices}
+              required={name === 'firstName'}
+            />
+          ))}
+        </FormGrid>
+      </form>
+    </Dialog>
+  )
+}

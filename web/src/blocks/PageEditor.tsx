@@ -1,0 +1,65 @@
+import { type Block, type Page, toCatalogue } from '@dealerline/shared/blocks/block.ts'
+import type { Handset, RatePlan } from '@dealerline/shared/contract/catalogue.ts'
+import type { Contact } from '@dealerline/shared/contract/contacts.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { factsOf } from '@dealerline/shared/rules/requirements.ts'
+import { useMemo } from 'react'
+import { SaveBar } from '../ui/form/SaveBar.tsx'
+import { ScreenTitle } from '../ui/form/ScreenTitle.tsx'
+import { BlockEditor } from './BlockEditor.tsx'
+import { ContactsBar } from './ContactsBar.tsx'
+import type { Choices } from './choices.ts'
+import { usePageParts } from './use-page-parts.ts'
+
+interface Props {
+  page: Page
+  blocks: readonly Block[]
+  order: OrderDetail
+  plans: readonly RatePlan[]
+  handsets: readonly Handset[]
+  contacts: readonly Contact[]
+  /** The customer's next free number, where a block numbers its rows. */
+  firstNumber: number
+}
+
+/** Edits the services of one page, with one Save for all of them. */
+export function PageEditor({ page, blocks, order, plans, handsets, contacts, firstNumber }: Props) {
+  const facts = useMemo(() => factsOf(order), [order])
+  const catalogue = useMemo(() => toCatalogue(plans, handsets), [plans, handsets])
+  const addresses = order.customer.addressDetails
+  const choices: Choices = useMemo(
+    () => ({ plans, handsets, addresses, contacts, residential: facts.residential }),
+    [plans, handsets, addresses, contacts, facts.residential],
+  )
+  const { tell, rows, save, state, disabled } = usePageParts(order)
+  const readOnly = isLocked(order)
+  const namesContacts = blocks.some((block) =>
+    Object.values({ ...block.rows, ...block.header?.fields }).some(({ kind }) => kind === 'contact'),
+  )
+  return (
+    <>
+      <ScreenTitle
+        title={page.label}
+        lead={readOnly ? 'This order has been sent, so it can only be read.' : undefined}
+      />
+      {blocks.map((block) => (
+        <BlockEditor
+          key={block.name}
+          block={block}
+          order={order}
+          facts={facts}
+          catalogue={catalogue}
+          choices={choices}
+          firstNumber={firstNumber}
+          readOnly={readOnly}
+          isAlone={blocks.length === 1}
+          pageRows={rows}
+          tell={tell}
+        />
+      ))}
+      {namesContacts && !readOnly && <ContactsBar orderID={order.orderID} />}
+      {!readOnly && <SaveBar onSave={save} state={state} disabled={disabled} />}
+    </>
+  )
+}

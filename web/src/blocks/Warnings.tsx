@@ -1,0 +1,18 @@
+import type { RowWarning } from '@dealerline/shared/blocks/block.ts'
+import { Notice } from '../ui/feedback/Notice.tsx'
+
+/** What people should look at again in the rows above, which may stay as it is. */
+export function Warnings({ warnings }: { warnings: readonly RowWarning[] }) {
+  if (warnings.length === 0) return null
+  return (
+    <Notice tone="warning">
+      <ul>
+        {warnings.map(({ rule, row, field, message }) => (
+          <li key={`${rule} ${row} ${field}`}>
+            Row {row + 1}: {message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Row, RowsByBlock } from '@dealerline/shared/blocks/block.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { reportSaveState } from '../session/save-state.ts'
+import { useRefreshOrder } from '../session/use-order.ts'
+import { notify } from '../ui/feedback/notify.ts'
+import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
+import type { SaveState } from '../ui/shell/SavedMark.tsx'
+
+/** What one service of a page tells of itself. */
+export interface PagePart {
+  rows: readonly Row[]
+  state: SaveState
+  /** Something typed can't be saved as it stands. */
+  wrong: boolean
+  save(): Promise<boolean>
+  discard(): void
+}
+
+export type TellPart = (name: string, part: PagePart) => void
+
+const unsaved = (part: PagePart) => part.state.kind === 'unsaved' || part.state.kind === 'failed'
+
+/** The mark of a page: that of the service which most needs to be looked at. */
+function stateOf(parts: readonly PagePart[]): SaveState {
+  for (const kind of ['saving', 'failed', 'unsaved', 'saved'] as const) {
+    const found = parts.findLast((part) => part.state.kind === kind)
+    if (found) return found.state
+  }
+  return { kind: 'idle' }
+}
+
+/** Gathers the services of a page, so that one Save saves what was typed in any of them. */
+export function usePageParts(order: OrderDetail) {
+  const [parts, setParts] = useState<ReadonlyMap<string, PagePart>>(new Map())
+  const tell: TellPart = useCallback((name, part) => setParts((before) => new Map(before).set(name, part)), [])
+  const refresh = useRefreshOrder()
+  const all = [...parts.values()]
+  const state = stateOf(all)
+
+  const saveAll = async () => {
+    const changed = all.filter(unsaved)
+    // Nothing typed yet: Save still says that all is well.
+    const given = changed.length > 0 ? changed : all
+    let saved = true
+    // One after the other: services of a page can share what they are stored under.
+    for (const part of given) saved = (await part.save()) && saved
+    if (!saved) return
+    notify({ httpStatus: 200, message: 'Saved OK' })
+    await refresh()
+  }
+  const latest = useRef(() => {})
+  latest.current = () => void saveAll()
+  useEffect(() => reportSaveState(state, () => latest.current()), [state])
+  useEffect(() => () => reportSaveState({ kind: 'idle' }), [])
+  useUnsavedGuard(all.some(unsaved), () => {
+    for (const part of all) part.discard()
+  })
+
+  const rows: RowsByBlock = useMemo(() => {
+    const saved = Object.entries(order.content).map(([name, content]) => [name, content?.rows])
+    return { ...Object.fromEntries(saved), ...Object.fromEntries([...parts].map(([name, part]) => [name, part.rows])) }
+  }, [order.content, parts])
+  return { tell, rows, state, save: () => latest.current(), disabled: all.some((part) => part.wrong) }
+}

@@ -1,0 +1,20 @@
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './Notice.module.css'
+
+interface Props {
+  tone?: 'info' | 'warning' | 'bad'
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** A line beside a form or a list: what a person should know, with an icon and what can be done about it. */
+export function Notice({ tone = 'info', icon, children }: Props) {
+  const usual = tone === 'info' ? <IconInfoCircle size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />
+  return (
+    <div className={classes.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+      {icon ?? usual}
+      <div className={classes.words}>{children}</div>
+    </div>
+  )
+}
