@@ -14,6 +14,7 @@ import { catalogueRoutes } from './areas/catalogue/routes.ts'
 import { companyRoutes } from './areas/company/routes.ts'
 import { contactRoutes } from './areas/contacts/routes.ts'
 import { customerRoutes } from './areas/customers/routes.ts'
+import { fixedLineRoutes } from './areas/fixed-line/routes.ts'
 import { numberRoutes } from './areas/numbers/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { sessionRoutes } from './areas/session/routes.ts'
@@ -33,6 +34,7 @@ const routes: Route[] = [
   ...contactRoutes,
   ...addressRoutes,
   ...catalogueRoutes,
+  ...fixedLineRoutes,
   ...numberRoutes,
   ...orderRoutes,
   ...termRoutes,

@@ -20,6 +20,12 @@ export async function getHeader(context: Context, block: Block, params: Params):
   return header ? toHeader(block, header, rows) : null
 }
 
+/** The header of a block as it is stored, without what it says of the rows. */
+export async function findStoredHeader({ tx }: Context, block: Block, orderID: number): Promise<Row | undefined> {
+  const header = await findHeader(tx, orderID, headerName(block))
+  return header && toHeader(block, header, [])
+}
+
 /** The rows, where the header says something about them. */
 async function rowsToTell({ tx }: Context, block: Block, orderID: number): Promise<Row[]> {
   if (!block.header?.derived) return []

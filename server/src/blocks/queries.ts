@@ -120,19 +120,21 @@ export async function saveHeader(
   return saved
 }
 
-export async function deleteBlock(tx: Transaction, orderID: number, block: string, header: string): Promise<void> {
-  await Promise.all([
-    tx.prepared({
-      name: 'delete_block_lines',
-      text: 'delete from order_lines where order_id = $1 and block = $2',
-      values: [orderID, block],
-    }),
+/** Removes all lines of a block, and the header of that name where one is given. */
+export async function deleteBlock(tx: Transaction, orderID: number, block: string, header?: string): Promise<void> {
+  const lines = tx.prepared({
+    name: 'delete_block_lines',
+    text: 'delete from order_lines where order_id = $1 and block = $2',
+    values: [orderID, block],
+  })
+  const headers =
+    header &&
     tx.prepared({
       name: 'delete_block_header',
       text: 'delete from order_headers where order_id = $1 and block = $2',
       values: [orderID, header],
-    }),
-  ])
+    })
+  await Promise.all([lines, headers])
 }
 
 /** Which of these contacts are those of the order's customer. */

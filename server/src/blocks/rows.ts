@@ -142,8 +142,16 @@ export async function removeRows(context: Context, block: Block, params: Params,
   return (await selectLines(tx, orderID, block.name)).map((line) => toRow(block, line))
 }
 
-/** Removes the header with all rows, and answers the one blank row the screen starts again with. */
-export async function removeBlock(context: Context, block: Block, params: Params): Promise<Row[]> {
+/**
+ * Removes the header with all rows, and answers the one blank row the screen starts again with. A header that other
+ * blocks share is left with `withHeader` false.
+ */
+export async function removeBlock(
+  context: Context,
+  block: Block,
+  params: Params,
+  withHeader = true,
+): Promise<Row[]> {
   const { tx } = context
   const { orderID, headerID } = await findPlace(context, block, params)
   const [order, header] = await Promise.all([
@@ -151,7 +159,7 @@ export async function removeBlock(context: Context, block: Block, params: Params
     findHeader(tx, orderID, headerName(block)),
   ])
   if (!header || (headerID !== undefined && header.id !== headerID)) throw new AppError('notFound')
-  await deleteBlock(tx, orderID, block.name, headerName(block))
+  await deleteBlock(tx, orderID, block.name, withHeader ? headerName(block) : undefined)
   tx.audit({ entityType: block.name, entityID: orderID, action: 'removed' })
   return [blankRow(block, { ...order, orderType: 0 }, [])]
 }

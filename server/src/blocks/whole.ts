@@ -4,6 +4,7 @@ import type { Params } from '@dealerline/shared/contract/block-calls.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { assertOrderExists, lockOrderForEdit } from '../areas/orders/lock-order.ts'
 import type { Context } from '../context.ts'
+import { errorsUnder } from './errors-under.ts'
 import { saveHeader } from './headers.ts'
 import { findPlace } from './place.ts'
 import { deleteBlock, findHeader, selectLines } from './queries.ts'
@@ -49,20 +50,10 @@ export async function saveWhole(context: Context, block: Block, params: Params, 
     const header = { ...fieldValues(fields, { ...before, ...named }), version: given.version }
     await saveHeader(context, block, { orderID }, header)
   }
-  if (rows.length > 0) await withPath(rowsName(block), () => saveRows(context, block, { orderID }, rows))
+  if (rows.length > 0) await errorsUnder(rowsName(block), () => saveRows(context, block, { orderID }, rows))
   const saved = await getWhole(context, block, { orderID })
   if (!saved) throw new Error(`${block.name} was not saved.`)
   return saved
-}
-
-async function withPath(prefix: string, save: () => Promise<unknown>): Promise<void> {
-  try {
-    await save()
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.details.errors) throw error
-    const errors = error.details.errors.map(({ path, message }) => ({ path: `${prefix}.${path}`, message }))
-    throw new AppError(error.code, { ...error.details, errors })
-  }
 }
 
 /** Removes rows; with the last one the whole is gone. */

@@ -6,6 +6,7 @@ import { catalogueCalls } from './catalogue.ts'
 import { companyCalls } from './company.ts'
 import { contactCalls } from './contacts.ts'
 import { customerCalls } from './customers.ts'
+import { fixedLineCalls } from './fixed-line.ts'
 import { numberCalls } from './numbers.ts'
 import { orderCalls } from './orders.ts'
 import { sessionCalls } from './session.ts'
@@ -20,6 +21,7 @@ export const contract = {
   contacts: contactCalls,
   address: addressCalls,
   catalogue: catalogueCalls,
+  fixedLine: fixedLineCalls,
   numbers: numberCalls,
   orders: orderCalls,
   terms: termCalls,

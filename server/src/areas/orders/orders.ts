@@ -6,6 +6,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { menuOf, wholeMenu } from '@dealerline/shared/rules/menu.ts'
 import { canMoveOrder, isSigned, orderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import { errorsUnder } from '../../blocks/errors-under.ts'
 import { saveHeader } from '../../blocks/headers.ts'
 import { saveRows } from '../../blocks/rows.ts'
 import type { Context } from '../../context.ts'
@@ -31,16 +32,12 @@ export async function createOrder(
   return order
 }
 
-async function addRows(context: Context, orderID: number, block: Block, rows: Row[]): Promise<void> {
-  try {
+function addRows(context: Context, orderID: number, block: Block, rows: Row[]): Promise<Row[]> {
+  return errorsUnder(`content.${block.name}`, async () => {
     if (block.calls.whole || block.header?.storedAs)
       await saveHeader(context, block, { orderID }, fieldValues(block.header?.fields ?? {}, {}))
-    await saveRows(context, block, { orderID }, rows)
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.details.errors) throw error
-    const errors = error.details.errors.map(({ path, message }) => ({ path: `content.${block.name}.${path}`, message }))
-    throw new AppError(error.code, { ...error.details, errors })
-  }
+    return saveRows(context, block, { orderID }, rows)
+  })
 }
 
 export async function getOrder({ tx }: Context, orderID: number): Promise<Order> {
