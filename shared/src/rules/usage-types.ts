@@ -20,3 +20,36 @@ export const usageTypes = {
 } as const
 
 export type UsageType = keyof typeof usageTypes
+
+/** What people call each usage type. */
+export const usageTypeLabels: Record<UsageType, string> = {
+  voIP: 'VoIP',
+  did: 'DID',
+  mobile: 'Mobile',
+  mbe: 'Mobile broadband',
+  nbn: 'NBN',
+  nbnEnterprise: 'NBN Enterprise',
+  fiveG: '5G',
+  fibre: 'Fibre',
+  efm: 'EFM',
+  adsl: 'ADSL',
+  voice: 'Voice',
+  sip: 'SIP',
+  teams: 'Teams',
+  fax: 'Fax',
+  cmc: 'CMC',
+  moh: 'Music on hold',
+  answering: 'Answering',
+}
+
+/** The usage type that is meant, in whatever case of letters it is written; undefined for none of them. */
+export function findUsageType(written: string): UsageType | undefined {
+  const known = Object.keys(usageTypes) as UsageType[]
+  return known.find((name) => name.toLowerCase() === written.trim().toLowerCase())
+}
+
+/** How a plan's usage type is shown; one that is not known is shown as it is written. */
+export function usageTypeLabel(written: string): string {
+  const known = findUsageType(written)
+  return known ? usageTypeLabels[known] : written
+}
