@@ -173,7 +173,7 @@ export async function countOrdersWith(tx: Transaction, { table }: Maintained, re
   })
   const [counted] = await tx.prepared<{ orders: number }>({
     name: `count_orders_with_${table}`,
-    text: `select count(*)::integer as orders from (${used.join(' union ')}) used`,
+    text: `select count(distinct order_id)::integer as orders from (${used.join(' union all ')}) used`,
     values: [recordID],
   })
   return counted?.orders ?? 0
