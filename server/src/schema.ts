@@ -53,6 +53,15 @@ export interface AuditLog {
   subject_id: number | null;
 }
 
+export interface Bundles {
+  archived: Generated<boolean>;
+  bundle_id: Generated<number>;
+  description: Generated<string>;
+  monthly: Generated<Numeric>;
+  name: string;
+  once_off: Generated<Numeric>;
+}
+
 export interface Companies {
   abn: Generated<string>;
   company_id: Generated<number>;
@@ -140,13 +149,25 @@ export interface Handsets {
   dealer_ex: Generated<Numeric>;
   description: Generated<string>;
   handset_id: Generated<number>;
-  hardware_category_id: Generated<number>;
+  hardware_category_id: number | null;
   image_path: Generated<string>;
-  manufacturer_details_id: Generated<number>;
+  manufacturer_details_id: number | null;
   model: string;
   rental: Generated<Numeric>;
   rental_ex: Generated<Numeric>;
   rrp_ex: Generated<Numeric>;
+  version: Generated<number>;
+}
+
+export interface HardwareCategories {
+  hardware_category_id: Generated<number>;
+  is_nbn: Generated<boolean>;
+  name: string;
+}
+
+export interface HardwareManufacturers {
+  manufacturer_details_id: Generated<number>;
+  name: string;
 }
 
 export interface IdempotencyKeys {
@@ -217,6 +238,7 @@ export interface OrderTerms {
 
 export interface RatePlans {
   additional_services: Generated<boolean>;
+  airline_partner: Generated<boolean>;
   archived: Generated<boolean>;
   connection_fee: Generated<Numeric>;
   contract_months: Generated<number>;
@@ -238,6 +260,7 @@ export interface RatePlans {
   residential: Generated<boolean>;
   resource_file_id: Generated<number>;
   usage_type: string;
+  version: Generated<number>;
 }
 
 export interface Terms {
@@ -254,6 +277,7 @@ export interface Terms {
 export interface DB {
   addresses: Addresses;
   audit_log: AuditLog;
+  bundles: Bundles;
   companies: Companies;
   contacts: Contacts;
   customers: Customers;
@@ -261,6 +285,8 @@ export interface DB {
   deliveries: Deliveries;
   envelopes: Envelopes;
   handsets: Handsets;
+  hardware_categories: HardwareCategories;
+  hardware_manufacturers: HardwareManufacturers;
   idempotency_keys: IdempotencyKeys;
   order_headers: OrderHeaders;
   order_lines: OrderLines;

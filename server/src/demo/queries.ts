@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { demoAccounts } from './accounts.ts'
-import { demoHandsets, demoPlans, demoTerms } from './catalogue.ts'
+import { demoTerms } from './catalogue.ts'
+import { demoBundles, demoHandsets } from './catalogue-hardware.ts'
+import { demoPlans } from './catalogue-plans.ts'
 
 /** Whether anybody has used this database; demonstration data is made only in an empty one. */
 export async function isEmpty(pool: pg.Pool): Promise<boolean> {
@@ -19,18 +21,9 @@ export async function insertDemoBasics(pool: pg.Pool): Promise<void> {
        from jsonb_to_recordset($1) as a (name text, email text, "authLevel" text, "authGroup" text, "groupNo" text, "isManager" boolean)`,
       [JSON.stringify(demoAccounts)],
     )
-    await client.query(
-      `insert into rate_plans (usage_type, rate_plan_description, group_name, monthly_retail, connection_fee, contract_months, archived, residential, monthly_profit_percent)
-       select p ->> 0, p ->> 1, p ->> 2, (p ->> 3)::numeric, (p ->> 4)::numeric, (p ->> 5)::integer, coalesce(p ->> 6 = 'archived', false), coalesce(p ->> 6 = 'residential', false), 18
-       from jsonb_array_elements($1) with ordinality as given (p, place) order by place`,
-      [JSON.stringify(demoPlans)],
-    )
-    await client.query(
-      `insert into handsets (handset_id, model, description, dealer_ex, rrp_ex, hardware_category_id, manufacturer_details_id)
-       select 10021 + place, h ->> 0, h ->> 1, (h ->> 2)::numeric, (h ->> 3)::numeric, 1, 1
-       from jsonb_array_elements($1) with ordinality as given (h, place) order by place`,
-      [JSON.stringify(demoHandsets)],
-    )
+    await insertRows(client, 'rate_plans', demoPlans)
+    await insertRows(client, 'handsets', demoHandsets)
+    await insertRows(client, 'bundles', demoBundles)
     await client.query(
       "select setval(pg_get_serial_sequence('handsets', 'handset_id'), (select max(handset_id) from handsets))",
     )
@@ -46,4 +39,17 @@ export async function insertDemoBasics(pool: pg.Pool): Promise<void> {
   } finally {
     client.release()
   }
+}
+
+/** Inserts rows that all name the same columns. */
+async function insertRows(
+  client: pg.PoolClient,
+  table: 'rate_plans' | 'handsets' | 'bundles',
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).join(', ')
+  await client.query(
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
+    [JSON.stringify(rows)],
+  )
 }

@@ -66,12 +66,21 @@ describe('every call of the contract', () => {
     }
   })
 
+  test('answers 403 to everybody else where only an administrator may', async () => {
+    for (const call of callsWith('admin')) {
+      for (const as of ['dealer', 'direct', 'employee']) {
+        const body = call.method === 'GET' ? undefined : {}
+        expectProblem(await portal.call(call.method, pathOf(call), { as, body }), 403, nameOf(call))
+      }
+    }
+  })
+
   test('answers wrong values with 400 and names each field', async () => {
     for (const call of allCalls) {
       const wrong = wrongBody(call)
       if (!wrong || wrong.paths.length === 0) continue
       const answer = await portal.call(call.method, pathOf(call, { isReporting: 'false', flag: 'x' }), {
-        as: 'dealer',
+        as: call.access === 'admin' ? 'admin' : 'dealer',
         body: wrong.body,
       })
       expectProblem(answer, 400, nameOf(call))
@@ -92,7 +101,7 @@ describe('every call of the contract', () => {
       for (const call of allCalls.filter(({ path }) => /ID\}|Id\}|\{id\}/.test(path) && !path.includes('GUID'))) {
         const name = /\{(\w*id)\}/i.exec(call.path)?.[1] ?? ''
         const answer = await portal.call(call.method, pathOf(call, { [name]: id, isReporting: 'false' }), {
-          as: 'dealer',
+          as: call.access === 'admin' ? 'admin' : 'dealer',
         })
         expectProblem(answer, 400, nameOf(call))
         expect(

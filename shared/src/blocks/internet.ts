@@ -10,7 +10,7 @@ export const internetTypes = {
   fiveG: '5G',
   adsl: 'ADSL',
   efm: 'Ethernet over copper (EFM)',
-  mbe: 'Midband Ethernet (MBE)',
+  mbe: 'Mobile broadband',
 } as const
 
 /** How soon a fault is mended. */

@@ -1,49 +1,98 @@
 import { z } from 'zod'
-import { call, id } from './call.ts'
-
-const money = z.number()
+import { storedShapeOf } from '../blocks/kinds.ts'
+import { call, id, recordIDOrNone, version } from './call.ts'
+import { changeShapeOf, handsetFields, ratePlanFields } from './catalogue-fields.ts'
 
 export const ratePlan = z.object({
   id: z.number().int(),
   ratePlanID: z.number().int(),
-  ratePlanDescription: z.string(),
-  groupName: z.string(),
-  usageType: z.string(),
-  handset: z.boolean(),
-  monthlyRetail: money,
-  monthlyProfitPercent: money,
-  ratePlanPDF: z.string(),
-  dataAllowance: z.string(),
-  contractMonths: z.number().int(),
-  payInitialComms: z.boolean(),
-  hasSpecialOverride: z.boolean(),
-  dealerSupplied: z.boolean(),
-  mixnMatch: z.boolean(),
-  additionalServices: z.boolean(),
-  residential: z.boolean(),
-  monitorDataUsage: z.boolean(),
-  resourceFileID: z.number().int(),
-  ipBundle: z.boolean(),
-  ConnectionFee: money,
-  archived: z.boolean(),
-  grenkeFinance: z.boolean(),
+  ...storedShapeOf(ratePlanFields),
+  version: version.default(0),
 })
 export type RatePlan = z.output<typeof ratePlan>
 
 export const handset = z.object({
   handsetID: z.number().int(),
-  model: z.string(),
-  description: z.string(),
-  imagePath: z.string(),
-  dealerEx: money,
-  rrpEx: money,
-  rental: money,
-  rentalEx: money,
-  hardwareCategoryID: z.number().int(),
-  manufacturerDetailsID: z.number().int(),
-  archived: z.boolean(),
+  ...storedShapeOf(handsetFields),
+  version: version.default(0),
 })
 export type Handset = z.output<typeof handset>
+
+/**
+ * A plan as it is saved: id 0 is a new one, and `ratePlanID` says the same. Fields that are left out stay as they are.
+ * The version is that of the plan the person saw; 0 does not ask.
+ */
+const ratePlanChange = z.object({
+  id: recordIDOrNone.default(0),
+  ratePlanID: recordIDOrNone.default(0),
+  version: version.default(0),
+  ...changeShapeOf(ratePlanFields),
+})
+export type RatePlanChange = z.output<typeof ratePlanChange>
+
+const handsetChange = z.object({
+  handsetID: recordIDOrNone.default(0),
+  version: version.default(0),
+  ...changeShapeOf(handsetFields),
+})
+export type HandsetChange = z.output<typeof handsetChange>
+
+/** Part of an order or quote that is not sent yet and holds a plan or handset: `lines` rows of a block. */
+const catalogueUse = z.object({
+  orderID: z.number().int(),
+  isQuote: z.boolean(),
+  customerName: z.string(),
+  dealerName: z.string(),
+  block: z.string(),
+  lines: z.number().int(),
+})
+export type CatalogueUse = z.output<typeof catalogueUse>
+
+const hardwareCategory = z.object({
+  hardwareCategoryID: z.number().int(),
+  name: z.string(),
+  /** Hardware that an NBN service is connected with. */
+  isNbn: z.boolean(),
+})
+export type HardwareCategory = z.output<typeof hardwareCategory>
+
+const hardwareManufacturer = z.object({ manufacturerDetailsID: z.number().int(), name: z.string() })
+export type HardwareManufacturer = z.output<typeof hardwareManufacturer>
+
+/** Hardware of the catalogue that an NBN service is connected with; the id is that of the handset. */
+const nbnHardware = z.object({
+  nbnHardwareID: z.number().int(),
+  model: z.string(),
+  description: z.string(),
+  manufacturer: z.string(),
+  rrpEx: z.number(),
+  rentalEx: z.number(),
+  archived: z.boolean(),
+})
+export type NbnHardware = z.output<typeof nbnHardware>
+
+/** Services that are sold together; dollars with tax. */
+const bundle = z.object({
+  bundleId: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  monthly: z.number(),
+  onceOff: z.number(),
+  archived: z.boolean(),
+})
+export type Bundle = z.output<typeof bundle>
+
+/** `true` or `false` in a path, in any case of letters. */
+const flagInPath = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['true', 'false'], 'must be true or false'))
+  .transform((written) => written === 'true')
+
+const ratePlanFilter = z.object({
+  text: z.string().trim().max(100).default(''),
+  usageType: z.string().trim().max(50).default(''),
+})
 
 export const catalogueCalls = {
   getRatePlans: call({
@@ -55,11 +104,61 @@ export const catalogueCalls = {
     body: z.object({ types: z.array(z.string()).max(50).default([]), includeArchived: z.boolean().default(false) }),
     reply: z.array(ratePlan),
   }),
+  maintainedRatePlans: call({
+    method: 'POST',
+    path: 'support/getRatePlans/{archived}',
+    summary: 'The plans that a text and a usage type find; archived ones only where the path says true.',
+    access: 'admin',
+    reads: true,
+    params: z.object({ archived: flagInPath }),
+    body: ratePlanFilter.nullish(),
+    reply: z.array(ratePlan),
+  }),
+  updateRatePlan: call({
+    method: 'POST',
+    path: 'support/UpdateRatePlan',
+    summary: 'Makes a plan (id 0) or changes one. 409 with the current plan where it is stale.',
+    access: 'admin',
+    body: ratePlanChange,
+    reply: ratePlan,
+  }),
+  updateRatePlans: call({
+    method: 'POST',
+    path: 'support/UpdateRatePlans',
+    summary: 'Makes and changes plans, all of them or none. 409 with the current plans where one is stale.',
+    access: 'admin',
+    body: z.array(ratePlanChange).max(500),
+    reply: z.array(ratePlan),
+  }),
+  deleteRatePlan: call({
+    method: 'DELETE',
+    path: 'support/DeleteRatePlan/{id}',
+    summary: 'Removes a plan that is on no order, and answers it as it was. 409 says how many orders have it.',
+    access: 'admin',
+    params: z.object({ id }),
+    reply: ratePlan,
+  }),
+  getRatePlanUsage: call({
+    method: 'GET',
+    path: 'support/GetRatePlanUsage/{id}',
+    summary: 'The orders and quotes not sent yet that have a plan, latest first.',
+    access: 'admin',
+    params: z.object({ id }),
+    reply: z.array(catalogueUse),
+  }),
   getHandsets: call({
     method: 'GET',
     path: 'Order/getHandsets',
     summary: 'The handsets and hardware that can be ordered.',
     access: 'staff',
+    reply: z.array(handset),
+  }),
+  getHandsetsToo: call({
+    method: 'GET',
+    path: 'Order/getHandsets/{includeFlag}',
+    summary: 'The handsets and hardware, with the archived ones where the path says true.',
+    access: 'staff',
+    params: z.object({ includeFlag: flagInPath }),
     reply: z.array(handset),
   }),
   getHandset: call({
@@ -69,5 +168,66 @@ export const catalogueCalls = {
     access: 'staff',
     params: z.object({ id }),
     reply: handset,
+  }),
+  updateHandset: call({
+    method: 'POST',
+    path: 'support/UpdateHandset',
+    summary: 'Makes a handset (id 0) or changes one. 409 with the current handset where it is stale.',
+    access: 'admin',
+    body: handsetChange,
+    reply: handset,
+  }),
+  updateHandsets: call({
+    method: 'POST',
+    path: 'support/UpdateHandsets',
+    summary: 'Makes and changes handsets, all of them or none. 409 with the current handsets where one is stale.',
+    access: 'admin',
+    body: z.array(handsetChange).max(500),
+    reply: z.array(handset),
+  }),
+  deleteHandset: call({
+    method: 'DELETE',
+    path: 'support/deleteHandsets/{id}',
+    summary: 'Removes a handset that is on no order, and answers it as it was. 409 says how many orders have it.',
+    access: 'admin',
+    params: z.object({ id }),
+    reply: handset,
+  }),
+  getHandsetUsage: call({
+    method: 'GET',
+    path: 'support/GetHandsetUsage/{id}',
+    summary: 'The orders and quotes not sent yet that have a handset, latest first.',
+    access: 'admin',
+    params: z.object({ id }),
+    reply: z.array(catalogueUse),
+  }),
+  getNbnHardwares: call({
+    method: 'GET',
+    path: 'NBNHardware/GetNBNHardwares/{flag}',
+    summary: 'Hardware for NBN services, with the archived ones where the path says true.',
+    access: 'staff',
+    params: z.object({ flag: flagInPath }),
+    reply: z.array(nbnHardware),
+  }),
+  getHardwareCategories: call({
+    method: 'GET',
+    path: 'Order/GetHardwareCategories',
+    summary: 'The categories that hardware is sorted into.',
+    access: 'staff',
+    reply: z.array(hardwareCategory),
+  }),
+  getHardwareManufacturers: call({
+    method: 'GET',
+    path: 'Order/GetHardwareManufacturers',
+    summary: 'Who makes the hardware.',
+    access: 'staff',
+    reply: z.array(hardwareManufacturer),
+  }),
+  getBundles: call({
+    method: 'GET',
+    path: 'order/getBundles',
+    summary: 'The bundles, archived ones last and marked, so that a row that has one still reads.',
+    access: 'staff',
+    reply: z.array(bundle),
   }),
 }

@@ -21,29 +21,41 @@ export const usageTypes = {
 
 export type UsageType = keyof typeof usageTypes
 
-/** The number of a usage type written in any case; null for none, or one that is not known. */
-export function usageNumber(usage: string | undefined): number | null {
-  const wanted = usage?.toLowerCase()
-  return Object.entries(usageTypes).find(([name]) => name.toLowerCase() === wanted)?.[1] ?? null
-}
-
-/** How a usage type is called on screens and paper. */
-export const usageLabels: Record<UsageType, string> = {
-  answering: 'Answering',
-  fiveG: '5G',
-  adsl: 'ADSL',
-  cmc: 'Call Management Console',
+/** What people call each usage type. */
+export const usageTypeLabels: Record<UsageType, string> = {
+  voIP: 'VoIP',
   did: 'DID',
-  efm: 'EFM',
-  fax: 'Fax',
-  fibre: 'Fibre',
-  mbe: 'MBE',
   mobile: 'Mobile',
-  moh: 'Music on hold',
+  mbe: 'Mobile broadband',
   nbn: 'NBN',
   nbnEnterprise: 'NBN Enterprise',
+  fiveG: '5G',
+  fibre: 'Fibre',
+  efm: 'EFM',
+  adsl: 'ADSL',
+  voice: 'Voice',
   sip: 'SIP',
   teams: 'Teams',
-  voice: 'Voice',
-  voIP: 'VoIP',
+  fax: 'Fax',
+  cmc: 'CMC',
+  moh: 'Music on hold',
+  answering: 'Answering',
+}
+
+/** The usage type that is meant, in whatever case of letters it is written; undefined for none of them. */
+export function findUsageType(written: string): UsageType | undefined {
+  const known = Object.keys(usageTypes) as UsageType[]
+  return known.find((name) => name.toLowerCase() === written.trim().toLowerCase())
+}
+
+/** How a plan's usage type is shown; one that is not known is shown as it is written. */
+export function usageTypeLabel(written: string): string {
+  const known = findUsageType(written)
+  return known ? usageTypeLabels[known] : written
+}
+
+/** The number of a usage type written in any case; null for none, or one that is not known. */
+export function usageNumber(usage: string | undefined): number | null {
+  const known = usage === undefined ? undefined : findUsageType(usage)
+  return known === undefined ? null : usageTypes[known]
 }

@@ -1,57 +1,39 @@
-import type { Handset, RatePlan } from '@dealerline/shared/contract/catalogue.ts'
+import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
+import type {
+  Bundle,
+  Handset,
+  HardwareCategory,
+  HardwareManufacturer,
+  NbnHardware,
+  RatePlan,
+} from '@dealerline/shared/contract/catalogue.ts'
+import { handsetFields, ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../plugins/database.ts'
+import { columnOf } from './columns.ts'
 import * as queries from './queries.ts'
 
 type Stored = Record<string, unknown>
+type Read = (stored: Stored) => Record<string, unknown>
+
+/** Reads the fields from their columns; what is null holds the field's blank. */
+function readerOf(fields: Fields): Read {
+  const columns = Object.entries(fields).map(([name, { blank }]) => ({ name, column: columnOf(name), blank }))
+  return (stored) => Object.fromEntries(columns.map(({ name, column, blank }) => [name, stored[column] ?? blank]))
+}
+
+const readPlan = readerOf(ratePlanFields)
+const readHandset = readerOf(handsetFields)
 
 export function toRatePlan(stored: Stored): RatePlan {
-  const number = (name: string) => Number(stored[name] ?? 0)
-  const text = (name: string) => String(stored[name] ?? '')
-  const flag = (name: string) => stored[name] === true
-  return {
-    id: number('rate_plan_id'),
-    ratePlanID: number('rate_plan_id'),
-    ratePlanDescription: text('rate_plan_description'),
-    groupName: text('group_name'),
-    usageType: text('usage_type'),
-    handset: flag('handset'),
-    monthlyRetail: number('monthly_retail'),
-    monthlyProfitPercent: number('monthly_profit_percent'),
-    ratePlanPDF: text('rate_plan_pdf'),
-    dataAllowance: text('data_allowance'),
-    contractMonths: number('contract_months'),
-    payInitialComms: flag('pay_initial_comms'),
-    hasSpecialOverride: flag('has_special_override'),
-    dealerSupplied: flag('dealer_supplied'),
-    mixnMatch: flag('mixn_match'),
-    additionalServices: flag('additional_services'),
-    residential: flag('residential'),
-    monitorDataUsage: flag('monitor_data_usage'),
-    resourceFileID: number('resource_file_id'),
-    ipBundle: flag('ip_bundle'),
-    ConnectionFee: number('connection_fee'),
-    archived: flag('archived'),
-    grenkeFinance: flag('grenke_finance'),
-  }
+  const id = Number(stored.rate_plan_id)
+  return { id, ratePlanID: id, ...readPlan(stored), version: Number(stored.version) } as RatePlan
 }
 
 export function toHandset(stored: Stored): Handset {
-  const number = (name: string) => Number(stored[name] ?? 0)
-  return {
-    handsetID: number('handset_id'),
-    model: String(stored.model ?? ''),
-    description: String(stored.description ?? ''),
-    imagePath: String(stored.image_path ?? ''),
-    dealerEx: number('dealer_ex'),
-    rrpEx: number('rrp_ex'),
-    rental: number('rental'),
-    rentalEx: number('rental_ex'),
-    hardwareCategoryID: number('hardware_category_id'),
-    manufacturerDetailsID: number('manufacturer_details_id'),
-    archived: stored.archived === true,
-  }
+  const handsetID = Number(stored.handset_id)
+  return { handsetID, ...readHandset(stored), version: Number(stored.version) } as Handset
 }
 
 export async function selectRatePlansByID(tx: Transaction, ids: number[]): Promise<RatePlan[]> {
@@ -62,16 +44,32 @@ export async function selectHandsetsByID(tx: Transaction, ids: number[]): Promis
   return (await queries.selectHandsetsByID(tx, ids)).map(toHandset)
 }
 
-export async function getRatePlans({ tx }: Context, types: string[], includeArchived: boolean): Promise<RatePlan[]> {
-  return (await queries.selectPlans(tx, types, includeArchived)).map(toRatePlan)
+export async function getRatePlans({ tx }: Context, filter: queries.PlanFilter): Promise<RatePlan[]> {
+  return (await queries.selectPlans(tx, filter)).map(toRatePlan)
 }
 
-export async function getHandsets({ tx }: Context): Promise<Handset[]> {
-  return (await queries.selectHandsets(tx)).map(toHandset)
+export async function getHandsets({ tx }: Context, includeArchived: boolean): Promise<Handset[]> {
+  return (await queries.selectHandsets(tx, includeArchived)).map(toHandset)
 }
 
 export async function getHandset({ tx }: Context, id: number): Promise<Handset> {
   const [found] = await queries.selectHandsetsByID(tx, [id])
   if (!found) throw new AppError('notFound')
   return toHandset(found)
+}
+
+export function getNbnHardwares({ tx }: Context, includeArchived: boolean): Promise<NbnHardware[]> {
+  return queries.selectNbnHardware(tx, includeArchived)
+}
+
+export function getHardwareCategories({ tx }: Context): Promise<HardwareCategory[]> {
+  return queries.selectCategories(tx)
+}
+
+export function getHardwareManufacturers({ tx }: Context): Promise<HardwareManufacturer[]> {
+  return queries.selectManufacturers(tx)
+}
+
+export function getBundles({ tx }: Context): Promise<Bundle[]> {
+  return queries.selectBundles(tx)
 }

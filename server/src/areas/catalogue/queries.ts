@@ -1,3 +1,10 @@
+import type {
+  Bundle,
+  CatalogueUse,
+  HardwareCategory,
+  HardwareManufacturer,
+  NbnHardware,
+} from '@dealerline/shared/contract/catalogue.ts'
 import { sql } from 'kysely'
 import { db, type Transaction } from '../../plugins/database.ts'
 
@@ -21,8 +28,17 @@ export async function selectHandsetsByID(tx: Transaction, ids: number[]): Promis
   })
 }
 
-/** Plans of these usage types, in any case of letters; without types all of them. */
-export function selectPlans(tx: Transaction, types: string[], includeArchived: boolean) {
+export interface PlanFilter {
+  /** Usage types, in any case of letters; none of them is all. */
+  types: readonly string[]
+  includeArchived: boolean
+  /** Words that all stand in description, group or data allowance. */
+  text?: string
+}
+
+const literally = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+export function selectPlans(tx: Transaction, { types, includeArchived, text = '' }: PlanFilter) {
   let query = db
     .selectFrom('rate_plans')
     .selectAll()
@@ -36,11 +52,166 @@ export function selectPlans(tx: Transaction, types: string[], includeArchived: b
       types.map((type) => type.toLowerCase()),
     )
   if (!includeArchived) query = query.where('archived', '=', false)
+  for (const word of text.toLowerCase().split(/\s+/).filter(Boolean))
+    query = query.where(
+      sql<string>`lower(rate_plan_description || ' ' || group_name || ' ' || data_allowance)`,
+      'like',
+      literally(word),
+    )
   return tx.all(query)
 }
 
-export function selectHandsets(tx: Transaction) {
-  return tx.all(
-    db.selectFrom('handsets').selectAll().where('archived', '=', false).orderBy('model').orderBy('handset_id'),
-  )
+export function selectHandsets(tx: Transaction, includeArchived: boolean) {
+  const query = db.selectFrom('handsets').selectAll().orderBy('model').orderBy('handset_id')
+  return tx.all(includeArchived ? query : query.where('archived', '=', false))
+}
+
+export function selectNbnHardware(tx: Transaction, includeArchived: boolean): Promise<NbnHardware[]> {
+  return tx.prepared({
+    name: 'nbn_hardware',
+    text: `select h.handset_id as "nbnHardwareID", h.model, h.description, coalesce(m.name, '') as manufacturer,
+        h.rrp_ex as "rrpEx", h.rental_ex as "rentalEx", h.archived
+      from hardware_categories c join handsets h using (hardware_category_id)
+        left join hardware_manufacturers m using (manufacturer_details_id)
+      where c.is_nbn and ($1 or not h.archived) order by h.model, h.handset_id`,
+    values: [includeArchived],
+  })
+}
+
+export function selectCategories(tx: Transaction): Promise<HardwareCategory[]> {
+  return tx.prepared({
+    name: 'hardware_categories',
+    text: `select hardware_category_id as "hardwareCategoryID", name, is_nbn as "isNbn"
+      from hardware_categories order by name`,
+    values: [],
+  })
+}
+
+export function selectManufacturers(tx: Transaction): Promise<HardwareManufacturer[]> {
+  return tx.prepared({
+    name: 'hardware_manufacturers',
+    text: `select manufacturer_details_id as "manufacturerDetailsID", name from hardware_manufacturers order by name`,
+    values: [],
+  })
+}
+
+export function selectBundles(tx: Transaction): Promise<Bundle[]> {
+  return tx.prepared({
+    name: 'bundles',
+    text: `select bundle_id as "bundleId", name, description, monthly, once_off as "onceOff", archived
+      from bundles order by archived, name, bundle_id`,
+    values: [],
+  })
+}
+
+/** A table that administrators maintain. */
+export interface Maintained {
+  table: 'rate_plans' | 'handsets'
+  id: 'rate_plan_id' | 'handset_id'
+  columns: readonly string[]
+}
+
+/** Where the lines and headers of orders name a record of a table. */
+const references = {
+  rate_plans: ['order_lines.rate_plan_id', 'order_headers.rate_plan_id'],
+  handsets: ['order_lines.hardware_id'],
+} as const satisfies Record<Maintained['table'], readonly string[]>
+
+/**
+ * Locks records until the end of the call: nobody else changes them. Before deleting, no order can take one up either.
+ * In the order of ids, so that two calls never wait for each other.
+ */
+export function lockRecords(
+  tx: Transaction,
+  { table, id }: Maintained,
+  ids: number[],
+  purpose: 'change' | 'delete',
+): Promise<Stored[]> {
+  const strength = purpose === 'delete' ? 'update' : 'no key update'
+  return tx.prepared({
+    name: `lock_${table}_to_${purpose}`,
+    text: `select * from ${table} where ${id} = any($1) order by ${id} for ${strength}`,
+    values: [ids],
+  })
+}
+
+/** Inserts records and answers them, in the order given. */
+export async function insertRecords(tx: Transaction, kind: Maintained, records: Stored[]): Promise<Stored[]> {
+  if (records.length === 0) return []
+  const columns = kind.columns.join(', ')
+  const inserted = await tx.prepared<Stored>({
+    name: `insert_${kind.table}`,
+    text: `insert into ${kind.table} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${kind.table}, $1) returning *`,
+    values: [JSON.stringify(records)],
+  })
+  return inserted.sort((a, b) => Number(a[kind.id]) - Number(b[kind.id]))
+}
+
+/** Replaces every column of records that are there, and answers them. */
+export async function updateRecords(tx: Transaction, kind: Maintained, records: Stored[]): Promise<Stored[]> {
+  if (records.length === 0) return []
+  const sets = kind.columns.map((column) => `${column} = given.${column}`).join(', ')
+  return tx.prepared({
+    name: `update_${kind.table}`,
+    text: `update ${kind.table} stored set ${sets}, version = stored.version + 1
+      from jsonb_populate_recordset(null::${kind.table}, $1) given
+      where stored.${kind.id} = given.${kind.id} returning stored.*`,
+    values: [JSON.stringify(records)],
+  })
+}
+
+export async function deleteRecord(tx: Transaction, { table, id }: Maintained, recordID: number): Promise<void> {
+  await tx.prepared({ name: `delete_${table}`, text: `delete from ${table} where ${id} = $1`, values: [recordID] })
+}
+
+/** How many orders and quotes, in whatever state, have the record. */
+export async function countOrdersWith(tx: Transaction, { table }: Maintained, recordID: number): Promise<number> {
+  const used = references[table].map((column) => {
+    const [from] = column.split('.')
+    return `select order_id from ${from} where ${column} = $1`
+  })
+  const [counted] = await tx.prepared<{ orders: number }>({
+    name: `count_orders_with_${table}`,
+    text: `select count(distinct order_id)::integer as orders from (${used.join(' union all ')}) used`,
+    values: [recordID],
+  })
+  return counted?.orders ?? 0
+}
+
+/** The orders and quotes with the record that are new and on nobody's way to be signed, by block, latest first. */
+export function selectDraftsWith(tx: Transaction, { table }: Maintained, recordID: number): Promise<CatalogueUse[]> {
+  const used = references[table].map((column) => {
+    const [from] = column.split('.')
+    return `select order_id, block from ${from} where ${column} = $1`
+  })
+  return tx.prepared({
+    name: `drafts_with_${table}`,
+    text: `select o.order_id as "orderID", o.is_quote as "isQuote", c.name as "customerName",
+        d.dealer_full_name as "dealerName", used.block, count(*)::integer as lines
+      from (${used.join(' union all ')}) used
+        join orders o on o.order_id = used.order_id and o.order_status = 0
+        join customers c using (customer_id) join dealers d on d.dealer_id = o.dealer_id
+      where not exists (select from envelopes e
+        where e.order_id = o.order_id and e.status in ('waiting', 'sent', 'viewed', 'signed'))
+      group by o.order_id, o.is_quote, c.name, d.dealer_full_name, used.block
+      order by o.order_id desc, used.block`,
+    values: [recordID],
+  })
+}
+
+/** Which of these ids are in the list of categories, and which in that of manufacturers. */
+export async function selectKnownLists(
+  tx: Transaction,
+  categoryIDs: number[],
+  manufacturerIDs: number[],
+): Promise<{ categories: number[]; manufacturers: number[] }> {
+  const [known] = await tx.prepared<{ categories: number[]; manufacturers: number[] }>({
+    name: 'known_hardware_lists',
+    text: `select
+        array(select hardware_category_id from hardware_categories where hardware_category_id = any($1)) as categories,
+        array(select manufacturer_details_id from hardware_manufacturers where manufacturer_details_id = any($2)) as manufacturers`,
+    values: [categoryIDs, manufacturerIDs],
+  })
+  return known ?? { categories: [], manufacturers: [] }
 }

@@ -1,9 +1,44 @@
 import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
 import { routesOf } from '../../plugins/calls.ts'
-import { getHandset, getHandsets, getRatePlans } from './catalogue.ts'
+import {
+  getBundles,
+  getHandset,
+  getHandsets,
+  getHardwareCategories,
+  getHardwareManufacturers,
+  getNbnHardwares,
+  getRatePlans,
+} from './catalogue.ts'
+import {
+  deleteRecord,
+  getUsage,
+  handsetChange,
+  handsetKind,
+  planChange,
+  planKind,
+  saveRecord,
+  saveRecords,
+} from './maintain.ts'
 
 export const catalogueRoutes = routesOf(catalogueCalls, {
-  getRatePlans: (context, { body }) => getRatePlans(context, body.types, body.includeArchived),
-  getHandsets: (context) => getHandsets(context),
+  getRatePlans: (context, { body }) => getRatePlans(context, body),
+  maintainedRatePlans: (context, { params, body }) => {
+    const { text, usageType = '' } = body ?? {}
+    return getRatePlans(context, { types: usageType ? [usageType] : [], includeArchived: params.archived, text })
+  },
+  updateRatePlan: (context, { body }) => saveRecord(context, planKind, planChange(body)),
+  updateRatePlans: (context, { body }) => saveRecords(context, planKind, body.map(planChange)),
+  deleteRatePlan: (context, { params }) => deleteRecord(context, planKind, params.id),
+  getRatePlanUsage: (context, { params }) => getUsage(context, planKind, params.id),
+  getHandsets: (context) => getHandsets(context, false),
+  getHandsetsToo: (context, { params }) => getHandsets(context, params.includeFlag),
   getHandset: (context, { params }) => getHandset(context, params.id),
+  updateHandset: (context, { body }) => saveRecord(context, handsetKind, handsetChange(body)),
+  updateHandsets: (context, { body }) => saveRecords(context, handsetKind, body.map(handsetChange)),
+  deleteHandset: (context, { params }) => deleteRecord(context, handsetKind, params.id),
+  getHandsetUsage: (context, { params }) => getUsage(context, handsetKind, params.id),
+  getNbnHardwares: (context, { params }) => getNbnHardwares(context, params.flag),
+  getHardwareCategories: (context) => getHardwareCategories(context),
+  getHardwareManufacturers: (context) => getHardwareManufacturers(context),
+  getBundles: (context) => getBundles(context),
 })

@@ -1,0 +1,137 @@
+import { hardware } from '@dealerline/shared/blocks/hardware.ts'
+import { blocks } from '@dealerline/shared/blocks/index.ts'
+import type { HandsetChange } from '@dealerline/shared/contract/catalogue.ts'
+import { handsetFields } from '@dealerline/shared/contract/catalogue-fields.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillBlock, makeOrder, must } from '../../../test/builders.ts'
+import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
+
+const { catalogue } = contract
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterAll(() => portal.stop())
+
+const whole = {
+  model: 'Test 1',
+  description: 'For tests',
+  imagePath: 'https://www.example.test/test.png',
+  dealerEx: 10.1,
+  rrpEx: 20.2,
+  rental: 1.1,
+  rentalEx: 1,
+  hardwareCategoryID: 1,
+  manufacturerDetailsID: 2,
+  archived: false,
+}
+const save = (body: Partial<HandsetChange>, headers: Record<string, string> = {}) =>
+  portal.ask(catalogue.updateHandset, { as: 'admin', body, headers })
+const saveAll = (body: Partial<HandsetChange>[]) => portal.ask(catalogue.updateHandsets, { as: 'admin', body })
+const remove = (id: number) => portal.ask(catalogue.deleteHandset, { as: 'admin', params: { id } })
+const list = async (includeFlag: string) =>
+  must(await portal.ask(catalogue.getHandsetsToo, { as: 'dealer', params: { includeFlag } }))
+
+test('a handset is made with a value in every field, changed, archived, and found with archived ones only', async () => {
+  expect(Object.keys(whole).sort()).toEqual(Object.keys(handsetFields).sort())
+  const made = must(await save(whole))
+  expect(made).toEqual({ ...whole, handsetID: made.handsetID, version: 1 })
+  const changed = must(await save({ handsetID: made.handsetID, version: 1, hardwareCategoryID: 0 }))
+  expect(changed).toEqual({ ...made, hardwareCategoryID: 0, version: 2 })
+  expect(await list('false')).toContainEqual(changed)
+  const archived = must(await save({ handsetID: made.handsetID, version: 2, archived: true }))
+  expect(await list('False')).not.toContainEqual(archived)
+  expect(await list('true')).toContainEqual(archived)
+  const audit = await portal.rows(
+    "select action from audit_log where entity_type = 'handset' and entity_id = $1 order by audit_id",
+    [String(made.handsetID)],
+  )
+  expect(audit.map(({ action }) => action)).toEqual(['created', 'changed', 'changed'])
+})
+
+test('the paths of one handset and of all do not clash', async () => {
+  const one = must(await portal.ask(catalogue.getHandset, { as: 'dealer', params: { id: 10_022 } }))
+  expect(one.handsetID).toBe(10_022)
+  expect(await list('false')).toContainEqual(one)
+  expect((await portal.ask(catalogue.getHandsetsToo, { as: 'dealer', params: { includeFlag: 'maybe' } })).status).toBe(
+    400,
+  )
+})
+
+test('wrong values are refused, each named; a stale one with the handset as it is', async () => {
+  const answer = await save({ ...whole, model: '', hardwareCategoryID: 999, manufacturerDetailsID: 999 })
+  expect([answer.status, answer.problem.errors.map(({ path }) => path)]).toEqual([400, ['model']])
+  const lists = await save({ ...whole, hardwareCategoryID: 999, manufacturerDetailsID: 998 })
+  expect(lists.problem.errors).toEqual([
+    { path: 'hardwareCategoryID', message: 'Invalid Category' },
+    { path: 'manufacturerDetailsID', message: 'Invalid Manufacturer' },
+  ])
+  const { handsetID } = must(await save(whole))
+  const theirs = must(await save({ handsetID, version: 1, rrpEx: 5 }))
+  const stale = await save({ handsetID, rrpEx: 6 }, { 'if-match': '"1"' })
+  expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current: theirs })
+  const both = await saveAll([
+    { handsetID: 10_022, rrpEx: 1 },
+    { handsetID, version: 1, rrpEx: 6 },
+  ])
+  expect(both.problem).toMatchObject({ code: 'stale', current: [theirs] })
+  expect(must(await portal.ask(catalogue.getHandset, { as: 'dealer', params: { id: 10_022 } })).rrpEx).toBe(89)
+})
+
+describe('a handset on an order', () => {
+  test('can not be removed, and its drafts are told', async () => {
+    const { orderID } = await makeOrder(portal, 'member')
+    const { handsetID: id } = must(await save(whole))
+    const { on, rows } = await fillBlock(portal, hardware, orderID, 2, 'member')
+    must(await on.saveRows(rows.map((row) => ({ ...row, handsetID: id }))))
+    expect((await remove(id)).problem.detail).toMatch(/is on 1 order or quote and can not be deleted/)
+    const used = must(await portal.ask(catalogue.getHandsetUsage, { as: 'admin', params: { id } }))
+    const common = { customerName: 'Ada Nguyen', dealerName: 'Morgan Lee', isQuote: false }
+    expect(used).toEqual([{ ...common, orderID, block: 'hardware', lines: 2 }])
+  })
+
+  test('lies in a column of its own wherever a block names one, so that it is found', () => {
+    for (const block of blocks) {
+      for (const fields of [block.rows, block.header?.fields ?? {}]) {
+        const naming = Object.values(fields).filter(({ kind }) => kind === 'plan' || kind === 'handset')
+        const columns = naming.map(({ column }) => column)
+        expect(columns, block.name).not.toContain(undefined)
+        expect(new Set(columns).size, block.name).toBe(columns.length)
+      }
+      const inHeader = Object.values(block.header?.fields ?? {}).map(({ kind }) => kind)
+      expect(inHeader, `${block.name} names a handset where no column keeps it`).not.toContain('handset')
+    }
+  })
+})
+
+test('HW-delete-unsaved-skipped: an unused handset is removed; an unsaved one, id 0, is no handset', async () => {
+  const made = must(await save(whole))
+  expect(must(await remove(made.handsetID))).toEqual(made)
+  expect((await remove(made.handsetID)).status).toBe(404)
+  expect((await remove(0)).status).toBe(400)
+})
+
+test('categories, manufacturers, NBN hardware and bundles are there to choose from', async () => {
+  const categories = must(await portal.ask(catalogue.getHardwareCategories, { as: 'dealer' }))
+  const manufacturers = must(await portal.ask(catalogue.getHardwareManufacturers, { as: 'dealer' }))
+  const handsets = await list('true')
+  expect(handsets.length).toBeGreaterThan(24)
+  const known = new Set(categories.map(({ hardwareCategoryID }) => hardwareCategoryID))
+  const makers = new Set(manufacturers.map(({ manufacturerDetailsID }) => manufacturerDetailsID))
+  expect(
+    handsets.filter(({ handsetID, hardwareCategoryID }) => handsetID < 10_050 && !known.has(hardwareCategoryID)),
+  ).toEqual([])
+  expect(handsets.filter(({ manufacturerDetailsID }) => !makers.has(manufacturerDetailsID))).toEqual([])
+
+  const nbn = async (flag: string) =>
+    must(await portal.ask(catalogue.getNbnHardwares, { as: 'dealer', params: { flag } }))
+  const [first] = await nbn('false')
+  expect(first).toMatchObject({ manufacturer: 'NetComm', archived: false })
+  must(await save({ handsetID: Number(first?.nbnHardwareID), archived: true }))
+  expect(await nbn('false')).not.toContainEqual(first)
+  expect(await nbn('true')).toContainEqual({ ...first, archived: true })
+
+  const bundles = must(await portal.ask(catalogue.getBundles, { as: 'dealer' }))
+  expect(bundles.map(({ archived }) => archived)).toEqual([false, false, false, true])
+})

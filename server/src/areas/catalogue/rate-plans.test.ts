@@ -1,0 +1,271 @@
+import { mobile } from '@dealerline/shared/blocks/mobile.ts'
+import type { RatePlan, RatePlanChange } from '@dealerline/shared/contract/catalogue.ts'
+import { ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { usageTypes } from '@dealerline/shared/rules/usage-types.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptTerms, blockOn, getOrder, loadReferences, makeOrder, must, sampleRow } from '../../../test/builders.ts'
+import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
+
+const { catalogue } = contract
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterAll(() => portal.stop())
+
+const whole = {
+  ratePlanDescription: 'Mobile Test 90 GB',
+  usageType: 'mobile',
+  groupName: 'Mobile',
+  dataAllowance: '90 GB',
+  contractMonths: 24,
+  ratePlanPDF: 'https://www.example.test/plans/test.pdf',
+  resourceFileID: 7,
+  monthlyRetail: 61.05,
+  ConnectionFee: 11,
+  monthlyProfitPercent: 17.25,
+  residential: true,
+  airlinePartner: true,
+  grenkeFinance: true,
+  handset: true,
+  dealerSupplied: true,
+  ipBundle: true,
+  mixnMatch: true,
+  additionalServices: true,
+  payInitialComms: true,
+  hasSpecialOverride: true,
+  monitorDataUsage: true,
+  archived: false,
+}
+
+const save = (body: Partial<RatePlanChange>, headers: Record<string, string> = {}, as = 'admin') =>
+  portal.ask(catalogue.updateRatePlan, { as, body, headers })
+const saveAll = (body: Partial<RatePlanChange>[]) => portal.ask(catalogue.updateRatePlans, { as: 'admin', body })
+const makePlan = async (over: Partial<RatePlanChange> = {}): Promise<RatePlan> =>
+  must(await save({ ratePlanDescription: 'A plan', usageType: 'mobile', monthlyRetail: 20, ...over }))
+const remove = (id: number) => portal.ask(catalogue.deleteRatePlan, { as: 'admin', params: { id } })
+const usage = async (id: number) => must(await portal.ask(catalogue.getRatePlanUsage, { as: 'admin', params: { id } }))
+const find = async (body: { text?: string; usageType?: string } | undefined, archived = 'false') =>
+  must(await portal.ask(catalogue.maintainedRatePlans, { as: 'admin', params: { archived }, body }))
+const stored = async (id: number) => (await find({}, 'true')).find((plan) => plan.id === id)
+const paths = (answer: { problem: { errors: { path: string }[] } }) => answer.problem.errors.map(({ path }) => path)
+
+/** An order of the dealer with mobiles on this plan. */
+async function orderWith(plan: RatePlan, rowCount = 1, over: { isQuote?: boolean } = {}) {
+  const { orderID } = await makeOrder(portal, 'dealer', over)
+  const references = await loadReferences(portal, orderID)
+  const rows = Array.from({ length: rowCount }, (_, index) => ({
+    ...sampleRow(mobile, index + 1, references),
+    ratePlanID: plan.id,
+  }))
+  must(await blockOn(portal, mobile, orderID).saveRows(rows))
+  return orderID
+}
+
+describe('a plan', () => {
+  test('is made with a value in every field, and every staff member reads it so', async () => {
+    expect(Object.keys(whole).sort()).toEqual(Object.keys(ratePlanFields).sort())
+    const made = must(await save({ id: 0, ...whole }))
+    expect(made).toEqual({ ...whole, id: made.id, ratePlanID: made.id, version: 1 })
+    const read = must(await portal.ask(catalogue.getRatePlans, { as: 'dealer', body: { types: ['mobile'] } }))
+    expect(read.find(({ id }) => id === made.id)).toEqual(made)
+  })
+
+  test('is changed in the fields that are given, and keeps the others', async () => {
+    const made = must(await save({ ...whole, ratePlanDescription: 'Before' }))
+    const changed = must(await save({ id: made.id, version: 1, ratePlanDescription: 'After', residential: false }))
+    expect(changed).toEqual({ ...made, ratePlanDescription: 'After', residential: false, version: 2 })
+    expect(must(await save({ ...changed, monthlyRetail: 1 }))).toEqual({ ...changed, monthlyRetail: 1, version: 3 })
+    const audit = await portal.rows(
+      "select action, actor from audit_log where entity_type = 'ratePlan' and entity_id = $1 order by audit_id",
+      [String(made.id)],
+    )
+    expect(audit).toEqual(['created', 'changed', 'changed'].map((action) => ({ action, actor: 'admin@example.test' })))
+  })
+
+  test('takes the usage type in any case of letters and stores one', async () => {
+    expect((await makePlan({ usageType: 'VOIP' })).usageType).toBe('voIP')
+  })
+
+  test('with wrong values is refused, each named', async () => {
+    const wrong = { usageType: 'telegraph', ratePlanDescription: ' ', monthlyRetail: -1, ratePlanPDF: 'javascript:x' }
+    const answer = await save({ ...wrong, monthlyProfitPercent: 101, contractMonths: 121 })
+    expect(answer.status).toBe(400)
+    const named = [...Object.keys(wrong), 'contractMonths', 'monthlyProfitPercent']
+    expect([...new Set(paths(answer))].sort()).toEqual(named.sort())
+    const empty = await save({})
+    expect([empty.status, paths(empty).sort()]).toEqual([400, ['ratePlanDescription', 'usageType']])
+    expect(empty.problem.errors[0]?.message).toBe('Description can not be empty')
+  })
+
+  test('that is unknown is 404, and one that is named as two is refused', async () => {
+    expect((await save({ id: 999_999, groupName: 'x' })).status).toBe(404)
+    expect(paths(await save({ id: 1, ratePlanID: 2 }))).toEqual(['ratePlanID'])
+  })
+
+  test.each(['If-Match', 'version'])(
+    'that somebody else changed first is 409 by %s, with the plan as it is',
+    async (by) => {
+      const made = await makePlan()
+      const theirs = must(await save({ id: made.id, version: 1, groupName: 'Theirs' }))
+      const mine = { id: made.id, groupName: 'Mine', ...(by === 'version' && { version: 1 }) }
+      const answer = await save(mine, by === 'If-Match' ? { 'if-match': '"1"' } : {})
+      expect(answer.problem).toMatchObject({ status: 409, code: 'stale', current: theirs })
+      expect(await stored(made.id)).toEqual(theirs)
+    },
+  )
+
+  test('changed by two at once with the same version is stored once', async () => {
+    const made = await makePlan()
+    const answers = await Promise.all(['One', 'Two'].map((groupName) => save({ id: made.id, version: 1, groupName })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('several plans', () => {
+  test('are made and changed in one go, in the order given', async () => {
+    const [one, two] = [await makePlan(), await makePlan()]
+    const saved = must(
+      await saveAll([
+        { id: two.id, version: 1, monthlyRetail: 2 },
+        { id: 0, ratePlanDescription: 'New one', usageType: 'fax' },
+        { id: one.id, version: 1, monthlyRetail: 1 },
+        { id: 0, ratePlanDescription: 'New two', usageType: 'sip' },
+      ]),
+    )
+    expect(saved.map(({ usageType, monthlyRetail }) => [usageType, monthlyRetail])).toEqual([
+      ['mobile', 2],
+      ['fax', 0],
+      ['mobile', 1],
+      ['sip', 0],
+    ])
+    expect(must(await saveAll([]))).toEqual([])
+  })
+
+  test('are all stored or none: a stale, a wrong and an unknown one each stop the others', async () => {
+    const [one, two] = [await makePlan(), await makePlan()]
+    must(await save({ id: two.id, groupName: 'Theirs' }))
+    const first = { id: one.id, version: 1, monthlyRetail: 99 }
+    const stale = await saveAll([first, { id: two.id, version: 1, monthlyRetail: 99 }])
+    expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current: [{ id: two.id, groupName: 'Theirs' }] })
+    const wrong = await saveAll([first, { id: two.id, ConnectionFee: -1 }, { id: 0, usageType: 'fax' }])
+    expect([wrong.status, paths(wrong)]).toEqual([400, ['1.ConnectionFee']])
+    expect(paths(await saveAll([first, { usageType: 'fax' }]))).toEqual(['1.ratePlanDescription'])
+    expect((await saveAll([first, { id: 999_999, monthlyRetail: 99 }])).status).toBe(404)
+    expect((await saveAll([first, first])).status).toBe(400)
+    expect(await stored(one.id)).toEqual(one)
+  })
+})
+
+describe('maintaining plans', () => {
+  test('finds them by usage type and by words in description, group or allowance; archived ones on request', async () => {
+    const made = await makePlan({ ratePlanDescription: 'Zebra 100% Data', groupName: 'Stripes', dataAllowance: '5 TB' })
+    const ids = async (...given: Parameters<typeof find>) => (await find(...given)).map(({ id }) => id)
+    for (const text of ['zebra', 'STRIPES zeb', '5 tb', '100%']) expect(await ids({ text })).toEqual([made.id])
+    expect(await ids({ text: 'zebra', usageType: 'Mobile' })).toEqual([made.id])
+    expect(await ids({ text: 'zebra', usageType: 'fax' })).toEqual([])
+    must(await save({ id: made.id, archived: true }))
+    expect(await ids({ text: 'zebra' })).toEqual([])
+    expect(await ids({ text: 'zebra' }, 'True')).toEqual([made.id])
+    expect((await find(undefined)).length).toBeGreaterThan(50)
+  })
+
+  test('CONST-usageType: has plans of every usage type to begin with, archived ones of some', async () => {
+    const plans = await find({}, 'true')
+    const open = new Set(plans.filter(({ archived }) => !archived).map(({ usageType }) => usageType))
+    expect([...open].sort()).toEqual(Object.keys(usageTypes).sort())
+    expect(plans.filter(({ archived }) => archived).length).toBeGreaterThan(4)
+  })
+})
+
+describe('removing a plan', () => {
+  test('works while no order has it', async () => {
+    const made = await makePlan()
+    expect(must(await remove(made.id))).toEqual(made)
+    expect(await stored(made.id)).toBeUndefined()
+    expect((await remove(made.id)).status).toBe(404)
+  })
+
+  test('is refused with the number of orders that have it, by line or by header', async () => {
+    const made = await makePlan()
+    await orderWith(made, 3)
+    const cancelled = await orderWith(made)
+    must(await portal.ask(contract.orders.cancelOrder, { as: 'dealer', params: { orderID: cancelled } }))
+    const { orderID, dealerID } = await makeOrder(portal)
+    await portal.rows(
+      "insert into order_headers (order_id, dealer_id, block, rate_plan_id) values ($1, $2, 'ipVoice', $3)",
+      [orderID, dealerID, made.id],
+    )
+    const answer = await remove(made.id)
+    expect(answer.problem).toMatchObject({ status: 409, code: 'conflict' })
+    expect(answer.problem.detail).toBe('A plan is on 3 orders and quotes and can not be deleted. Archive it instead.')
+    expect(await stored(made.id)).toEqual(made)
+  })
+
+  test('and putting it on an order at once never leaves an order without its plan', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const made = await makePlan()
+      const { orderID } = await makeOrder(portal)
+      const row = { ...sampleRow(mobile, 1, await loadReferences(portal, orderID)), ratePlanID: made.id }
+      await Promise.all([remove(made.id), blockOn(portal, mobile, orderID).saveRows([row])])
+      const dangling = await portal.rows(
+        'select from order_lines l left join rate_plans p using (rate_plan_id) where l.order_id = $1 and p.rate_plan_id is null',
+        [orderID],
+      )
+      expect(dangling).toEqual([])
+    }
+  })
+})
+
+describe('archiving a plan', () => {
+  test('is told the drafts and quotes that have it, and no sent or cancelled order', async () => {
+    const made = await makePlan()
+    const draft = await orderWith(made, 2)
+    const quote = await orderWith(made, 1, { isQuote: true })
+    const cancelled = await orderWith(made)
+    must(await portal.ask(contract.orders.cancelOrder, { as: 'dealer', params: { orderID: cancelled } }))
+    const sent = await orderWith(made)
+    await acceptTerms(portal, sent)
+    must(
+      await portal.ask(contract.signing.sendRequest, {
+        as: 'dealer',
+        params: { isReporting: 'false' },
+        body: { orderID: sent, to: 'ada@customer.test', toName: 'Ada' },
+      }),
+    )
+    const common = { customerName: 'Ada Nguyen', dealerName: 'Dana Novak', block: 'mobile' }
+    expect(await usage(made.id)).toEqual([
+      { ...common, orderID: quote, isQuote: true, lines: 1 },
+      { ...common, orderID: draft, isQuote: false, lines: 2 },
+    ])
+    expect((await portal.ask(catalogue.getRatePlanUsage, { as: 'admin', params: { id: 999_999 } })).status).toBe(404)
+  })
+
+  test('REQ-dialog-archived SEND-archived-mobile: then the order that has it lists it as missing', async () => {
+    const made = await makePlan({ ratePlanDescription: 'Soon gone' })
+    const orderID = await orderWith(made)
+    const requirements = async () =>
+      must(await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID } })).requirements
+    const archived = async () => (await requirements()).filter(({ code }) => code.includes('archived'))
+    expect(await archived()).toEqual([])
+    must(await save({ id: made.id, version: made.version, archived: true }))
+    expect(await archived()).toMatchObject([{ section: 'Mobile', message: expect.stringContaining('Soon gone') }])
+    expect((await getOrder(portal, orderID)).plans).toMatchObject([{ id: made.id, archived: true }])
+  })
+
+  test('reads the indexes alone, however many lines there are', async () => {
+    const plan = async (statement: string) => {
+      const rows = await portal.rows<{ 'QUERY PLAN': string }>(`explain ${statement}`)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    await portal.rows(`insert into order_lines (order_id, dealer_id, block, rate_plan_id)
+      select o.order_id, o.dealer_id, 'filler', 1 + n % 50 from generate_series(1, 20000) n,
+        (select order_id, dealer_id from orders limit 1) o`)
+    await portal.rows('vacuum analyze order_lines')
+    for (const column of ['rate_plan_id', 'hardware_id']) {
+      expect(await plan(`select order_id from order_lines where ${column} = 3`)).toMatch(/Index Only Scan/)
+      expect(await plan(`select 1 from only order_lines x where 3 = ${column} for key share of x`)).not.toMatch(/Seq/)
+    }
+  })
+})

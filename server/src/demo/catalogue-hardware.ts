@@ -1,0 +1,123 @@
+import { handsetFields } from '@dealerline/shared/contract/catalogue-fields.ts'
+import { columnOf } from '../areas/catalogue/columns.ts'
+
+/** Numbers of the lists that the migrations fill. */
+const categories = {
+  desk: 1,
+  cordless: 2,
+  conference: 3,
+  headset: 4,
+  modem: 5,
+  switch: 6,
+  adapter: 7,
+  nbn: 8,
+  mobile: 9,
+  accessory: 10,
+}
+const makers = {
+  yealink: 1,
+  poly: 2,
+  cisco: 3,
+  tpLink: 4,
+  netComm: 5,
+  ubiquiti: 6,
+  jabra: 7,
+  fanvil: 8,
+  samsung: 9,
+  apple: 10,
+  other: 11,
+}
+
+type Given = [
+  model: string,
+  description: string,
+  dealerEx: number,
+  rrpEx: number,
+  category: keyof typeof categories,
+  maker: keyof typeof makers,
+  archived?: 'archived',
+]
+
+/** Handsets and hardware with prices without tax; the first is 10022, which hardware lines begin with. */
+const given: readonly Given[] = [
+  ['Yealink T31P', 'Entry desk phone, two lines', 62, 89, 'desk', 'yealink'],
+  ['Yealink T54W', 'Business desk phone, Wi-Fi and Bluetooth', 168, 229, 'desk', 'yealink'],
+  ['Yealink T58W', 'Executive desk phone, touch screen', 285, 389, 'desk', 'yealink'],
+  ['Yealink W73P', 'Cordless handset with base', 152, 209, 'cordless', 'yealink'],
+  ['Poly CCX 500', 'Desk phone for Teams', 298, 399, 'desk', 'poly'],
+  ['Poly Trio C60', 'Conference phone', 745, 999, 'conference', 'poly'],
+  ['Cisco ATA 192', 'Adapter for two analogue devices', 128, 175, 'adapter', 'cisco'],
+  ['Headset UH38', 'Wired headset, USB and Bluetooth', 74, 109, 'headset', 'yealink'],
+  ['TP-Link VX230v', 'Business modem router', 132, 189, 'modem', 'tpLink'],
+  ['TP-Link SG1210P', 'Ten-port switch, eight with power', 118, 165, 'switch', 'tpLink'],
+  ['4G backup dongle', 'Takes over when the line is down', 89, 129, 'modem', 'other'],
+  ['Yealink W59R', 'Rugged cordless handset', 165, 225, 'cordless', 'yealink'],
+  ['Yealink CP965', 'Conference phone, Wi-Fi, six-metre pickup', 690, 929, 'conference', 'yealink'],
+  ['Poly VVX 350', 'Desk phone, six lines', 142, 195, 'desk', 'poly'],
+  ['Fanvil X7A', 'Android desk phone, touch screen', 198, 279, 'desk', 'fanvil'],
+  ['Fanvil H5', 'Hotel room phone', 58, 85, 'desk', 'fanvil', 'archived'],
+  ['Jabra Evolve2 65', 'Wireless stereo headset for Teams', 238, 319, 'headset', 'jabra'],
+  ['Jabra Engage 55', 'Wireless mono headset, DECT', 219, 299, 'headset', 'jabra'],
+  ['NetComm NF20MESH', 'Wi-Fi 6 modem router with voice port', 158, 219, 'modem', 'netComm'],
+  ['NetComm NTC-400', 'Industrial 4G router', 398, 549, 'modem', 'netComm'],
+  ['Ubiquiti USW-24-PoE', 'Switch, 24 ports, 16 with power', 465, 639, 'switch', 'ubiquiti'],
+  ['NBN connection box (NTD)', 'Fibre to the premises, four data ports', 0, 0, 'nbn', 'netComm'],
+  ['NetComm CF40', 'Fibre-to-the-curb connection device', 48, 69, 'nbn', 'netComm'],
+  ['TP-Link Archer VR1600v', 'NBN-ready VDSL2 modem with voice', 118, 169, 'nbn', 'tpLink'],
+  ['NetComm NL19ACV', 'NBN modem with 4G fallback', 172, 239, 'nbn', 'netComm'],
+  ['Samsung Galaxy A56', 'Mobile phone, 256 GB', 598, 749, 'mobile', 'samsung'],
+  ['Apple iPhone 16e', 'Mobile phone, 128 GB', 899, 999, 'mobile', 'apple'],
+  ['Yealink power supply 5V', 'For Yealink desk phones', 12, 19, 'accessory', 'yealink'],
+]
+
+/** A rental that pays the recommended price off in three years, to the cent. */
+const rentalOf = (rrpEx: number) => Math.round((rrpEx * 100) / 36) / 100
+
+export const demoHandsets: readonly Record<string, unknown>[] = given.map(
+  ([model, description, dealerEx, rrpEx, category, maker, archived], place) => {
+    const values: Record<string, unknown> = {
+      model,
+      description,
+      dealerEx,
+      rrpEx,
+      rentalEx: rentalOf(rrpEx),
+      rental: Math.round(rentalOf(rrpEx) * 110) / 100,
+      hardwareCategoryID: categories[category],
+      manufacturerDetailsID: makers[maker],
+      archived: archived !== undefined,
+    }
+    const columns = Object.entries(handsetFields).map(([name, { blank }]) => [columnOf(name), values[name] ?? blank])
+    return { handset_id: 10022 + place, ...Object.fromEntries(columns) }
+  },
+)
+
+export const demoBundles: readonly Record<string, unknown>[] = [
+  {
+    name: 'Office Starter',
+    description: 'NBN Business 50/20 with two Hosted Voice Essential extensions.',
+    monthly: 139,
+    once_off: 99,
+    archived: false,
+  },
+  {
+    name: 'Office Growth',
+    description: 'NBN Business 100/40 with five Hosted Voice Business extensions and 4G backup.',
+    monthly: 289,
+    once_off: 99,
+    archived: false,
+  },
+  {
+    name: 'Home Connect',
+    description: 'NBN Home 50/20 with Mobile Home 30 GB.',
+    monthly: 109.95,
+    once_off: 0,
+    archived: false,
+  },
+  {
+    name: 'ADSL and Line 2016',
+    description: 'ADSL2+ Business with line rental.',
+    monthly: 99,
+    once_off: 158,
+    archived: true,
+  },
+]

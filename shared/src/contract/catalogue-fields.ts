@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { choice, count, type Field, type Fields, flag, money, months, text, type ValueOf } from '../blocks/kinds.ts'
+import { findUsageType, usageTypeLabels } from '../rules/usage-types.ts'
+import { brokenRule, type RuleName } from '../rules/validation.ts'
+
+/** A field of the catalogue: form, bulk edit, checks, columns of the database and lists are drawn from it. */
+export interface CatalogueField<T = unknown> extends Field<T> {
+  /** The heading it stands under. */
+  section?: string
+  required?: true
+  /** Decimal places of a number that is no money. */
+  places?: number
+  /** The list of the portal that its number is chosen from. */
+  list?: 'categories' | 'manufacturers'
+  /** Every record has its own: left out where several are changed at once. */
+  single?: true
+}
+
+/** Adds a rule of `validations` to a field. */
+function ruled<T>(rule: RuleName, field: Field<T>): Field<T> {
+  const schema = field.schema.superRefine((value, issues) => {
+    const message = brokenRule(rule, field.label, value)
+    if (message) issues.addIssue({ code: 'custom', message })
+  })
+  return { ...field, schema }
+}
+
+const required = <T>(field: Field<T>) => ({ ...ruled('required', field), required: true as const })
+
+/** The address of a document or picture on the web, or nothing. */
+const webAddress = (label: string, help: string) => ruled('url', text(label, { length: 500, help }))
+
+const percentSchema = (label: string) =>
+  z
+    .number(`${label} must be numeric`)
+    .min(0, `Invalid ${label}`)
+    .max(100, `Invalid ${label}`)
+    .multipleOf(0.01, `Invalid ${label}`)
+
+/** Per cent, with two places. */
+function percent(label: string): CatalogueField<number> {
+  return { kind: 'number', label, schema: percentSchema(label), blank: 0, places: 2 }
+}
+
+/** Any case of letters is taken, one is stored. */
+function usageType(label: string): Field<string> {
+  const field = choice(label, usageTypeLabels)
+  return {
+    ...field,
+    schema: z
+      .string()
+      .overwrite((written) => findUsageType(written) ?? written)
+      .pipe(field.schema),
+  }
+}
+
+/** Puts fields under one heading. */
+function section<F extends Fields>(title: string, fields: F): { [K in keyof F]: F[K] & { section: string } } {
+  const entries = Object.entries(fields).map(([name, field]) => [name, { ...field, section: title }])
+  return Object.fromEntries(entries)
+}
+
+export const ratePlanFields = {
+  ...section('Plan', {
+    ratePlanDescription: { ...required(text('Description', { length: 150 })), single: true as const },
+    usageType: required(usageType('Usage type')),
+    groupName: text('Group', { length: 60 }),
+    dataAllowance: text('Data allowance', { length: 60 }),
+    contractMonths: months('Contract (months)', 0, { help: '0 is no contract.' }),
+    ratePlanPDF: webAddress('Document', 'The address of the plan’s PDF.'),
+    resourceFileID: count('Resource file', {
+      max: 2_147_483_647,
+      help: 'The number of its resource file, 0 for none.',
+    }),
+  }),
+  ...section('Price', {
+    monthlyRetail: money('Monthly retail (inc GST)'),
+    ConnectionFee: money('Connection fee (inc GST)'),
+    monthlyProfitPercent: percent('Monthly profit (%)'),
+  }),
+  ...section('Sold', {
+    residential: flag('Residential', false, { help: 'For residential customers only.' }),
+    airlinePartner: flag('Airline partner', false, { help: 'Earns points with the airline partner.' }),
+    grenkeFinance: flag('Grenke finance'),
+    handset: flag('Comes with a handset'),
+    dealerSupplied: flag('Dealer supplied'),
+    ipBundle: flag('IP bundle'),
+    mixnMatch: flag('Mix and match'),
+    additionalServices: flag('Additional services'),
+  }),
+  ...section('Terms', {
+    payInitialComms: flag('Pay initial commission'),
+    hasSpecialOverride: flag('Special override'),
+    monitorDataUsage: flag('Monitor data usage'),
+  }),
+  archived: { ...flag('Archived'), single: true as const },
+} satisfies Record<string, CatalogueField>
+
+const listed = (label: string, list: 'categories' | 'manufacturers') => ({
+  ...count(label, { max: 2_147_483_647 }),
+  list,
+})
+
+export const handsetFields = {
+  ...section('Hardware', {
+    model: { ...required(text('Model', { length: 100 })), single: true as const },
+    description: { ...text('Description', { length: 300 }), single: true as const },
+    hardwareCategoryID: listed('Category', 'categories'),
+    manufacturerDetailsID: listed('Manufacturer', 'manufacturers'),
+    imagePath: { ...webAddress('Picture', 'The address of a picture.'), single: true as const },
+  }),
+  ...section('Price', {
+    rrpEx: money('Recommended retail (ex GST)'),
+    dealerEx: money('Dealer price (ex GST)'),
+    rental: money('Rental a month (inc GST)'),
+    rentalEx: money('Rental a month (ex GST)'),
+  }),
+  archived: { ...flag('Archived'), single: true as const },
+} satisfies Record<string, CatalogueField>
+
+/** The shape of a change: fields that are left out stay as they are, those of a new record take their blank. */
+export function changeShapeOf<F extends Fields>(
+  fields: F,
+): { [K in keyof F]: z.ZodOptional<z.ZodType<ValueOf<F[K]>>> } {
+  const entries = Object.entries(fields).map(([name, field]) => [name, field.schema.optional()])
+  return Object.fromEntries(entries)
+}
