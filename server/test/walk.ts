@@ -1,4 +1,5 @@
 import { placeholderOf } from '@dealerline/shared/blocks/block.ts'
+import { pstnChurn } from '@dealerline/shared/blocks/fixed-line.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { type BlockCalls, blockCalls } from '@dealerline/shared/contract/block-calls.ts'
 import type { Call } from '@dealerline/shared/contract/call.ts'
@@ -41,12 +42,16 @@ export interface Owned {
 export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number; owned: Owned[] }> {
   const order = await makeOrder(portal)
   const { orderID, customerID } = order
+  const { headerID: landlineID } = await fillBlock(portal, pstnChurn, orderID, 0)
   const bodies = new Map<Call, unknown>([
     [contract.customers.updateCustomer, residential()],
     [contract.address.addAddressToCustomer, { ...homeAddress, formattedAddress: '2 Other Street, Sydney NSW 2000' }],
     [contract.terms.acceptTerms, [{ id: 2, checked: true }]],
     [contract.orders.createOrder, { customerID }],
     [contract.numbers.getNextAccountNo, { orderID }],
+    [contract.contacts.addContact, { firstName: 'Sam', mobile: '0412345678' }],
+    [contract.fixedLine.addLandlines, [{ orderID }]],
+    [contract.fixedLine.updateLandline, {}],
     [contract.signing.validateOrder, { orderID }],
     [contract.signing.sendRequest, { orderID, to: 'a@customer.test', toName: 'Ada' }],
     [contract.signing.sendSms, { orderID, to: '0412345678', toName: 'Ada' }],
@@ -57,6 +62,8 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.orders.getOrders, { id: customerID }],
     [contract.signing.orderReport, { orderID, flag: 'false' }],
     [contract.signing.sendRequest, { isReporting: 'false' }],
+    [contract.fixedLine.updateLandline, { id: landlineID }],
+    [contract.fixedLine.removeLandline, { id: landlineID }],
     [contract.session.getDealerAuthLevel, { dealerID: order.dealerID }],
   ])
   const owned: Owned[] = []
@@ -98,8 +105,16 @@ export function unknownIDs({ call, params, body }: Owned): Owned {
   const replace = (values: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, /id$/i.test(name) ? 999_999 : value]))
   const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body)
+  const isList = Array.isArray(body) && body.every((one) => typeof one === 'object' && one !== null && 'orderID' in one)
   const unknown = Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? 999_999 : value])
-  return { call, params: Object.fromEntries(unknown), body: isRecord ? replace({ ...body }) : body }
+  return {
+    call,
+    params: Object.fromEntries(unknown),
+    body: isRecord ? replace({ ...body }) : isList ? body.map(replace) : body,
+  }
 }
+
+/** Somebody who may make a call, so that it answers about what it was sent. */
+export const callerOf = (call: Call) => (call.access === 'admin' || call.access === 'provider' ? 'admin' : 'dealer')
 
 export const callsWith = (...access: Call['access'][]) => allCalls.filter((call) => access.includes(call.access))

@@ -21,7 +21,7 @@ const verbs: {
   removeRow,
   getHeader,
   saveHeader: (context, block, params, header: Row) => saveHeader(context, block, params, header),
-  removeHeader: removeBlock,
+  removeHeader: (context, block, params) => removeBlock(context, block, params),
   getWhole,
   saveWhole: (context, block, params, whole: Row) => saveWhole(context, block, params, whole),
 }

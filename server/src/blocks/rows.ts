@@ -146,12 +146,7 @@ export async function removeRows(context: Context, block: Block, params: Params,
  * Removes the header with all rows, and answers the one blank row the screen starts again with. A header that other
  * blocks share is left with `withHeader` false.
  */
-export async function removeBlock(
-  context: Context,
-  block: Block,
-  params: Params,
-  withHeader = true,
-): Promise<Row[]> {
+export async function removeBlock(context: Context, block: Block, params: Params, withHeader = true): Promise<Row[]> {
   const { tx } = context
   const { orderID, headerID } = await findPlace(context, block, params)
   const [order, header] = await Promise.all([

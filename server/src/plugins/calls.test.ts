@@ -2,7 +2,17 @@ import { allCalls, contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getOrder, makeCompleteOrder, makeCustomer, makeOrder, must, residential } from '../../test/builders.ts'
 import { type Answer, fill, makeTestPortal, type TestPortal, unverifiable } from '../../test/portal.ts'
-import { callsWith, nameOf, nowhere, type Owned, ownedCalls, pathOf, unknownIDs, wrongBody } from '../../test/walk.ts'
+import {
+  callerOf,
+  callsWith,
+  nameOf,
+  nowhere,
+  type Owned,
+  ownedCalls,
+  pathOf,
+  unknownIDs,
+  wrongBody,
+} from '../../test/walk.ts'
 
 let portal: TestPortal
 let orderID: number
@@ -66,9 +76,9 @@ describe('every call of the contract', () => {
     }
   })
 
-  test('answers 403 to everybody else where only an administrator may', async () => {
-    for (const call of callsWith('admin')) {
-      for (const as of ['dealer', 'direct', 'employee']) {
+  test('answers 403 to everybody else where only an administrator or the provider’s staff may', async () => {
+    for (const call of callsWith('admin', 'provider')) {
+      for (const as of call.access === 'provider' ? ['dealer'] : ['dealer', 'direct', 'employee']) {
         const body = call.method === 'GET' ? undefined : {}
         expectProblem(await portal.call(call.method, pathOf(call), { as, body }), 403, nameOf(call))
       }
@@ -80,7 +90,7 @@ describe('every call of the contract', () => {
       const wrong = wrongBody(call)
       if (!wrong || wrong.paths.length === 0) continue
       const answer = await portal.call(call.method, pathOf(call, { isReporting: 'false', flag: 'x' }), {
-        as: call.access === 'admin' ? 'admin' : 'dealer',
+        as: callerOf(call),
         body: wrong.body,
       })
       expectProblem(answer, 400, nameOf(call))
@@ -101,7 +111,7 @@ describe('every call of the contract', () => {
       for (const call of allCalls.filter(({ path }) => /ID\}|Id\}|\{id\}/.test(path) && !path.includes('GUID'))) {
         const name = /\{(\w*id)\}/i.exec(call.path)?.[1] ?? ''
         const answer = await portal.call(call.method, pathOf(call, { [name]: id, isReporting: 'false' }), {
-          as: call.access === 'admin' ? 'admin' : 'dealer',
+          as: callerOf(call),
         })
         expectProblem(answer, 400, nameOf(call))
         expect(

@@ -8,6 +8,7 @@ import { linkOf, sendAndWait } from '../../test/signing.ts'
 const guarded = [
   'dealers',
   'companies',
+  'contacts',
   'customers',
   'addresses',
   'orders',

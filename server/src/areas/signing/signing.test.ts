@@ -1,4 +1,5 @@
 import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -228,12 +229,13 @@ describe('signing', () => {
   test('ORD-edit-signed-admin: closes editing; only an administrator takes a signed order back or cancels it', async () => {
     const { orderID, guid } = await signed()
     const { on, references } = {
-      on: blockOn(portal, blocks[1] ?? expect.fail('no block'), orderID),
+      on: blockOn(portal, mobile, orderID),
       references: await loadReferences(portal, orderID),
     }
-    expect(
-      (await on.saveRows([sampleRow(blocks[1] ?? expect.fail('no block'), 40, references)])).problem,
-    ).toMatchObject({ status: 409, code: 'notEditable' })
+    expect((await on.saveRows([sampleRow(mobile, 40, references)])).problem).toMatchObject({
+      status: 409,
+      code: 'notEditable',
+    })
     expect((await signing.sendMail(portal, orderID)).status).toBe(409)
     for (const as of ['dealer', 'employee']) {
       expect((await reset(orderID, as)).problem).toMatchObject({ status: 403, code: 'notAllowed' })
