@@ -18,6 +18,8 @@ const filling = {
   checked: true,
   custType: 'residential',
   toName: 'Nobody',
+  firstName: 'Nobody',
+  mobile: '0412 345 678',
   streetAddress: '1 Harbour Street',
   suburb: 'Sydney',
   state: 'NSW',

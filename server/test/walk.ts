@@ -110,7 +110,7 @@ export function unknownIDs({ call, params, body }: Owned): Owned {
   return {
     call,
     params: Object.fromEntries(unknown),
-    body: isRecord ? replace({ ...body }) : isList ? body.map(replace) : body,
+    body: isRecord ? replace({ ...body }) : isList ? body.map((one) => ({ ...one, orderID: 999_999 })) : body,
   }
 }
 
