@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest'
+import { priceBlock } from '../rules/order-prices.ts'
+import { makeHandset, makePlan } from '../rules/test-order.ts'
+import { type Block, blankRow, type OrderFacts, type Row, toCatalogue } from './block.ts'
+import { installationCharges, otherCharges, recurringCharges } from './charges.ts'
+import { cmc, licencesOf } from './cmc.ts'
+import { fax } from './fax.ts'
+import { isdn, numbersOfIsdn, pstnChurn } from './fixed-line.ts'
+import { inbound, inboundStates } from './inbound.ts'
+import { internet } from './internet.ts'
+import { mobile } from './mobile.ts'
+import { sip } from './sip.ts'
+import { teams } from './teams.ts'
+
+const ordinary: OrderFacts = { orderType: 0, isQuote: false, residential: false }
+const catalogue = toCatalogue(
+  [
+    makePlan(1, { monthlyRetail: 89, ConnectionFee: 99, usageType: 'nbn', dataAllowance: 'Unlimited' }),
+    makePlan(2, { monthlyRetail: 599, ConnectionFee: 0, usageType: 'fibre', dataAllowance: '1 TB' }),
+  ],
+  [makeHandset(10022, 100)],
+)
+const row = (block: Block, given: Row = {}, rows: Row[] = []) => ({ ...blankRow(block, ordinary, rows), ...given })
+const refusals = (block: Block, rows: Row[]) =>
+  (block.checks ?? []).filter((check) => rows.some((one) => check.refuses(one, rows, ordinary))).map(({ rule }) => rule)
+const change = (block: Block, given: Row, field: string) => ({ ...given, ...block.complete?.(given, catalogue, field) })
+const total = (block: Block, rows: Row[]) => priceBlock(block, rows, catalogue).total
+
+describe('fixed line', () => {
+  test('FL-churn-duplicates: however they are written, equal numbers are refused; empty ones are not', () => {
+    const numbers = (...given: string[]) => given.map((serviceNumber) => row(pstnChurn, { serviceNumber }))
+    expect(refusals(pstnChurn, numbers('02 9876 5000', '0298765000'))).toEqual(['FL-churn-duplicates'])
+    expect(refusals(pstnChurn, numbers('', '', '0298765001'))).toEqual([])
+  })
+
+  test('FL-churn-isdn-duplicates: a churned number inside an ISDN range is flagged on both rows, and refused on neither', () => {
+    const churns = [row(pstnChurn, { serviceNumber: '0298765007' }), row(pstnChurn, { serviceNumber: '0298765100' })]
+    const range = [row(isdn, { hasRange: true, rangeSize: 10, numbers: ['02 9876 5000'] })]
+    const rows = { pstnChurn: churns, isdn: range }
+    expect(pstnChurn.warns?.(rows)).toMatchObject([{ row: 0, field: 'serviceNumber' }])
+    expect(isdn.warns?.(rows)).toMatchObject([{ row: 0, field: 'numbers' }])
+    expect([...refusals(pstnChurn, churns), ...refusals(isdn, range)]).toEqual([])
+  })
+
+  test('a range takes up the numbers after its first, keeping the leading zero', () => {
+    expect(numbersOfIsdn({ hasRange: true, rangeSize: 3, numbers: ['0298765999'] })).toEqual([
+      '0298765999',
+      '0298766000',
+      '0298766001',
+    ])
+    expect(numbersOfIsdn({ hasRange: false, rangeSize: 3, numbers: ['0298765999'] })).toEqual(['0298765999'])
+  })
+
+  test('DEF-isdn-term: ISDN begins with 24 months', () => {
+    expect(row(isdn)).toMatchObject({ contractLengthMonths: 24 })
+  })
+})
+
+describe('SIP and Teams', () => {
+  test('SIP-204-default-row, TEAMS-204-default-row, DEF-extension-500: the first row is extension 500', () => {
+    for (const block of [sip, teams]) {
+      expect(row(block)).toMatchObject({ extension: 500, saved: false })
+      expect(block.header?.fields.connectionType?.blank).toBe('extension')
+    }
+  })
+
+  test('DEF-teams-configType, DEF-teams-row-id: Teams begins with its configuration and an unsaved row 1', () => {
+    expect(teams.header?.fields.configType?.blank).toBe('setupConfig')
+    expect(row(teams)).toMatchObject({ id: 1, saved: false })
+  })
+
+  test.each([
+    ['TEAMS-12-otherwise', 0, [], 12],
+    ['TEAMS-36-under-flag', 3, [], 36],
+    ['TEAMS-copy-first-row', 3, [{ contractLength: 24, extension: 500 }], 24],
+  ])('%s: of order type %i', (_rule, orderType, rows, expected) => {
+    expect(blankRow(teams, { ...ordinary, orderType }, rows)).toMatchObject({ contractLength: expected })
+  })
+})
+
+describe('internet', () => {
+  test('NET-incomplete-not-submitted: a row without type or plan stays in the draft', () => {
+    expect(internet.isSubmitted?.(row(internet))).toBe(false)
+    expect(internet.isSubmitted?.(row(internet, { internetType: 'nbn' }))).toBe(false)
+    expect(internet.isSubmitted?.(row(internet, { internetType: 'nbn', ratePlanID: 1 }))).toBe(true)
+  })
+
+  test('a plan brings its type, price and allowance; another type takes the plan away', () => {
+    const chosen = change(internet, row(internet, { ratePlanID: 1 }), 'ratePlanID')
+    expect(chosen).toMatchObject({
+      internetType: 'nbn',
+      monthlyPrice: 89,
+      connectionFee: 99,
+      usageAllowance: 'Unlimited',
+    })
+    expect(total(internet, [chosen])).toMatchObject({ monthly: { inc: 89 }, onceOff: { inc: 99 } })
+    expect(change(internet, { ...chosen, internetType: 'fibre' }, 'internetType')).toMatchObject({
+      ratePlanID: 0,
+      monthlyPrice: 0,
+    })
+    expect(change(internet, { ...chosen, monthlyPrice: 80 }, 'monthlyPrice')).toMatchObject({ monthlyPrice: 80 })
+  })
+})
+
+describe('CMC', () => {
+  test('CMC-catalogue, CMC-cost-insight-supervisor, CMC-cost-call-recordings, CMC-cost-report-supervisor, CMC-cost-report-insight-supervisor, CMC-cost-my-console: each licence has its price', () => {
+    const costs = (product: string) =>
+      licencesOf(product).map(({ label, unitCost, defaultQuantity }) => [label, unitCost, defaultQuantity])
+    expect(costs('insight')).toEqual([
+      ['Supervisors', 10, 1],
+      ['Call recordings', 8, 0],
+      ['My Console', 4, 0],
+    ])
+    expect(costs('report')).toEqual([
+      ['Supervisors', 20, 1],
+      ['Call recordings', 8, 0],
+      ['Insight supervisors', 10, 0],
+      ['My Console', 4, 0],
+    ])
+  })
+
+  test('CMC-new-record-zero, DEF-cmc-product: a new record is Insight and holds none; a product chosen brings its own', () => {
+    const blank = row(cmc)
+    expect(blank).toMatchObject({ product: 'insight', supervisorLicences: 0, callRecordings: 0, myConsoleLicences: 0 })
+    const chosen = change(cmc, { ...blank, product: 'report', callRecordings: 3 }, 'product')
+    expect(chosen).toMatchObject({ supervisorLicences: 1, callRecordings: 0, insightSupervisorLicences: 0 })
+    expect(change(cmc, { ...chosen, supervisorLicences: 0 }, 'supervisorLicences')).toMatchObject({
+      supervisorLicences: 0,
+    })
+  })
+
+  test('licences cost their number times their price a month', () => {
+    const rows = [
+      row(cmc, { supervisorLicences: 2, callRecordings: 10, insightSupervisorLicences: 5 }),
+      row(cmc, { product: 'report', supervisorLicences: 1, insightSupervisorLicences: 2, myConsoleLicences: 3 }),
+    ]
+    expect(total(cmc, rows).monthly).toMatchObject({ ex: 2 * 10 + 10 * 8 + 20 + 2 * 10 + 3 * 4 })
+  })
+})
+
+describe('inbound, fax and mobile', () => {
+  test('INB-states: the list, and each state once', () => {
+    expect(inboundStates).toEqual(['QLD', 'NSW', 'ACT', 'VIC', 'SA', 'TAS', 'NT', 'WA', 'Mobiles'])
+    const routes = (...states: string[]) => [
+      row(inbound, { stateBased: states.map((state) => ({ state, answeringPoint: '' })) }),
+    ]
+    expect(refusals(inbound, routes('QLD', 'Mobiles'))).toEqual([])
+    expect(refusals(inbound, routes('QLD', 'QLD'))).toEqual(['INB-states'])
+  })
+
+  test('MOB-empty-row, INB-empty-row, FAX-empty-row: an empty service begins with a blank row that can be saved', () => {
+    for (const block of [mobile, inbound, fax]) {
+      for (const [name, field] of Object.entries(block.rows))
+        expect(field.schema.safeParse(row(block)[name]).success, name).toBe(true)
+    }
+  })
+
+  test('lists and routes are written as words and read back', () => {
+    const words = (block: Block, field: string) => block.rows[field]?.inWords ?? expect.fail(field)
+    const emails = words(fax, 'outgoingEmail')
+    expect(emails.write(emails.read('a@b.test; c@d.test,'))).toBe('a@b.test, c@d.test')
+    const routes = words(inbound, 'stateBased')
+    expect(routes.read('QLD / 07 3000 0000; mobiles/0412345678')).toEqual([
+      { state: 'QLD', answeringPoint: '07 3000 0000' },
+      { state: 'Mobiles', answeringPoint: '0412345678' },
+    ])
+    expect(routes.write(routes.read('QLD / 07 3000 0000'))).toBe('QLD / 07 3000 0000')
+  })
+})
+
+describe('charges', () => {
+  test('CHG-list-per-order, DEF-line-paymentType, DEF-line-quantity: a charge is paid once, for one, of the usual hardware', () => {
+    expect(row(otherCharges)).toMatchObject({ paymentType: 'once', quantity: 1, itemDetails: '10022' })
+  })
+
+  test('LINE-itemDetails-integer: a number of the catalogue, unless it is in one’s own words', () => {
+    const typed = change(otherCharges, row(otherCharges, { itemDetails: 'Rack' }), 'itemDetails')
+    expect(typed.isFreeType).toBe(true)
+    expect(refusals(otherCharges, [typed])).toEqual([])
+    expect(refusals(otherCharges, [{ ...typed, isFreeType: false }])).toEqual(['LINE-itemDetails-integer'])
+    expect(change(otherCharges, row(otherCharges, { itemDetails: '10022' }), 'itemDetails')).toMatchObject({
+      isFreeType: false,
+      cost: 100,
+    })
+  })
+
+  test('LINE-service-integer: the service is one of the list, by its number', () => {
+    const { schema } = otherCharges.rows.service ?? expect.fail('service')
+    expect([3, 0, 99, 'three', 1.5].map((value) => schema.safeParse(value).success)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test.each([
+    ['once', '', 0, 297],
+    ['recurring', 'monthly', 297, 0],
+    ['recurring', 'quarterly', 99, 0],
+    ['recurring', 'yearly', 24.75, 0],
+  ])(
+    'three at 100 less 30 paid %s %s cost %d a month and %d once',
+    (paymentType, recurringChargeFrequency, monthly, onceOff) => {
+      const charge = row(otherCharges, { quantity: 3, cost: 100, discount: 30, paymentType, recurringChargeFrequency })
+      expect(total(otherCharges, [charge])).toMatchObject({ monthly: { inc: monthly }, onceOff: { inc: onceOff } })
+      expect(otherCharges.derived?.of(charge)).toMatchObject({ totalCost: 270, amount: 297 })
+    },
+  )
+
+  test('CHG-discount-within: a discount above the charge is refused', () => {
+    expect(refusals(otherCharges, [row(otherCharges, { cost: 10, discount: 11 })])).toEqual(['CHG-discount-within'])
+  })
+
+  test('an installation service brings its category and price; recurring charges run over their term', () => {
+    expect(change(installationCharges, row(installationCharges, { serviceID: 5 }), 'serviceID')).toMatchObject({
+      categoryID: 3,
+      cost: 220,
+    })
+    const monthly = row(recurringCharges, { cost: 10, quantity: 2, contractLength: 12 })
+    expect(priceBlock(recurringCharges, [monthly], catalogue).overTerm.inc).toBe(264)
+  })
+})
