@@ -15,6 +15,7 @@ import { companyRoutes } from './areas/company/routes.ts'
 import { customerRoutes } from './areas/customers/routes.ts'
 import { numberRoutes } from './areas/numbers/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
+import { quoteRoutes } from './areas/quotes/routes.ts'
 import { sessionRoutes } from './areas/session/routes.ts'
 import { signingRoutes } from './areas/signing/routes.ts'
 import { termRoutes } from './areas/terms/routes.ts'
@@ -33,6 +34,7 @@ const routes: Route[] = [
   ...catalogueRoutes,
   ...numberRoutes,
   ...orderRoutes,
+  ...quoteRoutes,
   ...termRoutes,
   ...signingRoutes,
   ...blockRoutes,

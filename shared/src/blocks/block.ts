@@ -1,5 +1,6 @@
 import type { Method } from '../contract/call.ts'
 import type { Handset, RatePlan } from '../contract/catalogue.ts'
+import type { MenuGate } from '../rules/flags.ts'
 import type { MenuIconName } from '../rules/menu-icons.ts'
 import { type Amount, add, fromEx, fromInc, type Price, times, zero } from '../rules/prices.ts'
 import type { UsageType } from '../rules/usage-types.ts'
@@ -53,6 +54,8 @@ export interface BlockDeclaration<R extends Fields, H extends Fields> {
   icon: MenuIconName
   order: number
   usageType?: UsageType
+  /** When quotes and feature flags leave it out of the menu. */
+  gate?: MenuGate
   /** The name of a row's id on the wire, such as `mobileID`. */
   rowID: string
   rows: R

@@ -7,6 +7,7 @@ import { companyCalls } from './company.ts'
 import { customerCalls } from './customers.ts'
 import { numberCalls } from './numbers.ts'
 import { orderCalls } from './orders.ts'
+import { quoteCalls } from './quotes.ts'
 import { sessionCalls } from './session.ts'
 import { signingCalls } from './signing.ts'
 import { termCalls } from './terms.ts'
@@ -20,6 +21,7 @@ export const contract = {
   catalogue: catalogueCalls,
   numbers: numberCalls,
   orders: orderCalls,
+  quotes: quoteCalls,
   terms: termCalls,
   signing: signingCalls,
 }

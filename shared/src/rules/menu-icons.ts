@@ -2,6 +2,8 @@
 export const menuIconNames = [
   'building',
   'device-mobile',
+  'file-dollar',
+  'file-export',
   'home',
   'package',
   'phone-call',

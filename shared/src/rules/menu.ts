@@ -2,6 +2,7 @@ import { blocks } from '../blocks/index.ts'
 import type { MenuItem, OrderDetail } from '../contract/orders.ts'
 import type { Requirement } from '../contract/signing.ts'
 import type { CallerKind } from './access.ts'
+import { type Flags, type MenuGate, passesGate } from './flags.ts'
 import type { MenuIconName } from './menu-icons.ts'
 import { isLocked, orderTypes } from './order-states.ts'
 
@@ -20,6 +21,8 @@ interface Entry {
   hasData: (order: OrderDetail) => boolean
   /** Nothing is saved, and what is there can't stand. */
   invalid?: (order: OrderDetail) => boolean
+  /** When quotes and feature flags leave it out. */
+  gate?: MenuGate
   /** Stays when the order is locked and its other entries are hidden from all but administrators. */
   afterSigning?: boolean
 }
@@ -74,17 +77,40 @@ const entries: readonly Entry[] = [
     icon: block.icon,
     order: block.order,
     section: 'Services',
+    ...(block.gate && { gate: block.gate }),
     shows: takesServices,
     hasData: (order: OrderDetail) => (order.content[block.name]?.rows.length ?? 0) > 0,
   })),
+  {
+    title: 'Quote Details',
+    route: '/quote-details',
+    icon: 'file-dollar',
+    order: 250,
+    section: 'Quote',
+    gate: { mode: 'quote' },
+    shows: () => true,
+    hasData: () => true,
+  },
   {
     title: 'Sign and Send',
     route: '/order-summary',
     icon: 'signature',
     order: 260,
     section: 'Send',
+    gate: { mode: 'order' },
     shows: () => true,
     hasData: (order) => isLocked(order),
+    afterSigning: true,
+  },
+  {
+    title: 'Generate Quote',
+    route: '/generate-quote',
+    icon: 'file-export',
+    order: 270,
+    section: 'Quote',
+    gate: { mode: 'quote' },
+    shows: () => true,
+    hasData: (order) => order.quoteVersion > 0,
     afterSigning: true,
   },
 ]
@@ -106,15 +132,28 @@ function toItem(entry: Entry, order?: OrderDetail, missing: readonly Requirement
 }
 
 /** The entries of one order for one caller, with their marks. */
-export function menuOf(order: OrderDetail, missing: readonly Requirement[], caller: CallerKind): MenuItem[] {
+export function menuOf(
+  order: OrderDetail,
+  missing: readonly Requirement[],
+  caller: CallerKind,
+  flags: Flags,
+): MenuItem[] {
   const hidden = isLocked(order) && caller !== 'Admin'
   return entries
-    .filter((entry) => entry.shows(order) && (!hidden || entry.afterSigning))
+    .filter((entry) => passesGate(entry.gate, order, flags) && entry.shows(order) && (!hidden || entry.afterSigning))
     .map((entry) => toItem(entry, order, missing))
     .sort((a, b) => a.order - b.order)
 }
 
-/** Every entry there is, unmarked: what shows until an order is known. */
+/** What shows until an order is known, unmarked. */
+export function menuWithoutOrder(flags: Flags): MenuItem[] {
+  return entries
+    .filter((entry) => passesGate(entry.gate, { isQuote: false }, flags))
+    .map((entry) => toItem(entry))
+    .sort((a, b) => a.order - b.order)
+}
+
+/** Every entry there is, unmarked, whatever shows it. */
 export function wholeMenu(): MenuItem[] {
   return entries.map((entry) => toItem(entry)).sort((a, b) => a.order - b.order)
 }

@@ -2,12 +2,14 @@ import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { ListedOrder, MenuItem, Order } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { menuOf, wholeMenu } from '@dealerline/shared/rules/menu.ts'
+import { menuOf, menuWithoutOrder } from '@dealerline/shared/rules/menu.ts'
 import { canMoveOrder, isSigned, orderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { saveRows } from '../../blocks/rows.ts'
 import type { Context } from '../../context.ts'
 import { getCustomer } from '../customers/customers.ts'
+import { createQuoteDetails } from '../quotes/quote-details.ts'
+import { assertConvertible } from '../quotes/quote-versions.ts'
 import { voidStandingEnvelope } from '../signing/void-envelope.ts'
 import { lockOrder } from './lock-order.ts'
 import { getOrderDetail } from './order-detail.ts'
@@ -22,6 +24,7 @@ export async function createOrder(
   const order = await queries.insertOrder<Order>(tx, given)
   if (!order) throw new AppError('notFound', { detail: 'There is no such customer.' })
   tx.audit({ entityType: 'order', entityID: order.orderID, action: 'created', data: given })
+  if (given.isQuote) await createQuoteDetails(context, order.orderID)
   for (const block of blocks) {
     const rows = content[block.name] ?? []
     if (rows.length > 0) await addRows(context, order.orderID, block, rows)
@@ -92,8 +95,13 @@ export async function resetOrderToEdit(context: Context, orderID: number): Promi
   return move(context, orderID, orderStatus.new)
 }
 
-/** A new order with the same content at the same prices. An order has to be complete first; a quote need not be. */
-export async function duplicateOrder(context: Context, orderID: number): Promise<Order> {
+/**
+ * A new order with the same content at the same prices. An order has to be complete first; a quote need not be, but its
+ * version has to stand: `seen` is the one that the person saw.
+ */
+export async function duplicateOrder(context: Context, orderID: number, seen?: number): Promise<Order> {
+  const { isQuote } = await lockOrder(context, orderID)
+  if (isQuote) await assertConvertible(context, orderID, seen)
   const detail = await getOrderDetail(context, orderID)
   const missing = detail.isQuote ? [] : missingRequirements(detail)
   if (missing.length > 0) {
@@ -106,9 +114,9 @@ export async function duplicateOrder(context: Context, orderID: number): Promise
 
 export async function getSavedStatus(context: Context, orderID: number): Promise<MenuItem[]> {
   const detail = await getOrderDetail(context, orderID)
-  return menuOf(detail, missingRequirements(detail), context.caller.kind)
+  return menuOf(detail, missingRequirements(detail), context.caller.kind, await context.flags())
 }
 
-export async function getMenu(): Promise<MenuItem[]> {
-  return wholeMenu()
+export async function getMenu(context: Context): Promise<MenuItem[]> {
+  return menuWithoutOrder(await context.flags())
 }

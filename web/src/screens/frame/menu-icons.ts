@@ -3,6 +3,8 @@ import {
   type Icon,
   IconBuilding,
   IconDeviceMobile,
+  IconFileDollar,
+  IconFileExport,
   IconHome,
   IconPackage,
   IconPhoneCall,
@@ -16,6 +18,8 @@ import {
 export const menuIcons: Record<MenuIconName, Icon> = {
   building: IconBuilding,
   'device-mobile': IconDeviceMobile,
+  'file-dollar': IconFileDollar,
+  'file-export': IconFileExport,
   home: IconHome,
   package: IconPackage,
   'phone-call': IconPhoneCall,
