@@ -53,6 +53,8 @@ export const quote = z.object({
   version,
 })
 export type Quote = z.output<typeof quote>
+export type SpendItem = Quote['currentSpend'][number]
+export type SuppliedItem = Quote['channelInstallation'][number]
 export type QuoteParts = Omit<Quote, 'orderID' | 'version'>
 
 export const quoteVersionStates = ['current', 'superseded', 'expired'] as const

@@ -4,10 +4,11 @@ import { blocks } from '../blocks/index.ts'
 import type { Handset, RatePlan } from '../contract/catalogue.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import type { PriceChange, QuoteParts, QuoteVersion } from '../contract/quotes.ts'
-import type { ReadableOrder } from '../contract/signing.ts'
+import type { ReadableOrder, Requirement } from '../contract/signing.ts'
 import { priceStoredBlock } from './order-prices.ts'
 import { type Amount, add, fromInc, multiply, zero } from './prices.ts'
 import { displayValue } from './readable.ts'
+import { missingRequirements } from './requirements.ts'
 
 /** What quotes are for, by the number they are stored as. */
 export const quoteTypes = { 1: 'New services', 2: 'Re-contract', 3: 'Additional services' } as const
@@ -58,6 +59,11 @@ export function quoteVersionState(
 ): QuoteVersion['state'] {
   if (version.isSuperseded) return 'superseded'
   return version.expiresAt <= now ? 'expired' : 'current'
+}
+
+/** What the order that is made of a quote will lack; terms are confirmed on that order. */
+export function quoteRequirements(order: OrderDetail): Requirement[] {
+  return missingRequirements(order).filter(({ section }) => section !== 'Sign and Send')
 }
 
 /**
