@@ -63,7 +63,7 @@ export function quoteVersionState(
 
 /** What the order that is made of a quote will lack; terms are confirmed on that order. */
 export function quoteRequirements(order: OrderDetail): Requirement[] {
-  return missingRequirements(order).filter(({ section }) => section !== 'Sign and Send')
+  return missingRequirements(order).filter(({ code }) => code !== 'TERM-confirm')
 }
 
 /**

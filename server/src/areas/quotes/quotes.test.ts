@@ -1,9 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { hardware } from '@dealerline/shared/blocks/hardware.ts'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
+import { allFlagsOff, flagNames } from '@dealerline/shared/rules/flags.ts'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fillBlock, getOrder, makeOrder, must } from '../../../test/builders.ts'
+import { fillBlock, getOrder, makeCompleteOrder, makeOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 
 let portal: TestPortal
@@ -242,5 +246,55 @@ describe('converting a quote', () => {
   test('of a quote without a version is as before, and refused to who saw one', async () => {
     expect((await convert(1)).problem).toMatchObject({ status: 409, code: 'conflict' })
     expect((await convert(0)).status).toBe(200)
+  })
+})
+
+describe('feature flags', () => {
+  const everybody = (on: readonly string[]) =>
+    Object.fromEntries(
+      flagNames.map((name) => [
+        name,
+        { state: 'ENABLED', variants: { on: true, off: false }, defaultVariant: on.includes(name) ? 'on' : 'off' },
+      ]),
+    )
+  async function withFlags(on: readonly string[], work: (other: TestPortal) => Promise<void>) {
+    const folder = await mkdtemp(join(tmpdir(), 'dealerline-flags-'))
+    const file = join(folder, 'flags.json')
+    await writeFile(file, JSON.stringify({ flags: everybody(on) }))
+    const other = await makeTestPortal({ FLAGS_FILE: file })
+    await work(other).finally(async () => {
+      await other.stop()
+      await rm(folder, { recursive: true })
+    })
+  }
+  const email = 'dealer@example.test'
+
+  test('FLAG-by-email: reach the web with the person who is signed in', async () => {
+    const dealer = must(await portal.ask(contract.session.getDealerFromEmail, { as, body: { email } }))
+    expect(dealer.flags).toEqual({ quoteTool: true, quoteToolV2: false, SOG4035: false, SOG4269: true })
+  })
+
+  test('FLAG-quoteTool: without it a quote is signed and sent like an order, and converted as before', async () => {
+    await withFlags([], async (other) => {
+      const dealer = must(await other.ask(contract.session.getDealerFromEmail, { as, body: { email } }))
+      expect(dealer.flags).toEqual(allFlagsOff)
+      const quote = await makeCompleteOrder(other, as, { isQuote: true })
+      const asked = { as, params: { orderID: quote.orderID } }
+      const titles = must(await other.ask(contract.orders.getOrderSavedStatus, asked)).map(({ title }) => title)
+      expect(titles).toContain('Sign and Send')
+      expect(titles).not.toContain('Generate Quote')
+      expect(must(await other.ask(contract.orders.duplicateOrder, asked)).relatedOrder).toBe(quote.orderID)
+      const body = { orderID: quote.orderID, to: 'ada@customer.test', toName: 'Ada' }
+      must(await other.ask(contract.signing.sendRequest, { as, params: { isReporting: 'false' }, body }))
+    })
+  })
+
+  test('RPT-v2, FLAG-quoteToolV2: with it the printed quote begins with the comparison, for good', async () => {
+    await withFlags(['quoteTool', 'quoteToolV2'], async (other) => {
+      const quote = await makeOrder(other, as, { isQuote: true })
+      must(await other.ask(generateQuote, { as, params: { orderID: quote.orderID } }))
+      const [stored] = await other.rows('select snapshot from quote_versions where order_id = $1', [quote.orderID])
+      expect(stored).toMatchObject({ snapshot: { layout: 'comparison' } })
+    })
   })
 })

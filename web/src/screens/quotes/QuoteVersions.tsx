@@ -25,8 +25,9 @@ export function QuoteVersions({ versions }: { versions: readonly QuoteVersion[] 
           <tr>
             <th scope="col">Version</th>
             <th scope="col">State</th>
-            <th scope="col">Generated</th>
             <th scope="col">Valid until</th>
+            <th scope="col">Document</th>
+            <th scope="col">Generated</th>
             <th scope="col" className={classes.right}>
               Monthly
             </th>
@@ -36,7 +37,6 @@ export function QuoteVersions({ versions }: { versions: readonly QuoteVersion[] 
             <th scope="col" className={classes.right}>
               Saving a month
             </th>
-            <th scope="col">Document</th>
           </tr>
         </thead>
         <tbody>
@@ -62,13 +62,7 @@ function VersionRow({ version }: { version: QuoteVersion }) {
       <td>
         <Pill {...states[version.state]} />
       </td>
-      <td>
-        {formatInstant(version.generatedAt)} by {version.generatedBy}
-      </td>
       <td>{formatDate(version.expiresAt)}</td>
-      <td className={classes.right}>{formatMoney(version.monthly)}</td>
-      <td className={classes.right}>{formatMoney(version.onceOff)}</td>
-      <td className={classes.right}>{version.saving > 0 ? formatMoney(version.saving) : '–'}</td>
       <td>
         <Button
           size="compact-sm"
@@ -81,6 +75,12 @@ function VersionRow({ version }: { version: QuoteVersion }) {
           Download
         </Button>
       </td>
+      <td>
+        {formatInstant(version.generatedAt)} by {version.generatedBy}
+      </td>
+      <td className={classes.right}>{formatMoney(version.monthly)}</td>
+      <td className={classes.right}>{formatMoney(version.onceOff)}</td>
+      <td className={classes.right}>{version.saving > 0 ? formatMoney(version.saving) : '–'}</td>
     </tr>
   )
 }
