@@ -15,10 +15,12 @@ export class Portal {
   readonly url: string
   private readonly folder = mkdtempSync(join(tmpdir(), 'dealerline-journeys-'))
   private readonly port: number
+  private readonly settings: Record<string, string>
   private server: ChildProcess | undefined
 
-  constructor(port: number) {
+  constructor(port: number, settings: Record<string, string> = {}) {
     this.port = port
+    this.settings = settings
     this.url = `http://localhost:${port}`
     // PostgreSQL runs as another account where the journeys run as root, and has to reach the folder.
     chmodSync(this.folder, 0o755)
@@ -32,6 +34,7 @@ export class Portal {
       DATA_DIR: join(this.folder, 'data'),
       LOG_LEVEL: 'error',
       RATE_LIMIT: '100000',
+      ...this.settings,
     }
     const node = join(root, 'node_modules/.bin/node')
     const server = spawn(node, [...serverFlags, 'server/src/main.ts'], {

@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { flagNames } from '@dealerline/shared/rules/flags.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, openPhone, signIn, test } from '../fixtures.ts'
 import { choose, openMenu, saveScreen } from '../pages.ts'
-import { makeQuote, must } from '../records.ts'
+import { freePort, Portal } from '../portal.ts'
+import { makeOrder, makeQuote, must } from '../records.ts'
 
 const person = { firstName: 'Quilla', surname: 'Fairweather', email: 'quilla@fairweather.example' }
 let dealer: Page
@@ -120,6 +125,15 @@ test('two people change one quote: what only the other changed is kept with mine
   expect(stored).toMatchObject({ type: 3, contractorDetails: { company: 'Ohm & Sons' } })
 })
 
+test('ORD-duplicate-validates, ORD-convert-stops: an order that lacks something is not duplicated, and nothing waits on', async () => {
+  const { orderID } = await makeOrder(dealer, person)
+  await dealer.goto(`/order-summary?order=${orderID}`)
+  await dealer.getByRole('button', { name: 'Duplicate Order' }).click()
+  const dialog = dealer.getByRole('dialog', { name: 'Missing Requirements' })
+  await expect(dialog.getByText('Products or Hardware required')).toBeVisible()
+  await expect(dealer.getByRole('dialog')).toHaveCount(1)
+})
+
 test('on a phone a quote is read and generated', async ({ browser, portal }) => {
   const { orderID } = await makeQuote(dealer, person)
   await must(dealer, 'POST', 'order/SaveQuote', {
@@ -135,4 +149,34 @@ test('on a phone a quote is read and generated', async ({ browser, portal }) => 
   await expect(phone.getByText('Current', { exact: true })).toBeVisible()
   await expectAccessible(phone, 'generate quote on a phone')
   await phone.context().close()
+})
+
+test('FLAG-quoteTool, MENU-quote-only-hidden: without the quote tool a quote is signed and sent, and converted', async ({
+  browser,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'dealerline-flags-'))
+  const off = { state: 'ENABLED', variants: { on: true, off: false }, defaultVariant: 'off' }
+  writeFileSync(
+    join(folder, 'flags.json'),
+    JSON.stringify({ flags: Object.fromEntries(flagNames.map((name) => [name, off])) }),
+  )
+  const plain = new Portal(await freePort(), { FLAGS_FILE: join(folder, 'flags.json') })
+  await plain.start()
+  try {
+    const page = await openAs(browser, plain, 'dealer@example.test')
+    const { orderID } = await makeQuote(page, person)
+    await page.goto(`/generate-quote?order=${orderID}`)
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+    await page.goto(`/order-summary?order=${orderID}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign and Send' })).toBeVisible()
+    const menu = page.getByRole('navigation')
+    await expect(menu.getByRole('link', { name: /^Sign and Send/ })).toBeVisible()
+    await expect(menu.getByRole('link', { name: /Quote/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Convert to Order' }).click()
+    await expect(page).toHaveURL((url) => Number(url.searchParams.get('order')) > orderID)
+    await page.context().close()
+  } finally {
+    await plain.stop()
+    rmSync(folder, { recursive: true })
+  }
 })

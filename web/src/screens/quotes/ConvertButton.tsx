@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, query, send } from '../../api.ts'
 import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -27,6 +27,9 @@ export function ConvertButton({ order }: { order: OrderDetail }) {
   const [incomplete, setIncomplete] = useState(false)
   const [changes, setChanges] = useState<{ opened: boolean; list: readonly PriceChange[] }>({ opened: false, list: [] })
 
+  // One for every try of one copy, so that an answer that was lost makes no second order.
+  const key = useRef(crypto.randomUUID())
+
   const failed = async (error: Error) => {
     const reasons = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
     notify({ httpStatus: 500, message: reasons.length > 0 ? reasons.join('. ') : `Error: ${error.message}` })
@@ -34,8 +37,13 @@ export function ConvertButton({ order }: { order: OrderDetail }) {
   }
   const copy = useMutation({
     mutationFn: () =>
-      send(orderCalls.duplicateOrder, { params, body: isQuote ? { quoteVersion: order.quoteVersion } : undefined }),
+      send(
+        orderCalls.duplicateOrder,
+        { params, body: isQuote ? { quoteVersion: order.quoteVersion } : undefined },
+        { key: `${key.current} ${order.quoteVersion}` },
+      ),
     onSuccess: async (made) => {
+      key.current = crypto.randomUUID()
       setIncomplete(false)
       notify({ httpStatus: 200, message: 'Order Processed' })
       await refresh()
