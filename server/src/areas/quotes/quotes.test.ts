@@ -6,7 +6,8 @@ import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { allFlagsOff, flagNames } from '@dealerline/shared/rules/flags.ts'
 import { PDFDocument } from 'pdf-lib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fillBlock, getOrder, makeCompleteOrder, makeOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 
@@ -241,6 +242,23 @@ describe('converting a quote', () => {
     expect((await versions()).changed).toBe(false)
     expect((await convert(1)).status).toBe(200)
     expect((await generate()).quoteVersion).toBe(2)
+  })
+
+  test('copies its lines in as many statements for 60 rows as for 3', async () => {
+    const statements = async () => {
+      const asked = vi.spyOn(pg.Client.prototype, 'query')
+      must(await convert())
+      const count = asked.mock.calls.length
+      asked.mockRestore()
+      return count
+    }
+    const few = await statements()
+    const plans = must(await portal.ask(contract.catalogue.getRatePlans, { as, body: { types: ['mobile'] } }))
+    const row = { ratePlanID: plans[0]?.ratePlanID, contractLengthMonths: 24 }
+    const rows = Array.from({ length: 57 }, () => row)
+    must(await portal.call('POST', `/api/order/AddMobile/${orderID}`, { as, body: rows }))
+    expect(await statements()).toBe(few)
+    expect((await portal.rows('select from order_lines where order_id = $1', [orderID])).length).toBe(60)
   })
 
   test('of a quote without a version is as before, and refused to who saw one', async () => {
