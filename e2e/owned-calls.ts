@@ -11,6 +11,9 @@ const plainIDs: Record<string, string> = {
 }
 const catalogue: readonly unknown[] = Object.values(contract.catalogue)
 
+// What a path holds beside ids.
+const plainValues: Record<string, string> = { version: '1' }
+
 /** Good values for whatever else a body asks for. */
 const filling = {
   ...Object.fromEntries(blocks.map((block) => [block.rowID, 1])),
@@ -37,7 +40,7 @@ export function askForRecord(record: Values): { method: string; path: string; bo
       const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
       const isNamed = [...inPath, ...body.names].some((name) => ids.has(name.toLowerCase())) || call.path in plainIDs
       const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-        String(ids.get((plainIDs[call.path] ?? name).toLowerCase()) ?? 'false'),
+        String(ids.get((plainIDs[call.path] ?? name).toLowerCase()) ?? plainValues[name] ?? 'false'),
       )
       return isNamed ? [{ method: call.method, path, body: body.sent }] : []
     })

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { serverFlags } from '../scripts/server-flags.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -14,10 +15,12 @@ export class Portal {
   readonly url: string
   private readonly folder = mkdtempSync(join(tmpdir(), 'dealerline-journeys-'))
   private readonly port: number
+  private readonly settings: Record<string, string>
   private server: ChildProcess | undefined
 
-  constructor(port: number) {
+  constructor(port: number, settings: Record<string, string> = {}) {
     this.port = port
+    this.settings = settings
     this.url = `http://localhost:${port}`
     // PostgreSQL runs as another account where the journeys run as root, and has to reach the folder.
     chmodSync(this.folder, 0o755)
@@ -31,6 +34,7 @@ export class Portal {
       DATA_DIR: join(this.folder, 'data'),
       LOG_LEVEL: 'error',
       RATE_LIMIT: '100000',
+      ...this.settings,
     }
     const node = join(root, 'node_modules/.bin/node')
     const server = spawn(node, [...serverFlags, 'server/src/main.ts'], {
@@ -46,6 +50,19 @@ export class Portal {
       await pause(200)
     }
     throw new Error('The portal did not answer within a minute.')
+  }
+
+  /** Asks the database as its owner, for what no screen can bring about: a day that has passed, another price. */
+  async rows(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+    const read = (file: string) => readFileSync(join(this.folder, 'data', file), 'utf8').trim()
+    const owner = `dealerline_owner:${encodeURIComponent(read('postgres-password'))}`
+    const client = new pg.Client(`postgres://${owner}@127.0.0.1:${read('postgres-port')}/dealerline`)
+    await client.connect()
+    try {
+      return (await client.query(text, values)).rows
+    } finally {
+      await client.end()
+    }
   }
 
   /** Ends the server as a power cut would, without a chance to finish anything. */

@@ -51,6 +51,17 @@ export async function makeSendableOrder(page: Page, person: Person): Promise<Mad
   return made
 }
 
+/** A quote for two mobiles. */
+export async function makeQuote(page: Page, person: Person): Promise<MadeOrder> {
+  const customerID = await makeCustomer(page, person)
+  const { orderID } = await must(page, 'POST', 'Order/CreateOrder', { customerID, isQuote: true })
+  const plans = Object.values(await must(page, 'POST', 'Order/getRatePlans', { types: [mobile.usageType] }))
+  const { ratePlanID } = plans[0] as { ratePlanID: number }
+  const row = { ratePlanID, contractLengthMonths: 24 }
+  await must(page, 'POST', `order/AddMobile/${orderID}`, [row, row])
+  return { customerID, orderID: Number(orderID) }
+}
+
 /** Sends the order by e-mail without the screens; answers the link that its customer gets. */
 export async function sendOrder(page: Page, { orderID }: MadeOrder, { firstName, email }: Person): Promise<string> {
   const body = { orderID, to: email, toName: firstName }

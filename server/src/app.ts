@@ -17,6 +17,7 @@ import { customerRoutes } from './areas/customers/routes.ts'
 import { fixedLineRoutes } from './areas/fixed-line/routes.ts'
 import { numberRoutes } from './areas/numbers/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
+import { quoteRoutes } from './areas/quotes/routes.ts'
 import { sessionRoutes } from './areas/session/routes.ts'
 import { signingRoutes } from './areas/signing/routes.ts'
 import { termRoutes } from './areas/terms/routes.ts'
@@ -37,6 +38,7 @@ const routes: Route[] = [
   ...fixedLineRoutes,
   ...numberRoutes,
   ...orderRoutes,
+  ...quoteRoutes,
   ...termRoutes,
   ...signingRoutes,
   ...blockRoutes,

@@ -173,6 +173,20 @@ const table = {
     'a whole number from 1 to 365',
     'Days after which a link for signing expires.',
   ),
+  quoteValidDays: setting(
+    'QUOTE_VALID_DAYS',
+    '30',
+    wholeNumber(1, 365),
+    'a whole number from 1 to 365',
+    'Days after which a generated quote can not be accepted any more.',
+  ),
+  flagsFile: setting(
+    'FLAGS_FILE',
+    'server/flags.json',
+    folder,
+    'the path of a file',
+    'File of flagd definitions of the feature flags, read at the start; a relative path starts at the repository.',
+  ),
   rateLimit: setting(
     'RATE_LIMIT',
     '1200',

@@ -1,4 +1,5 @@
 import type { CallerKind } from '@dealerline/shared/rules/access.ts'
+import type { Flags } from '@dealerline/shared/rules/flags.ts'
 import type { Config } from './config.ts'
 import type { JobServices } from './job-services.ts'
 import type { Transaction } from './plugins/database.ts'
@@ -26,6 +27,8 @@ export interface Context {
   services: Pick<JobServices, 'reports' | 'files'>
   /** Queues work in this call's transaction. */
   queue: JobQueue['queue']
+  /** The feature flags of whoever is signed in. */
+  flags: () => Promise<Flags>
   /** The version the caller saw, from If-Match. */
   ifMatch: number | undefined
   requestID: string

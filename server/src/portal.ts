@@ -13,6 +13,7 @@ import { makeTokenVerifier } from './identity/verify.ts'
 import type { JobServices } from './job-services.ts'
 import { assertBoundBySecurity, makeOwnerPool, makePool } from './plugins/database.ts'
 import { makeFileStore } from './plugins/files.ts'
+import { makeFlags } from './plugins/flags.ts'
 import { type JobHandlers, startJobs } from './plugins/jobs.ts'
 import { migrate } from './plugins/migrate.ts'
 import { startPostgres } from './plugins/postgres/start-postgres.ts'
@@ -42,6 +43,8 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
     for (const end of endings.splice(0).reverse()) await end()
   }
   try {
+    const log = (message: string, error: unknown) => logger.error({ err: error }, message)
+    const flags = await makeFlags(config.flagsFile, log)
     const databaseUrl = await openDatabase(config, say, endings)
     await migrate(databaseUrl, migrations)
     const ownerPool = makeOwnerPool(databaseUrl)
@@ -66,7 +69,6 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
         (await import('./providers/esign/seal-key.ts')).ensureSealKey(ownerPool, config.providerName),
     }
     const brand = { name: config.providerName, colour: config.primaryColour, logoUrl: config.logoUrl }
-    const log = (message: string, error: unknown) => logger.error({ err: error }, message)
     const { publicUrl, oidcClientId: clientId } = config
     const identity = config.oidcIssuer
       ? undefined
@@ -74,7 +76,7 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
     if (identity) endings.push(() => identity.close())
     const jobs = await startJobs(databaseUrl, jobHandlers(services), logger)
     endings.push(() => jobs.stop())
-    const parts = { ...services, ownerPool, identity, webFolder, jobs, logger }
+    const parts = { ...services, ownerPool, identity, webFolder, jobs, flags, logger }
     const app = await makeApp({ ...parts, verify: makeTokenVerifier(config, identity) })
     endings.push(() => app.close())
     if (isNew && usesOnlySandboxes(config)) await addDemoOrders(parts)

@@ -236,6 +236,35 @@ export interface OrderTerms {
   term_id: number;
 }
 
+export interface QuoteDetails {
+  additional_equipments: Generated<Json>;
+  channel_installation: Generated<Json>;
+  contractor_details: Generated<Json>;
+  current_spend: Generated<Json>;
+  dealer_id: number;
+  is_grouped: Generated<number>;
+  order_id: number;
+  type: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface QuoteVersions {
+  content_hash: string;
+  dealer_id: number;
+  expires_at: Timestamp;
+  generated_at: Timestamp;
+  generated_by: string;
+  monthly: Numeric;
+  once_off: Numeric;
+  order_id: number;
+  over_term: Numeric;
+  quote_version: number;
+  saving: Numeric;
+  snapshot: Json;
+  snapshot_hash: string;
+  superseded_at: Timestamp | null;
+}
+
 export interface RatePlans {
   additional_services: Generated<boolean>;
   airline_partner: Generated<boolean>;
@@ -292,6 +321,8 @@ export interface DB {
   order_lines: OrderLines;
   order_terms: OrderTerms;
   orders: Orders;
+  quote_details: QuoteDetails;
+  quote_versions: QuoteVersions;
   rate_plans: RatePlans;
   terms: Terms;
 }

@@ -15,6 +15,7 @@ import { TokenError } from '../src/identity/verify.ts'
 import type { JobServices } from '../src/job-services.ts'
 import { makeOwnerPool, makePool } from '../src/plugins/database.ts'
 import { makeFileStore } from '../src/plugins/files.ts'
+import { makeFlags } from '../src/plugins/flags.ts'
 import { startJobs } from '../src/plugins/jobs.ts'
 import { jobHandlers } from '../src/portal.ts'
 import { type Behaviour, type SandboxSystem, setBehaviour } from '../src/providers/behaviour.ts'
@@ -86,7 +87,17 @@ export async function makeTestPortal(environment: Record<string, string> = {}) {
     if (!token.includes('@')) throw new Error('No token of a person.')
     return { email: token.toLowerCase(), name: token }
   }
-  const app = await makeApp({ ...services, ownerPool, identity: undefined, webFolder: folder, jobs, logger, verify })
+  const flags = await makeFlags(config.flagsFile, () => {})
+  const app = await makeApp({
+    ...services,
+    flags,
+    ownerPool,
+    identity: undefined,
+    webFolder: folder,
+    jobs,
+    logger,
+    verify,
+  })
 
   async function call<T = Record<string, unknown>>(
     method: string,

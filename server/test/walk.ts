@@ -5,7 +5,7 @@ import { type BlockCalls, blockCalls } from '@dealerline/shared/contract/block-c
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { allCalls, contract } from '@dealerline/shared/contract/index.ts'
 import { z } from 'zod'
-import { fillBlock, homeAddress, makeOrder, residential, sampleFields, sampleRow } from './builders.ts'
+import { fillBlock, homeAddress, makeOrder, must, residential, sampleFields, sampleRow } from './builders.ts'
 import { fill, type TestPortal } from './portal.ts'
 
 export const nowhere = '6f1f7c1e-0000-4000-8000-000000000000'
@@ -43,7 +43,10 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
   const order = await makeOrder(portal)
   const { orderID, customerID } = order
   const { headerID: landlineID } = await fillBlock(portal, pstnChurn, orderID, 0)
+  const quote = { orderID: (await makeOrder(portal, 'dealer', { customerID, isQuote: true })).orderID }
+  must(await portal.ask(contract.quotes.generateQuote, { as: 'dealer', params: quote }))
   const bodies = new Map<Call, unknown>([
+    [contract.quotes.saveQuote, quote],
     [contract.customers.updateCustomer, residential()],
     [contract.address.addAddressToCustomer, { ...homeAddress, formattedAddress: '2 Other Street, Sydney NSW 2000' }],
     [contract.terms.acceptTerms, [{ id: 2, checked: true }]],
@@ -60,6 +63,10 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
   const perCall = new Map<Call, Record<string, string | number>>([
     [contract.customers.getCustomer, { id: customerID }],
     [contract.orders.getOrders, { id: customerID }],
+    [contract.quotes.getQuoteDetails, quote],
+    [contract.quotes.generateQuote, quote],
+    [contract.quotes.getQuoteVersions, quote],
+    [contract.quotes.getQuoteDocument, { ...quote, version: 1 }],
     [contract.signing.orderReport, { orderID, flag: 'false' }],
     [contract.signing.sendRequest, { isReporting: 'false' }],
     [contract.fixedLine.updateLandline, { id: landlineID }],

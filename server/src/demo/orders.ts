@@ -49,7 +49,7 @@ export async function makeDemoOrders(inject: Inject): Promise<void> {
   const rivals = await addCustomer(ask, 'rival@example.test', 'rivals')
 
   await makeOrder(ask, dealer, dental)
-  await makeOrder(ask, dealer, joinery, { isQuote: true })
+  await generateQuote(ask, await makeOrder(ask, dealer, joinery, { isQuote: true }))
   await cancel(ask, await makeOrder(ask, dealer, freight))
   await send(ask, dealer, await makeOrder(ask, dealer, freight), 'Leilani Kaumana')
   await sign(ask, await send(ask, dealer, await makeOrder(ask, dealer, joinery), 'Tom Aldous'), 'Tom Aldous')
@@ -79,6 +79,17 @@ async function makeOrder(ask: Ask, as: string, customerID: number, given: { isQu
   const saving = askToSaveRows(mobile, { orderID }, rows)
   await ask(as, saving.call, saving)
   return orderID
+}
+
+/** Sets what the customer spends now beside a quote, and generates its first version. */
+async function generateQuote(ask: Ask, orderID: number): Promise<void> {
+  const currentSpend = [
+    { description: 'Mobiles at the present carrier', quantity: 2, monthly: 65 },
+    { description: 'Handset repayments', quantity: 2, monthly: 24.5 },
+  ]
+  const channelInstallation = [{ description: 'Moving numbers and set-up on site', quantity: 1, amount: 165 }]
+  await ask(dealer, contract.quotes.saveQuote, { body: { orderID, type: 2, currentSpend, channelInstallation } })
+  await ask(dealer, contract.quotes.generateQuote, { params: { orderID } })
 }
 
 /** Sends a finished order and answers the guid of its link once the message is out. */

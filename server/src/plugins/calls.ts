@@ -7,6 +7,7 @@ import type { Caller, Context } from '../context.ts'
 import { TokenError } from '../identity/verify.ts'
 import type { JobServices } from '../job-services.ts'
 import { inTransaction, lookUpAhead, type Prepared, type Transaction, type Wanted } from './database.ts'
+import type { FlagService } from './flags.ts'
 import type { JobQueue } from './jobs.ts'
 
 export interface Input<C> {
@@ -65,6 +66,7 @@ function toRoute(call: Call, handler: Route['handler'] | Ahead<Call>): Route {
 
 export interface CallServices extends JobServices {
   jobs: JobQueue
+  flags: FlagService
   verify: (token: string) => Promise<{ email: string; name: string }>
 }
 
@@ -239,7 +241,7 @@ async function withoutCaller(
 }
 
 function makeContext(tx: Transaction, caller: Caller, request: FastifyRequest, services: CallServices): Context {
-  const { config, providers, jobs } = services
+  const { config, providers, jobs, flags } = services
   return {
     tx,
     caller,
@@ -247,6 +249,7 @@ function makeContext(tx: Transaction, caller: Caller, request: FastifyRequest, s
     providers,
     services,
     queue: jobs.queue,
+    flags: () => flags.of(caller.email),
     ifMatch: ifMatch(request),
     requestID: request.id,
     from: { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300) },

@@ -17,6 +17,8 @@ const guarded = [
   'order_terms',
   'envelopes',
   'deliveries',
+  'quote_details',
+  'quote_versions',
 ]
 const people = ['dealer', 'member', 'rival', 'direct'] as const
 

@@ -1,4 +1,5 @@
 import type { OrderReportData } from './order-report.ts'
+import type { QuoteReportData } from './quote-report.ts'
 
 /** A made-up order with `rows` lines, for tests of the printed documents. */
 export function makeOrderReport(rows: number, part: Partial<OrderReportData> = {}): OrderReportData {
@@ -28,6 +29,30 @@ export function makeOrderReport(rows: number, part: Partial<OrderReportData> = {
       lines: [{ label: 'IP voice', monthly: '$99.00', onceOff: '$0.00' }],
     },
     terms: [{ heading: 'Contract term', condition: 'The services run for the term shown.', confirmed: true }],
+    ...part,
+  }
+}
+
+/** A made-up quote of `rows` lines with as many of what is spent now and of what the channel supplies. */
+export function makeQuoteReport(rows: number, part: Partial<QuoteReportData> = {}): QuoteReportData {
+  const money = ['$100.00', '$100.00']
+  return {
+    ...makeOrderReport(rows, { title: 'Quote', status: 'Current', terms: [] }),
+    layout: 'plain',
+    kind: 'Re-contract',
+    validUntil: '21/12/2026',
+    comparison: {
+      isSaving: true,
+      hasSpend: true,
+      currentSpend: '$269.85',
+      proposed: '$99.00',
+      saving: '$170.85',
+      savingPerYear: '$2,050.20',
+      savingPercent: '63 %',
+      lines: Array.from({ length: rows }, () => ['Old carrier #$_*', '1', ...money]),
+    },
+    channel: { total: '$100.00', lines: Array.from({ length: rows }, () => ['Equipment', 'Rack', '1', ...money]) },
+    contractor: [{ label: 'Company', value: 'Ohm & Sons' }],
     ...part,
   }
 }

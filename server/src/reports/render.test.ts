@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName } from 'pdf-lib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { makeCertificate, makeOrderReport } from './make-report.ts'
+import { makeCertificate, makeOrderReport, makeQuoteReport } from './make-report.ts'
 import { makeReportRenderer } from './render.ts'
 
 const renderer = makeReportRenderer()
@@ -74,6 +74,30 @@ describe('the printed order', () => {
   test('leaves an order without services, terms or optional facts whole', async () => {
     const empty = makeOrderReport(0, { sections: [], terms: [] })
     expect(await pages(await renderer.render('order', empty))).toBe(1)
+  })
+})
+
+describe('the printed quote', () => {
+  test.each(['plain', 'comparison'] as const)(
+    'RPT-v2, FLAG-quoteToolV2: in the layout %s is an accessible document of its own',
+    async (layout) => {
+      const pdf = await renderer.render('quote', makeQuoteReport(3, { layout }))
+      expect(pdf.toString('latin1')).toContain('pdfuaid')
+      expect((await PDFDocument.load(pdf, { updateMetadata: false })).getTitle()).toBe('Quote 10482 – Novak Plumbing')
+      const other = layout === 'plain' ? 'comparison' : 'plain'
+      expect(pdf.equals(await renderer.render('quote', makeQuoteReport(3, { layout: other })))).toBe(false)
+    },
+  )
+
+  test('goes over as many pages as it needs, and leaves out what there is none of', async () => {
+    expect(await pages(await renderer.render('quote', makeQuoteReport(66)))).toBeGreaterThanOrEqual(5)
+    const { comparison } = makeQuoteReport(0)
+    const empty = makeQuoteReport(0, {
+      sections: [],
+      contractor: [],
+      comparison: { ...comparison, hasSpend: false, isSaving: false },
+    })
+    expect(await pages(await renderer.render('quote', empty))).toBe(1)
   })
 })
 

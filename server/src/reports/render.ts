@@ -1,12 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { type OrderReportData, orderReportInput, type ReportInput } from './order-report.ts'
+import { type QuoteReportData, quoteReportInput } from './quote-report.ts'
 import { ReportError } from './report-error.ts'
 import type { WorkerAnswer, WorkerJob } from './worker.ts'
 
 /** The printed documents and what each says. */
-type Reports = { order: OrderReportData }
+type Reports = { order: OrderReportData; quote: QuoteReportData }
 
-const inputs: { [Template in keyof Reports]: (data: Reports[Template]) => ReportInput } = { order: orderReportInput }
+const inputs: { [Template in keyof Reports]: (data: Reports[Template]) => ReportInput } = {
+  order: orderReportInput,
+  quote: quoteReportInput,
+}
 
 export type ReportRenderer = {
   /**

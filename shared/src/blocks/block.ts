@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Method } from '../contract/call.ts'
 import type { Handset, RatePlan } from '../contract/catalogue.ts'
 import type { Access } from '../rules/access.ts'
+import type { MenuGate } from '../rules/flags.ts'
 import type { MenuIconName } from '../rules/menu-icons.ts'
 import { type Amount, add, fromEx, fromInc, type Price, times, zero } from '../rules/prices.ts'
 import type { UsageType } from '../rules/usage-types.ts'
@@ -69,8 +70,8 @@ export interface Page {
   section: string
   /** Who has the page; everybody who works with orders unless it says otherwise. */
   access?: Access
-  /** The feature flag without which nobody has it. */
-  flag?: string
+  /** When quotes and feature flags leave it out. */
+  gate?: MenuGate
   /** Leads home as long as the customer has no address. */
   needsAddress?: true
   /** Where residential orders are led instead; their menu leaves the page out. */
@@ -192,8 +193,8 @@ export function defineBlock<R extends Fields, H extends Fields = Record<never, n
 
 function pageOf(declaration: { label: string } & Placed): Page {
   if (declaration.page) return declaration.page
-  const { label, route, icon, order, section = 'Services', flag, needsAddress, forResidential, alsoAt } = declaration
-  return { label, route, icon, order, section, flag, needsAddress, forResidential, alsoAt }
+  const { label, route, icon, order, section = 'Services', gate, needsAddress, forResidential, alsoAt } = declaration
+  return { label, route, icon, order, section, gate, needsAddress, forResidential, alsoAt }
 }
 
 /** A service without its plan can't be sent, whatever else its declaration asks for; `() => false` there opts out. */

@@ -60,7 +60,7 @@ const page: Page = {
   icon: 'receipt',
   order: 200,
   section: 'Charges',
-  flag: 'SOG4269',
+  gate: { flag: 'SOG4269' },
 }
 
 const internalPage: Page = {
@@ -69,7 +69,7 @@ const internalPage: Page = {
   icon: 'receipt-tax',
   order: 190,
   section: 'Charges',
-  flag: 'SOG4269',
+  gate: { flag: 'SOG4269' },
   access: 'provider',
 }
 

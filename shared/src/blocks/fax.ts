@@ -8,6 +8,7 @@ export const fax = defineBlock({
   route: '/create-fax',
   icon: 'printer',
   order: 180,
+  gate: { mode: 'order' },
   usageType: 'fax',
   rowID: 'faxID',
   rows: {

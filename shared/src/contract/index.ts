@@ -9,6 +9,7 @@ import { customerCalls } from './customers.ts'
 import { fixedLineCalls } from './fixed-line.ts'
 import { numberCalls } from './numbers.ts'
 import { orderCalls } from './orders.ts'
+import { quoteCalls } from './quotes.ts'
 import { sessionCalls } from './session.ts'
 import { signingCalls } from './signing.ts'
 import { termCalls } from './terms.ts'
@@ -24,6 +25,7 @@ export const contract = {
   fixedLine: fixedLineCalls,
   numbers: numberCalls,
   orders: orderCalls,
+  quotes: quoteCalls,
   terms: termCalls,
   signing: signingCalls,
 }

@@ -20,6 +20,7 @@ export const order = z.object({
   orderGUID: z.string(),
   docuSignEnvelopeID: z.string(),
   isQuote: z.boolean(),
+  /** The newest version of a quote that was generated; 0 before the first. Of an order 1. */
   quoteVersion: z.number().int(),
   relatedOrder: z.number().int(),
   isReporting: z.boolean(),
@@ -159,9 +160,12 @@ export const orderCalls = {
   duplicateOrder: call({
     method: 'POST',
     path: 'Order/DuplicateOrder/{orderID}',
-    summary: 'Makes a new order with the same content and the same prices; a quote becomes an order.',
+    summary:
+      'Makes a new order with the same content and the same prices; a quote becomes an order, unless its version is superseded or expired.',
     access: 'staff',
     params: orderParams,
+    /** The version of a quote that the person saw; 0 where none was generated. Left out: whichever stands. */
+    body: z.object({ quoteVersion: z.number().int().min(0).max(2_147_483_647).optional() }).nullish(),
     reply: order,
   }),
   getMenu: call({

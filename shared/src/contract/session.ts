@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { authLevels } from '../rules/access.ts'
+import { flagNames } from '../rules/flags.ts'
 import { call, id } from './call.ts'
 
-export const dealer = z.object({
+const dealer = z.object({
   dealerID: z.number().int(),
   ubDealerID: z.string(),
   groupNo: z.string(),
@@ -13,7 +14,10 @@ export const dealer = z.object({
   lastLogedIn: z.string(),
   isAdmin: z.boolean(),
 })
-export type Dealer = z.output<typeof dealer>
+
+/** The person who is signed in, with the feature flags that hold for their e-mail. */
+const signedInDealer = dealer.extend({ flags: z.record(z.enum(flagNames), z.boolean()) })
+export type SignedInDealer = z.output<typeof signedInDealer>
 
 export const sessionCalls = {
   getSettings: call({
@@ -38,7 +42,7 @@ export const sessionCalls = {
     access: 'signedIn',
     reads: true,
     body: z.object({ email: z.email('Email must be valid') }),
-    reply: dealer,
+    reply: signedInDealer,
   }),
   getDealerAuthLevel: call({
     method: 'GET',

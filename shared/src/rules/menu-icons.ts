@@ -4,6 +4,8 @@ export const menuIconNames = [
   'brand-teams',
   'building',
   'device-mobile',
+  'file-dollar',
+  'file-export',
   'home',
   'layout-dashboard',
   'package',

@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { pages } from '../blocks/index.ts'
-import { menuOf, wholeMenu } from './menu.ts'
+import { allFlagsOff, type Flags } from './flags.ts'
+import { menuOf, menuWithoutOrder, wholeMenu } from './menu.ts'
 import { missingRequirements } from './requirements.ts'
 import { makeCustomer, makeOrder } from './test-order.ts'
+
+const withCharges: Flags = { ...allFlagsOff, SOG4269: true }
 
 type Over = Parameters<typeof makeOrder>[0]
 const items = (
   over: Over = {},
   rows: Parameters<typeof makeOrder>[1] = {},
   caller: Parameters<typeof menuOf>[2] = 'Dealer',
+  flags: Flags = withCharges,
 ) => {
   const order = makeOrder(over, rows)
-  return menuOf(order, missingRequirements(order), caller)
+  return menuOf(order, missingRequirements(order), caller, flags)
 }
 const titles = (...given: Parameters<typeof items>) => items(...given).map(({ title }) => title)
 /** The entries that the rules of the specification name; what else the menu holds is of no matter to them. */
@@ -80,6 +84,54 @@ describe('the menu', () => {
     expect(named(whole.map(({ title }) => title))).toEqual(known)
     expect(whole.toSorted((a, b) => a.order - b.order)).toEqual(whole)
     expect(whole.some(({ hasData, missing, invalid }) => hasData || missing || invalid)).toBe(false)
+  })
+
+  const quoteTool = { ...allFlagsOff, quoteTool: true }
+  const onlyInQuotes = ['Quote Details', 'Generate Quote']
+  test.each([
+    ['MENU-quote-show, MENU-quote-drop: a quote with quoteTool', true, quoteTool, onlyInQuotes],
+    ['MENU-quote-only-hidden: a quote without quoteTool', true, allFlagsOff, ['Sign and Send']],
+    ['MENU-quote-only-hidden: an order with quoteTool', false, quoteTool, ['Sign and Send']],
+    ['MENU-quote-only-hidden: an order without quoteTool', false, allFlagsOff, ['Sign and Send']],
+  ])('%s', (_, isQuote, flags, expected) => {
+    const shown = titles({ isQuote }, {}, 'Dealer', flags)
+    expect(shown.filter((title) => [...onlyInQuotes, 'Sign and Send'].includes(title))).toEqual(expected)
+  })
+
+  test.each([
+    [0, false],
+    [1, true],
+  ])('MENU-icon-saved: Generate Quote of version %i has data %s, Quote Details always', (quoteVersion, hasData) => {
+    const shown = items({ isQuote: true, quoteVersion }, {}, 'Dealer', quoteTool)
+    expect(shown.filter(({ section }) => section === 'Quote').map((item) => item.hasData)).toEqual([true, hasData])
+  })
+
+  test.each([
+    ['Dealer', false, []],
+    ['Admin', false, []],
+    ['Dealer', true, ['Other Charges']],
+    ['DirectSales', true, ['Other Charges (Internal)', 'Other Charges']],
+    ['Employee', true, ['Other Charges (Internal)', 'Other Charges']],
+  ] as const)('MENU-other-charges-flag: %s with SOG4269 %s has %j', (caller, SOG4269, expected) => {
+    const flags = { ...allFlagsOff, SOG4269 }
+    const charges = (given: readonly string[]) => given.filter((title) => title.startsWith('Other Charges'))
+    expect(charges(titles({}, {}, caller, flags))).toEqual(expected)
+    expect(charges(menuWithoutOrder(caller, flags).map(({ title }) => title))).toEqual(expected)
+  })
+
+  test.each([
+    [true, quoteTool, false],
+    [true, allFlagsOff, true],
+    [false, quoteTool, true],
+  ])('MENU-quote-drop: whether a quote (%s) has Fax', (isQuote, flags, expected) => {
+    expect(titles({ isQuote }, {}, 'Dealer', flags).includes('Fax')).toBe(expected)
+  })
+
+  test('MENU-from-server: before an order is known has no entry of quotes', () => {
+    const hidden = wholeMenu().filter(({ title }) => onlyInQuotes.includes(title))
+    expect(hidden).toHaveLength(2)
+    const shown = menuWithoutOrder('Dealer', quoteTool)
+    expect(shown.filter(({ title }) => onlyInQuotes.includes(title))).toEqual([])
   })
 
   const kinds = [makeCustomer(), business].flatMap((customer) =>

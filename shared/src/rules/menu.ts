@@ -2,6 +2,7 @@ import { pages } from '../blocks/index.ts'
 import type { MenuItem, OrderDetail } from '../contract/orders.ts'
 import type { Requirement } from '../contract/signing.ts'
 import { type Access, type CallerKind, canCall } from './access.ts'
+import { type Flags, type MenuGate, passesGate } from './flags.ts'
 import type { MenuIconName } from './menu-icons.ts'
 import { isLocked, orderTypes } from './order-states.ts'
 
@@ -22,6 +23,8 @@ interface Entry {
   invalid?: (order: OrderDetail) => boolean
   /** Who has the entry; everybody who works with orders unless it says otherwise. */
   access?: Access
+  /** When quotes and feature flags leave it out. */
+  gate?: MenuGate
   /** Stays when the order is locked and its other entries are hidden from all but administrators. */
   afterSigning?: boolean
 }
@@ -77,17 +80,40 @@ const entries: readonly Entry[] = [
     order: page.order,
     section: page.section,
     access: page.access,
+    ...(page.gate && { gate: page.gate }),
     shows: (order: OrderDetail) => takesServices(order) && (isBusiness(order) || !page.forResidential),
     hasData: (order: OrderDetail) => blocks.some(({ name }) => (order.content[name]?.rows.length ?? 0) > 0),
   })),
+  {
+    title: 'Quote Details',
+    route: '/quote-details',
+    icon: 'file-dollar',
+    order: 250,
+    section: 'Quote',
+    gate: { mode: 'quote' },
+    shows: () => true,
+    hasData: () => true,
+  },
   {
     title: 'Sign and Send',
     route: '/order-summary',
     icon: 'signature',
     order: 260,
     section: 'Send',
+    gate: { mode: 'order' },
     shows: () => true,
     hasData: (order) => isLocked(order),
+    afterSigning: true,
+  },
+  {
+    title: 'Generate Quote',
+    route: '/generate-quote',
+    icon: 'file-export',
+    order: 270,
+    section: 'Quote',
+    gate: { mode: 'quote' },
+    shows: () => true,
+    hasData: (order) => order.quoteVersion > 0,
     afterSigning: true,
   },
 ]
@@ -109,16 +135,30 @@ function toItem(entry: Entry, order?: OrderDetail, missing: readonly Requirement
 }
 
 /** The entries of one order for one caller, with their marks. */
-export function menuOf(order: OrderDetail, missing: readonly Requirement[], caller: CallerKind): MenuItem[] {
+export function menuOf(
+  order: OrderDetail,
+  missing: readonly Requirement[],
+  caller: CallerKind,
+  flags: Flags,
+): MenuItem[] {
   const hidden = isLocked(order) && caller !== 'Admin'
   return entries
     .filter((entry) => entry.shows(order) && canCall(entry.access ?? 'staff', caller))
-    .filter((entry) => !hidden || entry.afterSigning)
+    .filter((entry) => passesGate(entry.gate, order, flags) && (!hidden || entry.afterSigning))
     .map((entry) => toItem(entry, order, missing))
     .sort((a, b) => a.order - b.order)
 }
 
-/** Every entry there is, unmarked: what shows until an order is known. */
+/** What shows to a caller until an order is known, unmarked. */
+export function menuWithoutOrder(caller: CallerKind, flags: Flags): MenuItem[] {
+  return entries
+    .filter((entry) => canCall(entry.access ?? 'staff', caller))
+    .filter((entry) => passesGate(entry.gate, { isQuote: false }, flags))
+    .map((entry) => toItem(entry))
+    .sort((a, b) => a.order - b.order)
+}
+
+/** Every entry there is, unmarked, whatever shows it. */
 export function wholeMenu(): MenuItem[] {
   return entries.map((entry) => toItem(entry)).sort((a, b) => a.order - b.order)
 }

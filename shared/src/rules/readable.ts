@@ -15,7 +15,7 @@ export function toReadableOrder(order: OrderDetail): ReadableOrder {
   return {
     orderID: order.orderID,
     title: order.isQuote ? 'Quote' : 'Order',
-    version: order.quoteVersion,
+    version: Math.max(1, order.quoteVersion),
     date: toDisplayDate(order.createdDate.slice(0, 10)),
     dealer: { name: order.dealerFullName, email: order.dealerEmail },
     customer: customerFacts(order),

@@ -4,11 +4,12 @@ import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
 import { contactCalls } from '@dealerline/shared/contract/contacts.ts'
 import { numberCalls } from '@dealerline/shared/contract/numbers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { canCall, toCallerKind } from '@dealerline/shared/rules/access.ts'
+import { type CallerKind, canCall, toCallerKind } from '@dealerline/shared/rules/access.ts'
+import { type Flags, passesGate } from '@dealerline/shared/rules/flags.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { query } from '../api.ts'
-import { useDealer } from '../session/portal.ts'
+import { useDealer, useFlags } from '../session/portal.ts'
 import { useOrder, useOrderID } from '../session/use-order.ts'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { OrderNotLoaded } from './OrderNotLoaded.tsx'
@@ -29,8 +30,8 @@ export default function BlockScreen() {
 }
 
 /** Where somebody is led who opens a page that this order, or this person, does not have. */
-function leadElsewhere(page: Page, order: OrderDetail, caller: Parameters<typeof canCall>[1]): string | undefined {
-  if (!canCall(page.access ?? 'staff', caller)) return '/'
+function leadElsewhere(page: Page, order: OrderDetail, caller: CallerKind, flags: Flags): string | undefined {
+  if (!canCall(page.access ?? 'staff', caller) || !passesGate(page.gate, order, flags)) return '/'
   if (page.needsAddress && order.customer.addressDetails.length === 0) return '/'
   return order.customer.custType === 'residential' ? page.forResidential : undefined
 }
@@ -39,6 +40,7 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
   const fields = blocks.flatMap((block) => Object.values({ ...block.rows, ...block.header?.fields }))
   const types = [...new Set(fields.flatMap((field) => field.usageTypes ?? []))]
   const { authLevel, authGroup } = useDealer()
+  const flags = useFlags()
   const order = useOrder()
   const plans = useQuery({
     ...query(catalogueCalls.getRatePlans, { body: { types, includeArchived: true } }),
@@ -72,7 +74,7 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
     )
   }
   if (!order.data || parts.some((part) => part.isPending)) return <LoadingState label={`Loading ${page.label}`} />
-  const elsewhere = leadElsewhere(page, order.data, toCallerKind(authLevel, authGroup))
+  const elsewhere = leadElsewhere(page, order.data, toCallerKind(authLevel, authGroup), flags)
   if (elsewhere) return <Navigate to={elsewhere} search={elsewhere === '/' ? {} : { order: orderID }} replace />
   return (
     <PageEditor

@@ -32,6 +32,8 @@ export const staffScreens: readonly Screen[] = [
     opensWith: '?new=residential',
   },
   { path: '/order-summary', load: () => import('../screens/signing/OrderSummary.tsx'), needsOrder: true },
+  { path: '/quote-details', load: () => import('../screens/quotes/QuoteDetails.tsx'), needsOrder: true },
+  { path: '/generate-quote', load: () => import('../screens/quotes/GenerateQuote.tsx'), needsOrder: true },
 ]
 
 /** Screens anybody may open; `esignRoute` is the first part of the signing pages' addresses. */

@@ -1,4 +1,5 @@
-import type { Dealer, PortalSettings } from '@dealerline/shared/contract/session.ts'
+import type { PortalSettings, SignedInDealer } from '@dealerline/shared/contract/session.ts'
+import type { Flags } from '@dealerline/shared/rules/flags.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import type { SignIn } from './sign-in.ts'
 
@@ -11,4 +12,7 @@ export interface PortalContext {
 const staff = getRouteApi('/staff')
 
 /** The dealer who is signed in. */
-export const useDealer = (): Dealer => staff.useRouteContext().dealer
+export const useDealer = (): SignedInDealer => staff.useRouteContext().dealer
+
+/** The feature flags that hold for them. */
+export const useFlags = (): Flags => useDealer().flags

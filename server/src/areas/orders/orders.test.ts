@@ -1,7 +1,8 @@
 import { blocks, pages } from '@dealerline/shared/blocks/index.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { CallerKind } from '@dealerline/shared/rules/access.ts'
-import { menuOf, wholeMenu } from '@dealerline/shared/rules/menu.ts'
+import type { Flags } from '@dealerline/shared/rules/flags.ts'
+import { menuOf, menuWithoutOrder } from '@dealerline/shared/rules/menu.ts'
 import { canMoveOrder, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -27,6 +28,8 @@ afterAll(() => portal.stop())
 
 const { cancelOrder, resetOrderToEdit, duplicateOrder, getOrderSavedStatus, getMenu, getPaginatedOrders, getOrders } =
   contract.orders
+/** Those that the repository's definitions give everybody. */
+const flags: Flags = { quoteTool: true, quoteToolV2: false, SOG4035: false, SOG4269: true }
 const statuses = [0, 1, 2, 3, 4, 5]
 const setStatus = (orderID: number, status: number) =>
   portal.rows('update orders set order_status = $2 where order_id = $1', [orderID, status])
@@ -194,11 +197,11 @@ describe('the menu', () => {
   /** What the rules say of the order as it is stored; the rules themselves are tested in shared/src/rules/menu.test.ts. */
   const ruled = async (orderID: number, caller: CallerKind) => {
     const order = await getOrder(portal, orderID)
-    return menuOf(order, missingRequirements(order), caller)
+    return menuOf(order, missingRequirements(order), caller, flags)
   }
 
   test('MENU-from-server: has every item before an order is known, unmarked', async () => {
-    expect(must(await portal.ask(getMenu, { as: 'dealer' }))).toEqual(wholeMenu())
+    expect(must(await portal.ask(getMenu, { as: 'dealer' }))).toEqual(menuWithoutOrder('Dealer', flags))
   })
 
   test('MENU-saved-status-replaces: is that of the order as it is stored, with its marks', async () => {

@@ -3,7 +3,7 @@ import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { ListedOrder, MenuItem, Order } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { menuOf, wholeMenu } from '@dealerline/shared/rules/menu.ts'
+import { menuOf, menuWithoutOrder } from '@dealerline/shared/rules/menu.ts'
 import { canMoveOrder, isSigned, orderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { errorsUnder } from '../../blocks/errors-under.ts'
@@ -11,6 +11,8 @@ import { saveHeader } from '../../blocks/headers.ts'
 import { saveRows } from '../../blocks/rows.ts'
 import type { Context } from '../../context.ts'
 import { getCustomer } from '../customers/customers.ts'
+import { createQuoteDetails } from '../quotes/quote-details.ts'
+import { assertConvertible } from '../quotes/quote-versions.ts'
 import { voidStandingEnvelope } from '../signing/void-envelope.ts'
 import { lockOrder } from './lock-order.ts'
 import { getOrderDetail } from './order-detail.ts'
@@ -25,6 +27,7 @@ export async function createOrder(
   const order = await queries.insertOrder<Order>(tx, given)
   if (!order) throw new AppError('notFound', { detail: 'There is no such customer.' })
   tx.audit({ entityType: 'order', entityID: order.orderID, action: 'created', data: given })
+  if (given.isQuote) await createQuoteDetails(context, order.orderID)
   for (const block of blocks) {
     const rows = content[block.name] ?? []
     if (rows.length > 0) await addRows(context, order.orderID, block, rows)
@@ -93,8 +96,13 @@ export async function resetOrderToEdit(context: Context, orderID: number): Promi
   return move(context, orderID, orderStatus.new)
 }
 
-/** A new order with the same content at the same prices. An order has to be complete first; a quote need not be. */
-export async function duplicateOrder(context: Context, orderID: number): Promise<Order> {
+/**
+ * A new order with the same content at the same prices. An order has to be complete first; a quote need not be, but its
+ * version has to stand: `seen` is the one that the person saw.
+ */
+export async function duplicateOrder(context: Context, orderID: number, seen?: number): Promise<Order> {
+  const { isQuote } = await lockOrder(context, orderID)
+  if (isQuote) await assertConvertible(context, orderID, seen)
   const detail = await getOrderDetail(context, orderID)
   const missing = detail.isQuote ? [] : missingRequirements(detail)
   if (missing.length > 0) {
@@ -107,9 +115,9 @@ export async function duplicateOrder(context: Context, orderID: number): Promise
 
 export async function getSavedStatus(context: Context, orderID: number): Promise<MenuItem[]> {
   const detail = await getOrderDetail(context, orderID)
-  return menuOf(detail, missingRequirements(detail), context.caller.kind)
+  return menuOf(detail, missingRequirements(detail), context.caller.kind, await context.flags())
 }
 
-export async function getMenu(): Promise<MenuItem[]> {
-  return wholeMenu()
+export async function getMenu(context: Context): Promise<MenuItem[]> {
+  return menuWithoutOrder(context.caller.kind, await context.flags())
 }

@@ -53,8 +53,8 @@ export async function insertOrder<T>(tx: Transaction, order: NewOrder): Promise<
   const [inserted] = await tx.prepared<T>({
     name: 'insert_order',
     text: `with o as (
-        insert into orders (dealer_id, customer_id, order_type, is_quote, existing_customer)
-        select dealer_id, customer_id, $2, $3, $4 from customers where customer_id = $1
+        insert into orders (dealer_id, customer_id, order_type, is_quote, existing_customer, quote_version)
+        select dealer_id, customer_id, $2, $3, $4, case when $3 then 0 else 1 end from customers where customer_id = $1
         returning *)
       select ${orderColumns} from o`,
     values: [order.customerID, order.orderType, order.isQuote, order.existingCustomer],

@@ -10,7 +10,7 @@ export const orderRoutes = routesOf(orderCalls, {
   getPaginatedOrders: (context, { body }) => orders.listOrders(context, body),
   cancelOrder: (context, { params }) => orders.cancelOrder(context, params.orderID),
   resetOrderToEdit: (context, { params }) => orders.resetOrderToEdit(context, params.orderID),
-  duplicateOrder: (context, { params }) => orders.duplicateOrder(context, params.orderID),
-  getMenu: () => orders.getMenu(),
+  duplicateOrder: (context, { params, body }) => orders.duplicateOrder(context, params.orderID, body?.quoteVersion),
+  getMenu: (context) => orders.getMenu(context),
   getOrderSavedStatus: (context, { params }) => orders.getSavedStatus(context, params.orderID),
 })

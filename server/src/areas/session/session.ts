@@ -1,4 +1,4 @@
-import type { Dealer } from '@dealerline/shared/contract/session.ts'
+import type { SignedInDealer } from '@dealerline/shared/contract/session.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { type AuthLevel, toCallerKind } from '@dealerline/shared/rules/access.ts'
 import type { Context } from '../../context.ts'
@@ -12,12 +12,12 @@ function toAuthLevel(level: string, group: string): AuthLevel {
 }
 
 /** The record of the person who calls; nobody can ask for another's. */
-export async function getDealer(context: Context, email: string): Promise<Dealer> {
+export async function getDealer(context: Context, email: string): Promise<SignedInDealer> {
   const { caller, tx } = context
   const dealer = email.toLowerCase() === caller.email ? await findDealer(tx, caller.actorID) : undefined
   if (!dealer) throw new AppError('notFound')
   const authLevel = toAuthLevel(dealer.authLevel, dealer.authGroup)
-  return { ...dealer, authLevel, isAdmin: authLevel === 'Admin' }
+  return { ...dealer, authLevel, isAdmin: authLevel === 'Admin', flags: await context.flags() }
 }
 
 export async function getAuthLevel(context: Context, dealerID: number): Promise<{ authLevel: AuthLevel }> {

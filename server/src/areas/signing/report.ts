@@ -18,7 +18,7 @@ import { findStandingEnvelope, type StoredEnvelope } from './queries.ts'
 const format = (amount: Amount) => ({ ex: toMoney(amount.ex), gst: toMoney(amount.gst), inc: toMoney(amount.inc) })
 
 /** The printed order: the readable one with its terms, in the shape of the template. */
-function toReport(
+export function toOrderReport(
   config: Config,
   order: ReadableOrder,
   status: string,
@@ -70,7 +70,7 @@ export function toSignedReport(
   const { signature, snapshot } = envelope
   if (!signature) throw new Error('An envelope without a signature can not be printed as signed.')
   return {
-    ...toReport(config, snapshot, 'Signed', terms),
+    ...toOrderReport(config, snapshot, 'Signed', terms),
     certificate: {
       envelopeID: envelope.envelopeID,
       documentHash: envelope.snapshotHash,
@@ -96,7 +96,7 @@ export async function orderReport(context: Context, orderID: number): Promise<Fi
   if (envelope?.sealedFile) return { name, content: await context.services.files.get(envelope.sealedFile) }
   const missing = missingRequirements(order).map((requirement) => `${requirement.section}: ${requirement.message}`)
   const terms = await getTerms(context, orderID, 'dealer')
-  const report = toReport(context.config, toReadableOrder(order), orderStatusLabel(order.orderStatus), terms)
+  const report = toOrderReport(context.config, toReadableOrder(order), orderStatusLabel(order.orderStatus), terms)
   return {
     name,
     content: await context.services.reports.render('order', {

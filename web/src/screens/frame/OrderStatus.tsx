@@ -1,11 +1,14 @@
 import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { firstServiceRoute } from '@dealerline/shared/blocks/index.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
 import { orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
+import { quoteRequirements } from '@dealerline/shared/rules/quotes.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useFlags } from '../../session/portal.ts'
 import { retrySave, useReportedSaveState } from '../../session/save-state.ts'
 import { toScreen } from '../../session/use-order.ts'
 import type { PillTone } from '../../ui/shell/Pill.tsx'
@@ -20,7 +23,8 @@ export default function OrderStatus({ order }: { order: OrderDetail }) {
   const router = useRouter()
   const save = useReportedSaveState()
   const price = priceOrder(order.content, toCatalogue(order.plans, order.handsets))
-  const missing = missingRequirements(order)
+  const flags = useFlags()
+  const missing = usesQuoteTool(order, flags) ? quoteRequirements(order) : missingRequirements(order)
   const waiting = order.envelope?.status === 'waiting'
   const name = order.customer.companyDetails?.companyName || `${order.customer.firstName} ${order.customer.surname}`
   return (
@@ -28,7 +32,7 @@ export default function OrderStatus({ order }: { order: OrderDetail }) {
       <StatusBar
         customer={name}
         customerHref={toScreen('/create-customer', order.orderID)}
-        number={order.isQuote ? `Quote ${order.orderID}, version ${order.quoteVersion}` : `Order ${order.orderID}`}
+        number={numberOf(order)}
         status={{
           label: waiting ? 'Waiting to be sent' : orderStatusLabel(order.orderStatus),
           tone: waiting ? 'warn' : (tones[order.orderStatus] ?? 'neutral'),
@@ -55,4 +59,9 @@ export default function OrderStatus({ order }: { order: OrderDetail }) {
       />
     </>
   )
+}
+
+function numberOf({ isQuote, orderID, quoteVersion }: OrderDetail): string {
+  if (!isQuote) return `Order ${orderID}`
+  return quoteVersion > 0 ? `Quote ${orderID}, version ${quoteVersion}` : `Quote ${orderID}, no version yet`
 }

@@ -1,33 +1,23 @@
-import { firstServiceRoute } from '@dealerline/shared/blocks/index.ts'
 import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { canMoveOrder, isLocked, isSigned, orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCopy, IconDownload, IconPrinter, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconDownload, IconPrinter, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { ApiError, download, send } from '../../api.ts'
 import { useDealer } from '../../session/portal.ts'
-import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
+import { useRefreshOrder } from '../../session/use-order.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { WaitDialog } from '../../ui/feedback/WaitDialog.tsx'
-import { MissingRequirements } from '../orders/MissingRequirements.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { ConvertButton } from '../quotes/ConvertButton.tsx'
 
 /** What can be done with an order as a whole: print it, take it back, copy it, cancel it. */
 export function OrderActions({ order }: { order: OrderDetail }) {
   const { orderID } = order
-  const router = useRouter()
   const refresh = useRefreshOrder()
   const { isAdmin } = useDealer()
   const params = { orderID }
-  const [incomplete, setIncomplete] = useState(false)
-  const leave = (link: string) => {
-    setIncomplete(false)
-    router.history.push(toScreen(link, orderID))
-  }
   const failed = (error: Error) =>
     notify({
       httpStatus: 500,
@@ -58,19 +48,11 @@ export function OrderActions({ order }: { order: OrderDetail }) {
     },
     onError: failed,
   })
-  const copy = useMutation({
-    mutationFn: () => send(orderCalls.duplicateOrder, { params }),
-    onSuccess: (made) => {
-      notify({ httpStatus: 200, message: 'Order Processed' })
-      router.history.push(toScreen('/order-summary', made.orderID))
-    },
-    onError: (error) =>
-      error instanceof ApiError && error.code === 'requirementsMissing' ? setIncomplete(true) : failed(error),
-  })
   const name = order.customer.companyDetails?.companyName || `${order.customer.firstName} ${order.customer.surname}`
   const ask = async (title: string, message: string, confirmLabel: string, run: () => void) => {
     if (await confirm({ title, message, confirmLabel, cancelLabel: 'Keep it', danger: true })) run()
   }
+  const noun = order.isQuote ? 'quote' : 'order'
   const sealed = order.envelope?.sealed
   const mayAct = isAdmin || !isSigned(order)
   const isOut =
@@ -87,14 +69,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       >
         {sealed ? 'Download signed copy' : 'Print'}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconCopy size={18} aria-hidden />}
-        loading={copy.isPending}
-        onClick={() => copy.mutate()}
-      >
-        {order.isQuote ? 'Convert to Order' : 'Duplicate Order'}
-      </Button>
+      <ConvertButton order={order} />
       {mayReset && (
         <Button
           variant="default"
@@ -119,35 +94,18 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           loading={cancel.isPending}
           onClick={() =>
             void ask(
-              `Cancel order ${orderID} for ${name}?`,
-              'A cancelled order can not be opened again; it can be duplicated.',
-              'Cancel order',
+              `Cancel ${noun} ${orderID} for ${name}?`,
+              order.isQuote
+                ? 'A cancelled quote can not be opened again.'
+                : 'A cancelled order can not be opened again; it can be duplicated.',
+              `Cancel ${noun}`,
               () => cancel.mutate(),
             )
           }
         >
-          Cancel order
+          Cancel {noun}
         </Button>
       )}
-      <MissingRequirements
-        opened={incomplete}
-        requirements={missingRequirements(order)}
-        onClose={() => setIncomplete(false)}
-        onEdit={leave}
-        onCancel={() => leave(firstServiceRoute(order.customer.custType))}
-      />
-      <WaitDialog
-        opened={copy.isPending}
-        title={order.isQuote ? 'Converting the quote …' : 'Duplicating the order …'}
-      />
     </>
   )
-}
-
-function saveFile(content: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -1,9 +1,12 @@
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { query } from '../../api.ts'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
+import { useFlags } from '../../session/portal.ts'
 import { useOrderID } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -20,6 +23,7 @@ const pollEvery = 2000
 /** Sign and Send: what the order holds and costs, the terms, and sending it to the customer. */
 export default function OrderSummary() {
   const orderID = useOrderID()
+  const flags = useFlags()
   const order = useQuery({
     ...query(orderCalls.getOrder, { params: { orderID } }),
     enabled: orderID > 0,
@@ -46,6 +50,9 @@ export default function OrderSummary() {
       />
     )
   if (!order.data) return <LoadingState label="Loading the order" />
+  // Lists lead here with orders and quotes alike.
+  if (usesQuoteTool(order.data, flags))
+    return <Navigate to="/$" params={{ _splat: 'generate-quote' }} search={{ order: orderID }} replace />
   const readable = toReadableOrder(order.data)
   const locked = isLocked(order.data)
   return (

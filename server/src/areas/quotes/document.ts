@@ -1,0 +1,81 @@
+import { AppError } from '@dealerline/shared/errors.ts'
+import { toDisplayDate, toMoney } from '@dealerline/shared/rules/formats.ts'
+import { multiply } from '@dealerline/shared/rules/prices.ts'
+import { quoteTotals, quoteTypes, quoteVersionState } from '@dealerline/shared/rules/quotes.ts'
+import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import type { FileReply } from '../../plugins/calls.ts'
+import type { QuoteReportData } from '../../reports/quote-report.ts'
+import { toOrderReport } from '../signing/report.ts'
+import { findQuoteSnapshot, type StoredQuoteVersion } from './queries.ts'
+import type { QuoteSnapshot } from './snapshot.ts'
+
+/** One version as a PDF, as it was generated; the same bytes each time as long as its state is the same. */
+export async function quoteDocument(context: Context, orderID: number, quoteVersion: number): Promise<FileReply> {
+  const { tx, now, config, services } = context
+  const found = await findQuoteSnapshot(tx, orderID, quoteVersion)
+  if (!found) throw new AppError('notFound')
+  return {
+    name: `quote-${orderID}-v${quoteVersion}.pdf`,
+    content: await services.reports.render('quote', toQuoteReport(config, found, now)),
+  }
+}
+
+const statuses = { current: 'Current', superseded: 'Superseded', expired: 'Expired' } as const
+
+function toQuoteReport(
+  config: Config,
+  stored: StoredQuoteVersion & { snapshot: QuoteSnapshot },
+  now: Date,
+): QuoteReportData {
+  const { order, parts, layout } = stored.snapshot
+  const totals = quoteTotals(parts, order.monthly)
+  const generated = toDisplayDate(stored.generatedAt.toISOString())
+  const report = toOrderReport(
+    config,
+    { ...order, version: stored.quoteVersion, date: generated },
+    statuses[quoteVersionState(stored, now)],
+    [],
+  )
+  return {
+    ...report,
+    layout,
+    kind: quoteTypes[parts.type],
+    validUntil: toDisplayDate(stored.expiresAt.toISOString()),
+    comparison: {
+      isSaving: totals.saving > 0,
+      hasSpend: parts.currentSpend.length > 0,
+      currentSpend: toMoney(totals.currentSpend),
+      proposed: toMoney(totals.proposed),
+      saving: toMoney(Math.abs(totals.saving)),
+      savingPerYear: toMoney(Math.abs(totals.savingPerYear)),
+      savingPercent: `${Math.abs(totals.savingPercent)} %`,
+      lines: parts.currentSpend.map(({ description, quantity, monthly }) => [
+        description,
+        String(quantity),
+        toMoney(monthly),
+        toMoney(multiply(quantity, monthly)),
+      ]),
+    },
+    channel: {
+      total: toMoney(totals.channel.inc),
+      lines: [
+        ...parts.channelInstallation.map((item) => ({ ...item, what: 'Installation' })),
+        ...parts.additionalEquipments.map((item) => ({ ...item, what: 'Equipment' })),
+      ].map(({ what, description, quantity, amount }) => [
+        what,
+        description,
+        String(quantity),
+        toMoney(amount),
+        toMoney(multiply(quantity, amount)),
+      ]),
+    },
+    contractor: [
+      { label: 'Company', value: parts.contractorDetails.company },
+      { label: 'Contact', value: parts.contractorDetails.contactName },
+      { label: 'Phone', value: parts.contractorDetails.phone },
+      { label: 'E-mail', value: parts.contractorDetails.email },
+      { label: 'Notes', value: parts.contractorDetails.notes },
+    ].filter(({ value }) => value !== ''),
+  }
+}

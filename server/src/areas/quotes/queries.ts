@@ -1,0 +1,122 @@
+import type { Quote } from '@dealerline/shared/contract/quotes.ts'
+import type { Transaction } from '../../plugins/database.ts'
+import type { QuoteSnapshot } from './snapshot.ts'
+
+const detailColumns = `order_id as "orderID", type, is_grouped as "isGrouped", current_spend as "currentSpend",
+  channel_installation as "channelInstallation", additional_equipments as "additionalEquipments",
+  contractor_details as "contractorDetails", version`
+
+export async function insertQuoteDetails(tx: Transaction, orderID: number): Promise<void> {
+  await tx.prepared({
+    name: 'insert_quote_details',
+    text: 'insert into quote_details (order_id, dealer_id) select order_id, dealer_id from orders where order_id = $1',
+    values: [orderID],
+  })
+}
+
+/** Contractors of quotes that were never saved are empty objects. */
+export async function findQuoteDetails(tx: Transaction, orderID: number): Promise<Quote | undefined> {
+  const [found] = await tx.prepared<Quote>({
+    name: 'find_quote_details',
+    text: `select ${detailColumns} from quote_details where order_id = $1`,
+    values: [orderID],
+  })
+  return found
+}
+
+export async function updateQuoteDetails(tx: Transaction, quote: Omit<Quote, 'version'>): Promise<Quote | undefined> {
+  const [updated] = await tx.prepared<Quote>({
+    name: 'update_quote_details',
+    text: `update quote_details set type = $2, is_grouped = $3, current_spend = $4, channel_installation = $5,
+        additional_equipments = $6, contractor_details = $7, version = version + 1
+      where order_id = $1 returning ${detailColumns}`,
+    values: [
+      quote.orderID,
+      quote.type,
+      quote.isGrouped,
+      JSON.stringify(quote.currentSpend),
+      JSON.stringify(quote.channelInstallation),
+      JSON.stringify(quote.additionalEquipments),
+      JSON.stringify(quote.contractorDetails),
+    ],
+  })
+  return updated
+}
+
+export interface StoredQuoteVersion {
+  orderID: number
+  quoteVersion: number
+  snapshotHash: string
+  contentHash: string
+  monthly: number
+  onceOff: number
+  overTerm: number
+  saving: number
+  generatedBy: string
+  generatedAt: Date
+  expiresAt: Date
+  isSuperseded: boolean
+}
+
+const versionColumns = `order_id as "orderID", quote_version as "quoteVersion", snapshot_hash as "snapshotHash", content_hash as "contentHash", monthly,
+  once_off as "onceOff", over_term as "overTerm", saving, generated_by as "generatedBy", generated_at as "generatedAt",
+  expires_at as "expiresAt", superseded_at is not null as "isSuperseded"`
+
+/** Every version of a quote, newest first. */
+export function selectQuoteVersions(tx: Transaction, orderID: number): Promise<StoredQuoteVersion[]> {
+  return tx.prepared({
+    name: 'select_quote_versions',
+    text: `select ${versionColumns} from quote_versions where order_id = $1 order by quote_version desc`,
+    values: [orderID],
+  })
+}
+
+export async function findQuoteSnapshot(
+  tx: Transaction,
+  orderID: number,
+  quoteVersion: number,
+): Promise<(StoredQuoteVersion & { snapshot: QuoteSnapshot }) | undefined> {
+  const [found] = await tx.prepared<StoredQuoteVersion & { snapshot: QuoteSnapshot }>({
+    name: 'find_quote_snapshot',
+    text: `select ${versionColumns}, snapshot from quote_versions where order_id = $1 and quote_version = $2`,
+    values: [orderID, quoteVersion],
+  })
+  return found
+}
+
+export type NewQuoteVersion = Omit<StoredQuoteVersion, 'isSuperseded' | 'quoteVersion'> & { snapshot: string }
+
+/** Stores the next version in place of the one that stood, and numbers the quote by it; the quote is held meanwhile. */
+export async function insertQuoteVersion(tx: Transaction, made: NewQuoteVersion): Promise<StoredQuoteVersion> {
+  await tx.prepared({
+    name: 'supersede_quote_version',
+    text: 'update quote_versions set superseded_at = $2 where order_id = $1 and superseded_at is null',
+    values: [made.orderID, made.generatedAt],
+  })
+  const [inserted] = await tx.prepared<StoredQuoteVersion>({
+    name: 'insert_quote_version',
+    text: `with numbered as (
+        update orders set quote_version = (select count(*) + 1 from quote_versions v where v.order_id = $1),
+          version = version + 1
+        where order_id = $1 returning order_id, dealer_id, quote_version)
+      insert into quote_versions (order_id, dealer_id, quote_version, snapshot, snapshot_hash, content_hash, monthly,
+        once_off, over_term, saving, generated_by, generated_at, expires_at)
+      select order_id, dealer_id, quote_version, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from numbered
+      returning ${versionColumns}`,
+    values: [
+      made.orderID,
+      made.snapshot,
+      made.snapshotHash,
+      made.contentHash,
+      made.monthly,
+      made.onceOff,
+      made.overTerm,
+      made.saving,
+      made.generatedBy,
+      made.generatedAt,
+      made.expiresAt,
+    ],
+  })
+  if (!inserted) throw new Error('A version of a quote was not stored.')
+  return inserted
+}

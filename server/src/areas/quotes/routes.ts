@@ -1,0 +1,14 @@
+import { quoteCalls } from '@dealerline/shared/contract/quotes.ts'
+import { routesOf } from '../../plugins/calls.ts'
+import { quoteDocument } from './document.ts'
+import { getQuoteDetails, saveQuote } from './quote-details.ts'
+import { generateQuote, getPriceChanges, getQuoteVersions } from './quote-versions.ts'
+
+export const quoteRoutes = routesOf(quoteCalls, {
+  getQuoteDetails: (context, { params }) => getQuoteDetails(context, params.orderID),
+  saveQuote: (context, { body }) => saveQuote(context, body),
+  generateQuote: (context, { params }) => generateQuote(context, params.orderID),
+  getQuoteVersions: (context, { params }) => getQuoteVersions(context, params.orderID),
+  getQuoteDocument: (context, { params }) => quoteDocument(context, params.orderID, params.version),
+  getPriceChanges: (context, { params }) => getPriceChanges(context, params.orderID),
+})

@@ -1,0 +1,166 @@
+import { formShapeOf } from '@dealerline/shared/blocks/kinds.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { contractorFields, type Quote, quoteCalls } from '@dealerline/shared/contract/quotes.ts'
+import { isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { quoteTypes } from '@dealerline/shared/rules/quotes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { z } from 'zod'
+import { query } from '../../api.ts'
+import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
+import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
+import { useOrder, useOrderID } from '../../session/use-order.ts'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { SaveBar } from '../../ui/form/SaveBar.tsx'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
+import { usePartForm } from '../customers/use-part-form.ts'
+import { QuoteItems } from './QuoteItems.tsx'
+import { cellErrorsOf, isWhole, type ListName, listFields } from './quote-values.ts'
+import { useQuoteEditing } from './use-quote-editing.ts'
+
+const title = 'Quote Details'
+const { notes, ...contractorLines } = contractorFields
+const schema = z.object({
+  type: z.literal([1, 2, 3]),
+  isGrouped: z.literal([0, 1]),
+  contractorDetails: z.object(formShapeOf(contractorFields)),
+})
+const types = Object.entries(quoteTypes).map(([value, label]) => ({ value: Number(value), label }))
+const groupings = [
+  { value: 1, label: 'One charge for each service' },
+  { value: 0, label: 'One charge for each row' },
+]
+const newSpend = { description: '', quantity: 1, monthly: 0 }
+const newSupplied = { description: '', quantity: 1, amount: 0 }
+
+/** What a quote says beside its services; in quote mode only. */
+export default function QuoteDetails() {
+  const orderID = useOrderID()
+  const order = useOrder()
+  const isQuote = order.data?.isQuote ?? false
+  const quote = useQuery({ ...query(quoteCalls.getQuoteDetails, { params: { orderID } }), enabled: isQuote })
+  const failed = [order, quote].filter((part) => part.isError)
+  if (failed.length > 0)
+    return (
+      <OrderNotLoaded
+        title={title}
+        error={order.error}
+        message="The quote could not be loaded."
+        onRetry={() => void Promise.all(failed.map((part) => part.refetch()))}
+      />
+    )
+  if (order.data && !isQuote) return <Navigate to="/" replace />
+  if (!order.data || !quote.data) return <LoadingState label="Loading the quote" lines={8} />
+  return <QuoteEditor key={orderID} order={order.data} quote={quote.data} />
+}
+
+function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
+  const { values, revision, change, save, discard, state, errors, unsaved } = useQuoteEditing(quote)
+  const readOnly = isLocked(order)
+  const [unreadable, setUnreadable] = useState<readonly ListName[]>([])
+  const formErrors = useMemo(() => errors.filter(({ path }) => /^(type|isGrouped|contractor)/.test(path)), [errors])
+  const form = usePartForm({
+    schema,
+    values,
+    revision,
+    onChange: (changed) => {
+      const { type, isGrouped, contractorDetails } = structuredClone(changed)
+      change({ type, isGrouped, contractorDetails })
+    },
+    errors: formErrors,
+  })
+  useUnsavedGuard(unsaved, discard)
+  const note = useCallback(
+    (name: ListName) => (isAny: boolean) =>
+      setUnreadable((before) => [...before.filter((each) => each !== name), ...(isAny ? [name] : [])]),
+    [],
+  )
+  const list = (name: ListName) => ({
+    fields: listFields[name],
+    errors: cellErrorsOf(name, errors, values),
+    onUnreadable: note(name),
+    readOnly,
+  })
+  const { control } = form
+  return (
+    <>
+      <ScreenTitle
+        title={title}
+        lead={
+          readOnly ? 'This quote has been sent, so it can only be read.' : 'What the quote says beside its services.'
+        }
+      />
+      <Section title="Quote">
+        <FormGrid>
+          <SelectField name="type" control={control} label="Type" options={types} disabled={readOnly} />
+          <SelectField
+            name="isGrouped"
+            control={control}
+            label="Charges in the printed quote"
+            options={groupings}
+            disabled={readOnly}
+          />
+        </FormGrid>
+      </Section>
+      <QuoteItems
+        {...list('currentSpend')}
+        title="Current spend"
+        lead="What the customer pays today. The printed quote sets it beside the proposal."
+        each="monthly"
+        total="Monthly (inc GST)"
+        blank={newSpend}
+        rows={values.currentSpend}
+        onRowsChange={(currentSpend) => change({ currentSpend })}
+      />
+      <QuoteItems
+        {...list('channelInstallation')}
+        title="Channel installation"
+        lead="What you install and bill yourself. It has a total of its own and is no charge of the order."
+        each="amount"
+        total="Once-off (inc GST)"
+        blank={newSupplied}
+        rows={values.channelInstallation}
+        onRowsChange={(channelInstallation) => change({ channelInstallation })}
+      />
+      <QuoteItems
+        {...list('additionalEquipments')}
+        title="Additional equipment"
+        lead="What you supply and bill yourself. It has a total of its own and is no charge of the order."
+        each="amount"
+        total="Once-off (inc GST)"
+        blank={newSupplied}
+        rows={values.additionalEquipments}
+        onRowsChange={(additionalEquipments) => change({ additionalEquipments })}
+      />
+      <Section title="Contractor">
+        <FormGrid>
+          {Object.entries(contractorLines).map(([name, field]) => (
+            <FieldControl
+              key={name}
+              name={`contractorDetails.${name}`}
+              field={field}
+              control={control}
+              choices={noChoices}
+              readOnly={readOnly}
+            />
+          ))}
+          <TextAreaField
+            name="contractorDetails.notes"
+            control={control}
+            label={notes.label}
+            disabled={readOnly}
+            rows={3}
+            wide
+          />
+        </FormGrid>
+      </Section>
+      {!readOnly && <SaveBar onSave={save} state={state} disabled={unreadable.length > 0 || !isWhole(values)} />}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
+import { multiply } from '@dealerline/shared/rules/prices.ts'
+import { useMemo, useState } from 'react'
+import { Section } from '../../ui/form/Section.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import type { CellError, Column, ColumnKind } from '../../ui/grid/columns.ts'
+import { RowGrid } from '../../ui/grid/RowGrid.tsx'
+import type { Edited } from './quote-values.ts'
+import { rowErrors } from './quote-values.ts'
+import classes from './quotes.module.css'
+
+interface Item {
+  description: string
+  quantity: number
+}
+
+interface Props<Row extends Item> {
+  title: string
+  /** What belongs here, in a sentence. */
+  lead: string
+  fields: Fields
+  /** The field that is multiplied by the quantity, and what that comes to. */
+  each: keyof Row & string
+  total: string
+  blank: Row
+  rows: readonly Edited<Row>[]
+  onRowsChange: (rows: Edited<Row>[]) => void
+  errors: readonly CellError[]
+  onUnreadable: (isAny: boolean) => void
+  readOnly: boolean
+}
+
+const kinds: Record<string, ColumnKind> = { text: 'text', number: 'number', money: 'money' }
+
+/** One list of a quote as a small row editor with its total. */
+export function QuoteItems<Row extends Item>(props: Props<Row>) {
+  const { title, fields, each, blank, rows } = props
+  const [unreadable, setUnreadable] = useState<readonly CellError[]>([])
+  const columns = useMemo(() => {
+    const typed = Object.entries(fields).map(
+      ([key, field]): Column<Edited<Row>> => ({
+        key,
+        label: field.label,
+        kind: kinds[field.kind] ?? 'text',
+        required: key === 'description',
+        ...(field.width && { width: field.width }),
+        apply: (row, value) => ({ ...row, [key]: value ?? field.blank }),
+      }),
+    )
+    const total: Column<Edited<Row>> = {
+      key: 'total',
+      label: props.total,
+      kind: 'money',
+      width: 150,
+      readOnly: true,
+      compute: (row) => amountOf(row, each),
+    }
+    return [...typed, total]
+  }, [fields, each, props.total])
+  const errors = useMemo(() => [...rowErrors(fields, rows), ...props.errors], [fields, rows, props.errors])
+  const sum = rows.reduce((total, row) => total + amountOf(row, each), 0)
+  const { onUnreadable } = props
+  return (
+    <Section title={title} flush>
+      <p className={classes.lead}>{props.lead}</p>
+      <RowGrid<Edited<Row>>
+        label={title}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.rowKey}
+        onRowsChange={props.onRowsChange}
+        newRow={() => ({ ...blank, rowKey: crypto.randomUUID() })}
+        duplicate={(row) => ({ ...row, rowKey: crypto.randomUUID() })}
+        errors={unreadable.length > 0 ? [...errors, ...unreadable] : errors}
+        onParseErrorsChange={(found) => {
+          setUnreadable(found)
+          onUnreadable(found.length > 0)
+        }}
+        readOnly={props.readOnly}
+        footer={{ total: formatMoney(sum) }}
+      />
+    </Section>
+  )
+}
+
+const amountOf = <Row extends Item>(row: Row, each: keyof Row & string) =>
+  multiply(Number(row.quantity), Number(row[each]))

@@ -1,0 +1,34 @@
+import type { Requirement } from '@dealerline/shared/contract/signing.ts'
+import { toScreen } from '../../session/use-order.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import classes from './quotes.module.css'
+
+interface Props {
+  orderID: number
+  requirements: readonly Requirement[]
+}
+
+/** What the order will lack; a quote may be generated all the same. */
+export function QuoteMissing({ orderID, requirements }: Props) {
+  return (
+    <Section title="Needed before an order can be sent">
+      {requirements.length === 0 ? (
+        <p className={classes.note}>Nothing is missing.</p>
+      ) : (
+        <>
+          <p className={classes.note}>The quote can be generated without these.</p>
+          <ul className={classes.missing}>
+            {requirements.map((requirement) => (
+              <li key={`${requirement.code} ${requirement.link}`}>
+                <AppLink href={toScreen(requirement.link, orderID)}>
+                  {requirement.section}: {requirement.message}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Quote } from '@dealerline/shared/contract/quotes.ts'
+import { blankQuoteParts } from '@dealerline/shared/rules/quotes.ts'
+import { describe, expect, it } from 'vitest'
+import { cellErrorsOf, clashesOf, isWhole, mergeParts, toParts, toValues } from './quote-values.ts'
+
+const item = { description: 'Old carrier', quantity: 1, monthly: 50 }
+const stored: Quote = { orderID: 1, version: 1, ...blankQuoteParts, currentSpend: [item, { ...item, quantity: 2 }] }
+const { orderID: _orderID, version: _version, ...base } = stored
+
+describe('what two people changed', () => {
+  it('is merged part by part: mine where I changed it, theirs elsewhere', () => {
+    const mine = { ...base, type: 2 as const }
+    const theirs = { ...base, type: 3 as const, currentSpend: [item] }
+    expect(mergeParts(base, mine, theirs)).toEqual({ ...base, type: 2, currentSpend: [item] })
+    expect(clashesOf(base, mine, theirs)).toEqual(['Type'])
+    expect(clashesOf(base, theirs, theirs)).toEqual([])
+    expect(clashesOf(base, base, theirs)).toEqual([])
+  })
+})
+
+describe('the rows on the screen', () => {
+  it('are told apart, and sent as they were stored', () => {
+    const values = toValues(stored)
+    expect(new Set(values.currentSpend.map(({ rowKey }) => rowKey)).size).toBe(2)
+    expect(toParts(values)).toEqual(base)
+  })
+
+  it.each([
+    ['as stored', {}, true],
+    ['with a row that says nothing', { currentSpend: [{ ...item, description: ' ', rowKey: 'a' }] }, false],
+    ['with a quantity of 0', { currentSpend: [{ ...item, quantity: 0, rowKey: 'a' }] }, false],
+    ['with a wrong e-mail', { contractorDetails: { ...base.contractorDetails, email: 'x' } }, false],
+  ])('%s can be saved: %s', (_, part, expected) => {
+    expect(isWhole({ ...toValues(stored), ...part })).toBe(expected)
+  })
+
+  it('take the server’s errors in their cells', () => {
+    const values = toValues(stored)
+    const errors = [
+      { path: 'currentSpend.1.monthly', message: 'Invalid' },
+      { path: 'type', message: 'Invalid' },
+    ]
+    expect(cellErrorsOf('currentSpend', errors, values)).toEqual([
+      { rowKey: values.currentSpend[1]?.rowKey, column: 'monthly', message: 'Invalid' },
+    ])
+    expect(cellErrorsOf('channelInstallation', errors, values)).toEqual([])
+  })
+})
