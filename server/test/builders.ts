@@ -74,6 +74,7 @@ export async function getOrder(portal: TestPortal, orderID: number, as = 'admin'
 export interface References {
   addressID: number
   contactID: number
+  bundleIDs: number[]
   plans: Map<string, number[]>
   handsetIDs: number[]
 }
@@ -91,10 +92,12 @@ export async function loadReferences(portal: TestPortal, orderID: number): Promi
   const { customer } = await getOrder(portal, orderID)
   const plans = must(await portal.ask(contract.catalogue.getRatePlans, { as: 'admin', body: {} }))
   const handsets = must(await portal.ask(contract.catalogue.getHandsets, { as: 'admin' }))
+  const bundles = must(await portal.ask(contract.catalogue.getBundles, { as: 'admin' }))
   const byUsage = Map.groupBy(plans, (plan) => plan.usageType.toLowerCase())
   return {
     addressID: customer.addressDetails[0]?.addressID ?? 0,
     contactID: await makeContact(portal, orderID),
+    bundleIDs: bundles.map(({ bundleId }) => bundleId),
     plans: new Map([...byUsage].map(([usage, found]) => [usage, found.map((plan) => plan.ratePlanID)])),
     handsetIDs: handsets.map((handset) => handset.handsetID),
   }
@@ -129,6 +132,8 @@ function candidates(field: Field, seed: number, references: References): unknown
       return [references.addressID]
     case 'contact':
       return [references.contactID]
+    case 'bundle':
+      return references.bundleIDs
     case 'list':
       return [[`sample${seed}@customer.test`, 'second@customer.test'], [`0298765${digits}`]]
     case 'record':

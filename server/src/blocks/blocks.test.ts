@@ -40,6 +40,7 @@ const refused: Record<KindName, readonly unknown[]> = {
   handset: [999_999, -1],
   address: [999_999, -1],
   contact: [999_999, -1],
+  bundle: [999_999, -1],
   list: ['not a list', [7], ['12']],
   record: ['not a record', [7], { email: 'not an e-mail', state: 'nonsense' }],
   records: ['not a list', [7], [{ state: 'nonsense' }]],

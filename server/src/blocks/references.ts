@@ -1,7 +1,7 @@
 import { type Catalogue, type Row, toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import type { Field, Fields } from '@dealerline/shared/blocks/kinds.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
-import { selectHandsetsByID, selectRatePlansByID } from '../areas/catalogue/catalogue.ts'
+import { selectBundleIDs, selectHandsetsByID, selectRatePlansByID } from '../areas/catalogue/catalogue.ts'
 import type { Context } from '../context.ts'
 import { selectOwnAddresses, selectOwnContacts } from './queries.ts'
 
@@ -16,6 +16,7 @@ export interface References {
   catalogue: Catalogue
   addresses: Set<number>
   contacts: Set<number>
+  bundles: Set<number>
 }
 
 /** Loads what rows refer to, in one round trip; addresses and contacts only where they are the order's customer's. */
@@ -27,13 +28,20 @@ export async function loadReferences(
 ): Promise<References> {
   const addressIDs = idsIn(fields, 'address', rows)
   const contactIDs = idsIn(fields, 'contact', rows)
-  const [plans, handsets, addresses, contacts] = await Promise.all([
+  const bundleIDs = idsIn(fields, 'bundle', rows)
+  const [plans, handsets, addresses, contacts, bundles] = await Promise.all([
     selectRatePlansByID(tx, idsIn(fields, 'plan', rows)),
     selectHandsetsByID(tx, idsIn(fields, 'handset', rows)),
     addressIDs.length > 0 ? selectOwnAddresses(tx, orderID, addressIDs) : [],
     contactIDs.length > 0 ? selectOwnContacts(tx, orderID, contactIDs) : [],
+    bundleIDs.length > 0 ? selectBundleIDs(tx, bundleIDs) : [],
   ])
-  return { catalogue: toCatalogue(plans, handsets), addresses: new Set(addresses), contacts: new Set(contacts) }
+  return {
+    catalogue: toCatalogue(plans, handsets),
+    addresses: new Set(addresses),
+    contacts: new Set(contacts),
+    bundles: new Set(bundles),
+  }
 }
 
 /** Plans, handsets and addresses that do not exist, or are not for this field. `prefix` is the row's place in the list. */
@@ -45,7 +53,11 @@ export function wrongReferences(fields: Fields, row: Row, references: References
   })
 }
 
-function wrongReference(field: Field, id: number, { catalogue, addresses, contacts }: References): string | undefined {
+function wrongReference(
+  field: Field,
+  id: number,
+  { catalogue, addresses, contacts, bundles }: References,
+): string | undefined {
   if (field.kind === 'plan') {
     const plan = catalogue.plan(id)
     if (!plan) return 'invalid plan id'
@@ -54,6 +66,7 @@ function wrongReference(field: Field, id: number, { catalogue, addresses, contac
     return fits ? undefined : `${plan.ratePlanDescription} is not a plan for this service`
   }
   if (field.kind === 'handset') return catalogue.handset(id) ? undefined : `Invalid ${field.label}`
+  if (field.kind === 'bundle') return bundles.has(id) ? undefined : `Invalid ${field.label}`
   if (field.kind === 'contact') return contacts.has(id) ? undefined : `Invalid ${field.label}`
   if (field.kind === 'address') return addresses.has(id) ? undefined : `Invalid ${field.label}`
   return undefined

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { add, fromEx, gstPercent, multiply, zero } from '../rules/prices.ts'
 import { defineBlock, onceOff, onceOffEx } from './block.ts'
-import { address, contact, email, flag, handset, money, phone, quantity, text } from './kinds.ts'
+import { address, bundle, contact, email, flag, handset, money, phone, quantity, text } from './kinds.ts'
 
 /** Dollars without tax that delivering one line costs. */
 export const freightPerLine = 10
@@ -57,6 +57,7 @@ export const hardware = defineBlock({
     comment: text('Comment', { length: 300, width: 200 }),
     dealerSupplied: flag('Dealer supplied', false, { width: 90 }),
     freight: { ...money('Freight (ex GST)', { width: 110 }), blank: freightPerLine },
+    bundleId: bundle(),
     fromIPOrder: flag('From the IP order', false, { internal: true, width: 90 }),
   },
   derived: {

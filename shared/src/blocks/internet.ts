@@ -1,7 +1,7 @@
 import type { RatePlan } from '../contract/catalogue.ts'
 import { fromInc } from '../rules/prices.ts'
 import { defineBlock } from './block.ts'
-import { address, choice, contact, flag, money, months, option, phone, plan, text } from './kinds.ts'
+import { address, bundle, choice, contact, flag, money, months, option, phone, plan, text } from './kinds.ts'
 
 export const internetTypes = {
   nbn: 'NBN',
@@ -44,6 +44,7 @@ export const internet = defineBlock({
     addressID: address(),
     serviceNumber: phone('Existing service number', 'mobilenumber', { width: 150 }),
     contactID: contact('Site contact'),
+    bundleId: bundle(),
     serviceLevelId: option('Service level', serviceLevels, { width: 110 }),
     modemRequired: flag('Modem', false, { width: 80, help: 'A modem is delivered.' }),
     dataBackup: flag('Data backup', false, { width: 90, help: 'A mobile backup device is delivered.' }),

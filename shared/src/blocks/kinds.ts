@@ -19,6 +19,7 @@ export type KindName =
   | 'handset'
   | 'address'
   | 'contact'
+  | 'bundle'
   | 'list'
   | 'record'
   | 'records'
@@ -208,6 +209,11 @@ export function plan(label: string, usages: readonly UsageType[], extra: Extra =
 /** A handset of the catalogue; 0 until chosen. */
 export function handset(label = 'Handset', extra: Extra = {}): Field<number> {
   return { kind: 'handset', label, schema: reference(label), blank: 0, column: 'hardwareID', width: 220, ...extra }
+}
+
+/** A bundle of the catalogue that the row belongs to; 0 for none. */
+export function bundle(label = 'Bundle', extra: Extra = {}): Field<number> {
+  return { kind: 'bundle', label, schema: reference(label), blank: 0, width: 170, ...extra }
 }
 
 /** One of the customer's contacts, such as who is on site; 0 until chosen. */

@@ -1,6 +1,6 @@
 import { states } from '../contract/address.ts'
 import { defineBlock } from './block.ts'
-import { address, choice, date, months, phone, plan, text } from './kinds.ts'
+import { address, bundle, choice, date, months, phone, plan, text } from './kinds.ts'
 
 export const mobileOrderTypes = { new: 'New number', port: 'Keep number (port in)' } as const
 
@@ -26,6 +26,7 @@ export const mobile = defineBlock({
     }),
     state: choice('State', Object.fromEntries(states.map((state) => [state, state])), { width: 80 }),
     addressID: address(),
+    bundleId: bundle(),
     serviceLocationID: text('Service location', { length: 30, internal: true }),
   },
   blank: (_order, rows) => ({ contractLengthMonths: rows[0]?.contractLengthMonths ?? 24 }),

@@ -72,7 +72,7 @@ const nbnHardware = z.object({
 export type NbnHardware = z.output<typeof nbnHardware>
 
 /** Services that are sold together; dollars with tax. */
-const bundle = z.object({
+export const bundle = z.object({
   bundleId: z.number().int(),
   name: z.string(),
   description: z.string(),

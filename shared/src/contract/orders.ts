@@ -4,7 +4,8 @@ import { blocks } from '../blocks/index.ts'
 import { menuIconNames } from '../rules/menu-icons.ts'
 import { rowInput, storedHeader, storedRow } from './block-calls.ts'
 import { call, id, pageOf, paging, version } from './call.ts'
-import { handset, ratePlan } from './catalogue.ts'
+import { bundle, handset, ratePlan } from './catalogue.ts'
+import { contact } from './contacts.ts'
 import { customer } from './customers.ts'
 import { envelope } from './envelope.ts'
 
@@ -47,7 +48,7 @@ const newContent: z.ZodType<NewContent, NewContent> = z.strictObject(
   Object.fromEntries(blocks.map((block) => [block.name, z.array(rowInput(block)).max(1000).optional()])),
 )
 
-/** An order with everything on it; `plans` and `handsets` are those its rows refer to. */
+/** An order with everything on it; `plans`, `handsets` and `bundles` are those its rows refer to. */
 export const orderDetail = order.extend({
   customer,
   dealerFullName: z.string(),
@@ -55,6 +56,8 @@ export const orderDetail = order.extend({
   content: blockContent,
   plans: z.array(ratePlan),
   handsets: z.array(handset),
+  contacts: z.array(contact),
+  bundles: z.array(bundle),
   termsAccepted: z.boolean(),
   envelope: envelope.nullable(),
 })

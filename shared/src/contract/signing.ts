@@ -28,6 +28,8 @@ export const readableSection = z.object({
   facts: z.array(cell),
   columns: z.array(z.object({ label: z.string(), align: z.enum(['left', 'right']) })),
   rows: z.array(z.array(z.string())),
+  /** What else is to be said of each row, where there is more than a table holds. */
+  notes: z.array(z.array(cell)).optional(),
 })
 
 /** The order in words, as it is signed, printed and hashed. */

@@ -144,6 +144,6 @@ export function rowLabel(block: Block, row: Row, order: OrderDetail): string {
   const fields = Object.entries(block.rows)
   const chosen = fields.filter(([, { kind }]) => kind === 'plan' || kind === 'handset')
   const written = fields.filter(([, { kind, internal }]) => kind === 'text' && !internal)
-  const named = [...chosen, ...written].map(([name, field]) => displayValue(field, row[name], catalogue, []))
+  const named = [...chosen, ...written].map(([name, field]) => displayValue(field, row[name], catalogue, order))
   return named.find((label) => label !== '') ?? block.label
 }

@@ -1,7 +1,6 @@
 import { addPrices, type Block, type Catalogue, type Row, toCatalogue } from '../blocks/block.ts'
 import { blocks } from '../blocks/index.ts'
-import type { Field, Fields } from '../blocks/kinds.ts'
-import type { Address } from '../contract/address.ts'
+import type { Field, Fields, KindName } from '../blocks/kinds.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import type { ReadableOrder } from '../contract/signing.ts'
 import { toDisplayDate, toMoney } from './formats.ts'
@@ -11,7 +10,6 @@ import { priceOrder } from './order-prices.ts'
 export function toReadableOrder(order: OrderDetail): ReadableOrder {
   const catalogue = toCatalogue(order.plans, order.handsets)
   const price = priceOrder(order.content, catalogue)
-  const addresses = order.customer.addressDetails
   return {
     orderID: order.orderID,
     title: order.isQuote ? 'Quote' : 'Order',
@@ -21,7 +19,7 @@ export function toReadableOrder(order: OrderDetail): ReadableOrder {
     customer: customerFacts(order),
     sections: blocks
       .filter((block) => rowsOf(block, order).length > 0)
-      .map((block) => toSection(block, order, catalogue, addresses)),
+      .map((block) => toSection(block, order, catalogue)),
     charges: price.blocks.flatMap((block) => [
       { label: block.label, ...addPrices(...block.rows.map((row) => row.price)) },
       ...block.extras.map((extra) => ({ label: extra.label, ...extra.price })),
@@ -55,18 +53,37 @@ function customerFacts({ customer }: OrderDetail): { label: string; value: strin
   return facts.filter((fact) => fact.value !== '')
 }
 
-function toSection(
-  block: Block,
-  order: OrderDetail,
-  catalogue: Catalogue,
-  addresses: readonly Address[],
-): ReadableOrder['sections'][number] {
+/** The most fields that stand beside one another in a printed table; the others are said below each row. */
+const mostColumns = 6
+
+/** How much a field is worth a column of its own. */
+const worth: Partial<Record<KindName, number>> = {
+  plan: 4,
+  handset: 3,
+  phone: 3,
+  number: 3,
+  address: 2,
+  months: 2,
+  money: 2,
+  text: 1,
+  choice: 1,
+}
+
+function toSection(block: Block, order: OrderDetail, catalogue: Catalogue): ReadableOrder['sections'][number] {
   const rows = rowsOf(block, order)
   const header = order.content[block.name]?.header
-  const shown = Object.entries(block.rows).filter(
+  const telling = Object.entries(block.rows).filter(
     ([name, field]) => !field.internal && rows.some((row) => isTelling(row[name])),
   )
-  const write = (field: Field, value: unknown) => displayValue(field, value, catalogue, addresses)
+  const ranked = telling.toSorted(([, one], [, other]) => (worth[other.kind] ?? 0) - (worth[one.kind] ?? 0))
+  const chosen = new Set(ranked.slice(0, mostColumns).map(([name]) => name))
+  const shown = telling.filter(([name]) => chosen.has(name))
+  const others = telling.filter(([name]) => !chosen.has(name))
+  const write = (field: Field, value: unknown) => displayValue(field, value, catalogue, order)
+  const note = (row: Row) =>
+    others
+      .map(([name, field]) => ({ label: field.label, value: write(field, row[name]) }))
+      .filter(({ value }) => value !== '')
   return {
     title: block.label,
     facts: header && block.header ? factsOf(block.header.fields, header, write) : [],
@@ -83,6 +100,7 @@ function toSection(
       toMoney(Number(row.monthlyFee ?? 0)),
       toMoney(Number(row.onceOffCharges ?? 0)),
     ]),
+    ...(others.length > 0 && { notes: rows.map(note) }),
   }
 }
 
@@ -103,7 +121,7 @@ export function displayValue(
   field: Field,
   value: unknown,
   catalogue: Catalogue,
-  addresses: readonly Address[],
+  { customer, contacts, bundles }: Pick<OrderDetail, 'customer' | 'contacts' | 'bundles'>,
 ): string {
   if (!isTelling(value)) return ''
   if (field.inWords) return field.inWords.write(value)
@@ -113,7 +131,13 @@ export function displayValue(
     case 'handset':
       return catalogue.handset(Number(value))?.model ?? ''
     case 'address':
-      return addresses.find((address) => address.addressID === value)?.formattedAddress ?? ''
+      return customer.addressDetails.find((address) => address.addressID === value)?.formattedAddress ?? ''
+    case 'contact': {
+      const found = contacts.find(({ contactID }) => contactID === value)
+      return found ? [`${found.firstName} ${found.surname}`.trim(), found.mobile || found.phone].join(' ').trim() : ''
+    }
+    case 'bundle':
+      return bundles.find(({ bundleId }) => bundleId === value)?.name ?? ''
     case 'choice':
       return field.options?.find((option) => option.value === value)?.label ?? String(value)
     case 'flag':

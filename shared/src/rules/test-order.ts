@@ -112,6 +112,8 @@ export function makeOrder(
     ubAccountNo: '',
     version: 1,
     customer: makeCustomer(),
+    contacts: [],
+    bundles: [],
     dealerFullName: 'Dana Novak',
     dealerEmail: 'dealer@example.test',
     content: Object.fromEntries(content),

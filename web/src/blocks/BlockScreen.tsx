@@ -54,12 +54,16 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
     ...query(contactCalls.getContacts, { params: { orderID } }),
     enabled: fields.some((field) => field.kind === 'contact'),
   })
+  const bundles = useQuery({
+    ...query(catalogueCalls.getBundles, {}),
+    enabled: fields.some((field) => field.kind === 'bundle'),
+  })
   const next = useQuery({
     ...query(numberCalls.getNextAccountNo, { body: { orderID } }),
     enabled: blocks.some((block) => block.numbered),
     gcTime: 0,
   })
-  const parts = [order, plans, handsets, contacts, next].filter(
+  const parts = [order, plans, handsets, contacts, bundles, next].filter(
     (part) => part.fetchStatus !== 'idle' || part.isError || part.isSuccess,
   )
   if (order.error || parts.some((part) => part.isError)) {
@@ -84,6 +88,7 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
       plans={plans.data ?? []}
       handsets={handsets.data ?? []}
       contacts={contacts.data ?? []}
+      bundles={bundles.data ?? []}
       firstNumber={next.data?.nextAccountNo ?? 0}
     />
   )

@@ -17,7 +17,14 @@ interface Props {
   wide?: boolean
 }
 
-export const noChoices: Choices = { plans: [], handsets: [], addresses: [], contacts: [], residential: false }
+export const noChoices: Choices = {
+  plans: [],
+  handsets: [],
+  addresses: [],
+  contacts: [],
+  bundles: [],
+  residential: false,
+}
 
 /** Where calendars of birth dates open; the field itself stays empty until a day is chosen. */
 const birthDatesOpenAt = '1970-02-01'
@@ -44,6 +51,7 @@ export function FieldControl({ name, field, control, choices, required, readOnly
     case 'handset':
     case 'address':
     case 'contact':
+    case 'bundle':
       return (
         <SelectField
           {...common}

@@ -1,5 +1,5 @@
 import { type Block, type Page, toCatalogue } from '@dealerline/shared/blocks/block.ts'
-import type { Handset, RatePlan } from '@dealerline/shared/contract/catalogue.ts'
+import type { Bundle, Handset, RatePlan } from '@dealerline/shared/contract/catalogue.ts'
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
@@ -19,18 +19,19 @@ interface Props {
   plans: readonly RatePlan[]
   handsets: readonly Handset[]
   contacts: readonly Contact[]
+  bundles: readonly Bundle[]
   /** The customer's next free number, where a block numbers its rows. */
   firstNumber: number
 }
 
 /** Edits the services of one page, with one Save for all of them. */
-export function PageEditor({ page, blocks, order, plans, handsets, contacts, firstNumber }: Props) {
+export function PageEditor({ page, blocks, order, plans, handsets, contacts, bundles, firstNumber }: Props) {
   const facts = useMemo(() => factsOf(order), [order])
   const catalogue = useMemo(() => toCatalogue(plans, handsets), [plans, handsets])
   const addresses = order.customer.addressDetails
   const choices: Choices = useMemo(
-    () => ({ plans, handsets, addresses, contacts, residential: facts.residential }),
-    [plans, handsets, addresses, contacts, facts.residential],
+    () => ({ plans, handsets, addresses, contacts, bundles, residential: facts.residential }),
+    [plans, handsets, addresses, contacts, bundles, facts.residential],
   )
   const { tell, rows, save, state, disabled } = usePageParts(order)
   const readOnly = isLocked(order)

@@ -1,6 +1,6 @@
 import type { Field } from '@dealerline/shared/blocks/kinds.ts'
 import type { Address } from '@dealerline/shared/contract/address.ts'
-import type { Handset, RatePlan } from '@dealerline/shared/contract/catalogue.ts'
+import type { Bundle, Handset, RatePlan } from '@dealerline/shared/contract/catalogue.ts'
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
 import { formatMoney } from '../ui/format.ts'
 import type { GridOption } from '../ui/grid/columns.ts'
@@ -11,6 +11,7 @@ export interface Choices {
   handsets: readonly Handset[]
   addresses: readonly Address[]
   contacts: readonly Contact[]
+  bundles: readonly Bundle[]
   residential: boolean
 }
 
@@ -19,7 +20,7 @@ const none: GridOption = { value: 0, label: '' }
 /** The options of a field that refers to something or has a list; an archived plan shows where it stands, and no more. */
 export function optionsOf(
   field: Field,
-  { plans, handsets, addresses, contacts, residential }: Choices,
+  { plans, handsets, addresses, contacts, bundles, residential }: Choices,
 ): readonly GridOption[] {
   switch (field.kind) {
     case 'plan': {
@@ -50,6 +51,15 @@ export function optionsOf(
           value: contactID,
           label: `${firstName} ${surname}`.trim(),
           note: mobile || phone,
+        })),
+      ]
+    case 'bundle':
+      return [
+        none,
+        ...bundles.map(({ bundleId, name, archived }) => ({
+          value: bundleId,
+          label: name,
+          ...(archived && { disabled: true, note: 'archived' }),
         })),
       ]
     default:

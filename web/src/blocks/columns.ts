@@ -19,6 +19,7 @@ const kinds: Record<KindName, ColumnKind> = {
   handset: 'select',
   address: 'select',
   contact: 'select',
+  bundle: 'select',
   list: 'text',
   record: 'text',
   records: 'text',

@@ -70,6 +70,22 @@ export function getHardwareManufacturers({ tx }: Context): Promise<HardwareManuf
   return queries.selectManufacturers(tx)
 }
 
+export function toBundle(stored: Stored): Bundle {
+  return {
+    bundleId: Number(stored.bundle_id),
+    name: String(stored.name),
+    description: String(stored.description),
+    monthly: Number(stored.monthly),
+    onceOff: Number(stored.once_off),
+    archived: stored.archived === true,
+  }
+}
+
+/** Which of these bundles exist. */
+export function selectBundleIDs(tx: Transaction, ids: number[]): Promise<number[]> {
+  return queries.selectBundleIDs(tx, ids)
+}
+
 export function getBundles({ tx }: Context): Promise<Bundle[]> {
   return queries.selectBundles(tx)
 }

@@ -215,3 +215,12 @@ export async function selectKnownLists(
   })
   return known ?? { categories: [], manufacturers: [] }
 }
+
+export async function selectBundleIDs(tx: Transaction, ids: number[]): Promise<number[]> {
+  const found = await tx.prepared<{ id: number }>({
+    name: 'bundle_ids',
+    text: 'select bundle_id as id from bundles where bundle_id = any($1)',
+    values: [ids],
+  })
+  return found.map(({ id }) => id)
+}

@@ -1,11 +1,9 @@
-import { type Contact, type ContactInput, contact } from '@dealerline/shared/contract/contacts.ts'
+import type { Contact, ContactInput } from '@dealerline/shared/contract/contacts.ts'
 import type { Context } from '../../context.ts'
 import { lockOrderForEdit } from '../orders/lock-order.ts'
 import { getOrder } from '../orders/orders.ts'
-import { insertContact, type StoredContact, selectContacts } from './queries.ts'
-
-const toContact = ({ contact_id, customer_id, details }: StoredContact): Contact =>
-  contact.parse({ ...details, contactID: contact_id, customerID: customer_id })
+import { insertContact, selectContacts } from './queries.ts'
+import { toContact } from './to-contact.ts'
 
 /** The people of the order's customer. */
 export async function getContacts(context: Context, orderID: number): Promise<Contact[]> {

@@ -1,10 +1,5 @@
 import type { Transaction } from '../../plugins/database.ts'
-
-export interface StoredContact {
-  contact_id: number
-  customer_id: number
-  details: Record<string, unknown>
-}
+import type { StoredContact } from './to-contact.ts'
 
 export function selectContacts(tx: Transaction, customerID: number): Promise<StoredContact[]> {
   return tx.prepared({

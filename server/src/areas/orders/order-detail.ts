@@ -6,7 +6,8 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { type Stored, toHeader, toRow } from '../../blocks/stored.ts'
 import type { Context } from '../../context.ts'
 import type { LookUp } from '../../plugins/calls.ts'
-import { toHandset, toRatePlan } from '../catalogue/catalogue.ts'
+import { toBundle, toHandset, toRatePlan } from '../catalogue/catalogue.ts'
+import { toContact } from '../contacts/to-contact.ts'
 import { toCustomer } from '../customers/to-customer.ts'
 import { headerColumns, lineColumns, orderDetail, type StoredDetail } from './queries.ts'
 
@@ -36,6 +37,8 @@ function toOrderDetail(found: StoredDetail, now: Date): OrderDetail {
     content: toContent(found),
     plans: found.plans.map(toRatePlan),
     handsets: found.handsets.map(toHandset),
+    contacts: found.contacts.map(toContact),
+    bundles: found.bundles.map(toBundle),
     termsAccepted: found.termsAccepted,
     envelope: toEnvelope(found.envelope, now),
   }

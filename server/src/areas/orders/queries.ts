@@ -1,5 +1,6 @@
 import type { Order } from '@dealerline/shared/contract/orders.ts'
 import type { Transaction, Wanted } from '../../plugins/database.ts'
+import type { StoredContact } from '../contacts/to-contact.ts'
 import type { LockedOrder } from './lock-order.ts'
 
 /** Envelopes that stand: an order with one can't be edited. */
@@ -88,6 +89,8 @@ export interface StoredDetail {
   lines: unknown[][]
   plans: Record<string, unknown>[]
   handsets: Record<string, unknown>[]
+  contacts: StoredContact[]
+  bundles: Record<string, unknown>[]
   termsAccepted: boolean
   envelope: Record<string, unknown> | null
 }

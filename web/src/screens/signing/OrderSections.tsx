@@ -1,4 +1,5 @@
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
+import { Fragment } from 'react'
 import { Section } from '../../ui/form/Section.tsx'
 import { Facts } from './Facts.tsx'
 import classes from './signing.module.css'
@@ -37,19 +38,34 @@ function ServiceTable({ section }: { section: ReadableOrder['sections'][number] 
         <tbody>
           {section.rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a snapshot never move
-            <tr key={index}>
-              {row.map((cell, place) => (
-                <td
-                  key={section.columns[place]?.label}
-                  className={section.columns[place]?.align === 'right' ? classes.right : undefined}
-                >
-                  {cell}
-                </td>
-              ))}
-            </tr>
+            <Fragment key={index}>
+              <tr>
+                {row.map((cell, place) => (
+                  <td
+                    key={section.columns[place]?.label}
+                    className={section.columns[place]?.align === 'right' ? classes.right : undefined}
+                  >
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+              <Notes notes={section.notes?.[index] ?? []} columns={section.columns.length} />
+            </Fragment>
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** What else is said of a row, below it. */
+function Notes({ notes, columns }: { notes: readonly { label: string; value: string }[]; columns: number }) {
+  if (notes.length === 0) return null
+  return (
+    <tr>
+      <td colSpan={columns} className={classes.notes}>
+        {notes.map(({ label, value }) => `${label}: ${value}`).join(' · ')}
+      </td>
+    </tr>
   )
 }

@@ -26,7 +26,12 @@ export function ReadStep({ order }: { order: ReadableOrder }) {
             {section.rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a snapshot never move
               <li key={index} className={classes.service}>
-                <Pairs pairs={row.map((value, place) => ({ label: section.columns[place]?.label ?? '', value }))} />
+                <Pairs
+                  pairs={[
+                    ...row.map((value, place) => ({ label: section.columns[place]?.label ?? '', value })),
+                    ...(section.notes?.[index] ?? []),
+                  ]}
+                />
               </li>
             ))}
           </ul>
