@@ -2,10 +2,12 @@
 export const menuIconNames = [
   'building',
   'device-mobile',
+  'devices',
   'home',
   'package',
   'phone-call',
   'signature',
+  'tags',
   'user',
   'user-check',
 ] as const

@@ -22,6 +22,8 @@ interface Entry {
   invalid?: (order: OrderDetail) => boolean
   /** Stays when the order is locked and its other entries are hidden from all but administrators. */
   afterSigning?: boolean
+  /** Only administrators have it. */
+  adminOnly?: true
 }
 
 const isBusiness = (order: OrderDetail) => order.customer.custType === 'business'
@@ -87,7 +89,15 @@ const entries: readonly Entry[] = [
     hasData: (order) => isLocked(order),
     afterSigning: true,
   },
+  administration('Maintain Rate Plans', '/rate-plans', 'tags', 900),
+  administration('Maintain Handsets', '/handsets', 'devices', 910),
 ]
+
+/** An entry that is of no order, for administrators. */
+function administration(title: string, route: string, icon: MenuIconName, order: number): Entry {
+  const always = { shows: () => true, hasData: () => false, afterSigning: true, adminOnly: true } as const
+  return { title, route, icon, order, section: 'Administration', ...always }
+}
 
 function toItem(entry: Entry, order?: OrderDetail, missing: readonly Requirement[] = []): MenuItem {
   const { title, route, icon, section } = entry
@@ -109,12 +119,17 @@ function toItem(entry: Entry, order?: OrderDetail, missing: readonly Requirement
 export function menuOf(order: OrderDetail, missing: readonly Requirement[], caller: CallerKind): MenuItem[] {
   const hidden = isLocked(order) && caller !== 'Admin'
   return entries
-    .filter((entry) => entry.shows(order) && (!hidden || entry.afterSigning))
+    .filter((entry) => entry.shows(order) && (!hidden || entry.afterSigning) && mayOpen(entry, caller))
     .map((entry) => toItem(entry, order, missing))
     .sort((a, b) => a.order - b.order)
 }
 
-/** Every entry there is, unmarked: what shows until an order is known. */
-export function wholeMenu(): MenuItem[] {
-  return entries.map((entry) => toItem(entry)).sort((a, b) => a.order - b.order)
+const mayOpen = ({ adminOnly }: Entry, caller: CallerKind) => !adminOnly || caller === 'Admin'
+
+/** Every entry there is for a caller, unmarked: what shows until an order is known. */
+export function wholeMenu(caller: CallerKind = 'Admin'): MenuItem[] {
+  return entries
+    .filter((entry) => mayOpen(entry, caller))
+    .map((entry) => toItem(entry))
+    .sort((a, b) => a.order - b.order)
 }

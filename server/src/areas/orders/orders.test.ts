@@ -196,7 +196,7 @@ describe('the menu', () => {
   }
 
   test('MENU-from-server: has every item before an order is known, unmarked', async () => {
-    expect(must(await portal.ask(getMenu, { as: 'dealer' }))).toEqual(wholeMenu())
+    expect(must(await portal.ask(getMenu, { as: 'dealer' }))).toEqual(wholeMenu('Dealer'))
   })
 
   test('MENU-saved-status-replaces: is that of the order as it is stored, with its marks', async () => {

@@ -109,6 +109,6 @@ export async function getSavedStatus(context: Context, orderID: number): Promise
   return menuOf(detail, missingRequirements(detail), context.caller.kind)
 }
 
-export async function getMenu(): Promise<MenuItem[]> {
-  return wholeMenu()
+export async function getMenu({ caller }: Context): Promise<MenuItem[]> {
+  return wholeMenu(caller.kind)
 }

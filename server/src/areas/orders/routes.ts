@@ -11,6 +11,6 @@ export const orderRoutes = routesOf(orderCalls, {
   cancelOrder: (context, { params }) => orders.cancelOrder(context, params.orderID),
   resetOrderToEdit: (context, { params }) => orders.resetOrderToEdit(context, params.orderID),
   duplicateOrder: (context, { params }) => orders.duplicateOrder(context, params.orderID),
-  getMenu: () => orders.getMenu(),
+  getMenu: (context) => orders.getMenu(context),
   getOrderSavedStatus: (context, { params }) => orders.getSavedStatus(context, params.orderID),
 })

@@ -3,11 +3,13 @@ import {
   type Icon,
   IconBuilding,
   IconDeviceMobile,
+  IconDevices,
   IconHome,
   IconPackage,
   IconPhoneCall,
   IconPointFilled,
   IconSignature,
+  IconTags,
   IconUser,
   IconUserCheck,
 } from '@tabler/icons-react'
@@ -16,10 +18,12 @@ import {
 export const menuIcons: Record<MenuIconName, Icon> = {
   building: IconBuilding,
   'device-mobile': IconDeviceMobile,
+  devices: IconDevices,
   home: IconHome,
   package: IconPackage,
   'phone-call': IconPhoneCall,
   signature: IconSignature,
+  tags: IconTags,
   user: IconUser,
   'user-check': IconUserCheck,
 }

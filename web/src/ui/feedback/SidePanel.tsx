@@ -1,0 +1,32 @@
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './SidePanel.module.css'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Sticks to the foot: the buttons. */
+  foot?: ReactNode
+}
+
+/** A panel at the right edge for editing what a list shows. Focus stays inside and returns; Escape closes. */
+export function SidePanel({ opened, onClose, title, children, foot }: Props) {
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size={600} padding={0}>
+      <Drawer.Overlay backgroundOpacity={0.42} color="#0b1524" />
+      <Drawer.Content className={classes.content}>
+        {/* A panel's heading line is no banner of the page. */}
+        <Drawer.Header className={classes.header} role="presentation">
+          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label="Close" />
+        </Drawer.Header>
+        <Drawer.Body className={classes.body}>
+          <div className={classes.words}>{children}</div>
+          {foot && <div className={classes.foot}>{foot}</div>}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
