@@ -1,4 +1,4 @@
-import { fieldValues, formShapeOf } from '@dealerline/shared/blocks/kinds.ts'
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { CatalogueField } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -16,6 +16,7 @@ import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { CatalogueControl, type Lists, sectionsOf } from './CatalogueFields.tsx'
 import classes from './catalogue.module.css'
 import type { Maintained } from './maintained.ts'
+import { editedShapeOf } from './record-values.ts'
 
 interface Props<R> {
   kind: Maintained<R>
@@ -134,7 +135,7 @@ function schemaOf(
 ): z.ZodType<FieldValues, FieldValues> {
   const shown = Object.entries(fields).filter(([name]) => chosen.has(name))
   const flags = shown.filter(([, field]) => field.kind === 'flag').map(([name]) => [name, writtenFlag])
-  const shape: Record<string, z.ZodType> = { ...formShapeOf(Object.fromEntries(shown)), ...Object.fromEntries(flags) }
+  const shape: Record<string, z.ZodType> = { ...editedShapeOf(Object.fromEntries(shown)), ...Object.fromEntries(flags) }
   return z.object(shape)
 }
 

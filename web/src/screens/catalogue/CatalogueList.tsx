@@ -88,6 +88,15 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
   return (
     <>
       <ScreenTitle title={props.title} lead={props.lead}>
+        <ExportButton
+          disabled={!records?.length}
+          onExport={() =>
+            exportCsv(`${kind.nouns}.csv`, exportedOf(kind, lists), async () => ({
+              items: records ?? [],
+              total: records?.length ?? 0,
+            }))
+          }
+        />
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
           New {kind.noun}
         </Button>
@@ -138,17 +147,6 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
             />
             {props.chips(search, narrow)}
           </>
-        }
-        actions={
-          <ExportButton
-            disabled={!records?.length}
-            onExport={() =>
-              exportCsv(`${kind.nouns}.csv`, exportedOf(kind, lists), async () => ({
-                items: records ?? [],
-                total: records?.length ?? 0,
-              }))
-            }
-          />
         }
         page={page}
         pageSize={pageSize}

@@ -13,6 +13,9 @@ describe('what was changed', () => {
       },
     )
     expect(changesBetween(ratePlanFields, blanks, { ...blanks, contractMonths: null })).toEqual({})
+    expect(changesBetween(ratePlanFields, blanks, { ...blanks, monthlyRetail: '320.50' })).toEqual({
+      monthlyRetail: 320.5,
+    })
   })
 
   it('clashes only where both sides changed it, and not alike', () => {

@@ -1,4 +1,4 @@
-import { fieldValues, formShapeOf } from '@dealerline/shared/blocks/kinds.ts'
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import type { Maintained } from './maintained.ts'
-import { changesBetween, clashesBetween, type Values } from './record-values.ts'
+import { changesBetween, clashesBetween, editedShapeOf, type Values } from './record-values.ts'
 
 type VersionedRecord = { version: number }
 
@@ -46,7 +46,7 @@ export function useRecordEditing<R extends VersionedRecord>(
   const [changed, setChanged] = useState(Object.keys(changesBetween(fields, start.base, start.values)).length > 0)
   const [saving, setSaving] = useState(false)
   const [theirs, setTheirs] = useState<R>()
-  const schema: z.ZodType<FieldValues, FieldValues> = z.object(formShapeOf(fields))
+  const schema: z.ZodType<FieldValues, FieldValues> = z.object(editedShapeOf(fields))
   const form = useZodForm<FieldValues, FieldValues>(schema, { defaultValues: start.values })
 
   useEffect(() => {

@@ -14,9 +14,16 @@ type Props = {
 /** A panel at the right edge for editing what a list shows. Focus stays inside and returns; Escape closes. */
 export function SidePanel({ opened, onClose, title, children, foot }: Props) {
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size={600} padding={0}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={600}
+      padding={0}
+      classNames={{ content: classes.content }}
+    >
       <Drawer.Overlay backgroundOpacity={0.42} color="#0b1524" />
-      <Drawer.Content className={classes.content}>
+      <Drawer.Content>
         {/* A panel's heading line is no banner of the page. */}
         <Drawer.Header className={classes.header} role="presentation">
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
