@@ -17,7 +17,7 @@ const row = (name: RegExp) => admin.getByRole('row', { name })
 /** Opens a screen by its title, with the keyboard alone. */
 async function goTo(title: string): Promise<void> {
   await admin.keyboard.press('ControlOrMeta+k')
-  await admin.getByRole('combobox').fill(title)
+  await admin.getByRole('dialog').getByRole('combobox').fill(title)
   await expect(admin.getByRole('option', { name: title }).first()).toBeVisible()
   await admin.keyboard.press('ArrowDown')
   await admin.keyboard.press('Enter')
@@ -53,7 +53,7 @@ test('MENU-admin-only-rate-plans RATE-voice-label: an administrator makes, chang
   await admin.getByRole('button', { name: 'Mobile', exact: true }).click()
   await admin.getByRole('searchbox').fill('mobile 0 gb')
   await expect(row(/Mobile Uma 70 GB/)).toContainText('$51.50')
-  await expect(row(/Mobile Uma/).getByRole('link', { name: 'Document of' })).toHaveAttribute('href', /uma\.pdf$/)
+  await expect(row(/Mobile Uma/).getByRole('link', { name: 'PDF of' })).toHaveAttribute('href', /uma\.pdf$/)
   await expect(admin).toHaveURL(/usageType=mobile.*keyword=|keyword=.*usageType=mobile/)
 
   for (const name of ['Mobile Uma 70 GB', 'Mobile Business 60 GB'])

@@ -58,12 +58,7 @@ const columns: readonly ListColumn<RatePlan>[] = [
     width: 90,
     render: (plan) =>
       isOnTheWeb(plan.ratePlanPDF) ? (
-        <a
-          href={plan.ratePlanPDF}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`Document of ${plan.ratePlanDescription}`}
-        >
+        <a href={plan.ratePlanPDF} target="_blank" rel="noreferrer" aria-label={`PDF of ${plan.ratePlanDescription}`}>
           PDF
         </a>
       ) : (

@@ -11,6 +11,9 @@ type Props = {
   foot?: ReactNode
 }
 
+// Below dialogs, whichever of them was drawn first.
+const height = 180
+
 /** A panel at the right edge for editing what a list shows. Focus stays inside and returns; Escape closes. */
 export function SidePanel({ opened, onClose, title, children, foot }: Props) {
   return (
@@ -19,6 +22,7 @@ export function SidePanel({ opened, onClose, title, children, foot }: Props) {
       onClose={onClose}
       position="right"
       size={600}
+      zIndex={height}
       padding={0}
       classNames={{ content: classes.content }}
     >
