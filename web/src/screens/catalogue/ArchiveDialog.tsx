@@ -67,13 +67,7 @@ export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R
     const orders = new Set(uses.flatMap(({ found }) => found.map(({ orderID }) => orderID)))
     return (
       <>
-        <p>
-          {orders.size === 0
-            ? `No draft order or quote uses ${records.length === 1 ? 'it' : 'them'}. `
-            : `${orders.size === 1 ? 'One draft order or quote uses' : `${orders.size} draft orders and quotes use`} ${records.length === 1 ? 'it' : 'them'}. `}
-          {kind.noun === 'plan' && orders.size > 0 && 'They can not be sent until another plan is chosen. '}
-          It can not be chosen any more; orders that were sent keep it.
-        </p>
+        <p>{sayUse(kind.noun, records.length, orders.size)}</p>
         {uses
           .filter(({ found }) => found.length > 0)
           .map(({ record, found }) => (
@@ -85,6 +79,16 @@ export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R
       </>
     )
   }
+}
+
+/** What archiving means for the drafts that have it. */
+function sayUse(noun: string, archived: number, drafts: number): string {
+  const it = archived === 1 ? 'it' : 'them'
+  const after = `Nobody can choose ${it} any more; orders that were sent keep ${it}.`
+  if (drafts === 0) return `No draft order or quote uses ${it}. ${after}`
+  const using = drafts === 1 ? 'One draft order or quote uses' : `${drafts} draft orders and quotes use`
+  const sending = noun === 'plan' ? ' and can not be sent until another plan is chosen' : ''
+  return `${using} ${it}${sending}. ${after}`
 }
 
 const shownAtFirst = 100

@@ -1,16 +1,21 @@
+import type { CatalogueField } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { Button } from '@mantine/core'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import type { Lists } from './CatalogueFields.tsx'
 import classes from './catalogue.module.css'
 import type { Clash } from './record-values.ts'
 
 interface Props {
   name: string
+  fields: Record<string, CatalogueField>
+  lists: Lists
   clashes: readonly Clash[]
   onSettle: (choice: 'mine' | 'theirs' | 'later') => void
 }
 
 /** Asks whose values stand where somebody else saved first; closing it goes on editing. */
-export function ClashDialog({ name, clashes, onSettle }: Props) {
+export function ClashDialog({ name, fields, lists, clashes, onSettle }: Props) {
   return (
     <Dialog
       opened
@@ -41,11 +46,11 @@ export function ClashDialog({ name, clashes, onSettle }: Props) {
             </tr>
           </thead>
           <tbody>
-            {clashes.map(({ label, mine, theirs }) => (
+            {clashes.map(({ name: field, label, mine, theirs }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{write(mine)}</td>
-                <td>{write(theirs)}</td>
+                <td>{write(fields[field], lists, mine)}</td>
+                <td>{write(fields[field], lists, theirs)}</td>
               </tr>
             ))}
           </tbody>
@@ -55,7 +60,9 @@ export function ClashDialog({ name, clashes, onSettle }: Props) {
   )
 }
 
-function write(value: unknown): string {
+function write(field: CatalogueField | undefined, lists: Lists, value: unknown): string {
+  if (field?.list) return lists[field.list].find((option) => option.value === value)?.label ?? 'empty'
+  if (field?.kind === 'money' && typeof value === 'number') return formatMoney(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return String(value ?? '') || 'empty'
 }

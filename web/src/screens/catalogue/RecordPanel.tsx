@@ -127,7 +127,9 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
           <button type="submit" hidden tabIndex={-1} aria-hidden />
         </form>
       </SidePanel>
-      {clashes && <ClashDialog name={name} clashes={clashes} onSettle={editing.settle} />}
+      {clashes && (
+        <ClashDialog name={name} fields={kind.fields} lists={lists} clashes={clashes} onSettle={editing.settle} />
+      )}
       {record && asking === 'archive' && (
         <ArchiveDialog kind={kind} records={[record]} onClose={() => setAsking(undefined)} onArchived={done} />
       )}
