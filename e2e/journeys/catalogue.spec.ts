@@ -33,6 +33,7 @@ test('MENU-admin-only-rate-plans RATE-voice-label: an administrator makes, chang
   await expectAccessible(admin, 'rate plans')
 
   await admin.getByRole('button', { name: 'New plan' }).click()
+  await expect(panel().getByLabel('Description')).toBeFocused()
   await panel().getByLabel('Document').fill('javascript:alert(1)')
   await panel().getByLabel('Monthly retail').fill('51.50')
   await admin.keyboard.press('ControlOrMeta+s')

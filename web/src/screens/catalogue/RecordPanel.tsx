@@ -76,6 +76,7 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
         opened
         onClose={() => void close()}
         title={record ? name : `New ${kind.noun}`}
+        beginInField={!record}
         foot={
           <>
             {record && (

@@ -7,6 +7,8 @@ type Props = {
   onClose: () => void
   title: string
   children: ReactNode
+  /** Begins in the first field, as where something new is typed; otherwise at the cross. */
+  beginInField?: boolean
   /** Sticks to the foot: the buttons. */
   foot?: ReactNode
 }
@@ -15,7 +17,7 @@ type Props = {
 const height = 180
 
 /** A panel at the right edge for editing what a list shows. Focus stays inside and returns; Escape closes. */
-export function SidePanel({ opened, onClose, title, children, foot }: Props) {
+export function SidePanel({ opened, onClose, title, children, beginInField, foot }: Props) {
   return (
     <Drawer.Root
       opened={opened}
@@ -34,10 +36,17 @@ export function SidePanel({ opened, onClose, title, children, foot }: Props) {
           <Drawer.CloseButton aria-label="Close" />
         </Drawer.Header>
         <Drawer.Body className={classes.body}>
-          <div className={classes.words}>{children}</div>
+          <div className={classes.words} ref={beginInField ? markFirstField : undefined}>
+            {children}
+          </div>
           {foot && <div className={classes.foot}>{foot}</div>}
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   )
+}
+
+// The focus trap begins at what is marked so; a field itself knows nothing of the panel it is in.
+function markFirstField(words: HTMLDivElement | null): void {
+  words?.querySelector('input')?.setAttribute('data-autofocus', '')
 }
