@@ -16,6 +16,7 @@ const row = (name: RegExp) => admin.getByRole('row', { name })
 
 /** Opens a screen by its title, with the keyboard alone. */
 async function goTo(title: string): Promise<void> {
+  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
   await admin.keyboard.press('ControlOrMeta+k')
   await admin.getByRole('dialog').getByRole('combobox').fill(title)
   await expect(admin.getByRole('option', { name: title }).first()).toBeVisible()
@@ -148,9 +149,10 @@ test('MENU-admin-only-rate-plans MENU-admin-only-handsets: others are led home, 
   await expect(employee).toHaveURL(`${portal.url}/`)
   await employee.goto('/handsets')
   await expect(employee).toHaveURL(`${portal.url}/`)
+  await expect(employee.getByRole('heading', { level: 1 })).toContainText('Emery Walsh')
   await expect(employee.getByRole('link', { name: /^Maintain/ })).toHaveCount(0)
   await employee.keyboard.press('ControlOrMeta+k')
-  await employee.getByRole('combobox').fill('Maintain')
+  await employee.getByRole('dialog').getByRole('combobox').fill('Maintain')
   await expect(employee.getByText('Nothing found').first()).toBeVisible()
   await employee.context().close()
 })
