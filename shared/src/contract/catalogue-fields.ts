@@ -81,7 +81,7 @@ export const ratePlanFields = {
   ...section('Sold', {
     residential: flag('Residential', false, { help: 'For residential customers only.' }),
     airlinePartner: flag('Airline partner', false, { help: 'Earns points with the airline partner.' }),
-    grenkeFinance: flag('Grenke finance'),
+    grenkeFinance: flag('Finance by Grenke'),
     handset: flag('Comes with a handset'),
     dealerSupplied: flag('Dealer supplied'),
     ipBundle: flag('IP bundle'),

@@ -42,6 +42,18 @@ describe('the menu', () => {
     expect(named(titles(over))).toEqual(expected)
   })
 
+  test.each([
+    ['MENU-admin-only-rate-plans', 'Maintain Rate Plans', '/rate-plans'],
+    ['MENU-admin-only-handsets', 'Maintain Handsets', '/handsets'],
+  ])('%s: %s is an administrator’s alone, whatever the order', (_, title, route) => {
+    for (const caller of ['Dealer', 'DirectSales', 'Employee'] as const) {
+      expect(titles({}, {}, caller)).not.toContain(title)
+      expect(menuWithoutOrder(caller, withCharges).map((item) => item.title)).not.toContain(title)
+    }
+    expect(items({ orderStatus: 2 }, {}, 'Admin')).toContainEqual(expect.objectContaining({ title, route }))
+    expect(menuWithoutOrder('Admin', withCharges)).toContainEqual(expect.objectContaining({ title, route }))
+  })
+
   test('MENU-after-signing: keeps everything for an administrator', () => {
     const shown = titles({ orderStatus: 2 }, {}, 'Admin')
     const all = labels(pages.filter(({ page }) => !page.forResidential))

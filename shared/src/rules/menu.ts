@@ -116,7 +116,15 @@ const entries: readonly Entry[] = [
     hasData: (order) => order.quoteVersion > 0,
     afterSigning: true,
   },
+  administration('Maintain Rate Plans', '/rate-plans', 'tags', 900),
+  administration('Maintain Handsets', '/handsets', 'devices', 910),
 ]
+
+/** An entry that is of no order, for administrators. */
+function administration(title: string, route: string, icon: MenuIconName, order: number): Entry {
+  const always = { shows: () => true, hasData: () => false, afterSigning: true, access: 'admin' } as const
+  return { title, route, icon, order, section: 'Administration', ...always }
+}
 
 function toItem(entry: Entry, order?: OrderDetail, missing: readonly Requirement[] = []): MenuItem {
   const { title, route, icon, section } = entry

@@ -31,7 +31,12 @@ export interface ScreenSearch {
   type?: 'business' | 'residential'
   kind?: 'order' | 'quote'
   status?: number
+  usageType?: string
+  category?: number
+  archived?: 'only' | 'too'
   size?: number
+  /** What is open for editing beside a list. */
+  edit?: number | 'new'
 }
 
 const whole = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined)
@@ -54,7 +59,11 @@ function readSearch(search: Record<string, unknown>): ScreenSearch {
     type: oneOf(search.type, customerTypes),
     kind: oneOf(search.kind, ['order', 'quote']),
     status: search.status === 0 || search.status === '0' ? 0 : whole(search.status),
+    usageType: word(search.usageType),
+    category: whole(search.category),
+    archived: oneOf(search.archived, ['only', 'too']),
     size: whole(search.size),
+    edit: search.edit === 'new' ? ('new' as const) : whole(search.edit),
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }
@@ -128,13 +137,14 @@ const service = createRoute({
 
 /** Every address of the portal; each screen is a chunk of its own. */
 export function makeRouter(context: RouterContext) {
-  const inside = staffScreens.map(({ path, load, needsOrder }) =>
+  const inside = staffScreens.map(({ path, load, needsOrder, adminOnly }) =>
     createRoute({
       getParentRoute: () => staff,
       path,
       component: lazyRouteComponent(load),
-      beforeLoad: ({ search }) => {
+      beforeLoad: ({ search, context }) => {
         if (needsOrder && !search.order) throw redirect({ to: '/' })
+        if (adminOnly && !context.dealer.isAdmin) throw redirect({ to: '/' })
       },
     }),
   )

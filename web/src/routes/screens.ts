@@ -8,6 +8,8 @@ export interface Screen {
   load: Load
   /** Draws an open order; without `?order=` in the address it leads home. */
   needsOrder?: true
+  /** Leads everybody but administrators home. */
+  adminOnly?: true
   /** What Ctrl-K finds it by; without one only other screens and the menu lead here. */
   title?: string
   /** What the address carries when it is opened by its title. */
@@ -31,10 +33,26 @@ export const staffScreens: readonly Screen[] = [
     title: 'New residential customer',
     opensWith: '?new=residential',
   },
+  {
+    path: '/rate-plans',
+    load: () => import('../screens/catalogue/RatePlanList.tsx'),
+    title: 'Maintain Rate Plans',
+    adminOnly: true,
+  },
+  {
+    path: '/handsets',
+    load: () => import('../screens/catalogue/HandsetList.tsx'),
+    title: 'Maintain Handsets',
+    adminOnly: true,
+  },
   { path: '/order-summary', load: () => import('../screens/signing/OrderSummary.tsx'), needsOrder: true },
   { path: '/quote-details', load: () => import('../screens/quotes/QuoteDetails.tsx'), needsOrder: true },
   { path: '/generate-quote', load: () => import('../screens/quotes/GenerateQuote.tsx'), needsOrder: true },
 ]
+
+/** The screens that this person may open. */
+export const screensFor = ({ isAdmin }: { isAdmin: boolean }) =>
+  staffScreens.filter(({ adminOnly }) => isAdmin || !adminOnly)
 
 /** Screens anybody may open; `esignRoute` is the first part of the signing pages' addresses. */
 export function publicScreens(esignRoute: string): readonly Screen[] {

@@ -1,17 +1,19 @@
 import { customerCalls } from '@dealerline/shared/contract/customers.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import type { SignedInDealer } from '@dealerline/shared/contract/session.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { send } from '../../api.ts'
-import { staffScreens } from '../../routes/screens.ts'
+import { screensFor } from '../../routes/screens.ts'
+import { useDealer } from '../../session/portal.ts'
 import { toScreen, useOrderID, useOrderMenu } from '../../session/use-order.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { SearchField, type Suggestion } from '../../ui/form/SearchField.tsx'
 import classes from './Commands.module.css'
 
-/** The screens that can be opened by their title, those of an order only where one is open. */
-function placesFor(orderID: number): { label: string; href: string }[] {
-  return staffScreens
+/** The screens that a person can open by their title, those of an order only where one is open. */
+function placesFor(dealer: SignedInDealer, orderID: number): { label: string; href: string }[] {
+  return screensFor(dealer)
     .filter(({ needsOrder }) => !needsOrder || orderID > 0)
     .flatMap(({ path, title, opensWith = '', needsOrder }) =>
       title ? [{ label: title, href: toScreen(`${path}${opensWith}`, needsOrder ? orderID : 0) }] : [],
@@ -22,6 +24,7 @@ function placesFor(orderID: number): { label: string; href: string }[] {
 export default function Commands({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [text, setText] = useState('')
   const router = useRouter()
+  const dealer = useDealer()
   const orderID = useOrderID()
   const { data: menu = [] } = useOrderMenu()
   const search = async (typed: string, signal: AbortSignal): Promise<Suggestion<string>[]> => {
@@ -30,12 +33,14 @@ export default function Commands({ opened, onClose }: { opened: boolean; onClose
       send(customerCalls.retrieveDealerCustomers, { body: { keyword: typed, pageSize: 5 } }, { signal }),
       send(orderCalls.getPaginatedOrders, { body: { keyword: typed, pageSize: 5 } }, { signal }),
     ])
+    const places = placesFor(dealer, orderID)
+    const isPlace = (title: string) => places.some(({ label }) => label === title)
     return [
-      ...placesFor(orderID)
+      ...places
         .filter((place) => fits(place.label))
         .map(({ label, href }) => ({ key: href, label, detail: 'Screen', item: href })),
       ...menu
-        .filter((item) => orderID > 0 && item.route !== '/' && fits(item.title))
+        .filter((item) => orderID > 0 && item.route !== '/' && !isPlace(item.title) && fits(item.title))
         .map((item) => ({
           key: item.route,
           label: item.title,

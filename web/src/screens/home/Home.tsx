@@ -10,6 +10,7 @@ import { DataList } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { orderColumns, orderHref } from '../orders/order-columns.tsx'
 import { ActionCard } from './ActionCard.tsx'
+import { Administration } from './Administration.tsx'
 import classes from './Home.module.css'
 import { NeedsMe } from './NeedsMe.tsx'
 
@@ -46,6 +47,7 @@ export default function Home() {
       <div className={classes.columns}>
         <div>
           <NeedsMe />
+          {dealer.isAdmin && <Administration />}
         </div>
         <div>
           <Section

@@ -45,6 +45,8 @@ type Props<Item> = {
   filters?: ReactNode
   /** Export and other buttons, at the right. */
   actions?: ReactNode
+  /** A cell before the first column, such as a box that selects the row. */
+  lead?: { heading: ReactNode; cell: (item: Item) => ReactNode }
   /** Shown where nothing is listed: an EmptyState. */
   empty: ReactNode
   failed?: { message: string; onRetry: () => void }
@@ -96,6 +98,7 @@ export function DataList<Item>(props: Props<Item>) {
         <table className={classes.table} aria-label={props.label} aria-busy={props.refreshing || undefined}>
           <thead>
             <tr>
+              {props.lead && <th scope="col">{props.lead.heading}</th>}
               {columns.map((column) => (
                 <Heading key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
               ))}
@@ -103,7 +106,13 @@ export function DataList<Item>(props: Props<Item>) {
           </thead>
           <tbody>
             {items.map((item) => (
-              <Row key={itemKey(item)} item={item} columns={columns} href={itemHref?.(item)} />
+              <Row
+                key={itemKey(item)}
+                item={item}
+                columns={columns}
+                href={itemHref?.(item)}
+                lead={props.lead?.cell(item)}
+              />
             ))}
           </tbody>
         </table>
@@ -142,7 +151,17 @@ function Heading<Item>({
   )
 }
 
-function Row<Item>({ item, columns, href }: { item: Item; columns: readonly ListColumn<Item>[]; href?: string }) {
+function Row<Item>({
+  item,
+  columns,
+  href,
+  lead,
+}: {
+  item: Item
+  columns: readonly ListColumn<Item>[]
+  href?: string
+  lead?: ReactNode
+}) {
   const link = useRef<HTMLAnchorElement>(null)
   const open = (event: MouseEvent) => {
     const isOwnControl = event.target instanceof Element && event.target.closest('a, button, input, label')
@@ -160,6 +179,7 @@ function Row<Item>({ item, columns, href }: { item: Item; columns: readonly List
   }
   return (
     <tr data-link={href ? true : undefined} onClick={href ? open : undefined}>
+      {lead && <td data-lead>{lead}</td>}
       {columns.map((column, position) => (
         <td
           key={column.key}

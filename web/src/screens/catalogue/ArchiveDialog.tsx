@@ -1,0 +1,123 @@
+import { findBlock } from '@dealerline/shared/blocks/index.ts'
+import type { CatalogueUse } from '@dealerline/shared/contract/catalogue.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../api.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import classes from './catalogue.module.css'
+import type { Maintained } from './maintained.ts'
+
+interface Props<R> {
+  kind: Maintained<R>
+  /** What is to be archived. */
+  records: readonly R[]
+  onClose: () => void
+  onArchived: (records: R[]) => void
+}
+
+/** Shows every draft order and quote that has what is to be archived, and archives once that has been seen. */
+export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R>) {
+  const usages = useQueries({
+    queries: records.map((record) => ({ ...kind.usage(kind.idOf(record)), staleTime: 0, gcTime: 0 })),
+  })
+  const archive = useMutation({
+    mutationFn: () => kind.saveAll(records, { archived: true }),
+    onSuccess: (archived) => {
+      notify({ httpStatus: 200, message: 'Updated OK' })
+      onArchived(archived)
+    },
+    onError: (error) => notify({ httpStatus: 500, message: error instanceof ApiError ? error.message : 'Not saved' }),
+  })
+  const [only] = records
+  const title =
+    records.length === 1 && only ? `Archive ${kind.nameOf(only)}?` : `Archive ${records.length} ${kind.nouns}?`
+  const isKnown = usages.every(({ data }) => data)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={!isKnown} loading={archive.isPending} onClick={() => archive.mutate()}>
+            Archive
+          </Button>
+        </>
+      }
+    >
+      {body()}
+    </Dialog>
+  )
+
+  function body() {
+    if (usages.some(({ isError }) => isError)) {
+      const retry = () => void Promise.all(usages.filter(({ isError }) => isError).map(({ refetch }) => refetch()))
+      return <FailedState compact message="What uses it could not be loaded." onRetry={retry} />
+    }
+    if (!isKnown) return <LoadingState label="Loading what uses it" lines={3} />
+    const uses = records.map((record, index) => ({ record, found: usages[index]?.data ?? [] }))
+    const orders = new Set(uses.flatMap(({ found }) => found.map(({ orderID }) => orderID)))
+    return (
+      <>
+        <p>{sayUse(kind.noun, records.length, orders.size)}</p>
+        {uses
+          .filter(({ found }) => found.length > 0)
+          .map(({ record, found }) => (
+            <div key={kind.idOf(record)}>
+              {records.length > 1 && <h3 className={classes.usesOf}>{kind.nameOf(record)}</h3>}
+              <Uses label={kind.nameOf(record)} uses={found} />
+            </div>
+          ))}
+      </>
+    )
+  }
+}
+
+/** What archiving means for the drafts that have it. */
+function sayUse(noun: string, archived: number, drafts: number): string {
+  const it = archived === 1 ? 'it' : 'them'
+  const after = `Nobody can choose ${it} any more; orders that were sent keep ${it}.`
+  if (drafts === 0) return `No draft order or quote uses ${it}. ${after}`
+  const using = drafts === 1 ? 'One draft order or quote uses' : `${drafts} draft orders and quotes use`
+  const sending = noun === 'plan' ? ' and can not be sent until another plan is chosen' : ''
+  return `${using} ${it}${sending}. ${after}`
+}
+
+const shownAtFirst = 100
+
+function Uses({ label, uses }: { label: string; uses: readonly CatalogueUse[] }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? uses : uses.slice(0, shownAtFirst)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached with the keyboard
+    <ul className={classes.uses} aria-label={`Uses ${label}`} tabIndex={0}>
+      {shown.map((use) => (
+        <li key={`${use.orderID} ${use.block}`}>
+          <AppLink href={`/order-summary?order=${use.orderID}`}>
+            {use.isQuote ? 'Quote' : 'Order'} {use.orderID}
+          </AppLink>{' '}
+          · {use.customerName}
+          <div className={classes.quiet}>
+            {findBlock(use.block)?.label ?? use.block}, {use.lines === 1 ? 'once' : `${use.lines} times`} ·{' '}
+            {use.dealerName}
+          </div>
+        </li>
+      ))}
+      {shown.length < uses.length && (
+        <li>
+          <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
+            Show {uses.length - shown.length} more
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}

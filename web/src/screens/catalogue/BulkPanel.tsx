@@ -1,0 +1,149 @@
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import type { CatalogueField } from '@dealerline/shared/contract/catalogue-fields.ts'
+import { Button, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { useHotkeys } from '@mantine/hooks'
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { z } from 'zod'
+import { ApiError } from '../../api.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
+import { RadioField } from '../../ui/form/RadioField.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { CatalogueControl, type Lists, sectionsOf } from './CatalogueFields.tsx'
+import classes from './catalogue.module.css'
+import type { Maintained } from './maintained.ts'
+import { editedShapeOf } from './record-values.ts'
+
+interface Props<R> {
+  kind: Maintained<R>
+  records: readonly R[]
+  lists: Lists
+  onClose: () => void
+  onSaved: (records: R[]) => void
+  /** Somebody else changed these first; they are then edited as they stand. */
+  onStale: (current: R[]) => void
+}
+
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+
+const writtenFlag = z.enum(['yes', 'no'], 'Choose yes or no').transform((written) => written === 'yes')
+
+/** Changes chosen fields of several records at once, all of them or none. */
+export function BulkPanel<R>({ kind, records, lists, onClose, onSaved, onStale }: Props<R>) {
+  const fields = Object.fromEntries(Object.entries(kind.fields).filter(([, field]) => !field.single))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [saving, setSaving] = useState(false)
+  const form = useZodForm<FieldValues, FieldValues>(schemaOf(fields, chosen), { defaultValues: blanksOf(fields) })
+
+  const choose = (name: string, isChosen: boolean) => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(name)
+    else next.delete(name)
+    setChosen(next)
+    form.clearErrors(name)
+  }
+
+  const save = form.handleSubmit(async (values) => {
+    setSaving(true)
+    try {
+      const saved = await kind.saveAll(records, values)
+      notify({ httpStatus: 200, message: 'Updated OK' })
+      onSaved(saved)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'stale' && Array.isArray(error.current)) onStale(error.current as R[])
+      for (const { path, message } of error.errors) {
+        const name = path.split('.').at(-1) ?? ''
+        if (chosen.has(name)) form.setError(name, { type: 'server', message })
+      }
+      notify({ httpStatus: error.status || 500, message: `Not saved: ${error.message}` })
+    } finally {
+      setSaving(false)
+    }
+  })
+  const maySave = chosen.size > 0 && !saving
+  useHotkeys([['mod+S', () => maySave && void save()]], [], true)
+
+  const close = async () => {
+    if (chosen.size > 0) {
+      const message = 'Changes will be lost, Do you want to proceed?'
+      if (!(await confirm({ title: 'Unsaved Changes', message, cancelLabel: 'Stay here', danger: true }))) return
+    }
+    onClose()
+  }
+
+  return (
+    <SidePanel
+      opened
+      onClose={() => void close()}
+      title={`Change ${records.length} ${records.length === 1 ? kind.noun : kind.nouns}`}
+      foot={
+        <>
+          <Button className={classes.first} variant="default" onClick={() => void close()}>
+            Cancel
+          </Button>
+          <Button
+            onClick={() => void save()}
+            loading={saving}
+            disabled={chosen.size === 0}
+            aria-keyshortcuts="Control+S Meta+S"
+          >
+            Change {records.length}
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.notice}>Tick what is to change. Everything else stays as it is on each of them.</p>
+      {sectionsOf(fields).map(({ title, names }) => (
+        <fieldset key={title} className={classes.section}>
+          <legend>{title}</legend>
+          {names.map((name) => (
+            <div key={name} className={classes.chosen}>
+              <Checkbox
+                label={`Change ${lowerFirst(fields[name]?.label ?? name)}`}
+                checked={chosen.has(name)}
+                onChange={(event) => choose(name, event.currentTarget.checked)}
+              />
+              {chosen.has(name) && <div className={classes.chosenControl}>{control(name)}</div>}
+            </div>
+          ))}
+        </fieldset>
+      ))}
+    </SidePanel>
+  )
+
+  function control(name: string) {
+    const field = fields[name]
+    if (!field) return null
+    if (field.kind === 'flag')
+      return <RadioField name={name} control={form.control} label={field.label} options={yesNo} />
+    return <CatalogueControl name={name} field={field} control={form.control} lists={lists} />
+  }
+}
+
+/** Only what is chosen is checked, and comes out. */
+function schemaOf(
+  fields: Record<string, CatalogueField>,
+  chosen: ReadonlySet<string>,
+): z.ZodType<FieldValues, FieldValues> {
+  const shown = Object.entries(fields).filter(([name]) => chosen.has(name))
+  const flags = shown.filter(([, field]) => field.kind === 'flag').map(([name]) => [name, writtenFlag])
+  const shape: Record<string, z.ZodType> = { ...editedShapeOf(Object.fromEntries(shown)), ...Object.fromEntries(flags) }
+  return z.object(shape)
+}
+
+function blanksOf(fields: Record<string, CatalogueField>): FieldValues {
+  const flags = Object.entries(fields).filter(([, field]) => field.kind === 'flag')
+  return { ...fieldValues(fields, {}), ...Object.fromEntries(flags.map(([name]) => [name, ''])) }
+}
+
+/** `Monthly retail` in the middle of a sentence; what is written in capitals stays: `IP bundle`. */
+const lowerFirst = (label: string) =>
+  /^[A-Z][a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label

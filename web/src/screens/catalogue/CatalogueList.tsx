@@ -1,0 +1,206 @@
+import { Button, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { ScreenSearch } from '../../routes/router.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { ExportButton } from '../lists/ExportButton.tsx'
+import { exportCsv } from '../lists/export-csv.ts'
+import { FilterChips } from '../lists/FilterChips.tsx'
+import { readSort, useListSearch } from '../lists/use-list-search.ts'
+import { ArchiveDialog } from './ArchiveDialog.tsx'
+import { BulkPanel } from './BulkPanel.tsx'
+import type { Lists } from './CatalogueFields.tsx'
+import { exportedOf, toParameters } from './list-parts.ts'
+import type { Maintained } from './maintained.ts'
+import { OpenedRecord } from './OpenedRecord.tsx'
+import { SelectedBar } from './SelectedBar.tsx'
+import { sortRecords } from './sort-records.ts'
+import { useSelection } from './use-selection.ts'
+
+const states = [
+  { value: undefined, label: 'Sold' },
+  { value: 'only', label: 'Archived' },
+  { value: 'too', label: 'All' },
+] as const
+
+interface Props<R> {
+  kind: Maintained<R>
+  path: string
+  title: string
+  lead: string
+  searchLabel: string
+  columns: readonly ListColumn<R>[]
+  /** What a sortable column sorts by. */
+  cells: Record<string, (record: R) => string | number>
+  lists: Lists
+  /** Chips that narrow further. */
+  chips: (search: ScreenSearch, narrow: (part: ScreenSearch) => void) => ReactNode
+  /** What the chips leave in. */
+  fits: (record: R, search: ScreenSearch) => boolean
+  icon: ReactNode
+  /** What is said once the list has been asked for again and is there. */
+  retrieved: string
+}
+
+/** A list of the catalogue with everything administrators do to it. */
+export function CatalogueList<R extends { version: number; archived: boolean }>(props: Props<R>) {
+  const { kind, path, columns, cells, lists } = props
+  const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const selection = useSelection(kind.idOf)
+  const [doing, setDoing] = useState<'change' | 'archive'>()
+  const { keyword = '', archived, usageType = '', edit } = search
+  const [firstColumn] = columns
+  const keys = Object.keys(cells)
+  const sort = readSort(search.sort, keys, { key: firstColumn?.key ?? '', descending: false })
+  const found = useQuery({
+    ...kind.list({ text: keyword, usageType, archived: archived !== undefined }),
+    placeholderData: keepPreviousData,
+  })
+  const isShown = (record: R) => (archived !== 'only' || record.archived) && props.fits(record, search)
+  const cellOf = cells[sort.key] ?? kind.idOf
+  const records = found.data && sortRecords(found.data.filter(isShown), cellOf, sort)
+  const items = records?.slice((page - 1) * pageSize, page * pageSize)
+  const isNarrowed = keyword !== '' || archived !== undefined || search.category !== undefined || usageType !== ''
+  const showAll = { keyword: undefined, archived: undefined, usageType: undefined, category: undefined }
+
+  const open = (id: number | 'new' | undefined) =>
+    void navigate({ to: '.', search: { ...search, edit: id }, resetScroll: false })
+  // Plans and handsets are read by many screens, under many names.
+  const refresh = () => void client.invalidateQueries()
+  const retry = async () => {
+    const { isSuccess } = await found.refetch()
+    if (isSuccess) notify({ httpStatus: 200, message: props.retrieved })
+  }
+  const done = () => {
+    refresh()
+    selection.clear()
+    setDoing(undefined)
+  }
+  return (
+    <>
+      <ScreenTitle title={props.title} lead={props.lead}>
+        <ExportButton
+          disabled={!records?.length}
+          onExport={() =>
+            exportCsv(`${kind.nouns}.csv`, exportedOf(kind, lists), async () => ({
+              items: records ?? [],
+              total: records?.length ?? 0,
+            }))
+          }
+        />
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
+          New {kind.noun}
+        </Button>
+      </ScreenTitle>
+      <SelectedBar
+        count={selection.records.length}
+        nouns={selection.records.length === 1 ? kind.noun : kind.nouns}
+        onChange={() => setDoing('change')}
+        onArchive={selection.records.some((record) => !record.archived) ? () => setDoing('archive') : undefined}
+        onClear={selection.clear}
+      />
+      <DataList
+        label={props.title}
+        columns={columns}
+        items={items}
+        itemKey={kind.idOf}
+        itemHref={(record) => `${path}?${toParameters({ ...search, edit: kind.idOf(record) })}`}
+        lead={{
+          heading: (
+            <Checkbox
+              aria-label={`Select all ${kind.nouns} on this page`}
+              disabled={!items?.length}
+              checked={items?.length ? items.every(selection.has) : false}
+              indeterminate={items?.some(selection.has) && !items.every(selection.has)}
+              onChange={(event) => selection.select(items ?? [], event.currentTarget.checked)}
+            />
+          ),
+          cell: (record) => (
+            <Checkbox
+              aria-label={`Select ${kind.nameOf(record)}`}
+              checked={selection.has(record)}
+              onChange={(event) => selection.select([record], event.currentTarget.checked)}
+            />
+          ),
+        }}
+        search={keyword}
+        searchLabel={props.searchLabel}
+        onSearch={(text) => narrow({ keyword: text || undefined })}
+        sort={sort}
+        onSort={setSort}
+        filters={
+          <>
+            <FilterChips
+              label="Sold or archived"
+              chips={states}
+              value={archived}
+              onChange={(chosen) => narrow({ archived: chosen })}
+            />
+            {props.chips(search, narrow)}
+          </>
+        }
+        page={page}
+        pageSize={pageSize}
+        total={records?.length}
+        onPage={setPage}
+        onPageSize={setPageSize}
+        refreshing={found.isPlaceholderData}
+        failed={
+          found.isError ? { message: `The ${kind.nouns} could not be loaded.`, onRetry: () => void retry() } : undefined
+        }
+        empty={
+          <EmptyState
+            icon={props.icon}
+            message={
+              isNarrowed || page > 1
+                ? `No ${kind.noun} fits this search.`
+                : `The ${kind.nouns} of the catalogue appear here. Make the first one.`
+            }
+            action={
+              isNarrowed || page > 1 ? (
+                <Button variant="default" onClick={() => narrow(showAll)}>
+                  Show all
+                </Button>
+              ) : (
+                <Button onClick={() => open('new')}>New {kind.noun}</Button>
+              )
+            }
+          />
+        }
+      />
+      {edit !== undefined && (
+        <OpenedRecord kind={kind} edit={edit} lists={lists} onClose={() => open(undefined)} onDone={refresh} />
+      )}
+      {doing === 'change' && (
+        <BulkPanel
+          kind={kind}
+          records={selection.records}
+          lists={lists}
+          onClose={() => setDoing(undefined)}
+          onSaved={done}
+          onStale={(current) => {
+            selection.renew(current)
+            refresh()
+          }}
+        />
+      )}
+      {doing === 'archive' && (
+        <ArchiveDialog
+          kind={kind}
+          records={selection.records.filter((record) => !record.archived)}
+          onClose={() => setDoing(undefined)}
+          onArchived={done}
+        />
+      )}
+    </>
+  )
+}

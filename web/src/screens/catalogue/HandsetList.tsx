@@ -1,0 +1,91 @@
+import { catalogueCalls, type Handset } from '@dealerline/shared/contract/catalogue.ts'
+import { IconDevices } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import { formatMoney } from '../../ui/format.ts'
+import type { ListColumn } from '../../ui/list/DataList.tsx'
+import { FilterChips } from '../lists/FilterChips.tsx'
+import { ArchivedName } from './ArchivedName.tsx'
+import { type Lists, toLists } from './CatalogueFields.tsx'
+import { CatalogueList } from './CatalogueList.tsx'
+import { maintainedHandsets } from './maintained.ts'
+
+const none = '–'
+
+function labelsOf({ categories, manufacturers }: Lists) {
+  const nameIn = (list: Lists['categories'], id: number) => list.find(({ value }) => value === id)?.label ?? ''
+  return {
+    category: (handset: Handset) => nameIn(categories, handset.hardwareCategoryID),
+    manufacturer: (handset: Handset) => nameIn(manufacturers, handset.manufacturerDetailsID),
+  }
+}
+
+function columnsWith({ category, manufacturer }: ReturnType<typeof labelsOf>): ListColumn<Handset>[] {
+  const price = (key: 'rrpEx' | 'dealerEx' | 'rentalEx', label: string): ListColumn<Handset> => ({
+    key,
+    label,
+    width: 130,
+    align: 'right',
+    sortable: true,
+    render: (handset) => formatMoney(handset[key]),
+  })
+  return [
+    {
+      key: 'model',
+      label: 'Model',
+      sortable: true,
+      render: (handset) => <ArchivedName name={handset.model} archived={handset.archived} />,
+    },
+    { key: 'description', label: 'Description', wideOnly: true, render: (handset) => handset.description },
+    { key: 'category', label: 'Category', width: 160, sortable: true, render: (handset) => category(handset) || none },
+    {
+      key: 'manufacturer',
+      label: 'Manufacturer',
+      width: 130,
+      sortable: true,
+      render: (handset) => manufacturer(handset) || none,
+    },
+    price('rrpEx', 'Retail ex GST'),
+    price('dealerEx', 'Dealer ex GST'),
+    price('rentalEx', 'Rental ex GST'),
+  ]
+}
+
+/** Handsets and other hardware, to be changed, archived and removed. */
+export default function HandsetList() {
+  const categories = useQuery(query(catalogueCalls.getHardwareCategories, {}))
+  const manufacturers = useQuery(query(catalogueCalls.getHardwareManufacturers, {}))
+  const lists = toLists(categories.data ?? [], manufacturers.data ?? [])
+  const { category, manufacturer } = labelsOf(lists)
+  const chips = [{ value: undefined, label: 'Every category' }, ...lists.categories]
+  return (
+    <CatalogueList
+      kind={maintainedHandsets}
+      path="/handsets"
+      title="Maintain Handsets"
+      lead="Phones, modems and other hardware that an order can hold."
+      searchLabel="Model or description"
+      columns={columnsWith({ category, manufacturer })}
+      cells={{
+        model: (handset) => handset.model,
+        category,
+        manufacturer,
+        rrpEx: (handset) => handset.rrpEx,
+        dealerEx: (handset) => handset.dealerEx,
+        rentalEx: (handset) => handset.rentalEx,
+      }}
+      lists={lists}
+      chips={(search, narrow) => (
+        <FilterChips
+          label="Category"
+          chips={chips}
+          value={search.category}
+          onChange={(chosen) => narrow({ category: chosen === undefined ? undefined : Number(chosen) })}
+        />
+      )}
+      fits={(handset, { category: chosen }) => chosen === undefined || handset.hardwareCategoryID === chosen}
+      icon={<IconDevices size={20} />}
+      retrieved="Hardware Retreived"
+    />
+  )
+}

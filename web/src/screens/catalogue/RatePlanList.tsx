@@ -1,0 +1,109 @@
+import type { RatePlan } from '@dealerline/shared/contract/catalogue.ts'
+import { usageTypeLabel, usageTypeLabels } from '@dealerline/shared/rules/usage-types.ts'
+import { IconTags } from '@tabler/icons-react'
+import { formatMoney } from '../../ui/format.ts'
+import type { ListColumn } from '../../ui/list/DataList.tsx'
+import { FilterChips } from '../lists/FilterChips.tsx'
+import { ArchivedName } from './ArchivedName.tsx'
+import { noLists } from './CatalogueFields.tsx'
+import { CatalogueList } from './CatalogueList.tsx'
+import { maintainedPlans } from './maintained.ts'
+
+const none = '–'
+const isOnTheWeb = (address: string) => /^https?:\/\//i.test(address)
+
+const columns: readonly ListColumn<RatePlan>[] = [
+  {
+    key: 'ratePlanDescription',
+    label: 'Description',
+    sortable: true,
+    render: (plan) => <ArchivedName name={plan.ratePlanDescription} archived={plan.archived} />,
+  },
+  {
+    key: 'usageType',
+    label: 'Usage type',
+    width: 140,
+    sortable: true,
+    render: (plan) => usageTypeLabel(plan.usageType),
+  },
+  { key: 'groupName', label: 'Group', width: 130, sortable: true, render: (plan) => plan.groupName || none },
+  { key: 'dataAllowance', label: 'Data', width: 100, render: (plan) => plan.dataAllowance || none },
+  {
+    key: 'contractMonths',
+    label: 'Months',
+    width: 90,
+    align: 'right',
+    sortable: true,
+    render: (plan) => plan.contractMonths || none,
+  },
+  {
+    key: 'monthlyRetail',
+    label: 'Monthly inc GST',
+    width: 140,
+    align: 'right',
+    sortable: true,
+    render: (plan) => formatMoney(plan.monthlyRetail),
+  },
+  {
+    key: 'ConnectionFee',
+    label: 'Connection inc GST',
+    width: 160,
+    align: 'right',
+    sortable: true,
+    render: (plan) => formatMoney(plan.ConnectionFee),
+  },
+  {
+    key: 'ratePlanPDF',
+    label: 'Document',
+    width: 90,
+    render: (plan) =>
+      isOnTheWeb(plan.ratePlanPDF) ? (
+        <a href={plan.ratePlanPDF} target="_blank" rel="noreferrer" aria-label={`PDF of ${plan.ratePlanDescription}`}>
+          PDF
+        </a>
+      ) : (
+        none
+      ),
+  },
+]
+
+const cells = {
+  ratePlanDescription: (plan: RatePlan) => plan.ratePlanDescription,
+  usageType: (plan: RatePlan) => usageTypeLabel(plan.usageType),
+  groupName: (plan: RatePlan) => plan.groupName,
+  contractMonths: (plan: RatePlan) => plan.contractMonths,
+  monthlyRetail: (plan: RatePlan) => plan.monthlyRetail,
+  ConnectionFee: (plan: RatePlan) => plan.ConnectionFee,
+}
+
+const usageTypes = [
+  { value: undefined, label: 'Every type' },
+  ...Object.entries(usageTypeLabels).map(([value, label]) => ({ value, label })),
+]
+
+/** The plans of every usage type, to be changed, archived and removed. */
+export default function RatePlanList() {
+  return (
+    <CatalogueList
+      kind={maintainedPlans}
+      path="/rate-plans"
+      title="Maintain Rate Plans"
+      lead="What every service costs. A change counts from the next time a row is saved."
+      searchLabel="Description, group or data"
+      columns={columns}
+      cells={cells}
+      lists={noLists}
+      chips={(search, narrow) => (
+        <FilterChips
+          label="Usage type"
+          chips={usageTypes}
+          value={search.usageType}
+          onChange={(chosen) => narrow({ usageType: chosen })}
+        />
+      )}
+      fits={() => true}
+      icon={<IconTags size={20} />}
+      retrieved="Retrieved OK"
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import type { Handset } from '@dealerline/shared/contract/catalogue.ts'
+import { handsetFields } from '@dealerline/shared/contract/catalogue-fields.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ConfirmHost } from '../../ui/feedback/confirm.tsx'
+import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
+import { show } from '../../ui/testing/render.tsx'
+import { noLists } from './CatalogueFields.tsx'
+import { maintainedHandsets } from './maintained.ts'
+import { RecordPanel } from './RecordPanel.tsx'
+
+const stored = { ...fieldValues(handsetFields, { model: 'Phone 1', rrpEx: 10 }), handsetID: 5, version: 3 } as Handset
+
+/** The portal, answering every call alike; what it was asked can be looked at. */
+function portal(status: number, body: unknown) {
+  const asked = vi.fn((_address: string, _request: RequestInit) =>
+    Promise.resolve(new Response(JSON.stringify(body), { status })),
+  )
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+
+function showPanel(record: Handset | undefined) {
+  const [onClose, onDone] = [vi.fn(), vi.fn()]
+  const shown = show(
+    <QueryClientProvider client={new QueryClient()}>
+      <RecordPanel kind={maintainedHandsets} record={record} lists={noLists} onClose={onClose} onDone={onDone} />
+      <Snackbar />
+      <ConfirmHost />
+    </QueryClientProvider>,
+  )
+  return { ...shown, onClose, onDone }
+}
+
+describe('the panel of a handset', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    sessionStorage.clear()
+  })
+
+  it('HW-delete-unsaved-skipped: has nothing to delete while it is not saved', async () => {
+    const asked = portal(500, {})
+    showPanel(undefined)
+    await screen.findByLabelText(/^Model/)
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('sends what was changed alone, with the version that was seen', async () => {
+    const asked = portal(200, { ...stored, description: 'New', version: 4 })
+    const { person, onDone } = showPanel(stored)
+    await person.type(await screen.findByLabelText('Description'), 'New')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    expect(asked.mock.calls[0]?.[0]).toBe('/api/support/UpdateHandset')
+    expect(JSON.parse(String(asked.mock.calls[0]?.[1].body))).toEqual({ handsetID: 5, version: 3, description: 'New' })
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  it('says that it could not be deleted, and stays', async () => {
+    portal(500, { title: 'Something went wrong on our side', code: 'internal' })
+    const { person, onClose } = showPanel(stored)
+    await person.click(await screen.findByRole('button', { name: 'Delete' }))
+    const [, agreed] = await waitFor(() => {
+      const buttons = screen.getAllByRole('button', { name: 'Delete', hidden: true })
+      expect(buttons).toHaveLength(2)
+      return buttons
+    })
+    if (agreed) await person.click(agreed)
+    expect(await screen.findByText('cant delete')).toBeDefined()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+})

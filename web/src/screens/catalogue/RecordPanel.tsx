@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../api.ts'
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
+import { ArchiveDialog } from './ArchiveDialog.tsx'
+import { CatalogueFields, type Lists } from './CatalogueFields.tsx'
+import { ClashDialog } from './ClashDialog.tsx'
+import classes from './catalogue.module.css'
+import type { Maintained } from './maintained.ts'
+import { useRecordEditing } from './use-record-editing.ts'
+
+interface Props<R> {
+  kind: Maintained<R>
+  /** Undefined for a new one. */
+  record: R | undefined
+  lists: Lists
+  onClose: () => void
+  /** Something was stored: the list is to be read anew. */
+  onDone: () => void
+}
+
+/** One record of the catalogue beside its list: changed, archived, brought back or removed. */
+export function RecordPanel<R extends { version: number; archived: boolean }>(props: Props<R>) {
+  const { kind, record, lists, onClose, onDone } = props
+  const [asking, setAsking] = useState<'archive'>()
+  const [refusal, setRefusal] = useState<string>()
+  const done = () => {
+    onDone()
+    onClose()
+  }
+  const editing = useRecordEditing(kind, record, done)
+  const { changed, saving, clashes } = editing
+  useHotkeys([['mod+S', () => changed && !saving && editing.save()]], [], true)
+  const restore = useMutation({
+    mutationFn: (archived: R) => kind.saveAll([archived], { archived: false }),
+    onSuccess: () => {
+      notify({ httpStatus: 200, message: 'Updated OK' })
+      done()
+    },
+    onError: (error) => notify({ httpStatus: 500, message: `Not saved: ${error.message}` }),
+  })
+  const remove = useMutation({
+    mutationFn: () => kind.remove(editing.id),
+    onSuccess: () => {
+      notify({ httpStatus: 200, message: kind.removed })
+      done()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'conflict') setRefusal(error.message)
+      else notify({ httpStatus: 500, message: 'cant delete' })
+    },
+  })
+  const name = record ? kind.nameOf(record) : ''
+  const close = async () => {
+    if (changed) {
+      const message = 'Changes will be lost, Do you want to proceed?'
+      const agreed = await confirm({ title: 'Unsaved Changes', message, cancelLabel: 'Stay here', danger: true })
+      if (!agreed) return
+      editing.discard()
+    }
+    onClose()
+  }
+  const askToRemove = async () => {
+    const title = `Delete ${name}?`
+    const message = 'It is gone for good. One that is on an order stays.'
+    if (await confirm({ title, message, confirmLabel: 'Delete', danger: true })) remove.mutate()
+  }
+  return (
+    <>
+      <SidePanel
+        opened
+        onClose={() => void close()}
+        title={record ? name : `New ${kind.noun}`}
+        beginInField={!record}
+        foot={
+          <>
+            {record && (
+              <>
+                {record.archived ? (
+                  <Button variant="default" disabled={changed} onClick={() => restore.mutate(record)}>
+                    Bring back
+                  </Button>
+                ) : (
+                  <Button variant="default" disabled={changed} onClick={() => setAsking('archive')}>
+                    Archive
+                  </Button>
+                )}
+                <Button
+                  variant="subtle"
+                  color="danger"
+                  disabled={changed}
+                  loading={remove.isPending}
+                  onClick={() => void askToRemove()}
+                >
+                  Delete
+                </Button>
+              </>
+            )}
+            <Button className={classes.first} variant="default" onClick={() => void close()}>
+              {changed ? 'Cancel' : 'Close'}
+            </Button>
+            <Button onClick={editing.save} loading={saving} disabled={!changed} aria-keyshortcuts="Control+S Meta+S">
+              Save
+            </Button>
+          </>
+        }
+      >
+        {editing.wasKept && (
+          <div className={classes.notice} role="status">
+            <span>What you typed earlier and did not save is shown here.</span>
+            <Button size="compact-sm" variant="subtle" onClick={editing.discard}>
+              Discard it
+            </Button>
+          </div>
+        )}
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            editing.save()
+          }}
+        >
+          <CatalogueFields fields={kind.fields} control={editing.form.control} lists={lists} />
+          <button type="submit" hidden tabIndex={-1} aria-hidden />
+        </form>
+      </SidePanel>
+      {clashes && (
+        <ClashDialog name={name} fields={kind.fields} lists={lists} clashes={clashes} onSettle={editing.settle} />
+      )}
+      {record && asking === 'archive' && (
+        <ArchiveDialog kind={kind} records={[record]} onClose={() => setAsking(undefined)} onArchived={done} />
+      )}
+      <ConfirmDialog
+        opened={refusal !== undefined}
+        title={`${name} stays`}
+        message={refusal}
+        confirmLabel={record?.archived ? 'Close' : 'Archive it'}
+        onAnswer={(agreed) => {
+          setRefusal(undefined)
+          if (agreed && !record?.archived) setAsking('archive')
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import classes from './catalogue.module.css'
+
+interface Props {
+  count: number
+  nouns: string
+  onChange: () => void
+  /** Left out where all are archived. */
+  onArchive: (() => void) | undefined
+  onClear: () => void
+}
+
+/** What can be done to everything that is selected. */
+export function SelectedBar({ count, nouns, onChange, onArchive, onClear }: Props) {
+  if (count === 0) return null
+  return (
+    <section className={classes.selected} aria-label="Selected">
+      <span className={classes.selectedCount} role="status">
+        {count} {nouns} selected
+      </span>
+      <Button variant="default" onClick={onChange}>
+        Change fields
+      </Button>
+      {onArchive && (
+        <Button variant="default" onClick={onArchive}>
+          Archive
+        </Button>
+      )}
+      <Button variant="subtle" onClick={onClear}>
+        Clear selection
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ScreenSearch } from '../../routes/router.tsx'
+import type { CsvColumn } from '../lists/export-csv.ts'
+import type { Lists } from './CatalogueFields.tsx'
+import type { Maintained } from './maintained.ts'
+
+/** The address part of what a list shows. */
+export function toParameters(search: ScreenSearch): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+}
+
+/** Every field as a column of a spreadsheet; numbers of lists as their names. */
+export function exportedOf<R extends object>({ fields, noun, idOf }: Maintained<R>, lists: Lists): CsvColumn<R>[] {
+  const columns = Object.entries(fields).map(([name, field]) => ({
+    label: field.label,
+    value: (record: R) => {
+      const value: unknown = Reflect.get(record, name)
+      const listed = field.list && lists[field.list].find((option) => option.value === value)
+      if (field.list) return listed?.label ?? ''
+      if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+      return typeof value === 'number' ? value : String(value ?? '')
+    },
+  }))
+  return [{ label: `Number of ${noun}`, value: idOf }, ...columns]
+}

@@ -1,0 +1,128 @@
+import type { Call, ReplyOf } from '@dealerline/shared/contract/call.ts'
+import {
+  type CatalogueUse,
+  catalogueCalls,
+  type Handset,
+  type HandsetChange,
+  type RatePlan,
+  type RatePlanChange,
+} from '@dealerline/shared/contract/catalogue.ts'
+import { type CatalogueField, handsetFields, ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
+import { type CallInput, send } from '../../api.ts'
+
+/** Something to read, for `useQuery`. */
+export interface Reading<T> {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<T>
+}
+
+function reading<C extends Call, T>(
+  call: C,
+  input: CallInput<C>,
+  read: (reply: ReplyOf<C>) => T,
+  part = '',
+): Reading<T> {
+  return {
+    queryKey: [call.path, input, part],
+    queryFn: async ({ signal }) => read(await send(call, input, { signal })),
+  }
+}
+
+/** What a list is narrowed to by the server. */
+export interface Narrowing {
+  text: string
+  usageType: string
+  archived: boolean
+}
+
+/** A change of a record: fields that are left out stay as they are. */
+export type Change = Record<string, unknown>
+
+/** What administrators maintain, and the calls that do it; list, form and dialogs are drawn from this. */
+export interface Maintained<R> {
+  /** `plan`, as it stands in sentences. */
+  noun: string
+  nouns: string
+  fields: Record<string, CatalogueField>
+  idOf: (record: R) => number
+  nameOf: (record: R) => string
+  list: (narrowing: Narrowing) => Reading<R[]>
+  /** One record, undefined where there is none. */
+  one: (id: number) => Reading<R | undefined>
+  usage: (id: number) => Reading<CatalogueUse[]>
+  /** Makes a record (id 0) or changes one, unless somebody else changed it since `version`. */
+  save: (id: number, version: number, change: Change, key: string) => Promise<R>
+  /** Changes these records alike, all or none. */
+  saveAll: (records: readonly R[], change: Change) => Promise<R[]>
+  remove: (id: number) => Promise<R>
+  removed: string
+}
+
+const same = <T>(reply: T) => reply
+
+export const maintainedPlans: Maintained<RatePlan> = {
+  noun: 'plan',
+  nouns: 'plans',
+  fields: ratePlanFields,
+  idOf: (plan) => plan.id,
+  nameOf: (plan) => plan.ratePlanDescription,
+  list: ({ archived, text, usageType }) =>
+    reading(catalogueCalls.maintainedRatePlans, { params: { archived }, body: { text, usageType } }, same),
+  one: (id) =>
+    reading(
+      catalogueCalls.maintainedRatePlans,
+      { params: { archived: true }, body: {} },
+      (plans) => plans.find((plan) => plan.id === id),
+      `one ${id}`,
+    ),
+  usage: (id) => reading(catalogueCalls.getRatePlanUsage, { params: { id } }, same),
+  save: (id, version, change, key) =>
+    send(catalogueCalls.updateRatePlan, { body: { ...(change as Partial<RatePlanChange>), id, version } }, { key }),
+  saveAll: (plans, change) =>
+    send(catalogueCalls.updateRatePlans, {
+      body: plans.map(({ id, version }) => ({ ...(change as Partial<RatePlanChange>), id, version })),
+    }),
+  remove: (id) => send(catalogueCalls.deleteRatePlan, { params: { id } }),
+  removed: 'Deleted OK',
+}
+
+export const maintainedHandsets: Maintained<Handset> = {
+  noun: 'handset',
+  nouns: 'handsets',
+  fields: handsetFields,
+  idOf: (handset) => handset.handsetID,
+  nameOf: (handset) => handset.model,
+  list: ({ archived, text }) =>
+    reading(
+      catalogueCalls.getHandsetsToo,
+      { params: { includeFlag: archived } },
+      (handsets) => handsets.filter((handset) => holdsWords(`${handset.model} ${handset.description}`, text)),
+      text,
+    ),
+  one: (id) =>
+    reading(
+      catalogueCalls.getHandsetsToo,
+      { params: { includeFlag: true } },
+      (handsets) => handsets.find((handset) => handset.handsetID === id),
+      `one ${id}`,
+    ),
+  usage: (id) => reading(catalogueCalls.getHandsetUsage, { params: { id } }, same),
+  save: (handsetID, version, change, key) =>
+    send(
+      catalogueCalls.updateHandset,
+      { body: { ...(change as Partial<HandsetChange>), handsetID, version } },
+      { key },
+    ),
+  saveAll: (handsets, change) =>
+    send(catalogueCalls.updateHandsets, {
+      body: handsets.map(({ handsetID, version }) => ({ ...(change as Partial<HandsetChange>), handsetID, version })),
+    }),
+  remove: (id) => send(catalogueCalls.deleteHandset, { params: { id } }),
+  removed: 'handset deleted',
+}
+
+/** Whether every word that is searched for stands in the text. */
+function holdsWords(text: string, searched: string): boolean {
+  const words = searched.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.every((word) => text.toLowerCase().includes(word))
+}
