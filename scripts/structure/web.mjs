@@ -26,7 +26,7 @@ function lazy() {
 /** An address that leads nowhere leads home without a word, so an entry of the menu is compared with the addresses. */
 function* entriesWithoutScreen() {
   const addresses = [...read(list).matchAll(/path: '([^']+)'/g)].map(([, path]) => path)
-  addresses.push(...blocks.map((block) => block.route))
+  addresses.push(...blocks.map((block) => block.page.route))
   for (const { title, route } of wholeMenu()) {
     if (!addresses.includes(route))
       yield `shared/src/rules/menu.ts: ${title} leads to ${route}, which ${list} does not have.`

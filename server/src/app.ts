@@ -14,7 +14,7 @@ import { catalogueRoutes } from './areas/catalogue/routes.ts'
 import { companyRoutes } from './areas/company/routes.ts'
 import { contactRoutes } from './areas/contacts/routes.ts'
 import { customerRoutes } from './areas/customers/routes.ts'
-import { fixedLineRoutes } from './areas/fixed-line/routes.ts'
+import { landlineRoutes } from './areas/landlines/routes.ts'
 import { numberRoutes } from './areas/numbers/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { quoteRoutes } from './areas/quotes/routes.ts'
@@ -35,7 +35,7 @@ const routes: Route[] = [
   ...contactRoutes,
   ...addressRoutes,
   ...catalogueRoutes,
-  ...fixedLineRoutes,
+  ...landlineRoutes,
   ...numberRoutes,
   ...orderRoutes,
   ...quoteRoutes,

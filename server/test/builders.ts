@@ -163,7 +163,7 @@ const toText = (params: Params) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 
 /** Who may change the rows of a block, among the people of one dealer and the provider. */
-export const editorOf = (block: Block, as = 'dealer') => (block.access ? 'admin' : as)
+const editorOf = (block: Block, as = 'dealer') => (block.access ? 'admin' : as)
 
 /** The calls of a block as short verbs on one order. */
 export function blockOn(portal: TestPortal, block: Block, orderID: number, headerID = 0, by = 'dealer') {

@@ -1,6 +1,6 @@
-import { placeholderOf } from '@dealerline/shared/blocks/block.ts'
 import { pstnChurn } from '@dealerline/shared/blocks/fixed-line.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { placeholderOf } from '@dealerline/shared/blocks/spelling.ts'
 import { type BlockCalls, blockCalls } from '@dealerline/shared/contract/block-calls.ts'
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { allCalls, contract } from '@dealerline/shared/contract/index.ts'
@@ -53,8 +53,8 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.orders.createOrder, { customerID }],
     [contract.numbers.getNextAccountNo, { orderID }],
     [contract.contacts.addContact, { firstName: 'Sam', mobile: '0412345678' }],
-    [contract.fixedLine.addLandlines, [{ orderID }]],
-    [contract.fixedLine.updateLandline, {}],
+    [contract.landlines.addLandlines, [{ orderID }]],
+    [contract.landlines.updateLandline, {}],
     [contract.signing.validateOrder, { orderID }],
     [contract.signing.sendRequest, { orderID, to: 'a@customer.test', toName: 'Ada' }],
     [contract.signing.sendSms, { orderID, to: '0412345678', toName: 'Ada' }],
@@ -69,8 +69,8 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.quotes.getQuoteDocument, { ...quote, version: 1 }],
     [contract.signing.orderReport, { orderID, flag: 'false' }],
     [contract.signing.sendRequest, { isReporting: 'false' }],
-    [contract.fixedLine.updateLandline, { id: landlineID }],
-    [contract.fixedLine.removeLandline, { id: landlineID }],
+    [contract.landlines.updateLandline, { id: landlineID }],
+    [contract.landlines.removeLandline, { id: landlineID }],
     [contract.session.getDealerAuthLevel, { dealerID: order.dealerID }],
   ])
   const owned: Owned[] = []

@@ -1,4 +1,5 @@
-import { type Block, headerName, placeholderOf, type Row } from '@dealerline/shared/blocks/block.ts'
+import { type Block, headerName, type Row } from '@dealerline/shared/blocks/block.ts'
+import { placeholderOf } from '@dealerline/shared/blocks/spelling.ts'
 import type { Params } from '@dealerline/shared/contract/block-calls.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../context.ts'

@@ -1,12 +1,11 @@
 import type { z } from 'zod'
-import type { Method } from '../contract/call.ts'
 import type { Handset, RatePlan } from '../contract/catalogue.ts'
 import type { Access } from '../rules/access.ts'
-import type { MenuGate } from '../rules/flags.ts'
-import type { MenuIconName } from '../rules/menu-icons.ts'
 import { type Amount, add, fromEx, fromInc, type Price, times, zero } from '../rules/prices.ts'
 import type { UsageType } from '../rules/usage-types.ts'
 import type { Fields, Values } from './kinds.ts'
+import type { Page } from './page.ts'
+import type { SeparateCalls, WholeCalls } from './spelling.ts'
 
 /** A row of a block: its fields by name, with its own id (0 while it is not saved) and its version. */
 export type Row = Record<string, unknown>
@@ -57,52 +56,6 @@ export interface RowWarning {
 
 /** The rows of every block on an order, by the block's name. */
 export type RowsByBlock = Readonly<Record<string, readonly Row[] | undefined>>
-
-/** A screen of services with its entry in the menu; several services may stand on one. */
-export interface Page {
-  label: string
-  /** The screen's address. */
-  route: string
-  icon: MenuIconName
-  /** Its place in the menu, its own. */
-  order: number
-  /** The heading of the menu that it stands under. */
-  section: string
-  /** Who has the page; everybody who works with orders unless it says otherwise. */
-  access?: Access
-  /** When quotes and feature flags leave it out. */
-  gate?: MenuGate
-  /** Leads home as long as the customer has no address. */
-  needsAddress?: true
-  /** Where residential orders are led instead; their menu leaves the page out. */
-  forResidential?: string
-  /** Another address of the same screen. */
-  alsoAt?: string
-}
-
-/**
- * `METHOD path`, as the specification spells it. A parameter that is called like the header's id is that; `id` is a row's;
- * one called like a field of the rows sets that field on every row given; any other is the order's id.
- */
-export type Spelled = `${Method} ${string}`
-
-/** Calls for rows, and for what they have in common where the block has such a thing. */
-interface SeparateCalls {
-  /** `remove` takes a list of ids; a service without it removes its rows one by one. */
-  rows: { get: Spelled; save: Spelled; update?: Spelled; remove?: Spelled }
-  /** One row by its id. */
-  row?: { update?: Spelled; remove?: Spelled }
-  header?: { get?: Spelled; save: Spelled; remove?: Spelled }
-  whole?: undefined
-}
-
-/** Calls that carry the header with its rows inside, under the name `rows`; 204 says that there is none. */
-interface WholeCalls {
-  whole: { get: Spelled; save: Spelled; remove: Spelled; rows: string }
-  rows?: undefined
-  row?: undefined
-  header?: undefined
-}
 
 /** What a record on the wire carries beside its fields, worked out whenever it is read. */
 interface Derived<Source> {
@@ -272,13 +225,4 @@ export function savedID(block: Pick<Block, 'rowID'>, row: Row): number {
 /** The name that the block's header is stored under. */
 export function headerName(block: Pick<Block, 'name' | 'header'>): string {
   return block.header?.storedAs ?? block.name
-}
-
-/** What the parameters of a block's calls stand for: see `Spelled`. */
-export type Placeholder = 'order' | 'header' | 'row' | 'field'
-
-export function placeholderOf(block: Pick<Block, 'header' | 'rows'>, parameter: string): Placeholder {
-  if (parameter.toLowerCase() === block.header?.id.toLowerCase()) return 'header'
-  if (parameter === 'id') return 'row'
-  return parameter in block.rows ? 'field' : 'order'
 }

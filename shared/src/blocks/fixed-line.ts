@@ -1,6 +1,7 @@
-import { defineBlock, onceOffInc, type Page, planPrice, type Row, type RowWarning } from './block.ts'
+import { defineBlock, onceOffInc, planPrice, type Row, type RowWarning } from './block.ts'
 import { address, choice, count, flag, money, months, phone, plan, text } from './kinds.ts'
 import { phones } from './nested-kinds.ts'
+import type { Page } from './page.ts'
 
 const page: Page = {
   label: 'Fixed Line',

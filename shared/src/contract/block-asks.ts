@@ -1,4 +1,5 @@
-import { type Block, placeholderOf, type Row } from '../blocks/block.ts'
+import type { Block, Row } from '../blocks/block.ts'
+import { placeholderOf } from '../blocks/spelling.ts'
 import { blockCalls, type Params } from './block-calls.ts'
 import type { Call } from './call.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Block, type Header, placeholderOf, type Row, type Spelled, savedID } from '../blocks/block.ts'
+import { type Block, type Header, type Row, savedID } from '../blocks/block.ts'
 import { shapeOf, storedShapeOf } from '../blocks/kinds.ts'
+import { placeholderOf, type Spelled } from '../blocks/spelling.ts'
 import { type Call, call, id, type Method, recordID, recordIDOrNone, version } from './call.ts'
 
 /** What the server works out for a stored row: Australian dollars, tax included, for the whole quantity. */

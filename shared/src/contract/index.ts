@@ -6,7 +6,7 @@ import { catalogueCalls } from './catalogue.ts'
 import { companyCalls } from './company.ts'
 import { contactCalls } from './contacts.ts'
 import { customerCalls } from './customers.ts'
-import { fixedLineCalls } from './fixed-line.ts'
+import { landlineCalls } from './landlines.ts'
 import { numberCalls } from './numbers.ts'
 import { orderCalls } from './orders.ts'
 import { quoteCalls } from './quotes.ts'
@@ -22,7 +22,7 @@ export const contract = {
   contacts: contactCalls,
   address: addressCalls,
   catalogue: catalogueCalls,
-  fixedLine: fixedLineCalls,
+  landlines: landlineCalls,
   numbers: numberCalls,
   orders: orderCalls,
   quotes: quoteCalls,

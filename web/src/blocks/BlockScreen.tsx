@@ -1,5 +1,6 @@
-import type { Block, Page } from '@dealerline/shared/blocks/block.ts'
+import type { Block } from '@dealerline/shared/blocks/block.ts'
 import { pages } from '@dealerline/shared/blocks/index.ts'
+import type { Page } from '@dealerline/shared/blocks/page.ts'
 import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
 import { contactCalls } from '@dealerline/shared/contract/contacts.ts'
 import { numberCalls } from '@dealerline/shared/contract/numbers.ts'

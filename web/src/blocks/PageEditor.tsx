@@ -1,4 +1,5 @@
-import { type Block, type Page, toCatalogue } from '@dealerline/shared/blocks/block.ts'
+import { type Block, toCatalogue } from '@dealerline/shared/blocks/block.ts'
+import type { Page } from '@dealerline/shared/blocks/page.ts'
 import type { Bundle, Handset, RatePlan } from '@dealerline/shared/contract/catalogue.ts'
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'

@@ -29,7 +29,7 @@ export type Landline = z.output<typeof landline>
 const newLandline = landlineRows.extend({ orderID: recordID })
 export type NewLandline = z.output<typeof newLandline>
 
-export const fixedLineCalls = {
+export const landlineCalls = {
   getLandlinesOnOrder: call({
     method: 'GET',
     path: 'Landline/GetLandlinesOnOrder/{orderID}',

@@ -4,7 +4,7 @@ import {
   type LandlineRows,
   landlineParts,
   type NewLandline,
-} from '@dealerline/shared/contract/fixed-line.ts'
+} from '@dealerline/shared/contract/landlines.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { errorsUnder } from '../../blocks/errors-under.ts'
 import { findStoredHeader, saveHeader } from '../../blocks/headers.ts'

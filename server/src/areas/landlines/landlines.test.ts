@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blockOn, loadReferences, makeOrder, must, sampleRow } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 
-const { getLandlinesOnOrder, addLandlines, updateLandline, removeLandline } = contract.fixedLine
+const { getLandlinesOnOrder, addLandlines, updateLandline, removeLandline } = contract.landlines
 
 let portal: TestPortal
 beforeAll(async () => {

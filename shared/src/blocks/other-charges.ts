@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { fromEx, multiply, type Price, zero } from '../rules/prices.ts'
-import { defineBlock, onceOff, type Page } from './block.ts'
+import { defineBlock, onceOff } from './block.ts'
 import { usualHandset } from './hardware.ts'
 import { choice, count, flag, money, months, option, quantity, text } from './kinds.ts'
+import type { Page } from './page.ts'
 
 export const installationCategories = { 1: 'Cabling', 2: 'Equipment', 3: 'Configuration', 4: 'Training' } as const
 

@@ -1,8 +1,8 @@
-import { fixedLineCalls } from '@dealerline/shared/contract/fixed-line.ts'
+import { landlineCalls } from '@dealerline/shared/contract/landlines.ts'
 import { routesOf } from '../../plugins/calls.ts'
 import { addLandlines, getLandlines, removeLandline, updateLandline } from './landlines.ts'
 
-export const fixedLineRoutes = routesOf(fixedLineCalls, {
+export const landlineRoutes = routesOf(landlineCalls, {
   getLandlinesOnOrder: (context, { params }) => getLandlines(context, params.orderID),
   addLandlines: (context, { body }) => addLandlines(context, body),
   updateLandline: (context, { params, body }) => updateLandline(context, params.id, body),
