@@ -11,6 +11,7 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { addressRoutes } from './areas/address/routes.ts'
 import { catalogueRoutes } from './areas/catalogue/routes.ts'
+import { chargeRoutes } from './areas/charges/routes.ts'
 import { companyRoutes } from './areas/company/routes.ts'
 import { contactRoutes } from './areas/contacts/routes.ts'
 import { customerRoutes } from './areas/customers/routes.ts'
@@ -35,6 +36,7 @@ const routes: Route[] = [
   ...contactRoutes,
   ...addressRoutes,
   ...catalogueRoutes,
+  ...chargeRoutes,
   ...landlineRoutes,
   ...numberRoutes,
   ...orderRoutes,

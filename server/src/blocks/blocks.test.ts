@@ -151,7 +151,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     expect((await Promise.all([save(50), save(51)])).map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('removes rows by id or as rows, passes over unsaved ones, and answers those left', async () => {
+  test('INB-bulk-remove-saved: removes rows by id or as rows, passes over unsaved ones, and answers those left', async () => {
     const { orderID } = await makeOrder(portal)
     const { on, rows } = await fillBlock(portal, block, orderID, 3)
     expect(must(await on.removeRows([idOf(block, rows[0]), 0]))).toEqual(rows.slice(1))

@@ -3,6 +3,7 @@ import { addressCalls } from './address.ts'
 import { blockCalls } from './block-calls.ts'
 import type { Call } from './call.ts'
 import { catalogueCalls } from './catalogue.ts'
+import { chargeCalls } from './charges.ts'
 import { companyCalls } from './company.ts'
 import { contactCalls } from './contacts.ts'
 import { customerCalls } from './customers.ts'
@@ -22,6 +23,7 @@ export const contract = {
   contacts: contactCalls,
   address: addressCalls,
   catalogue: catalogueCalls,
+  charges: chargeCalls,
   landlines: landlineCalls,
   numbers: numberCalls,
   orders: orderCalls,

@@ -24,18 +24,18 @@ test('REQ-validity: an order that has everything misses nothing', () => {
 
 describe('the customer', () => {
   test.each([
-    ['salutation', 'Salutation required'],
-    ['firstName', 'First name required'],
-    ['surname', 'Surname required'],
-    ['mobile', 'Mobile required'],
-    ['email', 'E-mail required'],
-    ['jobTitle', 'Job title required'],
-  ] as const)('SEND-customer-%s: is named with a link to its field', (field, message) => {
+    ['SEND-customer-salutation', 'salutation', 'Salutation required'],
+    ['SEND-customer-firstName', 'firstName', 'First name required'],
+    ['SEND-customer-surname', 'surname', 'Surname required'],
+    ['SEND-customer-mobile', 'mobile', 'Mobile required'],
+    ['SEND-customer-email', 'email', 'E-mail required'],
+    ['SEND-customer-jobTitle', 'jobTitle', 'Job title required'],
+  ] as const)('%s: is named with a link to its field', (code, field, message) => {
     const phone = '0298765432'
     const order = makeOrder({ customer: makeCustomer({ phone, [field]: '' }) }, filled)
     expect(missingRequirements(order)).toEqual([
       {
-        code: `SEND-customer-${field}`,
+        code,
         section: 'Residential',
         field,
         message,
@@ -140,6 +140,32 @@ describe('SEND-delivery-address-hardware: hardware', () => {
   test('that was written in by hand needs no handset', () => {
     expect(codes(makeOrder({}, { hardware: [{ freeTypeNoFreight: 'Rack' }] }, { hardware: delivery }))).toEqual([])
   })
+})
+
+describe('internet', () => {
+  const row = { internetType: 'nbn', ratePlanID: 1, addressID: 1 }
+
+  test.each([
+    ['SEND-delivery-address-modem', { modemRequired: true }],
+    ['SEND-delivery-address-backup', { dataBackup: true }],
+  ])('%s: goods of a connection need the delivery of the hardware order', (code, goods) => {
+    const internet = [{ ...row, ...goods }]
+    expect(missingRequirements(makeOrder({}, { internet }))).toMatchObject([
+      {
+        code,
+        section: 'Hardware',
+        message: 'Delivery Address required',
+        link: '/create-hardware/false?field=addressID',
+      },
+    ])
+    expect(codes(makeOrder({}, { internet }, { hardware: delivery }))).toEqual([])
+    expect(codes(makeOrder({}, { internet: [row] }))).toEqual([])
+  })
+})
+
+test('SEND-no-products: ports and charges alone are not what an order can be about', () => {
+  const ports = [{ category: 'A', serviceNumber: '0298765000', currentServiceProvider: 'Other', accountNumber: '1' }]
+  expect(codes(makeOrder({}, { ports, otherCharges: [{ itemDetails: '10022' }] }))).toEqual(['SEND-no-products'])
 })
 
 describe('services', () => {

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { type UsageType, usageTypeLabel, usageTypeLabels, usageTypes } from './usage-types.ts'
 
-const numbers: [UsageType, number][] = [
-  ['answering', 0],
-  ['fiveG', 1],
-  ['adsl', 2],
-  ['cmc', 3],
-  ['did', 4],
-  ['efm', 5],
-  ['fax', 6],
-  ['fibre', 7],
-  ['mbe', 8],
-  ['mobile', 9],
-  ['moh', 10],
-  ['nbn', 11],
-  ['nbnEnterprise', 12],
-  ['sip', 13],
-  ['teams', 14],
-  ['voice', 15],
-  ['voIP', 16],
+const numbers: [string, UsageType, number][] = [
+  ['CONST-usageType-answering', 'answering', 0],
+  ['CONST-usageType-fiveG', 'fiveG', 1],
+  ['CONST-usageType-adsl', 'adsl', 2],
+  ['CONST-usageType-cmc', 'cmc', 3],
+  ['CONST-usageType-did', 'did', 4],
+  ['CONST-usageType-efm', 'efm', 5],
+  ['CONST-usageType-fax', 'fax', 6],
+  ['CONST-usageType-fibre', 'fibre', 7],
+  ['CONST-usageType-mbe', 'mbe', 8],
+  ['CONST-usageType-mobile', 'mobile', 9],
+  ['CONST-usageType-moh', 'moh', 10],
+  ['CONST-usageType-nbn', 'nbn', 11],
+  ['CONST-usageType-nbnEnterprise', 'nbnEnterprise', 12],
+  ['CONST-usageType-sip', 'sip', 13],
+  ['CONST-usageType-teams', 'teams', 14],
+  ['CONST-usageType-voice', 'voice', 15],
+  ['CONST-usageType-voIP', 'voIP', 16],
 ]
 
 describe('usage types', () => {
-  test.each(numbers)('CONST-usageType-%s: is %i', (name, number) => expect(usageTypes[name]).toBe(number))
+  test.each(numbers)('%s: %s is %i', (_rule, name, number) => expect(usageTypes[name]).toBe(number))
 
   test('have a label each, and there are no others', () => {
-    expect(Object.keys(usageTypeLabels).sort()).toEqual(numbers.map(([name]) => name).sort())
+    expect(Object.keys(usageTypeLabels).sort()).toEqual(numbers.map(([, name]) => name).sort())
   })
 
   test.each([

@@ -179,7 +179,7 @@ describe('addresses of a customer', () => {
     expect([addressDetails[1]?.addressID, addressID]).toEqual([first?.addressID, addressDetails[0]?.addressID])
   })
 
-  test('ADDR-no-po-box, DEF-address-country: are found as somebody types, never a post office box', async () => {
+  test('ADDR-no-po-box, DEF-address-country, DEF-address-listing: are found as somebody types, never a post office box', async () => {
     const search = (body: object) =>
       portal.ask(contract.address.validateAddress, { as: 'dealer', body: body as { formatted_address: string } })
     const { results } = must(await search({ formatted_address: 'george street' }))
@@ -187,7 +187,10 @@ describe('addresses of a customer', () => {
     expect(results.some(({ formatted_address }) => /\bP\.?O\.? box/i.test(formatted_address))).toBe(false)
     expect(must(await search({ formatted_address: 'zzzzzz qqqqqq' })).results).toEqual([])
     expect((await search({ formatted_address: 'abcd' })).problem.errors).toMatchObject([{ path: 'formatted_address' }])
-    expect((await search({ formatted_address: 'george street', country: 'NZ' })).status).toBe(400)
+    for (const other of [{ country: 'NZ' }, { listing_type: 'paf' }])
+      expect((await search({ formatted_address: 'george street', ...other })).status).toBe(400)
+    const asked = contract.address.validateAddress.body.parse({ formatted_address: 'george street' })
+    expect(asked).toMatchObject({ country: 'AU', listing_type: 'both' })
   })
 
   test('can not be searched while the service is down: 503 in words', async () => {

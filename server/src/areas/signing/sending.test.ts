@@ -28,7 +28,7 @@ const reset = (orderID: number, as = 'dealer') =>
 const linkIn = (guid: string) => `${portal.config.publicUrl}/docusign/${guid}`
 
 describe('sending', () => {
-  test('REQ-validity: an order that lacks something is refused with the whole list, and nothing goes out', async () => {
+  test('REQ-validity, SEND-server-400: an order that lacks something is refused with the whole list, and nothing goes out', async () => {
     const { customerID } = await makeCustomer(portal, 'dealer', { jobTitle: '', email: '' })
     const { orderID } = await makeOrder(portal, 'dealer', { customerID })
     const { requirements } = must(await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID } }))
