@@ -21,6 +21,8 @@ const filling = {
   checked: true,
   custType: 'residential',
   toName: 'Nobody',
+  component: 'create-mobile',
+  noteText: 'Nobody',
   firstName: 'Nobody',
   mobile: '0412 345 678',
   streetAddress: '1 Harbour Street',

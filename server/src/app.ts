@@ -16,6 +16,7 @@ import { companyRoutes } from './areas/company/routes.ts'
 import { contactRoutes } from './areas/contacts/routes.ts'
 import { customerRoutes } from './areas/customers/routes.ts'
 import { landlineRoutes } from './areas/landlines/routes.ts'
+import { noteRoutes } from './areas/notes/routes.ts'
 import { numberRoutes } from './areas/numbers/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { quoteRoutes } from './areas/quotes/routes.ts'
@@ -38,6 +39,7 @@ const routes: Route[] = [
   ...catalogueRoutes,
   ...chargeRoutes,
   ...landlineRoutes,
+  ...noteRoutes,
   ...numberRoutes,
   ...orderRoutes,
   ...quoteRoutes,

@@ -180,6 +180,17 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface Notes {
+  component: string;
+  dealer_id: number;
+  note_id: Generated<number>;
+  note_text: string;
+  order_id: number;
+  version: Generated<number>;
+  written_at: Generated<Timestamp>;
+  written_by: string;
+}
+
 export interface OrderHeaders {
   address_id: number | null;
   block: string;
@@ -317,6 +328,7 @@ export interface DB {
   hardware_categories: HardwareCategories;
   hardware_manufacturers: HardwareManufacturers;
   idempotency_keys: IdempotencyKeys;
+  notes: Notes;
   order_headers: OrderHeaders;
   order_lines: OrderLines;
   order_terms: OrderTerms;

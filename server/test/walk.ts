@@ -52,6 +52,8 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.terms.acceptTerms, [{ id: 2, checked: true }]],
     [contract.orders.createOrder, { customerID }],
     [contract.numbers.getNextAccountNo, { orderID }],
+    [contract.notes.addNotes, [{ component: 'create-mobile', noteText: 'Ring on Monday' }]],
+    [contract.notes.deleteNotes, [999_999]],
     [contract.contacts.addContact, { firstName: 'Sam', mobile: '0412345678' }],
     [contract.landlines.addLandlines, [{ orderID }]],
     [contract.landlines.updateLandline, {}],
@@ -63,6 +65,7 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
   const perCall = new Map<Call, Record<string, string | number>>([
     [contract.customers.getCustomer, { id: customerID }],
     [contract.orders.getOrders, { id: customerID }],
+    [contract.notes.getNotes, { orderID, component: 'create-mobile' }],
     [contract.quotes.getQuoteDetails, quote],
     [contract.quotes.generateQuote, quote],
     [contract.quotes.getQuoteVersions, quote],

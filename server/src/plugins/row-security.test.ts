@@ -11,6 +11,7 @@ const guarded = [
   'contacts',
   'customers',
   'addresses',
+  'notes',
   'orders',
   'order_headers',
   'order_lines',

@@ -8,6 +8,7 @@ import { companyCalls } from './company.ts'
 import { contactCalls } from './contacts.ts'
 import { customerCalls } from './customers.ts'
 import { landlineCalls } from './landlines.ts'
+import { noteCalls } from './notes.ts'
 import { numberCalls } from './numbers.ts'
 import { orderCalls } from './orders.ts'
 import { quoteCalls } from './quotes.ts'
@@ -25,6 +26,7 @@ export const contract = {
   catalogue: catalogueCalls,
   charges: chargeCalls,
   landlines: landlineCalls,
+  notes: noteCalls,
   numbers: numberCalls,
   orders: orderCalls,
   quotes: quoteCalls,

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { call, id, recordIDOrNone, version } from './call.ts'
+
+/** The screen a note belongs to: the first part of its address, such as `create-mobile`. */
+const component = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[\w-]+$/, 'component must be the first part of a screen’s address')
+
+const note = z.object({
+  noteID: z.number().int(),
+  orderID: z.number().int(),
+  component: z.string(),
+  noteText: z.string(),
+  writtenBy: z.string(),
+  writtenAt: z.string(),
+  version,
+})
+export type Note = z.output<typeof note>
+
+const noteInput = z.object({
+  noteID: recordIDOrNone.default(0),
+  component,
+  noteText: z.string().trim().min(1, 'Note can not be empty').max(4000, 'Note can only have 4000 letters'),
+  version: version.default(0),
+})
+export type NoteInput = z.output<typeof noteInput>
+
+const orderParams = z.object({ orderID: id })
+
+export const noteCalls = {
+  getNotes: call({
+    method: 'GET',
+    path: 'Order/getNotes/{orderID}/{component}',
+    summary: 'The notes of one screen of an order, oldest first.',
+    access: 'staff',
+    params: orderParams.extend({ component }),
+    reply: z.array(note),
+  }),
+  addNotes: call({
+    method: 'POST',
+    path: 'Order/AddNotesOrder/{orderID}',
+    summary: 'Saves notes, new ones (id 0) and changed ones, and answers those of the screens they belong to.',
+    access: 'staff',
+    params: orderParams,
+    body: z.array(noteInput).min(1).max(100),
+    reply: z.array(note),
+  }),
+  deleteNotes: call({
+    method: 'DELETE',
+    path: 'Order/DeleteNotesFromOrder/{orderID}',
+    summary: 'Removes notes by their ids.',
+    access: 'staff',
+    params: orderParams,
+    body: z.array(z.number().int().positive().max(2_147_483_647)).min(1).max(100),
+  }),
+}
