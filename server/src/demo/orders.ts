@@ -74,6 +74,7 @@ async function makeOrder(ask: Ask, as: string, customerID: number, given: { isQu
   const { orderID } = await ask(as, contract.orders.createOrder, { body: { customerID, ...given } })
   const plans = await ask(as, contract.catalogue.getRatePlans, { body: { types: ['mobile'] } })
   const rows = plans
+    .filter(({ residential }) => !residential)
     .slice(0, 2)
     .map((plan) => ({ ratePlanID: plan.ratePlanID, contractLengthMonths: plan.contractMonths }))
   const saving = askToSaveRows(mobile, { orderID }, rows)

@@ -17,6 +17,13 @@ export interface Choices {
 
 const none: GridOption = { value: 0, label: '' }
 
+/** A plan that can't be chosen any more, or not for this customer, still shows where it stands. */
+function whyNot(plan: RatePlan, residential: boolean): Partial<GridOption> {
+  if (plan.archived) return { disabled: true, note: 'archived' }
+  if (plan.residential && !residential) return { disabled: true, note: 'residential' }
+  return { note: formatMoney(plan.monthlyRetail) }
+}
+
 /** The options of a field that refers to something or has a list; an archived plan shows where it stands, and no more. */
 export function optionsOf(
   field: Field,
@@ -26,11 +33,11 @@ export function optionsOf(
     case 'plan': {
       const usages: readonly string[] = (field.usageTypes ?? []).map((usage) => usage.toLowerCase())
       return plans
-        .filter((plan) => usages.includes(plan.usageType.toLowerCase()) && (residential || !plan.residential))
+        .filter((plan) => usages.includes(plan.usageType.toLowerCase()))
         .map((plan) => ({
           value: plan.ratePlanID,
           label: plan.ratePlanDescription,
-          ...(plan.archived ? { disabled: true, note: 'archived' } : { note: formatMoney(plan.monthlyRetail) }),
+          ...whyNot(plan, residential),
         }))
     }
     case 'handset':

@@ -11,9 +11,11 @@ import type { MenuMark, MenuSection } from '../../ui/shell/menu.ts'
 import { PersonMenu } from '../../ui/shell/PersonMenu.tsx'
 import { SearchButton } from '../../ui/shell/SearchButton.tsx'
 import { fallbackIcon, menuIcons } from './menu-icons.ts'
+import { componentOf, hasNotes } from './notes-draft.ts'
 
 // What a first page does not show comes once it is wanted.
 const Commands = lazyLater(() => import('./Commands.tsx'))
+const NotesPanel = lazyLater(() => import('./NotesPanel.tsx'))
 const OrderStatus = lazyLater(() => import('./OrderStatus.tsx'))
 
 /** What stands round every screen of somebody who has signed in. */
@@ -52,6 +54,14 @@ export function PortalFrame() {
           )
         }
         menu={opened ? toSections(items, path, orderID) : []}
+        aside={
+          opened &&
+          hasNotes(path) && (
+            <Suspense>
+              <NotesPanel orderID={orderID} component={componentOf(path)} />
+            </Suspense>
+          )
+        }
         footer={settings.providerName}
       >
         <Outlet />

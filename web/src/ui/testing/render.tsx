@@ -1,15 +1,19 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { defaultBrand, makeTheme } from '../../theme/theme.ts'
 
-/** Draws a component in the portal's theme, without transitions, and gives a person to use it. */
+/** Draws a component in the portal's theme, with queries of its own, without transitions, and gives a person to use it. */
 export function show(children: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const frame = ({ children: inside }: { children: ReactNode }) => (
-    <MantineProvider theme={makeTheme(defaultBrand)} env="test">
-      {inside}
-    </MantineProvider>
+    <QueryClientProvider client={client}>
+      <MantineProvider theme={makeTheme(defaultBrand)} env="test">
+        {inside}
+      </MantineProvider>
+    </QueryClientProvider>
   )
   return { person: userEvent.setup(), ...render(children, { wrapper: frame }) }
 }
