@@ -39,6 +39,23 @@ export async function makeOrder(page: Page, person: Person): Promise<MadeOrder> 
   return { customerID, orderID: Number(orderID) }
 }
 
+/** An order of a new business customer with one address. */
+export async function makeBusinessOrder(page: Page, companyName: string): Promise<MadeOrder> {
+  const { customerID } = await must(page, 'POST', 'Customer/AddCustomerToUB', {
+    custType: 'business',
+    salutation: 'Ms',
+    firstName: 'Wanda',
+    surname: companyName,
+    jobTitle: 'Owner',
+    mobile: '0412 345 678',
+    email: `wanda@${companyName.toLowerCase()}.example`,
+    addressDetails: [{ streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }],
+    companyDetails: { abn: '51 824 753 556', companyName: `${companyName} Pty Ltd` },
+  })
+  const { orderID } = await must(page, 'POST', 'Order/CreateOrder', { customerID })
+  return { customerID: Number(customerID), orderID: Number(orderID) }
+}
+
 /** An order that lacks nothing: a customer with all details, one mobile, the terms confirmed. */
 export async function makeSendableOrder(page: Page, person: Person): Promise<MadeOrder> {
   const made = await makeOrder(page, person)

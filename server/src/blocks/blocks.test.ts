@@ -1,4 +1,5 @@
 import { type Block, blankRow, priceRow, type Row, toCatalogue } from '@dealerline/shared/blocks/block.ts'
+import { hardware } from '@dealerline/shared/blocks/hardware.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { Field, KindName } from '@dealerline/shared/blocks/kinds.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
@@ -360,9 +361,14 @@ describe('ipVoice', () => {
 })
 
 test('HW-delete-unsaved-skipped: an unsaved row of hardware is passed over', async () => {
-  const hardware = blocks.find(({ name }) => name === 'hardware')
-  if (!hardware) throw new Error('There is no block hardware.')
   const { orderID } = await makeOrder(portal)
   const { on, rows } = await fillBlock(portal, hardware, orderID)
   expect(must(await on.removeRows([{ hardwareID: 0 }]))).toEqual(rows)
+})
+
+test('an item in somebody’s own words has none of the list beside it once it is saved', async () => {
+  const { orderID } = await makeOrder(portal)
+  const { on } = await fillBlock(portal, hardware, orderID, 0)
+  const rows = must(await on.saveRows([{ handsetID: 0, freeTypeNoFreight: 'Wall bracket', cost: 35 }]))
+  expect(rows).toMatchObject([{ handsetID: 0, freeTypeNoFreight: 'Wall bracket' }])
 })

@@ -11,6 +11,9 @@ const columns = {
   onceOffCharge: 'once_off_charge',
 } as const satisfies Record<LineColumn, string>
 
+/** Where nothing is chosen these hold none, whatever a new row begins with. */
+const references = new Set(['rate_plan_id', 'hardware_id', 'address_id'])
+
 /** A line or a header as the database has it. */
 export interface Stored {
   id: number
@@ -26,7 +29,8 @@ function readFields(row: Row, fields: Fields, stored: Stored): Row {
     const field = fields[name]
     if (!field) continue
     const column = field.column && columns[field.column]
-    row[name] = (column && column in stored ? stored[column] : stored.details[name]) ?? field.blank
+    if (column && column in stored) row[name] = stored[column] ?? (references.has(column) ? 0 : field.blank)
+    else row[name] = stored.details[name] ?? field.blank
   }
   return row
 }
@@ -50,8 +54,6 @@ export function toHeader({ name, header }: Block, stored: Stored, rows: readonly
   const row: Row = { [header.id]: stored.id, orderID: stored.order_id, version: stored.version }
   return { ...readFields(row, header.fields, stored), ...header.derived?.of(rows) }
 }
-
-const references = new Set(['rate_plan_id', 'hardware_id', 'address_id'])
 
 /** The columns and details of a row; a reference of 0 is none. `only` names the columns that the table has. */
 export function toColumns(fields: Fields, row: Row, only?: readonly string[]): Record<string, unknown> {

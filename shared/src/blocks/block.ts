@@ -3,7 +3,7 @@ import type { Handset, RatePlan } from '../contract/catalogue.ts'
 import type { Access } from '../rules/access.ts'
 import { type Amount, add, fromEx, fromInc, type Price, times, zero } from '../rules/prices.ts'
 import type { UsageType } from '../rules/usage-types.ts'
-import type { Fields, Values } from './kinds.ts'
+import type { Field, Fields, Values } from './kinds.ts'
 import type { Page } from './page.ts'
 import type { SeparateCalls, WholeCalls } from './spelling.ts'
 
@@ -165,6 +165,11 @@ function assertOneFieldPerColumn(name: string, fields: Fields): void {
       throw new Error(`${name}: ${other} and ${field} are both stored in ${column}; give one of them another kind.`)
     taken.set(column, field)
   }
+}
+
+/** The fields of a row that people fill in: one that the call's path sets follows from the order. */
+export function typedFields({ rows, calls }: Pick<Block, 'rows' | 'calls'>): [name: string, field: Field][] {
+  return Object.entries(rows).filter(([name]) => !calls.rows?.save.includes(`{${name}}`))
 }
 
 /** A new row: the blanks of its fields, and what the block says of new rows. */

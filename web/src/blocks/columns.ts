@@ -1,5 +1,5 @@
 import type { Block, Catalogue, OrderFacts } from '@dealerline/shared/blocks/block.ts'
-import { blankRow, priceRow } from '@dealerline/shared/blocks/block.ts'
+import { blankRow, priceRow, typedFields } from '@dealerline/shared/blocks/block.ts'
 import type { Field, KindName } from '@dealerline/shared/blocks/kinds.ts'
 import type { Column, ColumnKind } from '../ui/grid/columns.ts'
 import { type Choices, optionsOf } from './choices.ts'
@@ -35,7 +35,7 @@ export function columnsOf(
   // A star only where every row needs the field; what some rows need is asked for before sending.
   const blank = blankRow(block, order, [])
   const isRequired = (name: string) => block.requires[name]?.(blank, order) ?? false
-  const fields = Object.entries(block.rows).map(([name, field]) => ({
+  const fields = typedFields(block).map(([name, field]) => ({
     ...toColumn(block, name, field, choices, catalogue),
     required: isRequired(name),
   }))

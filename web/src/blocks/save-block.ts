@@ -15,6 +15,7 @@ interface Saving {
   /** What the server has, as far as this screen knows. */
   saved: BlockContent
   header: Row | null
+  /** The rows that are handed in. */
   rows: readonly EditedRow[]
   /** One for each try of the same content, so that a repeated save is done once. */
   key: string
@@ -26,22 +27,21 @@ export const isSubmitted = (block: Block, row: Row) => block.isSubmitted?.(row) 
 /** Saves a block: what its rows have in common, then rows that went, then rows that stand. Answers what is stored. */
 export async function saveBlock({ block, order, saved, header, rows, key }: Saving): Promise<BlockContent> {
   const target = { orderID: order.orderID, order: { ...order } }
-  const standing = rows.filter((row) => isSubmitted(block, row))
   let storedHeader = saved.header
-  const isFirst = !saved.header && standing.length > 0
+  const isFirst = !saved.header && rows.length > 0
   if (block.header && (isFirst || isChanged(block, header, saved.header))) {
     const body = { ...fieldValues(block.header.fields, header ?? {}), version: saved.header?.version ?? 0 }
     storedHeader = await run(askToSaveHeader(block, target, body), { key: `${key} header` })
   }
   const headerID = block.header ? Number(storedHeader?.[block.header.id] ?? 0) : 0
   const place = { ...target, headerID }
-  const ids = new Set(standing.map((row) => savedID(block, row)))
+  const ids = new Set(rows.map((row) => savedID(block, row)))
   const gone = saved.rows.map((row) => savedID(block, row)).filter((id) => !ids.has(id))
   let storedRows: readonly Row[] = saved.rows
   for (const [index, removal] of (gone.length > 0 ? asksToRemoveRows(block, place, gone) : []).entries())
     storedRows = await run(removal, { key: `${key} removed ${index}` })
-  if (standing.length > 0) {
-    const body = standing.map((row) => ({
+  if (rows.length > 0) {
+    const body = rows.map((row) => ({
       ...fieldValues(block.rows, row),
       [block.rowID]: savedID(block, row),
       version: Number(row.version ?? 0),

@@ -8,6 +8,7 @@ import { notify } from '../ui/feedback/notify.ts'
 import { useDraft } from '../ui/form/use-draft.ts'
 import type { CellError } from '../ui/grid/columns.ts'
 import type { SaveState } from '../ui/shell/SavedMark.tsx'
+import { firstRows, isTyped } from './first-row.ts'
 import { type EditedRow, toCellErrors } from './row-errors.ts'
 import { type BlockContent, isSubmitted, saveBlock } from './save-block.ts'
 
@@ -37,6 +38,12 @@ function withAdded(block: Block, { header, rows, known }: KeptDraft, saved: Bloc
 const toEdited = (block: Block, rows: readonly Row[]): EditedRow[] =>
   rows.map((row) => ({ ...row, rowKey: `saved ${row[block.rowID]}` }))
 
+/** The stored rows and those kept back, or where there are none the row that the service begins with. */
+function rowsToEdit(block: Block, order: OrderDetail, stored: readonly Row[], left: readonly EditedRow[] = []) {
+  const rows = [...toEdited(block, stored), ...left]
+  return rows.length > 0 ? rows : firstRows(block, order)
+}
+
 /**
  * What is typed on a block's screen: kept in session storage until the server has it, saved as one, and merged where
  * somebody else saved first.
@@ -48,7 +55,7 @@ export function useBlockDraft(block: Block, order: OrderDetail) {
     () =>
       (draft.found && withAdded(block, draft.found, saved)) ?? {
         header: saved.header,
-        rows: toEdited(block, saved.rows),
+        rows: rowsToEdit(block, order, saved.rows),
       },
   )
   const known = useRef(idsOf(block, saved.rows))
@@ -74,7 +81,7 @@ export function useBlockDraft(block: Block, order: OrderDetail) {
   const take = (stored: BlockContent, left: EditedRow[] = []) => {
     setSaved(stored)
     known.current = idsOf(block, stored.rows)
-    const next = { header: stored.header, rows: [...toEdited(block, stored.rows), ...left] }
+    const next = { header: stored.header, rows: rowsToEdit(block, order, stored.rows, left) }
     setContent(next)
     draft.acknowledge()
     if (left.length > 0) draft.keep({ ...next, known: known.current })
@@ -84,16 +91,18 @@ export function useBlockDraft(block: Block, order: OrderDetail) {
   /** Saves what is typed and says whether all went well; what went wrong has been said then. */
   const save = async (using: BlockContent = saved, edited: Draft = content): Promise<boolean> => {
     setState({ kind: 'saving' })
+    const typed = edited.rows.filter((row) => isTyped(block, order, row))
+    const left = typed.filter((row) => !isSubmitted(block, row))
+    const rows = typed.filter((row) => isSubmitted(block, row))
     try {
-      const left = edited.rows.filter((row) => !isSubmitted(block, row))
-      take(await saveBlock({ block, order, saved: using, ...edited, key: key.current }), left)
+      take(await saveBlock({ block, order, saved: using, header: edited.header, rows, key: key.current }), left)
       setState(left.length > 0 ? { kind: 'unsaved' } : { kind: 'saved', at: new Date() })
       return true
     } catch (error) {
       setState({ kind: 'failed' })
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'stale' && Array.isArray(error.current)) return merge(error.current, edited)
-      const cells = toCellErrors(error.errors, edited.rows)
+      const cells = toCellErrors(error.errors, rows)
       setServerErrors(cells)
       notify({
         httpStatus: error.status || 500,

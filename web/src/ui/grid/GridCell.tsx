@@ -38,7 +38,9 @@ export function GridCell<Row extends object>(props: Props<Row>) {
 
   return (
     <Cell
-      {...(isFirst && !isBlank ? { scope: 'row', role: 'rowheader' } : { role: 'gridcell' })}
+      {...(isFirst && !isBlank && { scope: 'row' })}
+      // An empty cell names no row; the element stays the same, so that typing in it goes on.
+      role={isFirst && !isBlank && text !== '' ? 'rowheader' : 'gridcell'}
       id={`${props.idPrefix}-cell-${rowIndex}-${columnIndex}`}
       className={classes.cell}
       data-row={rowIndex}

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { callAs, expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { pasteCells, saveScreen } from '../pages.ts'
+import { makeBusinessOrder, makeOrder, must } from '../records.ts'
+
+let dealer: Page
+let orderID: number
+
+const cell = (grid: string, row: number, column: number) =>
+  dealer.getByRole('grid', { name: grid }).locator(`[data-row="${row - 1}"][data-column="${column}"]`)
+const rowsOf = async (path: string) =>
+  Object.values(await must(dealer, 'GET', `${path}/${orderID}`)) as Record<string, unknown>[]
+const address = '1 Harbour Street Sydney NSW 2000'
+const plan = 'Line rental, PSTN'
+
+test.beforeAll(async ({ browser, portal }) => {
+  dealer = await openAs(browser, portal, 'dealer@example.test')
+  orderID = (await makeBusinessOrder(dealer, 'Rulesworth')).orderID
+})
+
+test.afterAll(async () => {
+  await dealer.context().close()
+})
+
+test('FL-churn-duplicates: a number that is churned twice is refused beside its cell until one of them is changed', async () => {
+  await dealer.goto(`/create-pstn?order=${orderID}`)
+  await pasteCells(dealer, 'PSTN churn', 1, [
+    ['02 9000 1005', plan, '24', address],
+    ['(02) 9000 1005', plan, '24', address],
+  ])
+  for (const row of [1, 2]) await expect(cell('PSTN churn', row, 0)).toContainText('This service number is used twice')
+  await expect(dealer.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expectAccessible(dealer, 'Fixed Line, number twice')
+  await cell('PSTN churn', 2, 0).click()
+  await dealer.keyboard.type('02 9000 2000')
+  await dealer.keyboard.press('Enter')
+  await saveScreen(dealer)
+  expect(await rowsOf('Landline/GetChurnsOnOrder')).toHaveLength(2)
+})
+
+test('FL-churn-isdn-duplicates: a churned number within an ISDN range is pointed out at both, and is saved', async () => {
+  await pasteCells(dealer, 'ISDN', 1, [['OnRamp 10', plan, '24', 'Yes', '10', '02 9000 1000', address]])
+  await expect(dealer.getByText('Row 1: Also a number of an ISDN service on this order')).toBeVisible()
+  await expect(dealer.getByText('Row 1: Also a number of a churned line on this order')).toBeVisible()
+  await expectAccessible(dealer, 'Fixed Line, number in a range')
+  await saveScreen(dealer)
+  expect(await rowsOf('Landline/GetISDNsOnOrder')).toMatchObject([{ rangeSize: 10, numbers: ['02 9000 1000'] }])
+})
+
+test('NET-incomplete-not-submitted: an internet row without a plan waits in the draft, also over a reload', async () => {
+  await dealer.goto(`/create-internet?order=${orderID}`)
+  await cell('Internet', 1, 0).click()
+  await dealer.keyboard.type('NBN')
+  await dealer.keyboard.press('Tab')
+  await dealer.keyboard.press('ControlOrMeta+s')
+  await expect(dealer.getByText(/One row has no type or no plan yet/)).toBeVisible()
+  await expect(dealer.getByText('Unsaved changes').first()).toBeVisible()
+  expect(await rowsOf('order/GetInternet')).toEqual([])
+  dealer.once('dialog', (dialog) => dialog.accept())
+  await dealer.reload()
+  await expect(cell('Internet', 1, 0)).toHaveText('NBN')
+  await cell('Internet', 1, 1).click()
+  await dealer.keyboard.type('NBN Business 50/20')
+  await dealer.keyboard.press('Tab')
+  await saveScreen(dealer)
+  await expect(dealer.getByText(/One row has no type/)).toHaveCount(0)
+  expect(await rowsOf('order/GetInternet')).toMatchObject([{ internetType: 'nbn', monthlyPrice: 89 }])
+})
+
+test('SIP-204-default-row: a residential order is led from IP Voice to SIP, which begins with a row of its own', async () => {
+  const made = await makeOrder(dealer, { firstName: 'Sipho', surname: 'Rulesworth', email: 'sipho@rulesworth.example' })
+  const sip = () => callAs(dealer, new URL(dealer.url()).origin, 'GET', `order/GetSipOnOrder/${made.orderID}`)
+  await dealer.goto(`/create-ipvoice?order=${made.orderID}`)
+  await expect(dealer).toHaveURL(/\/create-sip\?/)
+  await expect(dealer.getByRole('rowheader', { name: '500' })).toBeVisible()
+  await expect(dealer.locator('[data-field=connectionType]')).toHaveValue('Extension')
+  await expectAccessible(dealer, 'SIP, default row')
+  // Nobody has typed anything, so that there is nothing to save and nothing to lose.
+  await saveScreen(dealer)
+  await expect(dealer.getByRole('rowheader', { name: '500' })).toBeVisible()
+  expect((await sip()).status).toBe(204)
+  await cell('SIP', 1, 1).click()
+  await dealer.keyboard.type('Front desk')
+  await dealer.keyboard.press('Enter')
+  await expect(dealer.getByText('Unsaved changes').first()).toBeVisible()
+  await saveScreen(dealer)
+  const row = { extension: 500, extensionName: 'Front desk', contractLength: 24 }
+  expect((await sip()).body).toMatchObject({ connectionType: 'extension', sipRows: [row] })
+})
+
+test('MENU-internal: a dealer who opens the internal charges is led home', async () => {
+  await dealer.goto(`/other-charges?order=${orderID}`)
+  await expect(dealer.getByRole('heading', { level: 1 })).toContainText('Dana Novak')
+  await expect(dealer).toHaveURL(/\/$/)
+})
+
+test('SEND-archived-internet REQ-dialog-archived: an archived plan is missing, and Edit leads to its very cell', async ({
+  portal,
+}) => {
+  const [row] = await rowsOf('order/GetInternet')
+  const archived = "(select id from rate_plans where archived and usage_type = 'nbn')"
+  await portal.rows(`update order_lines set rate_plan_id = ${archived} where id = $1`, [row?.internetID])
+  await dealer.goto(`/order-summary?order=${orderID}`)
+  await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
+  const dialog = dealer.getByRole('dialog', { name: 'Missing Requirements' })
+  await dialog.getByRole('button', { name: 'Edit: Archived plan: NBN Starter 12/1 (2018) (row 1)' }).click()
+  await expect(dealer).toHaveURL(/create-internet/)
+  await expect(cell('Internet', 1, 1).getByRole('combobox')).toBeFocused()
+  await dealer.keyboard.type('NBN Business 100/40')
+  await dealer.keyboard.press('Tab')
+  await saveScreen(dealer)
+  expect(await must(dealer, 'GET', `Order/GetOrder/${orderID}`)).not.toHaveProperty('plans.0.archived', true)
+})

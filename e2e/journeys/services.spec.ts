@@ -1,0 +1,94 @@
+import { type Page as ServicePage, typedFields } from '@dealerline/shared/blocks/block.ts'
+import { pages } from '@dealerline/shared/blocks/index.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { saveScreen } from '../pages.ts'
+import { makeBusinessOrder, must } from '../records.ts'
+import { openByKeyboard, readScreen, typeHeader, typeRow, type Words } from '../typing.ts'
+
+test.describe.configure({ mode: 'serial' })
+// Hundreds of keys, each of which a trace would take a picture of.
+test.use({ trace: 'off' })
+
+let dealer: Page
+let employee: Page
+let orderID: number
+let words: Words
+const left = new Map<string, string[]>()
+
+/** The person who may have the page. */
+const personFor = (page: ServicePage) => (page.access === 'provider' ? employee : dealer)
+const contentOf = async (page: Page) => (await must(page, 'GET', `Order/GetOrder/${orderID}`)).content
+const blockNames = (at: (typeof pages)[number]) => at.blocks.map(({ name }) => name)
+
+test.beforeAll(async ({ browser, portal }) => {
+  ;[dealer, employee] = await Promise.all([
+    openAs(browser, portal, 'dealer@example.test'),
+    openAs(browser, portal, 'admin@example.test'),
+  ])
+  const made = await makeBusinessOrder(dealer, 'Walkley')
+  orderID = made.orderID
+  await must(dealer, 'POST', `order/addContact/${orderID}`, {
+    firstName: 'Sam',
+    surname: 'Site',
+    mobile: '0412 345 678',
+  })
+  words = await loadWords(dealer)
+  await dealer.goto(`/order-summary?order=${orderID}`)
+  await employee.goto(`/order-summary?order=${orderID}`)
+})
+
+test.afterAll(async () => {
+  await dealer.context().close()
+  await employee.context().close()
+})
+
+for (const { page, blocks } of pages)
+  test(`${page.label}: every field of a row is typed and saved with the keyboard alone`, async () => {
+    const person = personFor(page)
+    await openByKeyboard(person, page)
+    for (const block of blocks) {
+      if (Object.keys(block.header?.fields ?? {}).length > 0) await typeHeader(person, block, words)
+      expect(await typeRow(person, block, words)).toBe(typedFields(block).length)
+    }
+    await saveScreen(person)
+    await expectAccessible(person, page.label)
+    left.set(page.route, await readScreen(person))
+    // An item in somebody's own words takes the place of the one from the list.
+    const emptied = blocks.some((block) => 'freeTypeNoFreight' in block.rows) ? [''] : []
+    expect(left.get(page.route)?.filter((text) => text === '')).toEqual(emptied)
+  })
+
+test('every service shows on its return what it showed when it was left, as the calls have it too', async () => {
+  const before = await contentOf(employee)
+  for (const { page } of pages) {
+    const person = personFor(page)
+    await openByKeyboard(person, page)
+    await expect.poll(() => readScreen(person)).toEqual(left.get(page.route))
+  }
+  for (const name of pages.flatMap(blockNames)) expect(before).toHaveProperty(`${name}.rows.length`, 1)
+  expect(await contentOf(employee)).toEqual(before)
+})
+
+async function loadWords(page: Page): Promise<Words> {
+  const list = async (method: string, path: string, body?: unknown) =>
+    Object.values(await must(page, method, path, body)) as Record<string, string | boolean>[]
+  const [plans, handsets, bundles] = await Promise.all([
+    list('POST', 'Order/getRatePlans', {}),
+    list('GET', 'Order/getHandsets'),
+    list('GET', 'Order/GetBundles'),
+  ])
+  const offered = plans.filter((plan) => !plan.archived && !plan.residential).reverse()
+  return {
+    kinds: {
+      date: '12/04/1985',
+      money: '12.35',
+      months: '36',
+      address: '1 Harbour Street',
+      contact: 'Sam Site',
+      handset: String(handsets.find((handset) => !handset.archived)?.model),
+      bundle: String(bundles.find((bundle) => !bundle.archived)?.name),
+    },
+    plans: new Map(offered.map((plan) => [String(plan.usageType).toLowerCase(), String(plan.ratePlanDescription)])),
+  }
+}

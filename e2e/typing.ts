@@ -1,0 +1,117 @@
+import { type Block, type Page as ServicePage, typedFields } from '@dealerline/shared/blocks/block.ts'
+import type { Field } from '@dealerline/shared/blocks/kinds.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What may be chosen where a field refers to a record: the words of one choice, by kind, and of plans by usage. */
+export interface Words {
+  kinds: Partial<Record<Field['kind'], string>>
+  plans: ReadonlyMap<string, string>
+}
+
+const words = [
+  'Kestrel Level 3',
+  'kestrel.ampt.example.test',
+  'office@kestrel.example',
+  '02 9876 5432',
+  '0412 345 678',
+  '1800 123 456',
+  '612',
+  '7',
+]
+const lists = ['accounts@kestrel.example, office@kestrel.example', '03 9000 1201, 03 9000 1202']
+const records = ['Mobile app / office@kestrel.example', 'NSW / 02 9876 5432; VIC / 03 9000 1200']
+
+/** What a person would type into the field: other than what it begins with, and allowed by its rule. */
+export function wordsFor(field: Field, { kinds, plans }: Words): string {
+  const accepts = (value: unknown) => field.schema.safeParse(value).success && value !== field.blank
+  const chosen = kinds[field.kind]
+  if (chosen !== undefined) return chosen
+  const fitting = (() => {
+    switch (field.kind) {
+      case 'choice':
+        return field.options?.findLast(({ value }) => value !== field.blank)?.label
+      case 'plan':
+        return field.usageTypes?.map((usage) => plans.get(usage.toLowerCase())).find(Boolean)
+      case 'number':
+        return words.find((text) => accepts(Number(text)))
+      case 'list':
+        return lists.find((text) => accepts(field.inWords?.read(text)))
+      case 'record':
+      case 'records':
+        return records.find((text) => accepts(field.inWords?.read(text)))
+      default:
+        return words.find(accepts)
+    }
+  })()
+  if (!fitting) throw new Error(`Nothing here can be typed into ${field.label} (${field.kind})`)
+  return fitting
+}
+
+/** Presses Tab until the focus is on it, round the whole page at most. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 150; presses += 1) {
+    if (await target.evaluate((element) => element.contains(element.ownerDocument.activeElement))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reaches ${target}`)
+}
+
+/** Goes to a screen by its entry in the menu, without the mouse. */
+export async function openByKeyboard(page: Page, { label, route }: ServicePage): Promise<void> {
+  await tabTo(page, page.getByRole('navigation').locator(`a[href^="${route}?"]`))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: label, exact: true })).toBeVisible()
+}
+
+/** Fills in the form of what the rows have in common. */
+export async function typeHeader(page: Page, block: Block, texts: Words): Promise<void> {
+  for (const [name, field] of Object.entries(block.header?.fields ?? {})) {
+    const input = page.locator(`[data-field=${name}]`)
+    await tabTo(page, input)
+    if (field.kind === 'flag') await page.keyboard.press('Space')
+    else if (await isChoice(input)) await choose(page, input)
+    else await page.keyboard.type(wordsFor(field, texts))
+  }
+}
+
+const isChoice = (input: Locator) => input.evaluate((element) => element.getAttribute('aria-haspopup') === 'listbox')
+
+/** Takes the last choice of an open list. */
+async function choose(page: Page, input: Locator): Promise<void> {
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(input).not.toHaveValue('')
+}
+
+/** Types a value into every cell of the first row that a person can reach, and answers how many there were. */
+export async function typeRow(page: Page, block: Block, texts: Words): Promise<number> {
+  await tabTo(page, page.getByRole('grid', { name: block.label, exact: true }).locator('[data-row="0"]').first())
+  const fields = new Map(typedFields(block).map(([, field]) => [field.label, field]))
+  const typed = new Set<string>()
+  for (;;) {
+    const label = ((await page.locator(':focus').getAttribute('aria-label')) ?? '').replace(/, (new row|row \d+)$/, '')
+    const field = fields.get(label)
+    if (!field || typed.has(label)) return typed.size
+    if (field.kind === 'flag') await page.keyboard.press('Space')
+    else await page.keyboard.type(block.isProduct === false && label === 'Item' ? '10023' : wordsFor(field, texts))
+    typed.add(label)
+    await page.keyboard.press('Tab')
+  }
+}
+
+/** What fields and the cells of full rows show, in the order of the screen. */
+export function readScreen(page: Page): Promise<string[]> {
+  return page.evaluate(`(() => {
+    const shown = (element) => {
+      const input = element.matches('input') ? element : element.querySelector('input')
+      if (!input) return element.textContent.trim()
+      return input.type === 'checkbox' ? String(input.checked) : input.value
+    }
+    const cells = [...document.querySelectorAll('[role=grid] tbody tr')]
+      .filter((row) => row.querySelector('th'))
+      .flatMap((row) => [...row.querySelectorAll('[data-column]')])
+    return [...document.querySelectorAll('main [data-field]:not([data-field$=search])'), ...cells].map(shown)
+  })()`)
+}
