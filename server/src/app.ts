@@ -15,6 +15,7 @@ import { companyRoutes } from './areas/company/routes.ts'
 import { contactRoutes } from './areas/contacts/routes.ts'
 import { customerRoutes } from './areas/customers/routes.ts'
 import { fixedLineRoutes } from './areas/fixed-line/routes.ts'
+import { layoutRoutes } from './areas/layout/routes.ts'
 import { numberRoutes } from './areas/numbers/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { sessionRoutes } from './areas/session/routes.ts'
@@ -35,6 +36,7 @@ const routes: Route[] = [
   ...addressRoutes,
   ...catalogueRoutes,
   ...fixedLineRoutes,
+  ...layoutRoutes,
   ...numberRoutes,
   ...orderRoutes,
   ...termRoutes,

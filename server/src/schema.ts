@@ -180,6 +180,13 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface LayoutSettings {
+  component: string;
+  known: string[];
+  updated_at: Generated<Timestamp>;
+  visible: string[];
+}
+
 export interface OrderHeaders {
   address_id: number | null;
   block: string;
@@ -288,6 +295,7 @@ export interface DB {
   hardware_categories: HardwareCategories;
   hardware_manufacturers: HardwareManufacturers;
   idempotency_keys: IdempotencyKeys;
+  layout_settings: LayoutSettings;
   order_headers: OrderHeaders;
   order_lines: OrderLines;
   order_terms: OrderTerms;

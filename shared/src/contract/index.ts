@@ -7,6 +7,7 @@ import { companyCalls } from './company.ts'
 import { contactCalls } from './contacts.ts'
 import { customerCalls } from './customers.ts'
 import { fixedLineCalls } from './fixed-line.ts'
+import { layoutCalls } from './layout.ts'
 import { numberCalls } from './numbers.ts'
 import { orderCalls } from './orders.ts'
 import { sessionCalls } from './session.ts'
@@ -22,6 +23,7 @@ export const contract = {
   address: addressCalls,
   catalogue: catalogueCalls,
   fixedLine: fixedLineCalls,
+  layout: layoutCalls,
   numbers: numberCalls,
   orders: orderCalls,
   terms: termCalls,
