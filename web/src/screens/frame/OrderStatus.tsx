@@ -3,11 +3,14 @@ import { firstServiceRoute } from '@dealerline/shared/blocks/index.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
 import { orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
+import { makingOf } from '@dealerline/shared/rules/price-making.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { TotalButton } from '../../blocks/TotalButton.tsx'
 import { retrySave, useReportedSaveState } from '../../session/save-state.ts'
 import { toScreen } from '../../session/use-order.ts'
+import { formatMoney } from '../../ui/format.ts'
 import type { PillTone } from '../../ui/shell/Pill.tsx'
 import { StatusBar } from '../../ui/shell/StatusBar.tsx'
 import { MissingRequirements } from '../orders/MissingRequirements.tsx'
@@ -19,8 +22,13 @@ export default function OrderStatus({ order }: { order: OrderDetail }) {
   const [dialog, setDialog] = useState(false)
   const router = useRouter()
   const save = useReportedSaveState()
-  const price = priceOrder(order.content, toCatalogue(order.plans, order.handsets))
-  const missing = missingRequirements(order)
+  const price = useMemo(() => priceOrder(order.content, toCatalogue(order.plans, order.handsets)), [order])
+  const totalOf = (part: 'monthly' | 'onceOff') => (
+    <TotalButton total={part} making={() => makingOf(price.blocks, part)}>
+      {formatMoney(price[part].ex)}
+    </TotalButton>
+  )
+  const missing = useMemo(() => missingRequirements(order), [order])
   const waiting = order.envelope?.status === 'waiting'
   const name = order.customer.companyDetails?.companyName || `${order.customer.firstName} ${order.customer.surname}`
   return (
@@ -33,8 +41,8 @@ export default function OrderStatus({ order }: { order: OrderDetail }) {
           label: waiting ? 'Waiting to be sent' : orderStatusLabel(order.orderStatus),
           tone: waiting ? 'warn' : (tones[order.orderStatus] ?? 'neutral'),
         }}
-        monthlyTotal={price.monthly.ex}
-        onceOffTotal={price.onceOff.ex}
+        monthlyTotal={totalOf('monthly')}
+        onceOffTotal={totalOf('onceOff')}
         {...(order.orderStatus === 0 && !waiting && { missingCount: missing.length })}
         onMissing={() => setDialog(true)}
         save={save}

@@ -1,4 +1,6 @@
+import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -47,6 +49,7 @@ export default function OrderSummary() {
     )
   if (!order.data) return <LoadingState label="Loading the order" />
   const readable = toReadableOrder(order.data)
+  const price = priceOrder(order.data.content, toCatalogue(order.data.plans, order.data.handsets))
   const locked = isLocked(order.data)
   return (
     <>
@@ -58,7 +61,7 @@ export default function OrderSummary() {
       </ScreenTitle>
       {order.data.envelope && <SigningProgress order={order.data} envelope={order.data.envelope} />}
       <Section title="What it costs">
-        <ChargesTable order={readable} />
+        <ChargesTable order={readable} price={price} />
       </Section>
       <OrderSections order={readable} />
       <DealerTerms orderID={orderID} readOnly={locked} />
