@@ -1,5 +1,6 @@
-import { type Block, type Page as ServicePage, typedFields } from '@dealerline/shared/blocks/block.ts'
+import { type Block, typedFields } from '@dealerline/shared/blocks/block.ts'
 import type { Field } from '@dealerline/shared/blocks/kinds.ts'
+import type { Page as ServicePage } from '@dealerline/shared/blocks/page.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What may be chosen where a field refers to a record: the words of one choice, by kind, and of plans by usage. */

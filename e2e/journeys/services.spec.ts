@@ -1,5 +1,6 @@
-import { type Page as ServicePage, typedFields } from '@dealerline/shared/blocks/block.ts'
+import { typedFields } from '@dealerline/shared/blocks/block.ts'
 import { pages } from '@dealerline/shared/blocks/index.ts'
+import type { Page as ServicePage } from '@dealerline/shared/blocks/page.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
 import { saveScreen } from '../pages.ts'

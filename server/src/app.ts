@@ -16,6 +16,7 @@ import { companyRoutes } from './areas/company/routes.ts'
 import { contactRoutes } from './areas/contacts/routes.ts'
 import { customerRoutes } from './areas/customers/routes.ts'
 import { landlineRoutes } from './areas/landlines/routes.ts'
+import { layoutRoutes } from './areas/layout/routes.ts'
 import { noteRoutes } from './areas/notes/routes.ts'
 import { numberRoutes } from './areas/numbers/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
@@ -40,6 +41,7 @@ const routes: Route[] = [
   ...chargeRoutes,
   ...landlineRoutes,
   ...noteRoutes,
+  ...layoutRoutes,
   ...numberRoutes,
   ...orderRoutes,
   ...quoteRoutes,

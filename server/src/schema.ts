@@ -180,6 +180,13 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface LayoutSettings {
+  component: string;
+  known: string[];
+  updated_at: Generated<Timestamp>;
+  visible: string[];
+}
+
 export interface Notes {
   component: string;
   dealer_id: number;
@@ -328,6 +335,7 @@ export interface DB {
   hardware_categories: HardwareCategories;
   hardware_manufacturers: HardwareManufacturers;
   idempotency_keys: IdempotencyKeys;
+  layout_settings: LayoutSettings;
   notes: Notes;
   order_headers: OrderHeaders;
   order_lines: OrderLines;

@@ -5,6 +5,7 @@ import { type Amount, add, fromEx, fromInc, type Price, times, zero } from '../r
 import type { UsageType } from '../rules/usage-types.ts'
 import type { Field, Fields, Values } from './kinds.ts'
 import type { Page } from './page.ts'
+import type { PartName } from './parts.ts'
 import type { SeparateCalls, WholeCalls } from './spelling.ts'
 
 /** A row of a block: its fields by name, with its own id (0 while it is not saved) and its version. */
@@ -114,6 +115,10 @@ interface Declared<R extends Fields, H extends Fields> {
   delivers?: true
   /** Rows that bring goods, by the rule that asks for a delivery address. */
   goods?: readonly { rule: string; of(row: Values<R>): boolean }[]
+  /** Drawn above the grid, in this order. */
+  parts?: readonly PartName[]
+  /** Drawn where the form of the header would stand. */
+  replacesHeader?: PartName
   /** Not something that an order can be about, such as a charge. */
   isProduct?: false
   /** Who may see and change its rows by its calls; everybody who works with orders unless it says otherwise. */

@@ -51,6 +51,7 @@ export const cmc = defineBlock({
   usageType: 'cmc',
   rowID: 'cmcID',
   rows,
+  parts: ['licences'],
   // A new record holds no licences; a product that somebody chooses brings those it comes with.
   complete: (row, _catalogue, changed) => {
     if (changed !== 'product') return {}

@@ -1,4 +1,5 @@
 import { defineBlock, onceOffInc, planPrice, type Row, type RowWarning } from './block.ts'
+import { isTwiceBy } from './counted.ts'
 import { address, choice, count, flag, money, months, phone, plan, text } from './kinds.ts'
 import { phones } from './nested-kinds.ts'
 import type { Page } from './page.ts'
@@ -38,8 +39,7 @@ export const pstnChurn = defineBlock({
       rule: 'FL-churn-duplicates',
       field: 'serviceNumber',
       message: 'This service number is used twice',
-      refuses: ({ serviceNumber }, rows) =>
-        serviceNumber !== '' && rows.filter((row) => digits(row.serviceNumber) === digits(serviceNumber)).length > 1,
+      refuses: isTwiceBy(({ serviceNumber }) => (serviceNumber === '' ? undefined : digits(serviceNumber))),
     },
   ],
   warns: ({ pstnChurn: churns = [], isdn: isdns = [] }) => {

@@ -2,6 +2,7 @@ import { orderTypes } from '../rules/order-states.ts'
 import { add, fromInc, handsetTotal, multiply } from '../rules/prices.ts'
 import { provider } from '../rules/provider.ts'
 import { addPrices, defineBlock, onceOffInc, planPrice } from './block.ts'
+import { isTwiceBy } from './counted.ts'
 import { amptDomain, choice, count, email, flag, handset, money, months, phone, plan, text } from './kinds.ts'
 import { record } from './nested-kinds.ts'
 import { firstExtension } from './trunk-rows.ts'
@@ -87,7 +88,7 @@ export const ipVoice = defineBlock({
       rule: 'IPV-extension-unique',
       field: 'extensionNo',
       message: 'This extension number is used twice',
-      refuses: (row, others) => others.filter((other) => other.extensionNo === row.extensionNo).length > 1,
+      refuses: isTwiceBy((row) => row.extensionNo),
     },
   ],
   price: (row, catalogue) => {

@@ -1,5 +1,6 @@
 import { states } from '../contract/address.ts'
 import { defineBlock } from './block.ts'
+import { isTwiceBy } from './counted.ts'
 import { address, bundle, choice, date, months, phone, plan, text } from './kinds.ts'
 
 export const mobileOrderTypes = { new: 'New number', port: 'Keep number (port in)' } as const
@@ -42,8 +43,7 @@ export const mobile = defineBlock({
       rule: 'MOB-duplicate',
       field: 'mobileNumber',
       message: 'This mobile number is already on the order',
-      refuses: (row, rows) =>
-        row.mobileNumber !== '' && rows.filter((other) => other.mobileNumber === row.mobileNumber).length > 1,
+      refuses: isTwiceBy((row) => row.mobileNumber || undefined),
     },
   ],
   calls: {

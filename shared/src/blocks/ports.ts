@@ -1,5 +1,6 @@
 import { zero } from '../rules/prices.ts'
 import { defineBlock } from './block.ts'
+import { isTwiceBy } from './counted.ts'
 import { choice, flag, phone, text } from './kinds.ts'
 
 export const portCategories = {
@@ -38,8 +39,7 @@ export const ports = defineBlock({
       rule: 'PORT-number-once',
       field: 'serviceNumber',
       message: 'This number is ported twice',
-      refuses: ({ serviceNumber }, rows) =>
-        serviceNumber !== '' && rows.filter((row) => row.serviceNumber === serviceNumber).length > 1,
+      refuses: isTwiceBy(({ serviceNumber }) => serviceNumber || undefined),
     },
   ],
   price: () => ({ monthly: zero, onceOff: zero }),

@@ -8,6 +8,7 @@ import { companyCalls } from './company.ts'
 import { contactCalls } from './contacts.ts'
 import { customerCalls } from './customers.ts'
 import { landlineCalls } from './landlines.ts'
+import { layoutCalls } from './layout.ts'
 import { noteCalls } from './notes.ts'
 import { numberCalls } from './numbers.ts'
 import { orderCalls } from './orders.ts'
@@ -27,6 +28,7 @@ export const contract = {
   charges: chargeCalls,
   landlines: landlineCalls,
   notes: noteCalls,
+  layout: layoutCalls,
   numbers: numberCalls,
   orders: orderCalls,
   quotes: quoteCalls,

@@ -1,45 +1,82 @@
 import type { Block, Catalogue, Extra, Row } from '../blocks/block.ts'
-import { addPrices, priceRow, termOf } from '../blocks/block.ts'
+import { addPrices, priceRow, quantityOf, termOf } from '../blocks/block.ts'
 import { blocks } from '../blocks/index.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import { type Amount, add, fromInc, type Price, times, zero } from './prices.ts'
 
 export const free: Price = { monthly: zero, onceOff: zero }
 
+/** What one row costs, for its whole quantity, and what its monthly price comes to over its term of months. */
+export interface PricedRow {
+  /** The plan, the handset, or the first words that tell the row from others. */
+  name: string
+  price: Price
+  quantity: number
+  term: number
+  monthlyOverTerm: Amount
+}
+
 /** What a block costs, how that is made up, and what it comes to over the term. */
 export interface BlockPrice {
   label: string
-  rows: { price: Price; term: number }[]
+  rows: PricedRow[]
   extras: Extra[]
   total: Price
   overTerm: Amount
 }
 
+/** Prices a row from the catalogue; a row that was priced before, the same object, is not priced again. */
+export type RowPricer = (row: Row) => PricedRow
+
+export function makeRowPricer(block: Block, catalogue: Catalogue): RowPricer {
+  const known = new WeakMap<Row, PricedRow>()
+  return (row) => {
+    const found = known.get(row) ?? toPricedRow(block, row, priceRow(block, row, catalogue), catalogue)
+    known.set(row, found)
+    return found
+  }
+}
+
 /** Prices the rows of one block from the catalogue, as the row editor shows them while somebody types. */
-export function priceBlock(block: Block, rows: readonly Row[], catalogue: Catalogue): BlockPrice {
-  return sum(
-    block,
-    rows,
-    rows.map((row) => priceRow(block, row, catalogue)),
-    catalogue,
-  )
+export function priceBlock(
+  block: Block,
+  rows: readonly Row[],
+  catalogue: Catalogue,
+  priceOf: RowPricer = makeRowPricer(block, catalogue),
+): BlockPrice {
+  return sum(block, rows, rows.map(priceOf), catalogue)
 }
 
 /** Prices stored rows at the amounts that they were saved with, whatever the catalogue says today. */
 export function priceStoredBlock(block: Block, rows: readonly Row[], catalogue: Catalogue): BlockPrice {
-  const stored = rows.map((row) => ({
+  const stored = (row: Row) => ({
     monthly: fromInc(Number(row.monthlyFee ?? 0)),
     onceOff: fromInc(Number(row.onceOffCharges ?? 0)),
-  }))
-  return sum(block, rows, stored, catalogue)
+  })
+  const priced = rows.map((row) => toPricedRow(block, row, stored(row), catalogue))
+  return sum(block, rows, priced, catalogue)
 }
 
-function sum(block: Block, rows: readonly Row[], prices: Price[], catalogue: Catalogue): BlockPrice {
+function toPricedRow(block: Block, row: Row, price: Price, catalogue: Catalogue): PricedRow {
+  const term = termOf(block, row)
+  const monthlyOverTerm = times(price.monthly, term)
+  return { name: nameOf(block, row, catalogue), price, quantity: quantityOf(block, row), term, monthlyOverTerm }
+}
+
+function nameOf(block: Block, row: Row, catalogue: Catalogue): string {
+  const names = Object.entries(block.rows).map(([name, { kind }]) => {
+    if (kind === 'plan') return catalogue.plan(Number(row[name]))?.ratePlanDescription
+    return kind === 'handset' ? catalogue.handset(Number(row[name]))?.model : undefined
+  })
+  const words = Object.entries(block.rows).map(([name, { kind }]) => (kind === 'text' ? row[name] : undefined))
+  return String([...names, ...words].find(Boolean) ?? block.label)
+}
+
+function sum(block: Block, rows: readonly Row[], priced: PricedRow[], catalogue: Catalogue): BlockPrice {
   const extras = block.extras?.(rows, catalogue) ?? []
-  const priced = prices.map((price, index) => ({ price, term: termOf(block, rows[index] ?? {}) }))
-  const total = addPrices(...prices, ...extras.map((extra) => extra.price))
-  const monthlyOverTerm = priced.map(({ price, term }) => times(price.monthly, term))
-  return { label: block.label, rows: priced, extras, total, overTerm: add(...monthlyOverTerm, total.onceOff) }
+  const total = addPrices(...priced.map(({ price }) => price), ...extras.map((extra) => extra.price))
+  const overTerm = add(...priced.map((row) => row.monthlyOverTerm), total.onceOff)
+  return { label: block.label, rows: priced, extras, total, overTerm }
 }
 
 export interface OrderPrice {

@@ -37,7 +37,8 @@ export function fromInc(inc: number | Big): Amount {
 }
 
 export function add(...amounts: Amount[]): Amount {
-  const sum = (part: keyof Amount) => cents(amounts.reduce((total, amount) => total.plus(amount[part]), Big(0)))
+  // Every part has two places, so whole cents add up exactly, and far faster than decimals where rows are many.
+  const sum = (part: keyof Amount) => amounts.reduce((total, amount) => total + Math.round(amount[part] * 100), 0) / 100
   return { ex: sum('ex'), gst: sum('gst'), inc: sum('inc') }
 }
 

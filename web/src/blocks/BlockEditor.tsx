@@ -6,9 +6,12 @@ import {
   type RowsByBlock,
 } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { priceBlock } from '@dealerline/shared/rules/order-prices.ts'
+import { shownFields } from '@dealerline/shared/rules/layout.ts'
+import { makeRowPricer, priceBlock } from '@dealerline/shared/rules/order-prices.ts'
+import { makingOf } from '@dealerline/shared/rules/price-making.ts'
+import { add } from '@dealerline/shared/rules/prices.ts'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Section } from '../ui/form/Section.tsx'
 import { formatMoney } from '../ui/format.ts'
 import type { CellError } from '../ui/grid/columns.ts'
@@ -18,7 +21,9 @@ import { columnsOf } from './columns.ts'
 import { Extras } from './Extras.tsx'
 import { HeaderForm } from './HeaderForm.tsx'
 import { LeftRows } from './LeftRows.tsx'
-import { type EditedRow, errorsOf } from './row-errors.ts'
+import { blockParts } from './parts/index.tsx'
+import { type EditedRow, makeErrorFinder } from './row-errors.ts'
+import { TotalButton } from './TotalButton.tsx'
 import { useBlockDraft } from './use-block-draft.ts'
 import type { TellPart } from './use-page-parts.ts'
 import { Warnings } from './Warnings.tsx'
@@ -32,6 +37,8 @@ interface Props {
   /** The customer's next free number, where the block numbers its rows. */
   firstNumber: number
   readOnly: boolean
+  /** The fields of the page that show; all where it is undefined. */
+  layout: readonly string[] | undefined
   /** The only service of its page, so that the page's title is its own. */
   isAlone: boolean
   /** The rows of every service as they stand on the screen. */
@@ -41,8 +48,7 @@ interface Props {
 
 /** Edits what rows have in common, and the rows in a grid; the page saves both. */
 export function BlockEditor(props: Props) {
-  const { block, order, facts, catalogue, choices, firstNumber, readOnly, isAlone, pageRows, tell } = props
-  const columns = useMemo(() => columnsOf(block, facts, choices, catalogue), [block, facts, choices, catalogue])
+  const { block, order, facts, catalogue, choices, firstNumber, readOnly, layout, isAlone, pageRows, tell } = props
   const { header, rows, setHeader, setRows, save, discard, state, serverErrors } = useBlockDraft(block, order)
   const search = useSearch({ strict: false })
   const { field, row } = isAlone || search.block === block.name ? search : {}
@@ -61,11 +67,34 @@ export function BlockEditor(props: Props) {
     const own = block.numbered ? { [block.numbered]: fresh[block.numbered] } : {}
     return { ...copied, ...own, [block.rowID]: fresh[block.rowID], saved: false, version: 0, rowKey: fresh.rowKey }
   }
-  const errors = useMemo(() => [...errorsOf(block, rows, facts), ...serverErrors], [block, rows, facts, serverErrors])
-  const price = useMemo(() => priceBlock(block, rows, catalogue), [block, rows, catalogue])
-  const sumOf = (part: 'monthly' | 'onceOff') =>
-    formatMoney(price.rows.reduce((sum, entry) => sum + entry.price[part].inc, 0))
-  const wrong = errors.length - serverErrors.length + parseErrors.length > 0 || !headerValid
+  const findErrors = useMemo(() => makeErrorFinder(block), [block])
+  const ownErrors = useMemo(() => findErrors(rows, facts), [findErrors, rows, facts])
+  const errors = useMemo(() => [...ownErrors, ...serverErrors], [ownErrors, serverErrors])
+  const priceOf = useMemo(() => makeRowPricer(block, catalogue), [block, catalogue])
+  const price = useMemo(() => priceBlock(block, rows, catalogue, priceOf), [block, rows, catalogue, priceOf])
+  const shown = shownFields({
+    block,
+    isAlone,
+    layout,
+    rows,
+    header,
+    facts,
+    wrong: new Set(errors.map(({ column }) => column)),
+  })
+  // Columns are made anew only where other fields show: every cell is drawn with them.
+  const shownNames = shown.rows.join(' ')
+  const columns = useMemo(
+    () => columnsOf({ block, facts, choices, catalogue, priceOf, shown: new Set(shownNames.split(' ')) }),
+    [block, facts, choices, catalogue, priceOf, shownNames],
+  )
+  const totalOf = (part: 'monthly' | 'onceOff') => (
+    <TotalButton total={part} of={block.label} making={() => makingOf([price], part, { extras: false })}>
+      {formatMoney(add(...price.rows.map((row) => row.price[part])).inc)}
+    </TotalButton>
+  )
+  const part = { block, order, rows, setRows, header, setHeader, readOnly }
+  const HeaderPart = block.replacesHeader && blockParts[block.replacesHeader]
+  const wrong = ownErrors.length + parseErrors.length > 0 || !headerValid
   useEffect(() => () => setParseErrors([]), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: save and discard belong to what is typed, and change with it
   useEffect(
@@ -75,11 +104,17 @@ export function BlockEditor(props: Props) {
 
   return (
     <>
-      {block.header && Object.keys(block.header.fields).length > 0 && (
+      {HeaderPart && (
+        <Suspense fallback={null}>
+          <HeaderPart {...part} />
+        </Suspense>
+      )}
+      {!HeaderPart && shown.header.length > 0 && (
         <HeaderForm
           block={block}
           order={order}
           header={header}
+          shown={shown.header}
           choices={choices}
           readOnly={readOnly}
           focusField={row === undefined ? field : undefined}
@@ -87,6 +122,14 @@ export function BlockEditor(props: Props) {
           onValid={setHeaderValid}
         />
       )}
+      {block.parts?.map((name) => {
+        const Part = blockParts[name]
+        return (
+          <Suspense key={name} fallback={null}>
+            <Part {...part} />
+          </Suspense>
+        )
+      })}
       <Section title={titleOf(block, isAlone)} flush>
         <RowGrid<EditedRow>
           label={block.label}
@@ -99,7 +142,7 @@ export function BlockEditor(props: Props) {
           errors={errors}
           onParseErrorsChange={setParseErrors}
           readOnly={readOnly}
-          footer={{ monthlyFee: sumOf('monthly'), onceOffCharges: sumOf('onceOff') }}
+          footer={{ monthlyFee: totalOf('monthly'), onceOffCharges: totalOf('onceOff') }}
           focusTarget={{ row, field }}
         />
         <Warnings warnings={block.warns?.(pageRows) ?? []} />

@@ -3,9 +3,11 @@ import { pages } from '@dealerline/shared/blocks/index.ts'
 import type { Page } from '@dealerline/shared/blocks/page.ts'
 import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
 import { contactCalls } from '@dealerline/shared/contract/contacts.ts'
+import { layoutCalls } from '@dealerline/shared/contract/layout.ts'
 import { numberCalls } from '@dealerline/shared/contract/numbers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { type CallerKind, canCall, toCallerKind } from '@dealerline/shared/rules/access.ts'
+import { componentOf } from '@dealerline/shared/rules/component.ts'
 import { type Flags, passesGate } from '@dealerline/shared/rules/flags.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
@@ -64,6 +66,7 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
     enabled: blocks.some((block) => block.numbered),
     gcTime: 0,
   })
+  const layout = useQuery(query(layoutCalls.getLayoutFields, { params: { component: componentOf(page.route) } }))
   const parts = [order, plans, handsets, contacts, bundles, next].filter(
     (part) => part.fetchStatus !== 'idle' || part.isError || part.isSuccess,
   )
@@ -78,7 +81,8 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
       />
     )
   }
-  if (!order.data || parts.some((part) => part.isPending)) return <LoadingState label={`Loading ${page.label}`} />
+  if (!order.data || parts.some((part) => part.isPending) || layout.isPending)
+    return <LoadingState label={`Loading ${page.label}`} />
   const elsewhere = leadElsewhere(page, order.data, toCallerKind(authLevel, authGroup), flags)
   if (elsewhere) return <Navigate to={elsewhere} search={elsewhere === '/' ? {} : { order: orderID }} replace />
   return (
@@ -90,6 +94,8 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
       handsets={handsets.data ?? []}
       contacts={contacts.data ?? []}
       bundles={bundles.data ?? []}
+      // Where the layout can't be had, every field shows: nobody is kept from their work.
+      layout={layout.data}
       firstNumber={next.data?.nextAccountNo ?? 0}
     />
   )

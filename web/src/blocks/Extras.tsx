@@ -1,25 +1,34 @@
 import type { BlockPrice } from '@dealerline/shared/rules/order-prices.ts'
+import { makingOf } from '@dealerline/shared/rules/price-making.ts'
 import { formatMoney } from '../ui/format.ts'
 import classes from './Extras.module.css'
+import { TotalButton } from './TotalButton.tsx'
 
 /** Charges of the whole service, and what it comes to. */
 export function Extras({ price }: { price: BlockPrice }) {
   // Without them the foot of the grid has said it all.
   if (price.extras.length === 0) return null
-  const lines = [
-    ...price.extras.map((extra) => ({ label: extra.label, ...extra.price })),
-    { label: `${price.label} in all (inc GST)`, ...price.total },
-  ]
+  const totalOf = (part: 'monthly' | 'onceOff') => (
+    <TotalButton total={part} of={`${price.label} in all`} making={() => makingOf([price], part)}>
+      {formatMoney(price.total[part].inc)}
+    </TotalButton>
+  )
   return (
     <dl className={classes.extras}>
-      {lines.map((line) => (
-        <div key={line.label} className={classes.line}>
-          <dt>{line.label}</dt>
+      {price.extras.map((extra) => (
+        <div key={extra.label} className={classes.line}>
+          <dt>{extra.label}</dt>
           <dd>
-            {formatMoney(line.monthly.inc)} monthly · {formatMoney(line.onceOff.inc)} once-off
+            {formatMoney(extra.price.monthly.inc)} monthly · {formatMoney(extra.price.onceOff.inc)} once-off
           </dd>
         </div>
       ))}
+      <div className={classes.line}>
+        <dt>{price.label} in all (inc GST)</dt>
+        <dd>
+          {totalOf('monthly')} monthly · {totalOf('onceOff')} once-off
+        </dd>
+      </div>
     </dl>
   )
 }

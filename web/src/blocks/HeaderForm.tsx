@@ -16,6 +16,8 @@ interface Props {
   block: Block
   order: OrderDetail
   header: Row | null
+  /** The names of the fields that show; the others keep what they hold. */
+  shown: readonly string[]
   choices: Choices
   readOnly: boolean
   focusField: string | undefined
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** What all rows of a service have in common. */
-export function HeaderForm({ block, order, header, choices, readOnly, focusField, onChange, onValid }: Props) {
+export function HeaderForm({ block, order, header, shown, choices, readOnly, focusField, onChange, onValid }: Props) {
   const fields = block.header?.fields ?? {}
   const schema: z.ZodType<FieldValues, FieldValues> = z.object(formShapeOf(fields))
   const form = useZodForm<FieldValues, FieldValues>(schema, { defaultValues: fieldValues(fields, header ?? {}) })
@@ -40,28 +42,30 @@ export function HeaderForm({ block, order, header, choices, readOnly, focusField
   return (
     <Section title={block.header?.label}>
       <FormGrid columns={3}>
-        {Object.entries(fields).map(([name, field]) =>
-          field.kind === 'address' ? (
-            <AddressControl
-              key={name}
-              name={name}
-              field={field}
-              control={form.control}
-              order={order}
-              choices={choices}
-              readOnly={readOnly}
-            />
-          ) : (
-            <FieldControl
-              key={name}
-              name={name}
-              field={field}
-              control={form.control}
-              choices={choices}
-              readOnly={readOnly}
-            />
-          ),
-        )}
+        {Object.entries(fields)
+          .filter(([name]) => shown.includes(name))
+          .map(([name, field]) =>
+            field.kind === 'address' ? (
+              <AddressControl
+                key={name}
+                name={name}
+                field={field}
+                control={form.control}
+                order={order}
+                choices={choices}
+                readOnly={readOnly}
+              />
+            ) : (
+              <FieldControl
+                key={name}
+                name={name}
+                field={field}
+                control={form.control}
+                choices={choices}
+                readOnly={readOnly}
+              />
+            ),
+          )}
       </FormGrid>
     </Section>
   )

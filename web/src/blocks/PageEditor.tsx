@@ -3,15 +3,19 @@ import type { Page } from '@dealerline/shared/blocks/page.ts'
 import type { Bundle, Handset, RatePlan } from '@dealerline/shared/contract/catalogue.ts'
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { toCallerKind } from '@dealerline/shared/rules/access.ts'
+import { componentOf } from '@dealerline/shared/rules/component.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { factsOf } from '@dealerline/shared/rules/requirements.ts'
 import { useMemo } from 'react'
+import { useDealer } from '../session/portal.ts'
 import { SaveBar } from '../ui/form/SaveBar.tsx'
 import { ScreenTitle } from '../ui/form/ScreenTitle.tsx'
 import { BlockEditor } from './BlockEditor.tsx'
 import { ContactsBar } from './ContactsBar.tsx'
 import type { Choices } from './choices.ts'
 import { usePageParts } from './use-page-parts.ts'
+import { VisibleFields } from './VisibleFields.tsx'
 
 interface Props {
   page: Page
@@ -23,12 +27,16 @@ interface Props {
   bundles: readonly Bundle[]
   /** The customer's next free number, where a block numbers its rows. */
   firstNumber: number
+  /** The fields of the page that show; all where it is undefined. */
+  layout: readonly string[] | undefined
 }
 
 /** Edits the services of one page, with one Save for all of them. */
-export function PageEditor({ page, blocks, order, plans, handsets, contacts, bundles, firstNumber }: Props) {
+export function PageEditor(props: Props) {
+  const { page, blocks, order, plans, handsets, contacts, bundles, firstNumber, layout } = props
   const facts = useMemo(() => factsOf(order), [order])
   const catalogue = useMemo(() => toCatalogue(plans, handsets), [plans, handsets])
+  const { authLevel, authGroup } = useDealer()
   const addresses = order.customer.addressDetails
   const choices: Choices = useMemo(
     () => ({ plans, handsets, addresses, contacts, bundles, residential: facts.residential }),
@@ -41,10 +49,11 @@ export function PageEditor({ page, blocks, order, plans, handsets, contacts, bun
   )
   return (
     <>
-      <ScreenTitle
-        title={page.label}
-        lead={readOnly ? 'This order has been sent, so it can only be read.' : undefined}
-      />
+      <ScreenTitle title={page.label} lead={readOnly ? 'This order has been sent, so it can only be read.' : undefined}>
+        {toCallerKind(authLevel, authGroup) === 'Admin' && (
+          <VisibleFields component={componentOf(page.route)} visible={layout} />
+        )}
+      </ScreenTitle>
       {blocks.map((block) => (
         <BlockEditor
           key={block.name}
@@ -55,6 +64,7 @@ export function PageEditor({ page, blocks, order, plans, handsets, contacts, bun
           choices={choices}
           firstNumber={firstNumber}
           readOnly={readOnly}
+          layout={layout}
           isAlone={blocks.length === 1}
           pageRows={rows}
           tell={tell}

@@ -1,85 +1,49 @@
 import type { Block, Catalogue, OrderFacts } from '@dealerline/shared/blocks/block.ts'
-import { blankRow, priceRow, typedFields } from '@dealerline/shared/blocks/block.ts'
-import type { Field, KindName } from '@dealerline/shared/blocks/kinds.ts'
-import type { Column, ColumnKind } from '../ui/grid/columns.ts'
-import { type Choices, optionsOf } from './choices.ts'
+import { blankRow, typedFields } from '@dealerline/shared/blocks/block.ts'
+import type { RowPricer } from '@dealerline/shared/rules/order-prices.ts'
+import type { Column } from '../ui/grid/columns.ts'
+import type { Choices } from './choices.ts'
+import { columnOf } from './field-column.ts'
+import { nestedEditor } from './nested/nested-editor.tsx'
 import type { EditedRow } from './row-errors.ts'
 
-const kinds: Record<KindName, ColumnKind> = {
-  text: 'text',
-  email: 'email',
-  phone: 'phone',
-  date: 'date',
-  choice: 'select',
-  flag: 'checkbox',
-  number: 'number',
-  money: 'money',
-  months: 'number',
-  plan: 'select',
-  handset: 'select',
-  address: 'select',
-  contact: 'select',
-  bundle: 'select',
-  list: 'text',
-  record: 'text',
-  records: 'text',
+interface Given {
+  block: Block
+  facts: OrderFacts
+  choices: Choices
+  catalogue: Catalogue
+  priceOf: RowPricer
+  /** The fields that have a column. */
+  shown: ReadonlySet<string>
 }
 
 /** The columns of a block's row editor: its fields, and what each row costs. */
-export function columnsOf(
-  block: Block,
-  order: OrderFacts,
-  choices: Choices,
-  catalogue: Catalogue,
-): Column<EditedRow>[] {
+export function columnsOf({ block, facts, choices, catalogue, priceOf, shown }: Given): Column<EditedRow>[] {
   // A star only where every row needs the field; what some rows need is asked for before sending.
-  const blank = blankRow(block, order, [])
-  const isRequired = (name: string) => block.requires[name]?.(blank, order) ?? false
-  const fields = typedFields(block).map(([name, field]) => ({
-    ...toColumn(block, name, field, choices, catalogue),
-    required: isRequired(name),
-  }))
-  const price = (part: 'monthly' | 'onceOff') => (row: EditedRow) => priceRow(block, row, catalogue)[part].inc
+  const blank = blankRow(block, facts, [])
+  const fields = typedFields(block)
+    .filter(([name]) => shown.has(name))
+    .map(([name, field]) => ({
+      ...columnOf<EditedRow>(name, field, choices),
+      ...(field.fields && { dialog: nestedEditor(field, field.fields, choices) }),
+      required: block.requires[name]?.(blank, facts) ?? false,
+      apply: (row: EditedRow, value: unknown) => {
+        const changed = { ...row, [name]: value ?? field.blank }
+        return { ...changed, ...block.complete?.(changed, catalogue, name) }
+      },
+    }))
+  const price = (key: string, label: string, part: 'monthly' | 'onceOff'): Column<EditedRow> => ({
+    key,
+    label,
+    kind: 'money',
+    width: 120,
+    readOnly: true,
+    pinned: true,
+    compute: (row) => priceOf(row).price[part].inc,
+  })
   return [
     ...fields,
-    {
-      key: 'monthlyFee',
-      label: 'Monthly (inc GST)',
-      kind: 'money',
-      width: 120,
-      readOnly: true,
-      compute: price('monthly'),
-    },
-    {
-      key: 'onceOffCharges',
-      label: 'Once-off (inc GST)',
-      kind: 'money',
-      width: 120,
-      readOnly: true,
-      compute: price('onceOff'),
-    },
+    price('monthlyFee', 'Monthly (inc GST)', 'monthly'),
+    price('onceOffCharges', 'Once-off (inc GST)', 'onceOff'),
   ]
-}
-
-function toColumn(block: Block, name: string, field: Field, choices: Choices, catalogue: Catalogue): Column<EditedRow> {
-  return {
-    key: name,
-    label: field.label,
-    kind: kinds[field.kind],
-    ...(field.width && { width: field.width }),
-    ...(field.help && { help: field.help }),
-    ...(kinds[field.kind] === 'select' && { options: optionsOf(field, choices) }),
-    ...inWords(field),
-    apply: (row, value) => {
-      const changed = { ...row, [name]: value ?? field.blank }
-      return { ...changed, ...block.complete?.(changed, catalogue, name) }
-    },
-  }
-}
-
-/** How a list or a record stands in a cell, where it is typed and pasted as words. */
-function inWords({ inWords: words, blank }: Field): Partial<Column<EditedRow>> {
-  if (!words) return {}
-  const write = (value: unknown) => words.write(value ?? blank)
-  return { format: write, edit: write, parse: (text) => ({ ok: true, value: words.read(text) }) }
 }

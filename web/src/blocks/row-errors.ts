@@ -7,17 +7,34 @@ export interface EditedRow extends Row {
   rowKey: string
 }
 
-/** What is wrong with the rows as they stand: each field by its kind, and the block's own checks. */
-export function errorsOf(block: Block, rows: readonly EditedRow[], order: OrderFacts): CellError[] {
-  return rows.flatMap((row) => {
-    const fields = Object.entries(block.rows).flatMap(([name, field]) => {
-      const result = field.schema.safeParse(row[name] ?? field.blank)
-      return result.success
-        ? []
-        : [{ rowKey: row.rowKey, column: name, message: result.error.issues[0]?.message ?? 'Invalid' }]
+export type ErrorFinder = (rows: readonly EditedRow[], order: OrderFacts) => CellError[]
+
+/**
+ * Finds what is wrong with rows as they stand: each field by its kind, and the block's own checks. The fields of a row
+ * that was looked at before, the same object, are not looked at again; checks see all rows and are asked every time.
+ */
+export function makeErrorFinder(block: Block): ErrorFinder {
+  const known = new WeakMap<EditedRow, readonly CellError[]>()
+  const wrongFields = (row: EditedRow): readonly CellError[] => {
+    const found = known.get(row) ?? errorsOfFields(block, row)
+    known.set(row, found)
+    return found
+  }
+  return (rows, order) =>
+    rows.flatMap((row) => {
+      const refused = (block.checks ?? []).filter((check) => check.refuses(row, rows, order))
+      const fields = wrongFields(row)
+      if (refused.length === 0) return fields
+      return [...fields, ...refused.map(({ field, message }) => ({ rowKey: row.rowKey, column: field, message }))]
     })
-    const refused = (block.checks ?? []).filter((check) => check.refuses(row, rows, order))
-    return [...fields, ...refused.map((check) => ({ rowKey: row.rowKey, column: check.field, message: check.message }))]
+}
+
+function errorsOfFields(block: Block, row: EditedRow): CellError[] {
+  return Object.entries(block.rows).flatMap(([name, field]) => {
+    const result = field.schema.safeParse(row[name] ?? field.blank)
+    return result.success
+      ? []
+      : [{ rowKey: row.rowKey, column: name, message: result.error.issues[0]?.message ?? 'Invalid' }]
   })
 }
 

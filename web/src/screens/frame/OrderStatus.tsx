@@ -4,13 +4,16 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
 import { orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
+import { makingOf } from '@dealerline/shared/rules/price-making.ts'
 import { quoteRequirements } from '@dealerline/shared/rules/quotes.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { TotalButton } from '../../blocks/TotalButton.tsx'
 import { useFlags } from '../../session/portal.ts'
 import { retrySave, useReportedSaveState } from '../../session/save-state.ts'
 import { toScreen } from '../../session/use-order.ts'
+import { formatMoney } from '../../ui/format.ts'
 import type { PillTone } from '../../ui/shell/Pill.tsx'
 import { StatusBar } from '../../ui/shell/StatusBar.tsx'
 import { MissingRequirements } from '../orders/MissingRequirements.tsx'
@@ -22,9 +25,17 @@ export default function OrderStatus({ order }: { order: OrderDetail }) {
   const [dialog, setDialog] = useState(false)
   const router = useRouter()
   const save = useReportedSaveState()
-  const price = priceOrder(order.content, toCatalogue(order.plans, order.handsets))
+  const price = useMemo(() => priceOrder(order.content, toCatalogue(order.plans, order.handsets)), [order])
+  const totalOf = (part: 'monthly' | 'onceOff') => (
+    <TotalButton total={part} making={() => makingOf(price.blocks, part)}>
+      {formatMoney(price[part].ex)}
+    </TotalButton>
+  )
   const flags = useFlags()
-  const missing = usesQuoteTool(order, flags) ? quoteRequirements(order) : missingRequirements(order)
+  const missing = useMemo(
+    () => (usesQuoteTool(order, flags) ? quoteRequirements(order) : missingRequirements(order)),
+    [order, flags],
+  )
   const waiting = order.envelope?.status === 'waiting'
   const name = order.customer.companyDetails?.companyName || `${order.customer.firstName} ${order.customer.surname}`
   return (
@@ -37,8 +48,8 @@ export default function OrderStatus({ order }: { order: OrderDetail }) {
           label: waiting ? 'Waiting to be sent' : orderStatusLabel(order.orderStatus),
           tone: waiting ? 'warn' : (tones[order.orderStatus] ?? 'neutral'),
         }}
-        monthlyTotal={price.monthly.ex}
-        onceOffTotal={price.onceOff.ex}
+        monthlyTotal={totalOf('monthly')}
+        onceOffTotal={totalOf('onceOff')}
         {...(order.orderStatus === 0 && !waiting && { missingCount: missing.length })}
         onMissing={() => setDialog(true)}
         save={save}

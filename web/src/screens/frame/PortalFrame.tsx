@@ -1,4 +1,5 @@
 import type { MenuItem } from '@dealerline/shared/contract/orders.ts'
+import { componentOf } from '@dealerline/shared/rules/component.ts'
 import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useDealer } from '../../session/portal.ts'
@@ -11,7 +12,7 @@ import type { MenuMark, MenuSection } from '../../ui/shell/menu.ts'
 import { PersonMenu } from '../../ui/shell/PersonMenu.tsx'
 import { SearchButton } from '../../ui/shell/SearchButton.tsx'
 import { fallbackIcon, menuIcons } from './menu-icons.ts'
-import { componentOf, hasNotes } from './notes-draft.ts'
+import { hasNotes } from './notes-draft.ts'
 
 // What a first page does not show comes once it is wanted.
 const Commands = lazyLater(() => import('./Commands.tsx'))

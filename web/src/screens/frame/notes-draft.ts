@@ -1,4 +1,5 @@
 import type { Note } from '@dealerline/shared/contract/notes.ts'
+import { componentOf } from '@dealerline/shared/rules/component.ts'
 
 /** A note as it stands on the screen; `noteID` is 0 while it is not saved. */
 export interface EditedNote {
@@ -49,9 +50,6 @@ export function readDraft(stored: unknown): EditedNote[] | undefined {
   const notes = stored as EditedNote[]
   return Array.isArray(notes) && notes.every((note) => typeof note.noteText === 'string') ? notes : undefined
 }
-
-/** The screen that notes belong to: the first part of its address. */
-export const componentOf = (path: string) => path.split('/')[1]?.toLowerCase() ?? ''
 
 /** Where notes are not taken: the summary, and addresses of no order's screen. */
 export const hasNotes = (path: string) => !['', 'order-summary', 'approve'].includes(componentOf(path))

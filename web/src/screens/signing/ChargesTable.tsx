@@ -1,9 +1,26 @@
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
+import type { OrderPrice } from '@dealerline/shared/rules/order-prices.ts'
+import { makingOf, type TotalName } from '@dealerline/shared/rules/price-making.ts'
+import { TotalButton } from '../../blocks/TotalButton.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import classes from './signing.module.css'
 
+interface Props {
+  order: ReadableOrder
+  /** How the totals are made, for people who may open them. */
+  price?: OrderPrice
+}
+
 /** Every charge of an order, and what it comes to each month, once and over the term, tax included. */
-export function ChargesTable({ order }: { order: ReadableOrder }) {
+export function ChargesTable({ order, price }: Props) {
+  const totalOf = (total: TotalName, amount: number) =>
+    price ? (
+      <TotalButton total={total} making={() => makingOf(price.blocks, total)}>
+        {formatMoney(amount)}
+      </TotalButton>
+    ) : (
+      formatMoney(amount)
+    )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard
     <section className={classes.scroller} tabIndex={0} aria-label="Charges">
@@ -36,8 +53,8 @@ export function ChargesTable({ order }: { order: ReadableOrder }) {
         <tfoot>
           <tr>
             <th scope="row">Total ex GST</th>
-            <td className={classes.right}>{formatMoney(order.monthly.ex)}</td>
-            <td className={classes.right}>{formatMoney(order.onceOff.ex)}</td>
+            <td className={classes.right}>{totalOf('monthly', order.monthly.ex)}</td>
+            <td className={classes.right}>{totalOf('onceOff', order.onceOff.ex)}</td>
           </tr>
           <tr>
             <th scope="row">GST</th>
@@ -46,13 +63,13 @@ export function ChargesTable({ order }: { order: ReadableOrder }) {
           </tr>
           <tr className={classes.total}>
             <th scope="row">Total inc GST</th>
-            <td className={classes.right}>{formatMoney(order.monthly.inc)}</td>
-            <td className={classes.right}>{formatMoney(order.onceOff.inc)}</td>
+            <td className={classes.right}>{totalOf('monthly', order.monthly.inc)}</td>
+            <td className={classes.right}>{totalOf('onceOff', order.onceOff.inc)}</td>
           </tr>
           <tr className={classes.total}>
             <th scope="row">Total over the contract terms (inc GST)</th>
             <td className={classes.right} colSpan={2}>
-              {formatMoney(order.overTerm.inc)}
+              {totalOf('overTerm', order.overTerm.inc)}
             </td>
           </tr>
         </tfoot>

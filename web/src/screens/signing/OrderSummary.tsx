@@ -1,5 +1,7 @@
+import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
+import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -54,6 +56,7 @@ export default function OrderSummary() {
   if (usesQuoteTool(order.data, flags))
     return <Navigate to="/$" params={{ _splat: 'generate-quote' }} search={{ order: orderID }} replace />
   const readable = toReadableOrder(order.data)
+  const price = priceOrder(order.data.content, toCatalogue(order.data.plans, order.data.handsets))
   const locked = isLocked(order.data)
   return (
     <>
@@ -65,7 +68,7 @@ export default function OrderSummary() {
       </ScreenTitle>
       {order.data.envelope && <SigningProgress order={order.data} envelope={order.data.envelope} />}
       <Section title="What it costs">
-        <ChargesTable order={readable} />
+        <ChargesTable order={readable} price={price} />
       </Section>
       <OrderSections order={readable} />
       <DealerTerms orderID={orderID} readOnly={locked} />

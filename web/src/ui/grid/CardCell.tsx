@@ -40,6 +40,16 @@ export function CardCell<Row extends object>(props: Props<Row>) {
         </label>
       )}
       {input()}
+      {column.dialog && (
+        <button
+          type="button"
+          className={classes.dialog}
+          aria-haspopup="dialog"
+          onClick={() => model.set({ dialog: { rowKey, column: columnIndex } })}
+        >
+          {readOnly ? 'Show' : 'Edit'} {column.label.toLowerCase()}
+        </button>
+      )}
       {message && (
         <div id={`${id}-error`} className={classes.message}>
           {message}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Column } from './columns.ts'
+import { DialogButton } from './DialogButton.tsx'
 import type { GridModel } from './grid-model.ts'
 import { handleGridKey } from './keyboard.ts'
 import classes from './RowGrid.module.css'
@@ -58,10 +59,11 @@ export function CellEditor<Row extends object>(props: EditorProps<Row>) {
     return wasEditing
   }
 
-  return (
+  const field = (
     <input
       ref={input}
       className={classes.input}
+      data-dialog={column.dialog ? true : undefined}
       aria-label={props.label}
       aria-invalid={props.invalid || undefined}
       aria-describedby={props.describedBy}
@@ -99,6 +101,13 @@ export function CellEditor<Row extends object>(props: EditorProps<Row>) {
         )
       }
     />
+  )
+  if (!column.dialog) return field
+  return (
+    <>
+      {field}
+      <DialogButton model={model} label={`Edit ${props.label}`} />
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import { CellEditor } from './CellEditor.tsx'
 import { alignOf, type Column, displayText, editText, isReadOnly, readValue } from './columns.ts'
 import type { GridModel } from './grid-model.ts'
@@ -15,6 +16,8 @@ type Props<Row extends object> = {
   rowKey: string
   rowIndex: number
   columnIndex: number
+  /** Where it stands if its column is pinned. */
+  pinned?: CSSProperties
   /** Where the grid may be entered by Tab. */
   entry: boolean
   active: boolean
@@ -47,6 +50,8 @@ export function GridCell<Row extends object>(props: Props<Row>) {
       data-column={columnIndex}
       data-align={alignOf(column)}
       data-first={isFirst || undefined}
+      data-pinned={props.pinned ? true : undefined}
+      style={props.pinned}
       data-active={active || undefined}
       data-range={props.inRange || undefined}
       data-invalid={message}

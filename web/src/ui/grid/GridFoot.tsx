@@ -1,16 +1,18 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { alignOf, type Column } from './columns.ts'
 import classes from './RowGrid.module.css'
 
 type Props<Row extends object> = {
   columns: readonly Column<Row>[]
+  /** Where each pinned column stands, by its place among the columns. */
+  pinned: readonly (CSSProperties | undefined)[]
   footer: Readonly<Record<string, ReactNode>>
   withChecks: boolean
   withMenu: boolean
 }
 
 /** The totals, by column; the first column without one says Total. */
-export function GridFoot<Row extends object>({ columns, footer, withChecks, withMenu }: Props<Row>) {
+export function GridFoot<Row extends object>({ columns, pinned, footer, withChecks, withMenu }: Props<Row>) {
   return (
     <tfoot>
       <tr>
@@ -21,11 +23,13 @@ export function GridFoot<Row extends object>({ columns, footer, withChecks, with
             className={classes.footCell}
             data-align={alignOf(column)}
             data-first={position === 0 || undefined}
+            data-pinned={pinned[position] ? true : undefined}
+            style={pinned[position]}
           >
             {footer[column.key] ?? (position === 0 ? 'Total' : null)}
           </td>
         ))}
-        {withMenu && <td className={classes.footCell} />}
+        {withMenu && <td className={classes.footCell} data-menu />}
       </tr>
     </tfoot>
   )

@@ -1,4 +1,5 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import { alignOf, type Column } from './columns.ts'
 import type { GridModel } from './grid-model.ts'
 import classes from './RowGrid.module.css'
@@ -6,13 +7,15 @@ import classes from './RowGrid.module.css'
 type Props<Row extends object> = {
   model: GridModel<Row>
   columns: readonly Column<Row>[]
+  /** Where each pinned column stands, by its place among the columns. */
+  pinned: readonly (CSSProperties | undefined)[]
   checked: ReadonlySet<string>
   withChecks: boolean
   withMenu: boolean
 }
 
 /** The sticky headings, with the box that selects every row. */
-export function GridHead<Row extends object>({ model, columns, checked, withChecks, withMenu }: Props<Row>) {
+export function GridHead<Row extends object>({ model, columns, pinned, checked, withChecks, withMenu }: Props<Row>) {
   const isAllChecked = model.rows.length > 0 && checked.size === model.rows.length
   return (
     <thead>
@@ -38,6 +41,8 @@ export function GridHead<Row extends object>({ model, columns, checked, withChec
             className={classes.heading}
             data-align={alignOf(column)}
             data-first={position === 0 || undefined}
+            data-pinned={pinned[position] ? true : undefined}
+            style={pinned[position]}
             aria-colindex={position + 2}
           >
             <Heading column={column} />

@@ -1,5 +1,5 @@
 import { IconDotsVertical } from '@tabler/icons-react'
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import type { Column } from './columns.ts'
 import { GridCell } from './GridCell.tsx'
 import type { GridModel } from './grid-model.ts'
@@ -10,6 +10,8 @@ import type { RawCell } from './raw-cells.ts'
 type Props<Row extends object> = {
   model: GridModel<Row>
   columns: readonly Column<Row>[]
+  /** Where each pinned column stands, by its place among the columns. */
+  pinned: readonly (CSSProperties | undefined)[]
   row: Row
   rowKey: string
   rowIndex: number
@@ -64,6 +66,7 @@ function Row<R extends object>(props: Props<R>) {
           rowKey={rowKey}
           rowIndex={rowIndex}
           columnIndex={position}
+          pinned={props.pinned[position]}
           entry={props.entry && position === 0}
           active={props.activeColumn === position}
           inRange={position >= props.rangeLeft && position <= props.rangeRight}
@@ -79,6 +82,7 @@ function Row<R extends object>(props: Props<R>) {
             <button
               type="button"
               className={classes.menuButton}
+              data-row-menu
               tabIndex={-1}
               aria-haspopup="menu"
               aria-label={`Actions for ${name}`}

@@ -9,9 +9,11 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
+import { CellDialog } from './CellDialog.tsx'
 import { type CellError, isFlexible, type RowAction, widthOf } from './columns.ts'
 import { ErrorBubble } from './ErrorBubble.tsx'
 import { findNextError } from './find-next-error.ts'
@@ -20,6 +22,7 @@ import { GridFoot } from './GridFoot.tsx'
 import { GridHead } from './GridHead.tsx'
 import { GridRow, rangeInRow } from './GridRow.tsx'
 import type { GridSource } from './grid-types.ts'
+import { pinnedPlaces } from './pinned.ts'
 import { RowCards } from './RowCards.tsx'
 import classes from './RowGrid.module.css'
 import { RowMenu } from './RowMenu.tsx'
@@ -49,8 +52,8 @@ const menuWidth = 40
 
 /**
  * The row editor. Tab goes right, Enter down, arrows move, typing or F2 edits, Escape takes back and then leaves;
- * Alt-↑↓ moves a row, Ctrl/Cmd-D fills down, Ctrl/Cmd-C, -V and -Z copy, paste a range and undo. On a phone every
- * row is a card. Rows are plain objects told apart by `rowKey`; the screen holds them.
+ * Alt-↑↓ moves a row, Ctrl/Cmd-D fills down, Ctrl/Cmd-C, -V and -Z copy, paste a range and undo, Shift-Space marks a
+ * row, Shift-F10 opens its menu, Alt-Enter the dialog of a cell that has one. On a phone every row is a card. Rows are plain objects told apart by `rowKey`; the screen holds them.
  */
 export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   const { columns, rows, errors = noErrors, rowActions = noActions, readOnly = false } = props
@@ -122,6 +125,9 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
     model.activate(found.position)
     model.set({ announcement: `Row ${found.position.row + 1}: ${found.message}` })
   }
+  const withChecks = !readOnly
+  const withMenu = !readOnly || rowActions.length > 0
+  const pinned = useMemo(() => pinnedPlaces(columns, withMenu ? menuWidth : 0), [columns, withMenu])
   const bar = (
     <GridBar
       model={model}
@@ -135,18 +141,19 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   )
   if (isPhone)
     return (
-      <RowCards
-        {...props}
-        model={model}
-        raws={state.raws}
-        errorsByRow={errorsByRow}
-        rowActions={rowActions}
-        errorCount={allErrors.length}
-      />
+      <>
+        <RowCards
+          {...props}
+          model={model}
+          raws={state.raws}
+          errorsByRow={errorsByRow}
+          rowActions={rowActions}
+          errorCount={allErrors.length}
+        />
+        <CellDialog model={model} opened={state.dialog} />
+      </>
     )
 
-  const withChecks = !readOnly
-  const withMenu = !readOnly || rowActions.length > 0
   const range = model.range
   const drawn = isVirtual ? virtualizer.getVirtualItems() : null
   const indexes = drawn ? drawn.map((item) => item.index) : Array.from({ length: model.rowCount }, (_, index) => index)
@@ -160,7 +167,8 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   return (
     <div className={classes.grid}>
       <VisuallyHidden id={`${idPrefix}-help`}>
-        Tab moves right, Enter moves down, Escape leaves the table. Control D fills down, Alt and an arrow moves a row.
+        Tab moves right, Enter moves down, Escape leaves the table. Control D fills down, Alt and an arrow moves a row,
+        Shift Space selects it, Shift F10 opens its menu.
       </VisuallyHidden>
       <VisuallyHidden role="status">{state.announcement}</VisuallyHidden>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the listeners serve the cells inside */}
@@ -205,6 +213,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
           <GridHead
             model={model}
             columns={columns}
+            pinned={pinned}
             checked={state.checked}
             withChecks={withChecks}
             withMenu={withMenu}
@@ -221,6 +230,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
                   key={rowKey}
                   model={model}
                   columns={columns}
+                  pinned={pinned}
                   row={row}
                   rowKey={rowKey}
                   rowIndex={index}
@@ -242,7 +252,13 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
             {drawn && <Gap height={gapBefore(drawn.at(-1)?.end ?? 0, virtualizer.getTotalSize())} cells={cellCount} />}
           </tbody>
           {props.footer && (
-            <GridFoot columns={columns} footer={props.footer} withChecks={withChecks} withMenu={withMenu} />
+            <GridFoot
+              columns={columns}
+              pinned={pinned}
+              footer={props.footer}
+              withChecks={withChecks}
+              withMenu={withMenu}
+            />
           )}
         </table>
       </div>
@@ -253,6 +269,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
         version={errorsByRow}
       />
       <RowMenu model={model} opened={menu} actions={rowActions} onClose={() => setMenu(null)} />
+      <CellDialog model={model} opened={state.dialog} />
     </div>
   )
 

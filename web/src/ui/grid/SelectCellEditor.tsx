@@ -122,7 +122,7 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
               return
             }
             if (event.key === 'Enter' || event.key === 'Tab') takeMarked()
-            if (event.key === ' ' && !combobox.dropdownOpened) {
+            if (event.key === ' ' && !event.shiftKey && !combobox.dropdownOpened) {
               event.preventDefault()
               open()
               return

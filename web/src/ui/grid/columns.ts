@@ -31,8 +31,22 @@ export type Column<Row extends object> = {
   format?: (value: unknown, row: Row) => string
   /** What the cell's input starts with, and what is copied, where that is not what the kind says. */
   edit?: (value: unknown, row: Row) => string
+  /** Stays at the right edge where the table scrolls sideways; such columns come last. */
+  pinned?: true
+  /** A dialog that edits the value where the words of a cell are too narrow for it; Alt-Enter opens it. */
+  dialog?: (place: CellDialogProps) => ReactNode
   /** Stores a value in another way, as where a plan also sets the price. */
   apply?: (row: Row, value: unknown) => Row
+}
+
+/** What the dialog of a cell is given. */
+export type CellDialogProps = {
+  /** The row in words, such as `row 3`. */
+  place: string
+  value: unknown
+  readOnly: boolean
+  onDone: (value: unknown) => void
+  onClose: () => void
 }
 
 export type CellError = { rowKey: string; column: string; message: string }

@@ -31,6 +31,7 @@ export class GridModel<Row extends object> {
     focused: false,
     checked: new Set(),
     raws: new Map(),
+    dialog: null,
     announcement: '',
     canUndo: false,
   }
@@ -189,6 +190,33 @@ export class GridModel<Row extends object> {
     const changed = writeValue(definition, row, value)
     const rows = rowKey === blankKey ? [...this.rows, changed] : this.replaced(this.rows, rowKey, changed)
     this.emit(rows, withRaw(this.state.raws, this.source.rowKey(changed), definition.key, undefined))
+  }
+
+  /** Opens the dialog of the active cell, with what is typed in it. */
+  openDialog(): boolean {
+    const { active } = this.state
+    if (!active || !this.source.columns[active.column]?.dialog) return false
+    this.commitPending()
+    const rowKey = this.keyAt(active.row)
+    this.set({ dialog: { rowKey, column: active.column }, editing: false, anchor: null })
+    return true
+  }
+
+  /** Closes the dialog and goes back to its cell. */
+  closeDialog() {
+    const { dialog, active } = this.state
+    this.set({ dialog: null })
+    if (dialog && active) this.activate(active)
+  }
+
+  /** Marks the active row, or takes the mark away. */
+  checkActive() {
+    const { active, checked } = this.state
+    const rowKey = active ? this.keyAt(active.row) : blankKey
+    if (rowKey === blankKey) return
+    this.check([rowKey], !checked.has(rowKey))
+    const place = `Row ${(active?.row ?? 0) + 1}`
+    this.set({ announcement: `${place} ${checked.has(rowKey) ? 'no longer selected' : 'selected'}` })
   }
 
   private rowByKey(rowKey: string): Row | undefined {

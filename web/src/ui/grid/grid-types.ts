@@ -28,6 +28,8 @@ export type GridState = {
   focused: boolean
   checked: ReadonlySet<string>
   raws: RawCells
+  /** The cell whose dialog is open. */
+  dialog: { rowKey: string; column: number } | null
   announcement: string
   canUndo: boolean
 }

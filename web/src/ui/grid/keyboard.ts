@@ -48,10 +48,20 @@ function plainKey<Row extends object>(
   const { key, shiftKey: shift } = event
   const direction = arrows[key]
   if (event.altKey) {
+    if (key === 'Enter') return model.openDialog()
     const { active } = model.state
     if (!active || (key !== 'ArrowUp' && key !== 'ArrowDown')) return false
     model.moveRow(model.keyAt(active.row), key === 'ArrowUp' ? -1 : 1)
     return true
+  }
+  if (key === ' ' && shift && !cell.editing && !model.source.readOnly) {
+    model.checkActive()
+    return true
+  }
+  if (key === 'ContextMenu' || (key === 'F10' && shift)) {
+    const button = event.currentTarget.closest('tr')?.querySelector<HTMLElement>('[data-row-menu]')
+    button?.click()
+    return button !== null && button !== undefined
   }
   if (key === 'Tab') return model.move(shift ? 'previous' : 'next')
   if (key === 'Enter') {

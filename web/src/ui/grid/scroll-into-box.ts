@@ -3,13 +3,15 @@ export function scrollIntoBox(box: HTMLElement, cell: HTMLElement) {
   const head = box.querySelector('thead')?.clientHeight ?? 0
   const foot = box.querySelector('tfoot')?.clientHeight ?? 0
   const frozen = cell.dataset.first ? 0 : frozenWidth(box)
+  const pinned = cell.dataset.pinned ? 0 : pinnedWidth(box)
   const place = cell.getBoundingClientRect()
   const frame = box.getBoundingClientRect()
   if (place.top < frame.top + head) box.scrollTop -= frame.top + head - place.top
   else if (place.bottom > frame.top + box.clientHeight - foot)
     box.scrollTop += place.bottom - (frame.top + box.clientHeight - foot)
   if (place.left < frame.left + frozen) box.scrollLeft -= frame.left + frozen - place.left
-  else if (place.right > frame.left + box.clientWidth) box.scrollLeft += place.right - (frame.left + box.clientWidth)
+  else if (place.right > frame.left + box.clientWidth - pinned)
+    box.scrollLeft += place.right - (frame.left + box.clientWidth - pinned)
   // The page itself may have to follow, when the grid is taller than the window.
   cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
@@ -17,4 +19,11 @@ export function scrollIntoBox(box: HTMLElement, cell: HTMLElement) {
 function frozenWidth(box: HTMLElement) {
   const first = box.querySelector('thead [data-first]')?.getBoundingClientRect()
   return first ? first.right - box.getBoundingClientRect().left : 0
+}
+
+/** What stands before the content at the right: columns that do not scroll, and the row menus after them. */
+function pinnedWidth(box: HTMLElement) {
+  const first = box.querySelector<HTMLElement>('thead [data-pinned]')
+  if (!first || getComputedStyle(first).position !== 'sticky' || getComputedStyle(first).right === 'auto') return 0
+  return box.getBoundingClientRect().left + box.clientWidth - first.getBoundingClientRect().left
 }

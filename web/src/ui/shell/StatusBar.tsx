@@ -1,6 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatMoney } from '../format.ts'
 import { AppLink } from './AppLink.tsx'
 import { Pill, type PillTone } from './Pill.tsx'
 import { SavedMark, type SaveState } from './SavedMark.tsx'
@@ -13,9 +12,9 @@ type Props = {
   /** `Order 10482` or `Quote 311, version 2`. */
   number: string
   status: { label: string; tone: PillTone }
-  /** Dollars ex GST; left out where there is nothing to add up. */
-  monthlyTotal?: number
-  onceOffTotal?: number
+  /** Amounts ex GST as they are to be shown; left out where there is nothing to add up. */
+  monthlyTotal?: ReactNode
+  onceOffTotal?: ReactNode
   /** How many things are missing; the button opens the dialog that lists them. */
   missingCount?: number
   onMissing?: () => void
@@ -64,11 +63,11 @@ export function StatusBar(props: Props) {
   )
 }
 
-function Total({ label, amount }: { label: string; amount: number }) {
+function Total({ label, amount }: { label: string; amount: ReactNode }) {
   return (
     <div className={classes.total}>
       <dt>{label}</dt>
-      <dd>{formatMoney(amount)}</dd>
+      <dd>{amount}</dd>
     </div>
   )
 }

@@ -1,0 +1,86 @@
+import { toMoney } from './formats.ts'
+import type { BlockPrice, PricedRow } from './order-prices.ts'
+import { type Amount, add, zero } from './prices.ts'
+
+/** The totals that people see. */
+export const totals = { monthly: 'Monthly', onceOff: 'Once-off', overTerm: 'Over the contract terms' } as const
+export type TotalName = keyof typeof totals
+
+/** One line of how a total is made; `detail` says rows × quantity × unit, in dollars with tax. */
+export interface MakingLine {
+  label: string
+  detail: string
+  amount: Amount
+}
+
+/** How a total is made: its lines by service, and what they come to. */
+export interface Making {
+  groups: { label: string; lines: MakingLine[] }[]
+  total: Amount
+}
+
+/** How many rows of a kind, at what price each; the rest is multiplication. */
+interface Kind {
+  name: string
+  rows: number
+  quantity: number
+  months: number
+  each: Amount
+  amount: Amount
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+/**
+ * How a total of these blocks is made, from the parts of the price function. `extras` false leaves out what belongs to no
+ * row, as the foot of a grid does. The total over the terms is what rows cost each month times their months, and all that
+ * is paid once.
+ */
+export function makingOf(blocks: readonly BlockPrice[], total: TotalName, { extras = true } = {}): Making {
+  const groups = blocks
+    .map((block) => {
+      const parts = total === 'overTerm' ? (['overTerm', 'onceOff'] as const) : [total]
+      const rows = parts.flatMap((part) => kindsIn(block.rows, part).map((kind) => toLine(kind, total, part)))
+      return { label: block.label, lines: [...rows, ...(extras ? linesOfExtras(block, total) : [])] }
+    })
+    .filter(({ lines }) => lines.length > 0)
+  return { groups, total: add(zero, ...groups.flatMap(({ lines }) => lines.map(({ amount }) => amount))) }
+}
+
+const amountOf = (row: PricedRow, part: TotalName): Amount =>
+  part === 'overTerm' ? row.monthlyOverTerm : row.price[part]
+
+/** The rows that cost something, those of one name, price, quantity and term together. */
+function kindsIn(rows: readonly PricedRow[], part: TotalName): Kind[] {
+  const kinds = new Map<string, Kind>()
+  for (const row of rows) {
+    const amount = amountOf(row, part)
+    if (amount.inc === 0 && amount.ex === 0) continue
+    const months = part === 'overTerm' ? row.term : 0
+    const each = part === 'overTerm' ? row.price.monthly : amount
+    const key = [row.name, row.quantity, months, each.inc].join(' | ')
+    const kind = kinds.get(key) ?? { name: row.name, rows: 0, quantity: row.quantity, months, each, amount: zero }
+    kinds.set(key, { ...kind, rows: kind.rows + 1, amount: add(kind.amount, amount) })
+  }
+  return [...kinds.values()]
+}
+
+function toLine({ name, rows, quantity, months, each, amount }: Kind, total: TotalName, part: TotalName): MakingLine {
+  const cents = Math.round(each.inc * 100)
+  // A price that the quantity does not divide has something in it that is no multiple, such as a discount.
+  const isMultiple = quantity > 1 && cents % quantity === 0
+  const unit = isMultiple ? `${quantity} × ${toMoney(cents / quantity / 100)}` : toMoney(each.inc)
+  const once = total === 'overTerm' && part === 'onceOff' ? ', once' : ''
+  const term = months > 0 ? ` × ${count(months, 'month')}` : ''
+  return { label: name, detail: `${count(rows, 'row')} × ${unit}${term}${once}`, amount }
+}
+
+function linesOfExtras({ extras }: BlockPrice, total: TotalName): MakingLine[] {
+  return extras
+    .map(({ label, price }) => ({
+      label,
+      detail: 'for the whole service',
+      amount: total === 'monthly' ? price.monthly : price.onceOff,
+    }))
+    .filter(({ amount }) => amount.inc !== 0 || amount.ex !== 0)
+}

@@ -1,0 +1,78 @@
+import type { Making } from '@dealerline/shared/rules/price-making.ts'
+import { Button } from '@mantine/core'
+import { Dialog } from '../ui/feedback/Dialog.tsx'
+import { formatMoney } from '../ui/format.ts'
+import classes from './MakingDialog.module.css'
+
+interface Props {
+  title: string
+  making: Making
+  onClose: () => void
+}
+
+/** How a total was made: rows × quantity × unit by service, what belongs to no row, then the tax. */
+export default function MakingDialog({ title, making, onClose }: Props) {
+  const { groups, total } = making
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`How it is made: ${title}`}
+      actions={
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Charge</th>
+            <th scope="col">Amount (inc GST)</th>
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.label}>
+            <tr>
+              <th scope="rowgroup" colSpan={2} className={classes.group}>
+                {group.label}
+              </th>
+            </tr>
+            {group.lines.map((line) => (
+              <tr key={`${line.label} ${line.detail}`}>
+                <th scope="row">
+                  {line.label}
+                  <span className={classes.detail}>{line.detail}</span>
+                </th>
+                <td>{formatMoney(line.amount.inc)}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+        {groups.length === 0 && (
+          <tbody>
+            <tr>
+              <td colSpan={2} className={classes.none}>
+                Nothing is charged yet.
+              </td>
+            </tr>
+          </tbody>
+        )}
+        <tfoot>
+          <Sum label="Total ex GST" amount={total.ex} />
+          <Sum label="GST" amount={total.gst} />
+          <Sum label="Total inc GST" amount={total.inc} />
+        </tfoot>
+      </table>
+    </Dialog>
+  )
+}
+
+function Sum({ label, amount }: { label: string; amount: number }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{formatMoney(amount)}</td>
+    </tr>
+  )
+}

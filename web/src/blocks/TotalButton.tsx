@@ -1,0 +1,40 @@
+import { type Making, type TotalName, totals } from '@dealerline/shared/rules/price-making.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyLater } from '../ui/lazy-later.ts'
+import classes from './TotalButton.module.css'
+
+const MakingDialog = lazyLater(() => import('./MakingDialog.tsx'))
+
+interface Props {
+  total: TotalName
+  /** The total as it stands on the screen. */
+  children: ReactNode
+  /** Worked out when it is opened. */
+  making: () => Making
+  /** Whose total it is, where that is not the order's. */
+  of?: string
+}
+
+/** A total that opens to show how it was made. */
+export function TotalButton({ total, children, making, of }: Props) {
+  const [opened, setOpened] = useState(false)
+  const title = [totals[total], of].filter(Boolean).join(', ')
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.total}
+        aria-haspopup="dialog"
+        aria-label={`${title}, how it is made`}
+        onClick={() => setOpened(true)}
+      >
+        {children}
+      </button>
+      {opened && (
+        <Suspense fallback={null}>
+          <MakingDialog title={title} making={making()} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { layoutCalls } from '@dealerline/shared/contract/layout.ts'
+import { findLayoutFields, type LayoutField } from '@dealerline/shared/rules/layout.ts'
+import { Button, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { IconColumns3 } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query, send } from '../api.ts'
+import { Dialog } from '../ui/feedback/Dialog.tsx'
+import { notify } from '../ui/feedback/notify.ts'
+import classes from './VisibleFields.module.css'
+
+interface Props {
+  /** The page, as its layout is named. */
+  component: string
+  visible: readonly string[] | undefined
+}
+
+/** Lets an administrator choose which fields of the page everybody sees. */
+export function VisibleFields(props: Props) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconColumns3 size={18} aria-hidden />} onClick={() => setOpened(true)}>
+        Visible fields
+      </Button>
+      {opened && <FieldsDialog {...props} onClose={() => setOpened(false)} />}
+    </>
+  )
+}
+
+function FieldsDialog({ component, visible, onClose }: Props & { onClose: () => void }) {
+  const fields = findLayoutFields(component) ?? []
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState(() => new Set(visible ?? fields.map(({ name }) => name)))
+  const saving = useMutation({
+    mutationFn: (body: string[]) => send(layoutCalls.updateLayoutFields, { params: { component }, body }),
+    onSuccess: (saved) => {
+      client.setQueryData(query(layoutCalls.getLayoutFields, { params: { component } }).queryKey, saved)
+      notify({ httpStatus: 200, message: 'Saved OK' })
+      onClose()
+    },
+    onError: (error) => notify({ httpStatus: 500, message: `unable to save: ${error.message}` }),
+  })
+  const set = (name: string, shows: boolean) => {
+    const next = new Set(chosen)
+    if (shows) next.add(name)
+    else next.delete(name)
+    setChosen(next)
+  }
+  const groups = [...Map.groupBy(fields, ({ group }) => group)]
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Choose the visible fields of this page"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            loading={saving.isPending}
+            onClick={() => saving.mutate(fields.filter(isShown).map(({ name }) => name))}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.lead}>
+        For everybody and every order. A hidden field keeps what it holds. One that every row needs can't be hidden; any
+        other comes back by itself where a row needs it.
+      </p>
+      {groups.map(([group, listed]) => (
+        <fieldset key={group} className={classes.group}>
+          <legend>{group}</legend>
+          {listed.map((field) => (
+            <Checkbox
+              key={field.name}
+              label={field.required ? `${field.label} (always shown)` : field.label}
+              checked={isShown(field)}
+              disabled={field.required}
+              onChange={(event) => set(field.name, event.currentTarget.checked)}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </Dialog>
+  )
+
+  function isShown({ name, required }: LayoutField) {
+    return required || chosen.has(name)
+  }
+}

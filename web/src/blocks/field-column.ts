@@ -1,0 +1,44 @@
+import type { Field, KindName } from '@dealerline/shared/blocks/kinds.ts'
+import type { Column, ColumnKind } from '../ui/grid/columns.ts'
+import { type Choices, optionsOf } from './choices.ts'
+
+const kinds: Record<KindName, ColumnKind> = {
+  text: 'text',
+  email: 'email',
+  phone: 'phone',
+  date: 'date',
+  choice: 'select',
+  flag: 'checkbox',
+  number: 'number',
+  money: 'money',
+  months: 'number',
+  plan: 'select',
+  handset: 'select',
+  address: 'select',
+  contact: 'select',
+  bundle: 'select',
+  list: 'text',
+  record: 'text',
+  records: 'text',
+}
+
+/** The column of one field: how its kind is typed, shown and chosen. */
+export function columnOf<R extends object>(name: string, field: Field, choices: Choices): Column<R> {
+  return {
+    key: name,
+    label: field.label,
+    kind: kinds[field.kind],
+    ...(field.width && { width: field.width }),
+    ...(field.help && { help: field.help }),
+    ...(kinds[field.kind] === 'select' && { options: optionsOf(field, choices) }),
+    ...inWords(field),
+    apply: (row, value) => ({ ...row, [name]: value ?? field.blank }),
+  }
+}
+
+/** How a list or a record stands in a cell, where it is typed and pasted as words. */
+function inWords<R extends object>({ inWords: words, blank }: Field): Partial<Column<R>> {
+  if (!words) return {}
+  const write = (value: unknown) => words.write(value ?? blank)
+  return { format: write, edit: write, parse: (text) => ({ ok: true, value: words.read(text) }) }
+}

@@ -1,0 +1,133 @@
+import { blankRow } from '@dealerline/shared/blocks/block.ts'
+import { type CmcProduct, cmcProducts, licencesOf } from '@dealerline/shared/blocks/cmc.ts'
+import { add, fromEx, multiply, zero } from '@dealerline/shared/rules/prices.ts'
+import { factsOf } from '@dealerline/shared/rules/requirements.ts'
+import { Button, NumberInput, SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/NumberInput.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { IconPlus } from '@tabler/icons-react'
+import { Section } from '../../ui/form/Section.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import type { EditedRow } from '../row-errors.ts'
+import classes from './Licences.module.css'
+import type { PartProps } from './part.ts'
+
+const products = Object.entries(cmcProducts).map(([value, label]) => ({ value, label }))
+
+/** The licences of each product with what they cost a month; what is typed here stands in the rows below, and back. */
+export default function Licences({ block, order, rows, setRows, readOnly }: PartProps) {
+  const choose = (row: EditedRow, product: string): EditedRow => {
+    const chosen = { ...row, product }
+    const nothing = { plan: () => undefined, handset: () => undefined }
+    return { ...chosen, ...block.complete?.(chosen, nothing, 'product') }
+  }
+  const replace = (changed: EditedRow) => setRows(rows.map((row) => (row.rowKey === changed.rowKey ? changed : row)))
+  const begin = (product: string) => {
+    const blank = { ...blankRow(block, factsOf(order), rows), rowKey: crypto.randomUUID() }
+    setRows([...rows, choose(blank, product)])
+  }
+  return (
+    <Section title="Licence calculator">
+      {rows.length === 0 && <p className={classes.empty}>Choose a product to see its licences and what they cost.</p>}
+      {rows.map((row, index) => (
+        <Product
+          key={row.rowKey}
+          name={`row ${index + 1}`}
+          row={row}
+          readOnly={readOnly}
+          onProduct={(product) => replace(choose(row, product))}
+          onQuantity={(licence, quantity) => replace({ ...row, [licence]: quantity })}
+        />
+      ))}
+      {!readOnly && (
+        <div className={classes.add}>
+          {products.map(({ value, label }) => (
+            <Button
+              key={value}
+              variant="default"
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => begin(value)}
+            >
+              Add {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+interface ProductProps {
+  name: string
+  row: EditedRow
+  readOnly: boolean
+  onProduct: (product: string) => void
+  onQuantity: (licence: string, quantity: number) => void
+}
+
+function Product({ name, row, readOnly, onProduct, onQuantity }: ProductProps) {
+  const product = String(row.product) as CmcProduct
+  const lines = licencesOf(product).map((licence) => {
+    const quantity = Number(row[licence.name] ?? 0)
+    return { ...licence, quantity, total: fromEx(multiply(quantity, licence.unitCost)) }
+  })
+  const total = add(zero, ...lines.map((line) => line.total))
+  return (
+    <div className={classes.product}>
+      <SegmentedControl
+        aria-label={`Product of ${name}`}
+        data={products}
+        value={product}
+        readOnly={readOnly}
+        onChange={onProduct}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard */}
+      <section className={classes.scroller} tabIndex={0} aria-label={`Licences of ${name}`}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Licence</th>
+              <th scope="col">Unit a month (ex GST)</th>
+              <th scope="col">Quantity</th>
+              <th scope="col">Monthly (ex GST)</th>
+              <th scope="col">Monthly (inc GST)</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.name}>
+                <th scope="row">{line.label}</th>
+                <td>{formatMoney(line.unitCost)}</td>
+                <td>
+                  <NumberInput
+                    aria-label={`${line.label}, ${name}`}
+                    className={classes.quantity}
+                    min={0}
+                    max={1_000_000}
+                    clampBehavior="strict"
+                    allowNegative={false}
+                    allowDecimal={false}
+                    disabled={readOnly}
+                    value={line.quantity}
+                    onChange={(quantity) => onQuantity(line.name, Number(quantity))}
+                  />
+                </td>
+                <td>{formatMoney(line.total.ex)}</td>
+                <td>{formatMoney(line.total.inc)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                Licences each month
+              </th>
+              <td>{formatMoney(total.ex)}</td>
+              <td>{formatMoney(total.inc)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </div>
+  )
+}

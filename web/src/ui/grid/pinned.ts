@@ -1,0 +1,19 @@
+import type { CSSProperties } from 'react'
+import { type Column, widthOf } from './columns.ts'
+
+/** How far from the right edge each pinned column stands, as a style; undefined for the others. `end` is after all. */
+export function pinnedPlaces<Row extends object>(
+  columns: readonly Column<Row>[],
+  end: number,
+): readonly (CSSProperties | undefined)[] {
+  let right = end
+  return columns
+    .toReversed()
+    .map((column) => {
+      if (!column.pinned) return undefined
+      const place = { '--from-right': `${right}px` } as CSSProperties
+      right += widthOf(column)
+      return place
+    })
+    .toReversed()
+}
