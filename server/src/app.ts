@@ -15,6 +15,9 @@ import { companyRoutes } from './areas/company/routes.ts'
 import { contactRoutes } from './areas/contacts/routes.ts'
 import { customerRoutes } from './areas/customers/routes.ts'
 import { fixedLineRoutes } from './areas/fixed-line/routes.ts'
+import { hardwareRoutes } from './areas/hardware/routes.ts'
+import { internetRoutes } from './areas/internet/routes.ts'
+import { ipVoiceRoutes } from './areas/ip-voice/routes.ts'
 import { numberRoutes } from './areas/numbers/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { sessionRoutes } from './areas/session/routes.ts'
@@ -36,6 +39,9 @@ const routes: Route[] = [
   ...catalogueRoutes,
   ...fixedLineRoutes,
   ...numberRoutes,
+  ...ipVoiceRoutes,
+  ...internetRoutes,
+  ...hardwareRoutes,
   ...orderRoutes,
   ...termRoutes,
   ...signingRoutes,

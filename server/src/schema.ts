@@ -263,6 +263,14 @@ export interface RatePlans {
   version: Generated<number>;
 }
 
+export interface ReservedNumbers {
+  dealer_id: number;
+  did: string;
+  order_id: number;
+  reserved_at: Generated<Timestamp>;
+  reserved_number_id: Generated<number>;
+}
+
 export interface Terms {
   archived: Generated<boolean>;
   condition: string;
@@ -293,5 +301,6 @@ export interface DB {
   order_terms: OrderTerms;
   orders: Orders;
   rate_plans: RatePlans;
+  reserved_numbers: ReservedNumbers;
   terms: Terms;
 }

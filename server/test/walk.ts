@@ -1,11 +1,13 @@
 import { placeholderOf } from '@dealerline/shared/blocks/block.ts'
 import { pstnChurn } from '@dealerline/shared/blocks/fixed-line.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { internet } from '@dealerline/shared/blocks/internet.ts'
+import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import { type BlockCalls, blockCalls } from '@dealerline/shared/contract/block-calls.ts'
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { allCalls, contract } from '@dealerline/shared/contract/index.ts'
 import { z } from 'zod'
-import { fillBlock, homeAddress, makeOrder, residential, sampleFields, sampleRow } from './builders.ts'
+import { fillBlock, homeAddress, makeOrder, must, residential, sampleFields, sampleRow } from './builders.ts'
 import { fill, type TestPortal } from './portal.ts'
 
 export const nowhere = '6f1f7c1e-0000-4000-8000-000000000000'
@@ -43,12 +45,21 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
   const order = await makeOrder(portal)
   const { orderID, customerID } = order
   const { headerID: landlineID } = await fillBlock(portal, pstnChurn, orderID, 0)
+  const { rows: internetRows, references } = await fillBlock(portal, internet, orderID)
+  const internetID = Number(internetRows[0]?.[internet.rowID])
+  const [free, spare] = await portal.providers.numbers.available({ region: 'Perth', quantity: 2 })
+  const reserve = { as: 'dealer', params: { orderId: orderID }, body: { dids: [String(free)] } }
+  const [reserved] = must(await portal.ask(contract.numbers.reservePhoneNumbers, reserve))
   const bodies = new Map<Call, unknown>([
     [contract.customers.updateCustomer, residential()],
     [contract.address.addAddressToCustomer, { ...homeAddress, formattedAddress: '2 Other Street, Sydney NSW 2000' }],
     [contract.terms.acceptTerms, [{ id: 2, checked: true }]],
     [contract.orders.createOrder, { customerID }],
     [contract.numbers.getNextAccountNo, { orderID }],
+    [contract.numbers.reservePhoneNumbers, { dids: [String(spare)] }],
+    [contract.ipVoice.addSoftphoneOrder, [sampleRow(ipVoice, 1, references)]],
+    [contract.internet.addDataBackup, { orderID, internetID }],
+    [contract.hardware.addDeliveryAddress, { orderID, contactName: 'Sam', ...homeAddress }],
     [contract.contacts.addContact, { firstName: 'Sam', mobile: '0412345678' }],
     [contract.fixedLine.addLandlines, [{ orderID }]],
     [contract.fixedLine.updateLandline, {}],
@@ -60,6 +71,11 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
   const perCall = new Map<Call, Record<string, string | number>>([
     [contract.customers.getCustomer, { id: customerID }],
     [contract.orders.getOrders, { id: customerID }],
+    [contract.numbers.deleteReservedPhoneNumber, { id: reserved?.id ?? 0 }],
+    [contract.ipVoice.getCustomerServices, { id: customerID }],
+    [contract.ipVoice.addSoftphoneOrder, { customer: customerID }],
+    [contract.internet.getInternetUpgrade, { id: customerID }],
+    [contract.internet.removeDataBackup, { id: internetID }],
     [contract.signing.orderReport, { orderID, flag: 'false' }],
     [contract.signing.sendRequest, { isReporting: 'false' }],
     [contract.fixedLine.updateLandline, { id: landlineID }],

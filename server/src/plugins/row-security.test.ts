@@ -15,6 +15,7 @@ const guarded = [
   'order_headers',
   'order_lines',
   'order_terms',
+  'reserved_numbers',
   'envelopes',
   'deliveries',
 ]

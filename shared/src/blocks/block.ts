@@ -6,6 +6,7 @@ import type { MenuIconName } from '../rules/menu-icons.ts'
 import { type Amount, add, fromEx, fromInc, type Price, times, zero } from '../rules/prices.ts'
 import type { UsageType } from '../rules/usage-types.ts'
 import type { Fields, Values } from './kinds.ts'
+import type { PartName } from './parts.ts'
 
 /** A row of a block: its fields by name, with its own id (0 while it is not saved) and its version. */
 export type Row = Record<string, unknown>
@@ -160,6 +161,10 @@ interface Declared<R extends Fields, H extends Fields> {
   delivers?: true
   /** Rows that bring goods, by the rule that asks for a delivery address. */
   goods?: readonly { rule: string; of(row: Values<R>): boolean }[]
+  /** What its screen shows above the rows besides the header. */
+  parts?: readonly PartName[]
+  /** The part that stands for the form of the header, and saves it by a call of its own. */
+  replacesHeader?: PartName
   /** Not something that an order can be about, such as a charge. */
   isProduct?: false
   /** Who may see and change its rows by its calls; everybody who works with orders unless it says otherwise. */

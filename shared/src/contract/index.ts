@@ -7,6 +7,9 @@ import { companyCalls } from './company.ts'
 import { contactCalls } from './contacts.ts'
 import { customerCalls } from './customers.ts'
 import { fixedLineCalls } from './fixed-line.ts'
+import { hardwareCalls } from './hardware.ts'
+import { internetCalls } from './internet.ts'
+import { ipVoiceCalls } from './ip-voice.ts'
 import { numberCalls } from './numbers.ts'
 import { orderCalls } from './orders.ts'
 import { sessionCalls } from './session.ts'
@@ -23,6 +26,9 @@ export const contract = {
   catalogue: catalogueCalls,
   fixedLine: fixedLineCalls,
   numbers: numberCalls,
+  ipVoice: ipVoiceCalls,
+  internet: internetCalls,
+  hardware: hardwareCalls,
   orders: orderCalls,
   terms: termCalls,
   signing: signingCalls,
