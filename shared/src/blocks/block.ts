@@ -161,9 +161,9 @@ interface Declared<R extends Fields, H extends Fields> {
   delivers?: true
   /** Rows that bring goods, by the rule that asks for a delivery address. */
   goods?: readonly { rule: string; of(row: Values<R>): boolean }[]
-  /** What its screen shows above the rows besides the header. */
+  /** Drawn above the grid, in this order. */
   parts?: readonly PartName[]
-  /** The part that stands for the form of the header, and saves it by a call of its own. */
+  /** Drawn where the form of the header would stand. */
   replacesHeader?: PartName
   /** Not something that an order can be about, such as a charge. */
   isProduct?: false

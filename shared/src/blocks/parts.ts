@@ -1,3 +1,7 @@
-/** What a service may show above its rows besides its header; the web draws each under this name. */
+/**
+ * What a service's page draws beside its grid, and its header's form, for what a grid can't say: each name has its
+ * component in `web/src/blocks/parts/`.
+ */
 export const partNames = ['numbers', 'internetUpgrade', 'delivery'] as const
+
 export type PartName = (typeof partNames)[number]

@@ -8,7 +8,7 @@ import {
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { priceBlock } from '@dealerline/shared/rules/order-prices.ts'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Section } from '../ui/form/Section.tsx'
 import { formatMoney } from '../ui/format.ts'
 import type { CellError } from '../ui/grid/columns.ts'
@@ -18,6 +18,7 @@ import { columnsOf } from './columns.ts'
 import { Extras } from './Extras.tsx'
 import { HeaderForm } from './HeaderForm.tsx'
 import { LeftRows } from './LeftRows.tsx'
+import { blockParts } from './parts/index.tsx'
 import { type EditedRow, errorsOf } from './row-errors.ts'
 import { useBlockDraft } from './use-block-draft.ts'
 import type { TellPart } from './use-page-parts.ts'
@@ -73,9 +74,16 @@ export function BlockEditor(props: Props) {
     [tell, block.name, header, rows, state, wrong],
   )
 
+  const part = { block, order, rows, setRows, header, setHeader, readOnly }
+  const HeaderPart = block.replacesHeader && blockParts[block.replacesHeader]
   return (
     <>
-      {block.header && Object.keys(block.header.fields).length > 0 && (
+      {HeaderPart && (
+        <Suspense>
+          <HeaderPart {...part} />
+        </Suspense>
+      )}
+      {!HeaderPart && block.header && Object.keys(block.header.fields).length > 0 && (
         <HeaderForm
           block={block}
           order={order}
@@ -87,6 +95,14 @@ export function BlockEditor(props: Props) {
           onValid={setHeaderValid}
         />
       )}
+      {block.parts?.map((name) => {
+        const Part = blockParts[name]
+        return (
+          <Suspense key={name}>
+            <Part {...part} />
+          </Suspense>
+        )
+      })}
       <Section title={titleOf(block, isAlone)} flush>
         <RowGrid<EditedRow>
           label={block.label}
