@@ -8,6 +8,10 @@ type Values = Record<string, unknown>
 const plainIDs: Record<string, string> = {
   'Customer/GetCustomer/{id}': 'customerID',
   'Order/GetOrders/{id}': 'customerID',
+  'Link/DeleteReservedPhoneNumber/{orderId}/{id}': 'orderID',
+  'vodia/GetCustomerServices/{id}': 'customerID',
+  'Order/AddSoftphoneOrderToCustomer/{customer}': 'customerID',
+  'order/GetInternetUpgrade/{id}': 'customerID',
 }
 const catalogue: readonly unknown[] = Object.values(contract.catalogue)
 
@@ -23,6 +27,8 @@ const filling = {
   toName: 'Nobody',
   component: 'create-mobile',
   noteText: 'Nobody',
+  contactName: 'Nobody',
+  dids: ['0255501000'],
   firstName: 'Nobody',
   mobile: '0412 345 678',
   streetAddress: '1 Harbour Street',

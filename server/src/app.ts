@@ -15,6 +15,9 @@ import { chargeRoutes } from './areas/charges/routes.ts'
 import { companyRoutes } from './areas/company/routes.ts'
 import { contactRoutes } from './areas/contacts/routes.ts'
 import { customerRoutes } from './areas/customers/routes.ts'
+import { extensionRoutes } from './areas/extensions/routes.ts'
+import { hardwareRoutes } from './areas/hardware/routes.ts'
+import { internetRoutes } from './areas/internet/routes.ts'
 import { landlineRoutes } from './areas/landlines/routes.ts'
 import { layoutRoutes } from './areas/layout/routes.ts'
 import { noteRoutes } from './areas/notes/routes.ts'
@@ -43,6 +46,9 @@ const routes: Route[] = [
   ...noteRoutes,
   ...layoutRoutes,
   ...numberRoutes,
+  ...extensionRoutes,
+  ...internetRoutes,
+  ...hardwareRoutes,
   ...orderRoutes,
   ...quoteRoutes,
   ...termRoutes,

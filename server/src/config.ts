@@ -153,6 +153,13 @@ const table = {
     'Number inventory. Default: a sandbox in the database.',
   ),
   numbersKey: optional('NUMBERS_KEY', word, 'the key of the number inventory', 'Key of the number inventory.', true),
+  pbxUrl: optional(
+    'PBX_URL',
+    address('http', 'https'),
+    webAddress,
+    'Telephone system that says what runs for a customer. Default: a sandbox in the database.',
+  ),
+  pbxKey: optional('PBX_KEY', word, 'the key of the telephone system', 'Key of the telephone system.', true),
   apiSiteUrl: optional(
     'API_SITE_URL',
     address('http', 'https'),
@@ -255,6 +262,7 @@ function* crossCheck(config: Config): Generator<string> {
   if (config.addressKey) yield* needs(config, 'ADDRESS_KEY is set', ['addressUrl'])
   if (config.billingKey) yield* needs(config, 'BILLING_KEY is set', ['billingUrl'])
   if (config.numbersKey) yield* needs(config, 'NUMBERS_KEY is set', ['numbersUrl'])
+  if (config.pbxKey) yield* needs(config, 'PBX_KEY is set', ['pbxUrl'])
 }
 
 function* needs(config: Config, because: string, keys: readonly (keyof Table)[]): Generator<string> {

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { type AppParts, makeApp } from './app.ts'
 import { retryBilling } from './areas/customers/billing.ts'
+import { releaseAtInventory } from './areas/numbers/release.ts'
 import { deliver } from './areas/signing/deliver.ts'
 import type { Config } from './config.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
@@ -121,6 +122,7 @@ export function jobHandlers(services: JobServices): JobHandlers {
     'signing.seal': async (data) => (await afterSigning()).seal(services, data),
     'signing.void': async (data) => (await afterSigning()).voidAtService(services, data),
     'signing.declined': async (data) => (await afterSigning()).tellDeclined(services, data),
+    'numbers.release': (data) => releaseAtInventory(services, data),
     'billing.createCustomer': (data) => retryBilling(services, data),
   }
 }

@@ -310,6 +310,14 @@ export interface RatePlans {
   version: Generated<number>;
 }
 
+export interface ReservedNumbers {
+  dealer_id: number;
+  did: string;
+  order_id: number;
+  reserved_at: Generated<Timestamp>;
+  reserved_number_id: Generated<number>;
+}
+
 export interface Terms {
   archived: Generated<boolean>;
   condition: string;
@@ -344,5 +352,6 @@ export interface DB {
   quote_details: QuoteDetails;
   quote_versions: QuoteVersions;
   rate_plans: RatePlans;
+  reserved_numbers: ReservedNumbers;
   terms: Terms;
 }

@@ -52,6 +52,7 @@ async function makeTemplate(url: string): Promise<string> {
       'signing.seal': never,
       'signing.void': never,
       'signing.declined': never,
+      'numbers.release': never,
       'billing.createCustomer': never,
     },
     pino({ level: 'silent' }),

@@ -1,5 +1,7 @@
 import { pstnChurn } from '@dealerline/shared/blocks/fixed-line.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { internet } from '@dealerline/shared/blocks/internet.ts'
+import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import { placeholderOf } from '@dealerline/shared/blocks/spelling.ts'
 import { type BlockCalls, blockCalls } from '@dealerline/shared/contract/block-calls.ts'
 import type { Call } from '@dealerline/shared/contract/call.ts'
@@ -45,6 +47,11 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
   const { headerID: landlineID } = await fillBlock(portal, pstnChurn, orderID, 0)
   const quote = { orderID: (await makeOrder(portal, 'dealer', { customerID, isQuote: true })).orderID }
   must(await portal.ask(contract.quotes.generateQuote, { as: 'dealer', params: quote }))
+  const { rows: internetRows, references } = await fillBlock(portal, internet, orderID)
+  const internetID = Number(internetRows[0]?.[internet.rowID])
+  const [free, spare] = await portal.providers.numbers.available({ region: 'Perth', quantity: 2 })
+  const reserve = { as: 'dealer', params: { orderId: orderID }, body: { dids: [String(free)] } }
+  const [reserved] = must(await portal.ask(contract.numbers.reservePhoneNumbers, reserve))
   const bodies = new Map<Call, unknown>([
     [contract.quotes.saveQuote, quote],
     [contract.customers.updateCustomer, residential()],
@@ -54,6 +61,10 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.numbers.getNextAccountNo, { orderID }],
     [contract.notes.addNotes, [{ component: 'create-mobile', noteText: 'Ring on Monday' }]],
     [contract.notes.deleteNotes, [999_999]],
+    [contract.numbers.reservePhoneNumbers, { dids: [String(spare)] }],
+    [contract.extensions.addSoftphoneOrder, [sampleRow(ipVoice, 1, references)]],
+    [contract.internet.addDataBackup, { orderID, internetID }],
+    [contract.hardware.addDeliveryAddress, { orderID, contactName: 'Sam', ...homeAddress }],
     [contract.contacts.addContact, { firstName: 'Sam', mobile: '0412345678' }],
     [contract.landlines.addLandlines, [{ orderID }]],
     [contract.landlines.updateLandline, {}],
@@ -70,6 +81,11 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.quotes.generateQuote, quote],
     [contract.quotes.getQuoteVersions, quote],
     [contract.quotes.getQuoteDocument, { ...quote, version: 1 }],
+    [contract.numbers.deleteReservedPhoneNumber, { id: reserved?.id ?? 0 }],
+    [contract.extensions.getCustomerServices, { id: customerID }],
+    [contract.extensions.addSoftphoneOrder, { customer: customerID }],
+    [contract.internet.getInternetUpgrade, { id: customerID }],
+    [contract.internet.removeDataBackup, { id: internetID }],
     [contract.signing.orderReport, { orderID, flag: 'false' }],
     [contract.signing.sendRequest, { isReporting: 'false' }],
     [contract.landlines.updateLandline, { id: landlineID }],

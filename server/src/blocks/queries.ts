@@ -12,6 +12,22 @@ export function selectLines(tx: Transaction, orderID: number, block: string): Pr
   })
 }
 
+/** The lines of a customer's signed and completed orders, newest order first. */
+export function selectSignedLines(
+  tx: Transaction,
+  customerID: number,
+  block: string,
+): Promise<(Stored & { signed_date: string })[]> {
+  return tx.prepared({
+    name: 'select_signed_lines',
+    text: `select l.*, coalesce(o.signed_date::text, '') as signed_date
+      from orders o join lateral (select ${lineColumns} from order_lines where order_lines.order_id = o.order_id and block = $2) l on true
+      where o.customer_id = $1 and o.order_status in (2, 3)
+      order by o.signed_date desc nulls last, o.order_id desc, position, id`,
+    values: [customerID, block],
+  })
+}
+
 export async function findHeader(tx: Transaction, orderID: number, block: string): Promise<Stored | undefined> {
   const [header] = await tx.prepared<Stored>({
     name: 'find_header',

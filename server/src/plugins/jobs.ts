@@ -9,6 +9,7 @@ export interface JobData {
   'signing.seal': { guid: string }
   'signing.void': { envelopeID: string; reason: string }
   'signing.declined': { guid: string }
+  'numbers.release': { orderID: number; dids: string[] }
   'billing.createCustomer': { customerID: number }
 }
 

@@ -16,6 +16,7 @@ const guarded = [
   'order_headers',
   'order_lines',
   'order_terms',
+  'reserved_numbers',
   'envelopes',
   'deliveries',
   'quote_details',

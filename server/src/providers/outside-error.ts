@@ -44,6 +44,7 @@ const labels: Record<string, string> = {
   email: 'e-mail',
   esign: 'e-signature',
   numbers: 'number inventory',
+  pbx: 'telephone system',
   sms: 'SMS',
 }
 

@@ -17,6 +17,9 @@ import { makeEsignSandbox } from './esign/sandbox.ts'
 import { makeNumbersService } from './numbers/http.ts'
 import type { NumbersProvider } from './numbers/port.ts'
 import { makeNumbersSandbox } from './numbers/sandbox.ts'
+import { makePbxService } from './pbx/http.ts'
+import type { PbxProvider } from './pbx/port.ts'
+import { makePbxSandbox } from './pbx/sandbox.ts'
 import type { SmsProvider } from './sms/port.ts'
 import { makeSmsSandbox } from './sms/sandbox.ts'
 import { makeTwilioSms } from './sms/twilio.ts'
@@ -30,6 +33,7 @@ export interface Providers {
   /** A service whose signing page is ours is told what the signer did. */
   esign: EsignProvider & Partial<Pick<OwnPageEsign, 'complete' | 'decline'>>
   numbers: NumbersProvider
+  pbx: PbxProvider
   sms: SmsProvider
 }
 
@@ -40,7 +44,7 @@ export async function startProviders(
 ): Promise<{ providers: Providers; stop: () => Promise<void> }> {
   const sink = config.smtpUrl ? undefined : await startMailSink({ pool })
   const timeoutMs = config.outsideTimeoutMs
-  const { abrGuid, addressUrl, billingUrl, numbersUrl, publicUrl, esignRoute } = config
+  const { abrGuid, addressUrl, billingUrl, numbersUrl, pbxUrl, publicUrl, esignRoute } = config
   const providers: Providers = {
     abn: abrGuid ? makeAbr({ guid: abrGuid, timeoutMs }) : makeAbnSandbox({ pool }),
     address: addressUrl
@@ -54,6 +58,7 @@ export async function startProviders(
     numbers: numbersUrl
       ? makeNumbersService({ baseUrl: numbersUrl, key: config.numbersKey, timeoutMs })
       : makeNumbersSandbox({ pool }),
+    pbx: pbxUrl ? makePbxService({ baseUrl: pbxUrl, key: config.pbxKey, timeoutMs }) : makePbxSandbox({ pool }),
     sms: makeSms(config, pool),
   }
   return { providers, stop: async () => sink?.stop() }

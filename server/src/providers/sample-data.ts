@@ -2,10 +2,12 @@ import type { Pool } from 'pg'
 import { loadAbnRegister } from './abn/load.ts'
 import { loadAddresses } from './address/load.ts'
 import { loadSampleNumbers } from './numbers/sample.ts'
+import { loadSampleServices } from './pbx/sample.ts'
 
 /** Fills the sandboxes with the samples that come with the portal. Doing it again changes nothing. */
 export async function loadSampleData(pool: Pool): Promise<void> {
   await loadAddresses(pool, new URL('../../sample-data/addresses.tsv', import.meta.url))
   await loadAbnRegister(pool, new URL('../../sample-data/abn.tsv', import.meta.url))
   await loadSampleNumbers(pool)
+  await loadSampleServices(pool)
 }

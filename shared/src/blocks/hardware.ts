@@ -80,6 +80,7 @@ export const hardware = defineBlock({
     return freight.ex > 0 ? [{ label: 'Freight', price: onceOff(freight) }] : []
   },
   delivers: true,
+  replacesHeader: 'delivery',
   goods: [{ rule: 'SEND-delivery-address-hardware', of: () => true }],
   calls: {
     rows: {

@@ -73,6 +73,7 @@ export const ipVoice = defineBlock({
   },
   rows,
   numbered: 'extensionNo',
+  parts: ['numbers'],
   blank: (order, existing) => ({
     contractLengthMonths: order.orderType === orderTypes.airlinePartner ? 36 : 24,
     extensionNo: Math.max(firstExtension - 1, ...existing.map((row) => row.extensionNo)) + 1,

@@ -7,6 +7,9 @@ import { chargeCalls } from './charges.ts'
 import { companyCalls } from './company.ts'
 import { contactCalls } from './contacts.ts'
 import { customerCalls } from './customers.ts'
+import { extensionCalls } from './extensions.ts'
+import { hardwareCalls } from './hardware.ts'
+import { internetCalls } from './internet.ts'
 import { landlineCalls } from './landlines.ts'
 import { layoutCalls } from './layout.ts'
 import { noteCalls } from './notes.ts'
@@ -30,6 +33,9 @@ export const contract = {
   notes: noteCalls,
   layout: layoutCalls,
   numbers: numberCalls,
+  extensions: extensionCalls,
+  internet: internetCalls,
+  hardware: hardwareCalls,
   orders: orderCalls,
   quotes: quoteCalls,
   terms: termCalls,

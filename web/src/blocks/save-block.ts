@@ -51,7 +51,8 @@ export async function saveBlock({ block, order, saved, header, rows, key }: Savi
   return { header: storedHeader, rows: storedRows }
 }
 
-function isChanged(block: Block, header: Row | null, saved: Row | null): boolean {
+/** Whether what the fields of the header hold differs. */
+export function isChanged(block: Block, header: Row | null, saved: Row | null): boolean {
   if (!block.header) return false
   const values = (row: Row | null) => JSON.stringify(fieldValues(block.header?.fields ?? {}, row ?? {}))
   return values(header) !== values(saved)

@@ -1,6 +1,6 @@
 import { type Block, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api.ts'
 import { useRefreshOrder } from '../session/use-order.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
@@ -10,7 +10,7 @@ import type { CellError } from '../ui/grid/columns.ts'
 import type { SaveState } from '../ui/shell/SavedMark.tsx'
 import { firstRows, isTyped } from './first-row.ts'
 import { type EditedRow, toCellErrors } from './row-errors.ts'
-import { type BlockContent, isSubmitted, saveBlock } from './save-block.ts'
+import { type BlockContent, isChanged, isSubmitted, saveBlock } from './save-block.ts'
 
 interface Draft {
   header: Row | null
@@ -63,6 +63,17 @@ export function useBlockDraft(block: Block, order: OrderDetail) {
   const [serverErrors, setServerErrors] = useState<CellError[]>([])
   const key = useRef(crypto.randomUUID())
   const refresh = useRefreshOrder()
+
+  const storedHeader = order.content[block.name]?.header ?? null
+  // A part may save the header by a call of its own; the page goes on from what is stored then.
+  useEffect(() => {
+    if (Number(storedHeader?.version ?? 0) <= Number(saved.header?.version ?? 0)) return
+    if (isChanged(block, content.header, saved.header)) return
+    const next = { ...content, header: storedHeader }
+    setSaved({ ...saved, header: storedHeader })
+    setContent(next)
+    if (state.kind === 'unsaved' || state.kind === 'failed') draft.keep({ ...next, known: known.current })
+  }, [block, storedHeader, saved, content, state.kind, draft.keep])
 
   const change = useCallback(
     (part: Partial<Draft>) => {

@@ -1,3 +1,4 @@
+import type { ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
 import type { Transaction } from '../../plugins/database.ts'
 
 /** Numbers of this field that the customer of the order already uses, on any order that is not cancelled. */
@@ -14,4 +15,40 @@ export async function selectTakenNumbers(
     values: [customerID, fields],
   })
   return rows.map((row) => row.taken)
+}
+
+/** Numbers that the order has reserved, in their order. */
+export function selectReserved(tx: Transaction, orderID: number): Promise<ReservedNumber[]> {
+  return tx.prepared({
+    name: 'select_reserved_numbers',
+    text: 'select reserved_number_id as id, did from reserved_numbers where order_id = $1 order by did',
+    values: [orderID],
+  })
+}
+
+/** Notes numbers as the order's, and answers those that were noted: one that any order has already is passed over. */
+export async function insertReserved(
+  tx: Transaction,
+  order: { orderID: number; dealerID: number },
+  dids: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.prepared<{ did: string }>({
+    name: 'insert_reserved_numbers',
+    text: `insert into reserved_numbers (order_id, dealer_id, did)
+      select $1, $2, did from unnest($3::text[]) as did order by did
+      on conflict (did) do nothing returning did`,
+    values: [order.orderID, order.dealerID, dids],
+  })
+  return rows.map(({ did }) => did)
+}
+
+/** Forgets the order's reserved numbers, or the one with this id, and answers which they were. */
+export async function deleteReserved(tx: Transaction, orderID: number, id?: number): Promise<string[]> {
+  const rows = await tx.prepared<{ did: string }>({
+    name: 'delete_reserved_numbers',
+    text: `delete from reserved_numbers where order_id = $1 and ($2::integer is null or reserved_number_id = $2)
+      returning did`,
+    values: [orderID, id ?? null],
+  })
+  return rows.map(({ did }) => did)
 }

@@ -11,6 +11,7 @@ import { saveHeader } from '../../blocks/headers.ts'
 import { saveRows } from '../../blocks/rows.ts'
 import type { Context } from '../../context.ts'
 import { getCustomer } from '../customers/customers.ts'
+import { releaseNumbers } from '../numbers/release.ts'
 import { createQuoteDetails } from '../quotes/quote-details.ts'
 import { assertConvertible } from '../quotes/quote-versions.ts'
 import { voidStandingEnvelope } from '../signing/void-envelope.ts'
@@ -78,12 +79,13 @@ async function move(context: Context, orderID: number, to: number): Promise<Orde
   return getOrder(context, orderID)
 }
 
-/** Cancels an order; the link its customer has stops working. */
+/** Cancels an order; the link its customer has stops working, and the numbers kept for it are given back. */
 export async function cancelOrder(context: Context, orderID: number): Promise<Order> {
   const order = await lockOrder(context, orderID)
   if (isSigned(order) && context.caller.kind !== 'Admin') {
     throw new AppError('notAllowed', { detail: 'Only an administrator can cancel a signed order.' })
   }
+  await releaseNumbers(context, orderID)
   return move(context, orderID, orderStatus.cancelled)
 }
 

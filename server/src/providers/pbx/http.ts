@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { makeHttpAdapter } from '../http-adapter.ts'
+import type { PbxProvider } from './port.ts'
+
+export type PbxServiceSettings = { baseUrl: string; key?: string; timeoutMs?: number }
+
+const service = z.object({
+  serviceID: z.union([z.string(), z.number()]).transform(String),
+  extension: z.union([z.string(), z.number()]).transform(String),
+  name: z.string().default(''),
+  kind: z.string().default(''),
+  number: z.string().default(''),
+  active: z.boolean().default(true),
+})
+
+/** A telephone system over HTTP: `GET customers/{customerKey}/services`, a bearer key. */
+export function makePbxService({ baseUrl, key: bearer, timeoutMs }: PbxServiceSettings): PbxProvider {
+  const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
+  const http = makeHttpAdapter({ system: 'pbx', baseUrl, headers, timeoutMs })
+  return {
+    services(customerKey) {
+      const path = `customers/${encodeURIComponent(customerKey)}/services`
+      return http.call({ method: 'GET', path, reply: z.array(service), whenMissing: [] })
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { nextAfterDelivery } from './delivery.ts'
+import { orderTypes } from './order-states.ts'
+
+const { airlinePartner, ordinary, finance } = orderTypes
+
+test.each([
+  ['DELIV-next-quote', true, ordinary, false, '/create-ipvoice'],
+  ['DELIV-next-quote', true, airlinePartner, false, '/create-ipvoice'],
+  ['DELIV-next-airline', false, airlinePartner, false, '/create-contacts'],
+  ['DELIV-next-other', false, airlinePartner, true, '/direct-debit'],
+  ['DELIV-next-other', false, ordinary, false, '/direct-debit'],
+  ['DELIV-next-other', false, finance, true, '/direct-debit'],
+] as const)(
+  '%s: quote %s of type %s whose customer is a guarantor %s leads to %s',
+  (_, isQuote, orderType, isGuarantor, next) => {
+    expect(nextAfterDelivery({ isQuote, orderType, customer: { isGuarantor } })).toBe(next)
+  },
+)

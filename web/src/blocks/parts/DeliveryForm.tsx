@@ -1,0 +1,173 @@
+import type { Row } from '@dealerline/shared/blocks/block.ts'
+import { type Address, addressFields } from '@dealerline/shared/contract/address.ts'
+import { deliveryFields, hardwareCalls } from '@dealerline/shared/contract/hardware.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { Button, Select } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { ApiError, send } from '../../api.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { EmailField, PhoneField, TextField } from '../../ui/form/TextField.tsx'
+import type { useDraft } from '../../ui/form/use-draft.ts'
+import { useFocusField } from '../../ui/form/use-focus-field.ts'
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { AddressSearch, type ChosenAddress } from '../AddressSearch.tsx'
+import { deliverySchema, toDeliveryValues } from './delivery-values.ts'
+import classes from './parts.module.css'
+
+interface Props {
+  order: OrderDetail
+  /** What is stored of the delivery, and its address. */
+  header: Row | null
+  address: Address | undefined
+  focusField: string | undefined
+  /** Keeps what is typed until it is saved; `found` is put over what is stored. */
+  draft: ReturnType<typeof useDraft<FieldValues>>
+  onSaved: (header: Row) => Promise<void>
+  onClose: () => void
+}
+
+const parts = ['streetAddress', 'suburb', 'state', 'postCode'] as const
+
+/** Asks who takes the delivery and where, and saves both. */
+export function DeliveryForm({ order, header, address, focusField, draft, onSaved, onClose }: Props) {
+  const { orderID, customer } = order
+  const stored = toDeliveryValues(header, address)
+  const form = useZodForm<FieldValues, FieldValues>(deliverySchema, { defaultValues: stored })
+  const { control, formState, reset, watch, setValue } = form
+  const { isDirty } = formState
+  // The same for every try of the same values, so that a repeated save is done once.
+  const key = useRef(crypto.randomUUID())
+  // Put over what is stored, so that it still counts as typed.
+  const found = useRef(draft.found)
+  useEffect(() => {
+    if (found.current) reset(found.current, { keepDefaultValues: true })
+    found.current = undefined
+  }, [reset])
+  useEffect(() => {
+    const { unsubscribe } = watch((values, { name }) => {
+      if (!name) return
+      key.current = crypto.randomUUID()
+      draft.keep(values)
+    })
+    return unsubscribe
+  }, [watch, draft.keep])
+  useUnsavedGuard(isDirty, draft.acknowledge)
+  useFocusField({ field: focusField })
+
+  const saving = useMutation({
+    mutationFn: (values: FieldValues) => {
+      const body = {
+        ...values,
+        orderID,
+        version: Number(header?.version ?? 0),
+        contactName: String(values.contactName),
+      }
+      return send(hardwareCalls.addDeliveryAddress, { body }, { key: key.current })
+    },
+    onSuccess: async (saved, values) => {
+      draft.acknowledge()
+      reset(values)
+      notify({ httpStatus: 200, message: 'Delivery address saved' })
+      await onSaved(saved)
+    },
+    onError: (error) => {
+      const fields = error instanceof ApiError ? error.errors : []
+      for (const { path, message } of fields) form.setError(path, { message })
+      notify({ httpStatus: 500, message: `unable to save: ${error.message}` })
+    },
+  })
+  const save = form.handleSubmit((values) => saving.mutate(values))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+    // The page's own Save would leave out what is typed here.
+    event.preventDefault()
+    event.stopPropagation()
+    if (!saving.isPending) void save()
+  }
+  const close = async () => {
+    const agreed =
+      !isDirty ||
+      (await confirm({
+        title: 'Unsaved Changes',
+        message: 'Changes will be lost, Do you want to proceed?',
+        confirmLabel: 'Proceed',
+        cancelLabel: 'Stay here',
+        danger: true,
+      }))
+    if (!agreed) return
+    draft.acknowledge()
+    onClose()
+  }
+
+  const choose = (chosen: ChosenAddress & { addressID?: number }) => {
+    const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
+    setValue('addressID', chosen.addressID ?? 0, options)
+    for (const name of [...parts, 'formattedAddress', 'searchResultId'] as const)
+      setValue(name, chosen[name] ?? '', options)
+    draft.keep(form.getValues())
+  }
+  const addressID: unknown = watch('addressID')
+  const isIncomplete = parts.some((name) => formState.errors[name])
+  const common = { control, required: true }
+  return (
+    <form onSubmit={(event) => void save(event)} onKeyDown={onKeyDown} aria-label="Delivery address" noValidate>
+      <FormGrid columns={3}>
+        <TextField name="contactName" label={deliveryFields.contactName.label} {...common} />
+        <EmailField name="contactEmail" label={deliveryFields.contactEmail.label} control={control} />
+        <PhoneField name="contactMobile" label={deliveryFields.contactMobile.label} control={control} />
+      </FormGrid>
+      <div className={classes.gap}>
+        <FormGrid>
+          <AddressSearch
+            name="addressID"
+            onChoose={choose}
+            error={isIncomplete ? 'Choose an address that is complete' : undefined}
+          />
+          {customer.addressDetails.length > 0 && (
+            <Select
+              label="Or one of the customer's addresses"
+              data={customer.addressDetails.map((known) => ({
+                value: String(known.addressID),
+                label: known.formattedAddress,
+              }))}
+              value={Number(addressID) > 0 ? String(addressID) : null}
+              onChange={(value) => {
+                const known = customer.addressDetails.find((one) => String(one.addressID) === value)
+                if (known) choose(known)
+              }}
+              allowDeselect={false}
+            />
+          )}
+        </FormGrid>
+      </div>
+      <div className={classes.gap}>
+        <FormGrid>
+          {parts.map((name) => (
+            <TextField key={name} name={name} label={addressFields[name].label} readOnly {...common} />
+          ))}
+          <TextAreaField
+            name="deliveryInstructions"
+            label={deliveryFields.deliveryInstructions.label}
+            control={control}
+            rows={2}
+            wide
+          />
+        </FormGrid>
+      </div>
+      <div className={classes.buttons}>
+        <Button type="submit" aria-label="Save delivery address" loading={saving.isPending}>
+          Save
+        </Button>
+        <Button variant="default" aria-label="Close delivery address" onClick={() => void close()}>
+          Close
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,183 @@
+import { hardware } from '@dealerline/shared/blocks/hardware.ts'
+import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
+import DeliveryPart from './DeliveryPart.tsx'
+import { showPart } from './test-part.ts'
+
+const home = {
+  addressID: 1,
+  customerID: 1,
+  streetAddress: '1 Harbour Street',
+  suburb: 'Sydney',
+  state: 'NSW',
+  postCode: '2000',
+  formattedAddress: '1 Harbour Street, Sydney NSW 2000',
+  searchResultId: '',
+}
+const order = makeOrder({ customer: makeCustomer({ addressDetails: [home] }) })
+const saved = {
+  hardwareOrderID: 5,
+  orderID: order.orderID,
+  version: 2,
+  contactName: 'Sam Site',
+  contactEmail: 'sam@customer.test',
+  contactMobile: '0412345678',
+  addressID: 1,
+  contactID: 0,
+  deliveryInstructions: '',
+}
+const found = {
+  search_result_id: 'GA1',
+  formatted_address: '9 Wharf Road, Newcastle NSW 2300',
+  street_address: '9 Wharf Road',
+  suburb: 'Newcastle',
+  state: 'NSW',
+  postcode: '2300',
+}
+const save = 'order/AddDeliveryAddressToOrder'
+const entry = (title: string, route: string) => ({ title, route })
+
+/** The portal's calls; its menu leads to these screens. */
+const portal = (over: Parameters<typeof answerCalls>[0] = {}) =>
+  answerCalls({
+    [save]: () => saved,
+    validateAddress: () => ({ results: [found] }),
+    'order/getOrderSavedStatus': () => [entry('Hardware', '/create-hardware/false')],
+    ...over,
+  })
+
+const field = (name: RegExp) => screen.findByRole('textbox', { name })
+const saveButton = () => screen.findByRole('button', { name: 'Save delivery address' })
+
+describe('the delivery of an order', () => {
+  beforeEach(() => sessionStorage.clear())
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('DELIV-title DELIV-search-label DELIV-read-only DELIV-buttons: a new address is searched, and its parts can only be read', async () => {
+    const calls = portal()
+    const { person } = showPart(DeliveryPart, { block: hardware, order })
+    expect(await screen.findByRole('heading', { name: 'New Delivery Address' })).toBeTruthy()
+    await person.type(await field(/^Contact name/), 'Sam Site')
+    const search = screen.getByRole('combobox', { name: 'Search for a physical street address (not a PO Box)' })
+    await person.type(search, '9 Wharf')
+    await person.click(await screen.findByRole('option', { name: /9 Wharf Road/ }))
+    for (const [name, value] of [
+      [/^Street address/, '9 Wharf Road'],
+      [/^Suburb/, 'Newcastle'],
+      [/^State/, 'NSW'],
+      [/^Postcode/, '2300'],
+    ] as const) {
+      expect(await field(name)).toHaveProperty('value', value)
+      expect(await field(name)).toHaveProperty('readOnly', true)
+    }
+    expect(screen.getByRole('button', { name: 'Close delivery address' })).toBeTruthy()
+    await person.click(await saveButton())
+    await waitFor(() => expect(calls.some(({ path }) => path === save)).toBe(true))
+    expect(calls.find(({ path }) => path === save)?.body).toMatchObject({
+      orderID: order.orderID,
+      version: 0,
+      contactName: 'Sam Site',
+      addressID: 0,
+      streetAddress: '9 Wharf Road',
+      searchResultId: 'GA1',
+    })
+  })
+
+  it('DELIV-new-contact-name DELIV-new-contact-email DELIV-new-mobile DELIV-required-streetAddress: what is missing or wrong stands beside its field and nothing is sent', async () => {
+    const calls = portal()
+    const { person } = showPart(DeliveryPart, { block: hardware, order })
+    await person.type(await field(/^Contact e-mail/), 'sam')
+    await person.type(await field(/^Contact mobile/), '02 9876 5432')
+    await person.click(await saveButton())
+    for (const message of [
+      'Contact name can not be empty',
+      'Email must be valid',
+      'The Contact mobile is not a valid mobile.',
+      'Street address can not be empty',
+      'Suburb can not be empty',
+      'State can not be empty',
+      'Postcode can not be empty',
+    ])
+      expect(await screen.findByText(message)).toBeTruthy()
+    expect(calls.filter(({ path }) => path === save)).toEqual([])
+  })
+
+  it('one of the customer’s addresses is taken by its id, and Ctrl-S saves what is typed here', async () => {
+    const calls = portal()
+    const { person } = showPart(DeliveryPart, { block: hardware, order })
+    await person.type(await field(/^Contact name/), 'Sam Site')
+    await person.click(screen.getByRole('combobox', { name: "Or one of the customer's addresses" }))
+    await person.click(await screen.findByRole('option', { name: home.formattedAddress }))
+    await person.click(await field(/^Contact mobile/))
+    await person.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(calls.find(({ path }) => path === save)?.body).toMatchObject({ addressID: 1 }))
+  })
+
+  it('DELIV-title: a saved address is shown, can be changed, and closing loses nothing that was saved', async () => {
+    portal()
+    const { person } = showPart(DeliveryPart, { block: hardware, order, header: saved })
+    expect(await screen.findByRole('heading', { name: 'Address Detail' })).toBeTruthy()
+    expect(screen.getByText('Sam Site')).toBeTruthy()
+    expect(screen.getByText('1 Harbour Street')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Change delivery address' }))
+    expect(await field(/^Contact name/)).toHaveProperty('value', 'Sam Site')
+    expect(await field(/^Suburb/)).toHaveProperty('value', 'Sydney')
+    await person.type(await field(/^Contact name/), ' and Co')
+    await person.click(screen.getByRole('button', { name: 'Close delivery address' }))
+    await person.click(await screen.findByRole('button', { name: 'Proceed' }))
+    expect(await screen.findByText('Sam Site')).toBeTruthy()
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change delivery address' })),
+    )
+  })
+
+  it('at the address for confirmation the saved delivery is open, to be saved again', async () => {
+    const calls = portal()
+    const address = `/create-hardware/true?order=${order.orderID}`
+    const { person } = showPart(DeliveryPart, { block: hardware, order, header: saved, address })
+    expect(await field(/^Contact name/)).toHaveProperty('value', 'Sam Site')
+    expect(screen.getByRole('heading', { name: 'Address Detail' })).toBeTruthy()
+    await person.click(await saveButton())
+    expect(await screen.findByRole('button', { name: 'Change delivery address' })).toBeTruthy()
+    expect(calls.find(({ path }) => path === save)?.body).toMatchObject({ version: 2, addressID: 1 })
+  })
+
+  it('DELIV-next-quote: a quote leads on to IP voice, where its menu has it', async () => {
+    portal({ 'order/getOrderSavedStatus': () => [entry('IP Voice', '/create-ipvoice')] })
+    showPart(DeliveryPart, { block: hardware, order: { ...order, isQuote: true }, header: saved })
+    expect(await screen.findByRole('link', { name: 'Next: IP Voice' })).toHaveProperty(
+      'href',
+      expect.stringContaining('/create-ipvoice?order=10001'),
+    )
+  })
+
+  it('DELIV-next-other: a step that this portal has no screen for is not offered', async () => {
+    const calls = portal()
+    showPart(DeliveryPart, { block: hardware, order, header: saved })
+    await waitFor(() => expect(calls.some(({ path }) => path.startsWith('order/getOrderSavedStatus'))).toBe(true))
+    expect(screen.queryByRole('link', { name: /^Next/ })).toBeNull()
+  })
+
+  it('what is typed survives leaving the page, and what the portal refuses stays to be corrected', async () => {
+    portal({ [save]: () => new Refusal(503, 'Try again shortly.') })
+    const first = showPart(DeliveryPart, { block: hardware, order })
+    await first.person.type(await field(/^Contact name/), 'Sam')
+    await first.person.click(screen.getByRole('combobox', { name: "Or one of the customer's addresses" }))
+    await first.person.click(await screen.findByRole('option', { name: home.formattedAddress }))
+    await first.person.click(await saveButton())
+    await waitFor(async () => expect(await saveButton()).toHaveProperty('disabled', false))
+    first.unmount()
+    showPart(DeliveryPart, { block: hardware, order })
+    expect(await field(/^Contact name/)).toHaveProperty('value', 'Sam')
+    expect(await field(/^Suburb/)).toHaveProperty('value', 'Sydney')
+  })
+
+  it('of an order that was sent can only be read', async () => {
+    portal()
+    showPart(DeliveryPart, { block: hardware, order, header: saved, readOnly: true })
+    expect(await screen.findByText('Sam Site')).toBeTruthy()
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+})

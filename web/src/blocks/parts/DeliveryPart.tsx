@@ -1,0 +1,145 @@
+import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { nextAfterDelivery } from '@dealerline/shared/rules/delivery.ts'
+import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconPencil } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { query } from '../../api.ts'
+import { useFlags } from '../../session/portal.ts'
+import { toScreen, useOrderMenu, useRefreshOrder } from '../../session/use-order.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { DeliveryForm } from './DeliveryForm.tsx'
+import { readDeliveryDraft } from './delivery-values.ts'
+import type { PartProps } from './part.ts'
+import classes from './parts.module.css'
+
+type Header = NonNullable<PartProps['header']>
+
+/** Where the order's goods go to; the quote tool's quotes are asked once they are orders. */
+export default function DeliveryPart(props: PartProps) {
+  return usesQuoteTool(props.order, useFlags()) ? null : <Delivery {...props} />
+}
+
+/** A form until an address is saved, then what was saved. */
+function Delivery({ block, order, header, readOnly }: PartProps) {
+  const { field = '', row } = useSearch({ strict: false })
+  const isToConfirm = /\/true$/i.test(useParams({ strict: false })._splat ?? '')
+  const isLedHere = row === undefined && field in (block.header?.fields ?? {})
+  const address = order.customer.addressDetails.find(({ addressID }) => addressID === header?.addressID)
+  const isSaved = address !== undefined
+  const draft = useDraft(`delivery ${order.orderID}`, readDeliveryDraft)
+  const [editing, setEditing] = useState(!isSaved || isToConfirm || isLedHere || draft.found !== undefined)
+  const client = useQueryClient()
+  const refresh = useRefreshOrder()
+  const place = useRef<HTMLDivElement>(null)
+  const [hasLeft, setHasLeft] = useState(false)
+  // The form is gone, and the focus must not go with it.
+  useEffect(() => {
+    if (hasLeft && !editing) place.current?.querySelector<HTMLElement>('button, a')?.focus()
+  }, [hasLeft, editing])
+
+  const close = () => {
+    setEditing(false)
+    setHasLeft(true)
+  }
+  const take = async (saved: Header) => {
+    const { queryKey } = query(orderCalls.getOrder, { params: { orderID: order.orderID } })
+    const content = order.content[block.name]
+    client.setQueryData(
+      queryKey,
+      (known) =>
+        known && {
+          ...known,
+          content: { ...known.content, [block.name]: { rows: content?.rows ?? [], header: saved } },
+        },
+    )
+    await refresh()
+    close()
+  }
+
+  const title = isSaved ? 'Address Detail' : 'New Delivery Address'
+  if (editing && !readOnly) {
+    return (
+      <Section title={title}>
+        <DeliveryForm
+          order={order}
+          header={header}
+          address={address}
+          focusField={isLedHere ? field : undefined}
+          draft={hasLeft ? { ...draft, found: undefined } : draft}
+          onSaved={take}
+          onClose={close}
+        />
+      </Section>
+    )
+  }
+  if (!isSaved) {
+    return (
+      <Section title="Delivery">
+        <div ref={place} className={classes.item}>
+          <span className={classes.words}>No delivery address is saved.</span>
+          {!readOnly && (
+            <Button variant="default" onClick={() => setEditing(true)}>
+              New delivery address
+            </Button>
+          )}
+        </div>
+      </Section>
+    )
+  }
+  const text = (name: string) => String(header?.[name] ?? '')
+  const facts = [
+    { label: 'Contact name', value: text('contactName') },
+    { label: 'Contact e-mail', value: text('contactEmail') },
+    { label: 'Contact mobile', value: text('contactMobile') },
+    { label: 'Street address', value: address.streetAddress || address.formattedAddress },
+    { label: 'Suburb', value: address.suburb },
+    { label: 'State', value: address.state },
+    { label: 'Postcode', value: address.postCode },
+    { label: 'Delivery instructions', value: text('deliveryInstructions') },
+  ]
+  return (
+    <Section title={title}>
+      <dl className={classes.facts}>
+        {facts
+          .filter(({ value }) => value !== '')
+          .map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {!readOnly && (
+        <div ref={place} className={classes.buttons}>
+          <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
+            Change delivery address
+          </Button>
+          <NextStep order={order} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** Leads on, where this order has the screen that follows. */
+function NextStep({ order }: Pick<PartProps, 'order'>) {
+  const menu = useOrderMenu()
+  const next = nextAfterDelivery(order)
+  const entry = menu.data?.find(({ route }) => route === next)
+  if (!entry) return null
+  return (
+    <Button
+      component={AppLink}
+      href={toScreen(next, order.orderID)}
+      variant="default"
+      rightSection={<IconArrowRight size={18} aria-hidden />}
+    >
+      Next: {entry.title}
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+
+interface Props {
+  /** What failed, in the words that people search for: `Error getting phone regions`. */
+  what: string
+  error: Error
+  onRetry: () => void
+}
+
+/** A failed look-up inside of a part, and another try; the rest of the page goes on. */
+export function FailedLine({ what, error, onRetry }: Props) {
+  return (
+    <Notice tone="bad">
+      {what}: {error.message}{' '}
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </Notice>
+  )
+}

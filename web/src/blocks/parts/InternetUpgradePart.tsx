@@ -1,0 +1,73 @@
+import { blankRow, type Row } from '@dealerline/shared/blocks/block.ts'
+import { type InternetUpgrade, internetCalls } from '@dealerline/shared/contract/internet.ts'
+import { factsOf } from '@dealerline/shared/rules/requirements.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { FailedLine } from './FailedLine.tsx'
+import type { PartProps } from './part.ts'
+import classes from './parts.module.css'
+
+const isUpgradeOf = (row: Row, service: InternetUpgrade) =>
+  row.upgrade === true && row.serviceNumber === service.serviceNumber && row.addressID === service.addressID
+
+/** The internet services that the customer has, each of which a new row can replace. */
+export default function InternetUpgradePart({ block, order, rows, setRows, readOnly }: PartProps) {
+  const services = useQuery({
+    ...query(internetCalls.getInternetUpgrade, { params: { id: order.customerID } }),
+    enabled: !readOnly,
+  })
+  if (readOnly) return null
+  const types = new Map(block.rows.internetType?.options?.map(({ value, label }) => [value, label]))
+  const upgrade = ({ internetType, addressID, serviceNumber }: InternetUpgrade) => {
+    const blank = blankRow(block, factsOf(order), rows)
+    const row = { ...blank, internetType, addressID, serviceNumber, upgrade: true, rowKey: crypto.randomUUID() }
+    setRows([...rows, row])
+  }
+  if (services.isError) {
+    return (
+      <FailedLine
+        what="Error getting internet upgrades"
+        error={services.error}
+        onRetry={() => void services.refetch()}
+      />
+    )
+  }
+  if (!services.data || services.data.length === 0) return null
+  return (
+    <Section title="Services this customer has">
+      <ul className={classes.items}>
+        {services.data.map((service) => {
+          const label = types.get(service.internetType) ?? service.internetType
+          const isChosen = rows.some((row) => isUpgradeOf(row, service))
+          const where = [service.formattedAddress, service.serviceNumber].filter(Boolean).join(' · ')
+          return (
+            <li key={service.internetID} className={classes.item}>
+              <div className={classes.words}>
+                <div className={classes.main}>{[label, service.ratePlanDescription].filter(Boolean).join(', ')}</div>
+                <div className={classes.quiet}>
+                  {[where, service.signedDate && `signed ${formatDate(service.signedDate)}`]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </div>
+              </div>
+              {isChosen ? (
+                <span className={classes.quiet}>Upgraded by a row below</span>
+              ) : (
+                <Button
+                  variant="default"
+                  aria-label={`Upgrade this: ${[label, where].filter(Boolean).join(', ')}`}
+                  onClick={() => upgrade(service)}
+                >
+                  Upgrade this
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

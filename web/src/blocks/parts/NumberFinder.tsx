@@ -1,0 +1,142 @@
+import { mostNumbers, numberCalls, type ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { z } from 'zod'
+import { ApiError, query, send } from '../../api.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { ChoiceList } from '../../ui/form/ChoiceList.tsx'
+import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { useFocusField } from '../../ui/form/use-focus-field.ts'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { FailedLine } from './FailedLine.tsx'
+import { formatNumber } from './format-number.ts'
+import classes from './parts.module.css'
+
+interface Props {
+  orderID: number
+  /** How many numbers the search begins with. */
+  wanted: number
+  onReserved: (reserved: ReservedNumber[]) => void
+  onClose: () => void
+}
+
+const size = `Must be from 1 to ${mostNumbers}`
+const range = z.number('Must be numeric').int(size).min(1, size).max(mostNumbers, size)
+const schema: z.ZodType<FieldValues, FieldValues> = z.object({
+  range,
+  region: z.string('Region can not be empty').min(1, 'Region can not be empty'),
+})
+
+/** Looks for free numbers in a region and reserves those that are chosen. */
+export function NumberFinder({ orderID, wanted, onReserved, onClose }: Props) {
+  const form = useZodForm<FieldValues, FieldValues>(schema, {
+    defaultValues: { range: Math.min(wanted, mostNumbers), region: '' },
+  })
+  useFocusField({ field: 'range' })
+  const [typed] = useDebouncedValue<unknown>(form.watch('range'), 300)
+  const size = range.safeParse(typed)
+  const regions = useQuery({
+    ...query(numberCalls.getPhoneRegions, { params: { range: size.data ?? 1 } }),
+    enabled: size.success,
+    // What an inventory has changes from minute to minute.
+    gcTime: 0,
+  })
+  const [chosen, setChosen] = useState<string[]>([])
+  const finding = useMutation({
+    mutationFn: (values: FieldValues) =>
+      send(numberCalls.getAvailablePhoneNumbers, { body: { region: values.region, quantity: values.range } }),
+    onSuccess: (found) => setChosen(found.map(({ did }) => did)),
+  })
+  const find = form.handleSubmit((values) => finding.mutate(values))
+  const found = finding.data ?? []
+  const reserving = useMutation({
+    mutationFn: (dids: string[]) =>
+      send(numberCalls.reservePhoneNumbers, { params: { orderId: orderID }, body: { dids } }),
+    onSuccess: (reserved, dids) => {
+      onReserved(reserved)
+      notify({ httpStatus: 200, message: dids.length === 1 ? 'Number reserved' : `${dids.length} numbers reserved` })
+      onClose()
+    },
+    onError: (error) => {
+      notify({ httpStatus: 500, message: `Error reserving numbers: ${error.message}` })
+      // Some are somebody else's by now: look again, so that what is shown can be had.
+      if (error instanceof ApiError && error.status === 409) void find()
+    },
+  })
+  const { data: options } = regions
+  const { setValue, getValues } = form
+  useEffect(() => {
+    const region: unknown = getValues('region')
+    if (options && region && !options.some((option) => option.region === region)) setValue('region', '')
+  }, [options, getValues, setValue])
+
+  return (
+    <div className={classes.finder}>
+      <form onSubmit={(event) => void find(event)} aria-label="Find numbers">
+        <FormGrid columns={3}>
+          <NumberField name="range" control={form.control} label="How many numbers" required />
+          <SelectField
+            name="region"
+            control={form.control}
+            label="Region"
+            required
+            searchable
+            disabled={!regions.isSuccess}
+            emptyMessage="No region has that many numbers"
+            options={(options ?? []).map(({ region, state, areaCode, available }) => ({
+              value: region,
+              label: `${region}, ${state} (${areaCode})`,
+              note: `${available} free`,
+            }))}
+          />
+        </FormGrid>
+        <div className={`${classes.buttons} ${classes.gap}`}>
+          <Button type="submit" variant="default" loading={finding.isPending}>
+            Show free numbers
+          </Button>
+          <Button variant="subtle" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+      {regions.isError && (
+        <FailedLine what="Error getting phone regions" error={regions.error} onRetry={() => void regions.refetch()} />
+      )}
+      {finding.isError && (
+        <FailedLine what="Error getting available numbers" error={finding.error} onRetry={() => void find()} />
+      )}
+      {finding.isSuccess && found.length === 0 && (
+        <p className={classes.lead} role="status">
+          This region has no free numbers any more.
+        </p>
+      )}
+      {found.length > 0 && (
+        <>
+          <ChoiceList
+            label="Free numbers"
+            options={found.map(({ did }) => ({ value: did, label: formatNumber(did) }))}
+            chosen={chosen}
+            onChange={setChosen}
+          />
+          <div className={classes.buttons}>
+            <Button
+              disabled={chosen.length === 0}
+              loading={reserving.isPending}
+              onClick={() => reserving.mutate(chosen)}
+            >
+              {chosen.length === 1 ? 'Reserve 1 number' : `Reserve ${chosen.length} numbers`}
+            </Button>
+            <span className={classes.quiet}>
+              {chosen.length} of {found.length} chosen
+            </span>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

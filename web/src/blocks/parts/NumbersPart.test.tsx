@@ -1,0 +1,149 @@
+import { blankRow } from '@dealerline/shared/blocks/block.ts'
+import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
+import { factsOf } from '@dealerline/shared/rules/requirements.ts'
+import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useShownMessages } from '../../ui/feedback/notify.ts'
+import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
+import { show } from '../../ui/testing/render.tsx'
+import NumbersPart from './NumbersPart.tsx'
+import { showPart } from './test-part.ts'
+
+const order = makeOrder()
+const sydney = { region: 'Sydney', state: 'NSW', areaCode: '02', available: 300 }
+const dids = ['0255501000', '0255501001', '0255501002']
+const stored = (...found: string[]) => found.map((did, index) => ({ id: index + 1, did }))
+const rowsWith = (...numbers: string[]) =>
+  numbers.map((outboundANI, index) => ({
+    ...blankRow(ipVoice, factsOf(order), []),
+    extensionNo: 500 + index,
+    outboundANI,
+    rowKey: String(index),
+  }))
+
+/** An inventory that gives these numbers, and an order that has some already. */
+function inventory(reserved: string[] = [], over: Parameters<typeof answerCalls>[0] = {}) {
+  return answerCalls({
+    'Link/GetReservedPhoneNumbers': () => stored(...reserved),
+    'Link/GetPhoneRegions': () => [sydney],
+    'Link/GetAvailablePhoneNumbers': () => dids.map((did) => ({ did })),
+    'Link/ReservePhoneNumber': ({ body }) => stored(...(body as { dids: string[] }).dids),
+    'Link/DeleteReservedPhoneNumbers': () => [],
+    'Link/DeleteReservedPhoneNumber': ({ path }) => stored(...reserved).filter(({ id }) => !path.endsWith(`/${id}`)),
+    ...over,
+  })
+}
+
+function Messages() {
+  return <p>{useShownMessages().map(({ message }) => message)}</p>
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+describe('the phone numbers of an order', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('are looked for by how many and where, chosen with the keyboard, and reserved', async () => {
+    const calls = inventory()
+    const { person } = showPart(NumbersPart, { block: ipVoice, order, rows: rowsWith('', '') })
+    await person.click(await button('Find numbers'))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /How many numbers/ }))
+    expect(screen.getByRole('textbox', { name: /How many numbers/ })).toHaveProperty('value', '2')
+    await person.tab()
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /Region/ })).toHaveProperty('disabled', false))
+    await person.click(screen.getByRole('combobox', { name: /Region/ }))
+    await person.keyboard('Syd{ArrowDown}{Enter}')
+    await person.click(await button('Show free numbers'))
+    const list = await screen.findByRole('listbox', { name: 'Free numbers' })
+    expect(within(list).getAllByRole('option', { selected: true })).toHaveLength(3)
+    list.focus()
+    await person.keyboard('{End} {ArrowUp} {Home}')
+    expect(
+      within(list)
+        .getAllByRole('option', { selected: true })
+        .map((option) => option.textContent),
+    ).toEqual(['02 5550 1000'])
+    await person.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    await person.click(await button('Reserve 2 numbers'))
+    expect(await screen.findByRole('list', { name: 'Reserved numbers' })).toHaveProperty(
+      'textContent',
+      expect.stringContaining('02 5550 1001'),
+    )
+    expect(calls.at(-1)).toMatchObject({
+      path: `Link/ReservePhoneNumber/${order.orderID}`,
+      body: { dids: dids.slice(0, 2) },
+    })
+    expect(calls.find(({ path }) => path.startsWith('Link/GetPhoneRegions'))?.path).toBe('Link/GetPhoneRegions/2')
+  })
+
+  it('are given to the rows that have none, each number once', async () => {
+    inventory(dids)
+    const { person, stand } = showPart(NumbersPart, { block: ipVoice, order, rows: rowsWith('', '02 5550 1000', '') })
+    expect(await screen.findByText('Given to row 2')).toBeTruthy()
+    await person.click(await button('Give to the 2 rows without one'))
+    expect(stand.rows.map(({ outboundANI }) => outboundANI)).toEqual(['0255501001', '02 5550 1000', '0255501002'])
+    expect(screen.queryByRole('button', { name: /Give to/ })).toBeNull()
+  })
+
+  it('are released one by one and all at once, and a row loses what it was given', async () => {
+    const calls = inventory(dids.slice(0, 2))
+    const { person, stand } = showPart(NumbersPart, { block: ipVoice, order, rows: rowsWith(dids[0] ?? '') })
+    await person.click(await button('Release 02 5550 1000'))
+    expect(await screen.findByText(/One row has it as outbound number/)).toBeTruthy()
+    await person.click(await button('Release'))
+    await waitFor(() => expect(stand.rows[0]?.outboundANI).toBe(''))
+    expect(calls.at(-1)).toMatchObject({ method: 'DELETE', path: `Link/DeleteReservedPhoneNumber/${order.orderID}/1` })
+    expect(screen.getByRole('list', { name: 'Reserved numbers' })).not.toHaveProperty(
+      'textContent',
+      expect.stringContaining('02 5550 1000'),
+    )
+  })
+
+  it('ERR-num-regions ERR-num-available ERR-num-reserved: each failure says what failed, and can be tried again', async () => {
+    let down = true
+    const unlessDown = (answer: unknown) => () => (down ? new Refusal(503, 'It is not available') : answer)
+    inventory([], {
+      'Link/GetReservedPhoneNumbers': unlessDown([]),
+      'Link/GetPhoneRegions': unlessDown([sydney]),
+      'Link/GetAvailablePhoneNumbers': () => new Refusal(503, 'It is not available'),
+      'Link/ReservePhoneNumber': () => new Refusal(409, 'Not available any more: 0255501000'),
+    })
+    const { person } = showPart(NumbersPart, { block: ipVoice, order })
+    expect(await screen.findByText(/Error getting reserved numbers: It is not available/)).toBeTruthy()
+    await person.click(await button('Find numbers'))
+    expect(await screen.findByText(/Error getting phone regions: It is not available/)).toBeTruthy()
+    down = false
+    for (const again of await screen.findAllByRole('button', { name: 'Try again' })) await person.click(again)
+    expect(await screen.findByText('No numbers are reserved for this order yet.')).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /Region/ })).toHaveProperty('disabled', false))
+    await person.click(screen.getByRole('combobox', { name: /Region/ }))
+    await person.keyboard('{ArrowDown}{Enter}')
+    await person.click(await button('Show free numbers'))
+    expect(await screen.findByText(/Error getting available numbers: It is not available/)).toBeTruthy()
+  })
+
+  it('a number that is gone is named, and what is free is looked for again', async () => {
+    const calls = inventory([], {
+      'Link/ReservePhoneNumber': () => new Refusal(409, 'Not available any more: 0255501000'),
+    })
+    const { person } = showPart(NumbersPart, { block: ipVoice, order })
+    show(<Messages />)
+    await person.click(await button('Find numbers'))
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /Region/ })).toHaveProperty('disabled', false))
+    await person.click(screen.getByRole('combobox', { name: /Region/ }))
+    await person.keyboard('{ArrowDown}{Enter}')
+    await person.click(await button('Show free numbers'))
+    await person.click(await button('Reserve 3 numbers'))
+    expect(await screen.findByText(/Error reserving numbers: Not available any more: 0255501000/)).toBeTruthy()
+    const looked = () => calls.filter(({ path }) => path === 'Link/GetAvailablePhoneNumbers')
+    await waitFor(() => expect(looked()).toHaveLength(2))
+  })
+
+  it('of an order that was sent can only be read', async () => {
+    inventory(dids.slice(0, 1))
+    showPart(NumbersPart, { block: ipVoice, order, readOnly: true })
+    expect(await screen.findByText('02 5550 1000')).toBeTruthy()
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+})

@@ -1,0 +1,139 @@
+import { numberCalls, type ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
+import { Button } from '@mantine/core'
+import { IconPhonePlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query, send } from '../../api.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import { FailedLine } from './FailedLine.tsx'
+import { formatNumber } from './format-number.ts'
+import { countToGive, giveNumbers, outboundNumber, rowWith, takeNumbers } from './give-numbers.ts'
+import { NumberFinder } from './NumberFinder.tsx'
+import type { PartProps } from './part.ts'
+import classes from './parts.module.css'
+
+/** The telephone numbers that are reserved for the order: found, given to rows, and given back. */
+export default function NumbersPart({ block, order, rows, setRows, readOnly }: PartProps) {
+  const params = { orderId: order.orderID }
+  const asked = query(numberCalls.getReservedPhoneNumbers, { params })
+  const reserved = useQuery(asked)
+  const client = useQueryClient()
+  const [finding, setFinding] = useState(false)
+  const take = (left: ReservedNumber[]) => client.setQueryData(asked.queryKey, left)
+
+  const releasing = useMutation({
+    mutationFn: (given: readonly ReservedNumber[]) => {
+      const [only] = given
+      return only && given.length === 1
+        ? send(numberCalls.deleteReservedPhoneNumber, { params: { ...params, id: only.id } })
+        : send(numberCalls.deleteReservedPhoneNumbers, { params: { orderID: order.orderID } })
+    },
+    onSuccess: (left, given) => {
+      take(left)
+      const dids = given.map(({ did }) => did)
+      if (dids.some((did) => rowWith(rows, did))) setRows(takeNumbers(rows, dids))
+      notify({ httpStatus: 200, message: given.length === 1 ? 'Number released' : `${given.length} numbers released` })
+    },
+    onError: (error) => {
+      notify({ httpStatus: 500, message: `Error releasing numbers: ${error.message}` })
+      void reserved.refetch()
+    },
+  })
+  const release = async (given: readonly ReservedNumber[]) => {
+    const used = given.filter(({ did }) => rowWith(rows, did)).length
+    const what = given.length === 1 ? formatNumber(given[0]?.did ?? '') : `all ${given.length} numbers`
+    const agreed = await confirm({
+      title: `Release ${what}?`,
+      message:
+        used > 0
+          ? `${used === 1 ? 'One row has' : `${used} rows have`} it as outbound number and will be left without. Somebody else may take what is released.`
+          : 'Somebody else may take what is released.',
+      confirmLabel: 'Release',
+      danger: true,
+    })
+    if (agreed) releasing.mutate(given)
+  }
+
+  const numbers = reserved.data ?? []
+  if (readOnly && numbers.length === 0 && !reserved.isError) return null
+  const canGive = outboundNumber in block.rows && !readOnly
+  const toGive = canGive ? countToGive(rows, numbers) : 0
+  return (
+    <Section
+      title="Phone numbers"
+      actions={
+        !readOnly &&
+        !finding && (
+          <Button
+            variant="default"
+            leftSection={<IconPhonePlus size={18} aria-hidden />}
+            onClick={() => setFinding(true)}
+          >
+            Find numbers
+          </Button>
+        )
+      }
+    >
+      {reserved.isError && (
+        <FailedLine
+          what="Error getting reserved numbers"
+          error={reserved.error}
+          onRetry={() => void reserved.refetch()}
+        />
+      )}
+      {reserved.isSuccess && numbers.length === 0 && (
+        <p className={classes.lead}>No numbers are reserved for this order yet.</p>
+      )}
+      {numbers.length > 0 && (
+        <ul className={classes.items} aria-label="Reserved numbers">
+          {numbers.map((number) => {
+            const row = rowWith(rows, number.did)
+            return (
+              <li key={number.id} className={classes.item}>
+                <span className={classes.main}>{formatNumber(number.did)}</span>
+                <span className={classes.quiet}>{row ? `Given to row ${rows.indexOf(row) + 1}` : 'Not given yet'}</span>
+                {!readOnly && (
+                  <Button
+                    className={classes.end}
+                    size="compact-sm"
+                    variant="subtle"
+                    color="danger"
+                    aria-label={`Release ${formatNumber(number.did)}`}
+                    loading={releasing.isPending && releasing.variables.includes(number)}
+                    onClick={() => void release([number])}
+                  >
+                    Release
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {numbers.length > 0 && !readOnly && (
+        <div className={classes.buttons}>
+          {toGive > 0 && (
+            <Button variant="default" onClick={() => setRows(giveNumbers(rows, numbers))}>
+              {toGive === 1 ? 'Give to the row without one' : `Give to the ${toGive} rows without one`}
+            </Button>
+          )}
+          {numbers.length > 1 && (
+            <Button variant="subtle" color="danger" onClick={() => void release(numbers)}>
+              Release all
+            </Button>
+          )}
+        </div>
+      )}
+      {finding && (
+        <NumberFinder
+          orderID={order.orderID}
+          wanted={Math.max(1, rows.length - numbers.length)}
+          onReserved={take}
+          onClose={() => setFinding(false)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,12 @@
+import type { PartName } from '@dealerline/shared/blocks/parts.ts'
+import type { ComponentType, LazyExoticComponent } from 'react'
+import { lazyLater } from '../../ui/lazy-later.ts'
+import type { PartProps } from './part.ts'
+
+/** What draws each part that a service can declare. */
+export const blockParts: Record<PartName, LazyExoticComponent<ComponentType<PartProps>>> = {
+  licences: lazyLater(() => import('./Licences.tsx')),
+  numbers: lazyLater(() => import('./NumbersPart.tsx')),
+  internetUpgrade: lazyLater(() => import('./InternetUpgradePart.tsx')),
+  delivery: lazyLater(() => import('./DeliveryPart.tsx')),
+}

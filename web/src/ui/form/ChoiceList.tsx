@@ -1,0 +1,86 @@
+import { IconCheck } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import classes from './ChoiceList.module.css'
+
+interface Props {
+  label: string
+  options: readonly { value: string; label: string }[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
+/**
+ * A list of which several may be chosen: a click or Space takes one or leaves it, arrows move, with Shift they take what
+ * they pass, and Ctrl-A takes all.
+ */
+export function ChoiceList({ label, options, chosen, onChange }: Props) {
+  const id = useId()
+  const [place, setPlace] = useState(0)
+  const active = Math.min(place, options.length - 1)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' })
+  }, [active])
+
+  const taken = new Set(chosen)
+  const take = (values: Iterable<string>) => {
+    const next = new Set(values)
+    onChange(options.map(({ value }) => value).filter((value) => next.has(value)))
+  }
+  const toggle = (value: string) =>
+    take(taken.has(value) ? [...taken].filter((one) => one !== value) : [...taken, value])
+  const valueAt = (index: number) => options[index]?.value ?? ''
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = options.length - 1
+    const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
+    const jump = { Home: 0, End: last }[event.key]
+    const step = steps[event.key]
+    if (event.key === ' ') toggle(valueAt(active))
+    else if (isAll) take(options.map(({ value }) => value))
+    else if (jump !== undefined) setPlace(jump)
+    else if (step !== undefined) {
+      const next = Math.max(0, Math.min(last, active + step))
+      setPlace(next)
+      if (event.shiftKey) take([...taken, valueAt(active), valueAt(next)])
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable
+      aria-activedescendant={`${id}-${active}`}
+      tabIndex={0}
+      className={classes.list}
+      onKeyDown={onKeyDown}
+    >
+      {options.map((option, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for all of its options
+        // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus
+        <div
+          key={option.value}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={taken.has(option.value)}
+          data-active={index === active || undefined}
+          className={classes.option}
+          onClick={() => {
+            setPlace(index)
+            toggle(option.value)
+          }}
+        >
+          <span className={classes.box} aria-hidden>
+            {taken.has(option.value) && <IconCheck size={14} stroke={3} />}
+          </span>
+          {option.label}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { vi } from 'vitest'
+
+export interface Asked {
+  method: string
+  path: string
+  body: unknown
+}
+
+/** A refusal as the portal answers it. */
+export class Refusal {
+  readonly status: number
+  readonly detail: string
+  constructor(status: number, detail: string) {
+    this.status = status
+    this.detail = detail
+  }
+}
+
+/** Answers calls with a function per beginning of a path, others with an empty list, and tells what was asked. */
+export function answerCalls(answers: Record<string, (asked: Asked) => unknown>): Asked[] {
+  const calls: Asked[] = []
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+    const path = decodeURIComponent(address.replace('/api/', ''))
+    const body: unknown = request.body ? JSON.parse(String(request.body)) : undefined
+    const asked = { method: request.method ?? 'GET', path, body }
+    calls.push(asked)
+    const answer = Object.entries(answers).find(([beginning]) => path.startsWith(beginning))?.[1]
+    const reply = answer ? answer(asked) : []
+    return reply instanceof Refusal
+      ? new Response(JSON.stringify({ detail: reply.detail }), { status: reply.status })
+      : new Response(JSON.stringify(reply))
+  })
+  return calls
+}

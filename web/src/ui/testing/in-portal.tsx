@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  type AnyRouter,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { ConfirmHost } from '../feedback/confirm.tsx'
+import { show } from './render.tsx'
+
+/** Draws a component at an address of a portal that has nothing else, with calls answered by the test's own `fetch`. */
+export function showAt(address: string, Part: ComponentType) {
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <Part />
+        <ConfirmHost />
+      </>
+    ),
+  })
+  const service = createRoute({ getParentRoute: () => root, path: '$' })
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router: AnyRouter = createRouter({ routeTree: root.addChildren([service]), history })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return {
+    client,
+    ...show(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ),
+  }
+}
