@@ -6,6 +6,7 @@ import {
   type RowsByBlock,
 } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import type { Flags } from '@dealerline/shared/rules/flags.ts'
 import { shownFields } from '@dealerline/shared/rules/layout.ts'
 import { makeRowPricer, priceBlock } from '@dealerline/shared/rules/order-prices.ts'
 import { makingOf } from '@dealerline/shared/rules/price-making.ts'
@@ -44,11 +45,13 @@ interface Props {
   /** The rows of every service as they stand on the screen. */
   pageRows: RowsByBlock
   tell: TellPart
+  flags: Flags
 }
 
 /** Edits what rows have in common, and the rows in a grid; the page saves both. */
 export function BlockEditor(props: Props) {
-  const { block, order, facts, catalogue, choices, firstNumber, readOnly, layout, isAlone, pageRows, tell } = props
+  const { block, order, facts, catalogue, choices, firstNumber, readOnly, layout, isAlone, pageRows, tell, flags } =
+    props
   const { header, rows, setHeader, setRows, save, discard, state, serverErrors } = useBlockDraft(block, order)
   const search = useSearch({ strict: false })
   const { field, row } = isAlone || search.block === block.name ? search : {}
@@ -92,7 +95,7 @@ export function BlockEditor(props: Props) {
       {formatMoney(add(...price.rows.map((row) => row.price[part])).inc)}
     </TotalButton>
   )
-  const part = { block, order, rows, setRows, header, setHeader, readOnly }
+  const part = { block, order, rows, setRows, header, setHeader, readOnly, flags }
   const HeaderPart = block.replacesHeader && blockParts[block.replacesHeader]
   const wrong = ownErrors.length + parseErrors.length > 0 || !headerValid
   useEffect(() => () => setParseErrors([]), [])

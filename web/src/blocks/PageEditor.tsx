@@ -36,7 +36,7 @@ export function PageEditor(props: Props) {
   const { page, blocks, order, plans, handsets, contacts, bundles, firstNumber, layout } = props
   const facts = useMemo(() => factsOf(order), [order])
   const catalogue = useMemo(() => toCatalogue(plans, handsets), [plans, handsets])
-  const { authLevel, authGroup } = useDealer()
+  const { authLevel, authGroup, flags } = useDealer()
   const addresses = order.customer.addressDetails
   const choices: Choices = useMemo(
     () => ({ plans, handsets, addresses, contacts, bundles, residential: facts.residential }),
@@ -59,6 +59,7 @@ export function PageEditor(props: Props) {
           key={block.name}
           block={block}
           order={order}
+          flags={flags}
           facts={facts}
           catalogue={catalogue}
           choices={choices}

@@ -7,7 +7,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { query } from '../../api.ts'
-import { useFlags } from '../../session/portal.ts'
 import { toScreen, useOrderMenu, useRefreshOrder } from '../../session/use-order.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
@@ -21,7 +20,7 @@ type Header = NonNullable<PartProps['header']>
 
 /** Where the order's goods go to; the quote tool's quotes are asked once they are orders. */
 export default function DeliveryPart(props: PartProps) {
-  return usesQuoteTool(props.order, useFlags()) ? null : <Delivery {...props} />
+  return usesQuoteTool(props.order, props.flags) ? null : <Delivery {...props} />
 }
 
 /** A form until an address is saved, then what was saved. */

@@ -1,5 +1,6 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import type { Flags } from '@dealerline/shared/rules/flags.ts'
 import type { EditedRow } from '../row-errors.ts'
 
 /** What a part of a service's page is given: what is typed, as the grid and the header's form have it. */
@@ -11,4 +12,5 @@ export interface PartProps {
   header: Row | null
   setHeader: (header: Row) => void
   readOnly: boolean
+  flags: Flags
 }

@@ -1,5 +1,6 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { allFlagsOff, type Flags } from '@dealerline/shared/rules/flags.ts'
 import { type ComponentType, createElement, useState } from 'react'
 import { showAt } from '../../ui/testing/in-portal.tsx'
 import type { EditedRow } from '../row-errors.ts'
@@ -11,18 +12,19 @@ interface Given {
   rows?: EditedRow[]
   header?: Row | null
   readOnly?: boolean
+  flags?: Flags
   /** Where the part stands; its page unless it says otherwise. */
   address?: string
 }
 
 /** Draws a part as its page would, and tells the rows as they stand. */
 export function showPart(Part: ComponentType<PartProps>, given: Given) {
-  const { block, order, header = null, readOnly = false } = given
+  const { block, order, header = null, readOnly = false, flags = allFlagsOff } = given
   const stand = { rows: given.rows ?? [] }
   function Page() {
     const [rows, setRows] = useState(stand.rows)
     stand.rows = rows
-    return createElement(Part, { block, order, rows, setRows, header, setHeader: () => undefined, readOnly })
+    return createElement(Part, { block, order, rows, setRows, header, setHeader: () => undefined, readOnly, flags })
   }
   return { stand, ...showAt(given.address ?? `${block.page.route}?order=${order.orderID}`, Page) }
 }
