@@ -39,6 +39,9 @@ interface Props {
   tell: TellPart
 }
 
+/** With more columns than these the prices of a row stand out of sight on most screens. */
+const mostInSight = 8
+
 /** Edits what rows have in common, and the rows in a grid; the page saves both. */
 export function BlockEditor(props: Props) {
   const { block, order, facts, catalogue, choices, firstNumber, readOnly, isAlone, pageRows, tell } = props
@@ -104,7 +107,7 @@ export function BlockEditor(props: Props) {
         />
         <Warnings warnings={block.warns?.(pageRows) ?? []} />
         <LeftRows block={block} rows={rows} />
-        <Extras price={price} />
+        <Extras price={price} isWide={columns.length > mostInSight} />
       </Section>
     </>
   )
@@ -112,5 +115,5 @@ export function BlockEditor(props: Props) {
 
 function titleOf(block: Block, isAlone: boolean): string | undefined {
   if (!isAlone) return block.label
-  return block.header ? 'Rows' : undefined
+  return block.header ? (block.rowsLabel ?? 'Rows') : undefined
 }

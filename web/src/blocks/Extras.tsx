@@ -2,10 +2,16 @@ import type { BlockPrice } from '@dealerline/shared/rules/order-prices.ts'
 import { formatMoney } from '../ui/format.ts'
 import classes from './Extras.module.css'
 
+interface Props {
+  price: BlockPrice
+  /** The foot of the grid, with its totals, is wider than most screens. */
+  isWide: boolean
+}
+
 /** Charges of the whole service, and what it comes to. */
-export function Extras({ price }: { price: BlockPrice }) {
-  // Without them the foot of the grid has said it all.
-  if (price.extras.length === 0) return null
+export function Extras({ price, isWide }: Props) {
+  // Without them the foot of the grid has said it all, where it can be seen.
+  if (price.extras.length === 0 && !(isWide && price.rows.length > 0)) return null
   const lines = [
     ...price.extras.map((extra) => ({ label: extra.label, ...extra.price })),
     { label: `${price.label} in all (inc GST)`, ...price.total },
