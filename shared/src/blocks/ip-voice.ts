@@ -17,7 +17,7 @@ const softphoneDevices = { mobile: 'Mobile app', desktop: 'Computer', both: 'Mob
 
 const rows = {
   extensionNo: count('Extension', { blank: firstExtension, max: 99_999, width: 90 }),
-  extensionName: text('Extension name', { width: 180 }),
+  extensionName: text('Extension name', { width: 200 }),
   ratePlanID: plan('Plan', ['voIP', 'did']),
   contractLengthMonths: months(),
   handsetID: handset(),
