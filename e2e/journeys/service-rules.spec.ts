@@ -98,8 +98,8 @@ test('SEND-archived-internet REQ-dialog-archived: an archived plan is missing, a
   portal,
 }) => {
   const [row] = await rowsOf('order/GetInternet')
-  const archived = "(select id from rate_plans where archived and usage_type = 'nbn')"
-  await portal.rows(`update order_lines set rate_plan_id = ${archived} where id = $1`, [row?.internetID])
+  const archived = "(select rate_plan_id from rate_plans where archived and usage_type = 'nbn')"
+  await portal.rows(`update order_lines set rate_plan_id = ${archived} where line_id = $1`, [row?.internetID])
   await dealer.goto(`/order-summary?order=${orderID}`)
   await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
   const dialog = dealer.getByRole('dialog', { name: 'Missing Requirements' })

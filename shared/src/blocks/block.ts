@@ -85,6 +85,8 @@ interface Declared<R extends Fields, H extends Fields> {
   label: string
   /** What its lines carry in `usageType`; left out, that of each row's plan. */
   usageType?: UsageType
+  /** What the rows are called where a form stands above them, such as Extensions. */
+  rowsLabel?: string
   /** The name of a row's id on the wire, such as `mobileID`. */
   rowID: string
   rows: R

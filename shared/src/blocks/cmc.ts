@@ -33,7 +33,7 @@ export const licenceCatalogue: readonly LicenceField[] = [
 export const licencesOf = (product: string) => licenceCatalogue.filter((field) => field.product === product)
 
 const rows = {
-  product: choice('Product', cmcProducts, { blank: 'insight', width: 120 }),
+  product: choice('Product', cmcProducts, { blank: 'insight', width: 110 }),
   supervisorLicences: count('Supervisors', { width: 100 }),
   callRecordings: count('Call recordings', { width: 110 }),
   insightSupervisorLicences: count('Insight supervisors', { width: 120, help: 'Under the product Report.' }),

@@ -12,9 +12,13 @@ export const fax = defineBlock({
   usageType: 'fax',
   rowID: 'faxID',
   rows: {
-    numberType: choice('Number', { new: 'New number', port: 'Keep number (port in)' }, { blank: 'new', width: 150 }),
+    numberType: choice(
+      'Type of number',
+      { new: 'New number', port: 'Keep number (port in)' },
+      { blank: 'new', width: 180 },
+    ),
     faxNo: phone('Fax number', 'mobilenumber', { width: 140 }),
-    city: text('City', { length: 60, width: 130 }),
+    city: text('City', { length: 60, width: 130, help: 'Where a new number belongs to.' }),
     ratePlanId: plan('Plan', ['fax']),
     incomingEmail: email('Faxes arrive at', { width: 200 }),
     outgoingEmail: emails('May send faxes', {

@@ -58,10 +58,10 @@ export const pstnChurn = defineBlock({
 })
 
 const newPstnRows = {
-  termination: text('Termination point', { width: 180 }),
+  termination: text('Termination point', { width: 190, help: 'Where in the building the line ends.' }),
   ratePlanID: plan('Plan', ['voice']),
   contractPeriod: months(),
-  fee: { ...money('Connection fee (inc GST)'), column: 'onceOffCharge' as const, width: 150 },
+  fee: { ...money('Connection fee (inc GST)'), column: 'onceOffCharge' as const, width: 130 },
   addressID: address(),
 }
 

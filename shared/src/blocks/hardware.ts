@@ -27,6 +27,7 @@ export const hardware = defineBlock({
   alsoAt: '/create-hardware/true',
   icon: 'package',
   order: 170,
+  rowsLabel: 'Items',
   rowID: 'hardwareID',
   header: {
     id: 'hardwareOrderID',
@@ -35,9 +36,9 @@ export const hardware = defineBlock({
       contactName: text('Contact name'),
       contactEmail: email('Contact e-mail'),
       contactMobile: phone('Contact mobile', 'mobileOnly'),
-      addressID: address('Delivery address'),
-      contactID: contact('Contact'),
+      contactID: contact('Site contact'),
       deliveryInstructions: text('Delivery instructions', { length: 300 }),
+      addressID: address('Delivery address'),
     },
     derived: {
       shape: { subTotal: z.number(), freight: z.number(), totalInitialPayment: z.number() },
@@ -52,10 +53,19 @@ export const hardware = defineBlock({
     handsetID: { ...handset('Hardware'), blank: usualHandset },
     quantity: quantity(),
     cost: { ...money('Unit price (ex GST)'), column: 'onceOffCharge', width: 130 },
-    freeTypeWithFreight: text('Other item, with freight', { width: 200 }),
-    freeTypeNoFreight: text('Other item, no freight', { width: 200 }),
+    freeTypeWithFreight: text('Other item, with freight', {
+      width: 170,
+      help: 'What is not in the list, in your own words.',
+    }),
+    freeTypeNoFreight: text('Other item, no freight', {
+      width: 170,
+      help: 'What is not in the list and needs no delivery.',
+    }),
     comment: text('Comment', { length: 300, width: 200 }),
-    dealerSupplied: flag('Dealer supplied', false, { width: 90 }),
+    dealerSupplied: flag('Dealer supplied', false, {
+      width: 90,
+      help: 'The dealer supplies it: it is not charged here.',
+    }),
     freight: { ...money('Freight (ex GST)', { width: 110 }), blank: freightPerLine },
     bundleId: bundle(),
     fromIPOrder: flag('From the IP order', false, { internal: true, width: 90 }),

@@ -16,7 +16,11 @@ export const inbound = defineBlock({
   usageType: 'answering',
   rowID: 'inboundID',
   rows: {
-    typeOfNumber: choice('Type of number', { new: 'New number', port: 'Keep number (port in)' }, { blank: 'new' }),
+    typeOfNumber: choice(
+      'Type of number',
+      { new: 'New number', port: 'Keep number (port in)' },
+      { blank: 'new', width: 180 },
+    ),
     serviceNumber: phone('Service number', 'inbound', { width: 140 }),
     ratePlanId: plan('Plan', ['answering']),
     contractLengthMonths: months(),

@@ -14,11 +14,11 @@ export const mobile = defineBlock({
   usageType: 'mobile',
   rowID: 'mobileID',
   rows: {
-    orderType: choice('Order type', mobileOrderTypes, { blank: 'new', width: 150 }),
+    orderType: choice('Order type', mobileOrderTypes, { blank: 'new', width: 180 }),
     mobileNumber: phone('Mobile number', 'mobileOnly', { width: 140 }),
     ratePlanID: plan('Plan', ['mobile']),
     contractLengthMonths: months(),
-    simCardNo: text('SIM card number', { length: 20, width: 150 }),
+    simCardNo: text('SIM card number', { length: 20, width: 180 }),
     currentCarrier: text('Current carrier', { width: 140 }),
     accountNo: text('Account number', { length: 30, width: 140 }),
     dateOfBirth: date('Date of birth', 'dateofbirth', {

@@ -30,10 +30,14 @@ function recurring(ex: number, frequency: string): Price {
 
 const lineItem = {
   itemDetails: text('Item', {
-    width: 220,
+    width: 200,
     help: 'A number of the hardware catalogue, or what it is in your own words.',
   }),
-  isFreeType: flag('Own words', false, { width: 80, internal: true }),
+  isFreeType: flag('Own words', false, {
+    width: 80,
+    internal: true,
+    help: 'The item is not a number of the catalogue.',
+  }),
   service: option('Service', serviceNames, { width: 170 }),
   quantity: quantity(),
   cost: { ...money('Unit price (ex GST)', { width: 120 }), column: 'onceOffCharge' as const },
@@ -142,7 +146,7 @@ export const otherCharges = defineBlock({
 export const internalCharges = defineBlock({
   ...charges,
   name: 'internalCharges',
-  label: 'Internal charges',
+  label: 'Charges and credits',
   page: internalPage,
   access: 'provider',
   calls: {

@@ -4,9 +4,9 @@ import { isTwiceBy } from './counted.ts'
 import { choice, flag, phone, text } from './kinds.ts'
 
 export const portCategories = {
-  A: 'Category A: one simple service',
-  C: 'Category C: several or complex services',
-  D: 'Category D: in an NBN area',
+  A: 'A: one simple service',
+  C: 'C: several or complex services',
+  D: 'D: in an NBN area',
 } as const
 
 export const ports = defineBlock({
@@ -18,14 +18,18 @@ export const ports = defineBlock({
   isProduct: false,
   rowID: 'pafID',
   rows: {
-    category: choice('Category', portCategories, { width: 170 }),
+    category: choice('Category', portCategories, { width: 220 }),
     serviceNumber: phone('Service number', 'mobilenumber', { width: 140 }),
-    range: text('Range', { length: 40, width: 130, help: 'The last number, where a range of numbers is ported.' }),
+    range: text('Last of range', {
+      length: 40,
+      width: 130,
+      help: 'The last number, where a range of numbers is ported.',
+    }),
     currentServiceProvider: text('Current provider', { width: 150 }),
     accountNumber: text('Account number', { length: 30, width: 140 }),
     landingPoint: text('Landing point', { width: 150, help: 'The extension or service the number rings at.' }),
     whitePagesListing: flag('White Pages', false, { width: 90 }),
-    billFileURL: text('Bill (address of the file)', { length: 300, width: 170, internal: true }),
+    billFileURL: text('Web address of the bill', { length: 300, width: 180, internal: true }),
     comment: text('Comment', { length: 300, width: 200 }),
   },
   requires: {

@@ -10,8 +10,9 @@ export const sip = defineBlock({
   order: 110,
   usageType: 'sip',
   beginsFor: 'residential',
+  rowsLabel: 'Extensions',
   rowID: 'id',
-  header: { id: 'sipId', label: 'SIP', fields: trunkHeader, requires: { connectionType: () => true } },
+  header: { id: 'sipId', label: 'Connection', fields: trunkHeader, requires: { connectionType: () => true } },
   rows: trunkRows('sip'),
   derived: { shape: { saved: z.boolean() }, of: () => ({ saved: true }) },
   blank: (_order, rows) => ({

@@ -14,10 +14,11 @@ export const teams = defineBlock({
   icon: 'brand-teams',
   order: 120,
   usageType: 'teams',
+  rowsLabel: 'Extensions',
   rowID: 'id',
   header: {
     id: 'teamsId',
-    label: 'Teams',
+    label: 'Connection',
     fields: {
       ...trunkHeader,
       configType: choice(
@@ -25,7 +26,9 @@ export const teams = defineBlock({
         { setupConfig: 'Set up once', ongoingConfig: 'Set up and look after' },
         { blank: 'setupConfig' },
       ),
-      hasOnGoingTeamConfig: flag('Ongoing configuration'),
+      hasOnGoingTeamConfig: flag('Ongoing configuration', false, {
+        help: 'Changes after the set-up are looked after too.',
+      }),
     },
     requires: { connectionType: () => true },
   },

@@ -16,7 +16,7 @@ export const trunkHeader = {
 export function trunkRows(usage: UsageType) {
   return {
     extension: count('Extension', { blank: firstExtension, max: 99_999, width: 90 }),
-    extensionName: text('Extension name', { width: 180 }),
+    extensionName: text('Extension name', { width: 200 }),
     quantity: quantity(),
     ratePlanID: plan('Plan', [usage]),
     contractLength: months(),

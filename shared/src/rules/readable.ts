@@ -61,9 +61,11 @@ const worth: Partial<Record<KindName, number>> = {
   plan: 4,
   handset: 3,
   phone: 3,
+  email: 3,
   number: 3,
+  months: 3,
   address: 2,
-  months: 2,
+  list: 2,
   money: 2,
   text: 1,
   choice: 1,
@@ -75,8 +77,11 @@ function toSection(block: Block, order: OrderDetail, catalogue: Catalogue): Read
   const telling = Object.entries(block.rows).filter(
     ([name, field]) => !field.internal && rows.some((row) => isTelling(row[name])),
   )
-  const ranked = telling.toSorted(([, one], [, other]) => (worth[other.kind] ?? 0) - (worth[one.kind] ?? 0))
-  const chosen = new Set(ranked.slice(0, mostColumns).map(([name]) => name))
+  const ranked = telling
+    // A row is told from the next by what its declaration begins with.
+    .map(([name, { kind }], place) => ({ name, worth: place < 2 ? Number.POSITIVE_INFINITY : (worth[kind] ?? 0) }))
+    .toSorted((one, other) => (one.worth === other.worth ? 0 : other.worth - one.worth))
+  const chosen = new Set(ranked.slice(0, mostColumns).map(({ name }) => name))
   const shown = telling.filter(([name]) => chosen.has(name))
   const others = telling.filter(([name]) => !chosen.has(name))
   const write = (field: Field, value: unknown) => displayValue(field, value, catalogue, order)

@@ -158,5 +158,5 @@ export function BlockEditor(props: Props) {
 
 function titleOf(block: Block, isAlone: boolean): string | undefined {
   if (!isAlone) return block.label
-  return block.header ? 'Rows' : undefined
+  return block.header ? (block.rowsLabel ?? 'Rows') : undefined
 }

@@ -20,7 +20,7 @@ export function ContactsBar({ orderID }: { orderID: number }) {
   const [opened, setOpened] = useState(false)
   return (
     <div>
-      <Button variant="default" leftSection={<IconUserPlus size={18} />} onClick={() => setOpened(true)}>
+      <Button mt="md" variant="default" leftSection={<IconUserPlus size={18} />} onClick={() => setOpened(true)}>
         New contact
       </Button>
       {opened && <NewContact orderID={orderID} onClose={() => setOpened(false)} />}

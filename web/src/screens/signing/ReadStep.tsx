@@ -26,12 +26,7 @@ export function ReadStep({ order }: { order: ReadableOrder }) {
             {section.rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a snapshot never move
               <li key={index} className={classes.service}>
-                <Pairs
-                  pairs={[
-                    ...row.map((value, place) => ({ label: section.columns[place]?.label ?? '', value })),
-                    ...(section.notes?.[index] ?? []),
-                  ]}
-                />
+                <Pairs pairs={pairsOf(section, row, index)} />
               </li>
             ))}
           </ul>
@@ -45,6 +40,14 @@ export function ReadStep({ order }: { order: ReadableOrder }) {
       </div>
     </>
   )
+}
+
+type Section = ReadableOrder['sections'][number]
+
+/** Everything a row says, and last what it costs each month and once. */
+function pairsOf({ columns, notes }: Section, row: readonly string[], index: number) {
+  const pairs = row.map((value, place) => ({ label: columns[place]?.label ?? '', value }))
+  return [...pairs.slice(0, -2), ...(notes?.[index] ?? []), ...pairs.slice(-2)]
 }
 
 /** What costs nothing is left out: the charges below say what does. */
