@@ -69,7 +69,7 @@ test('REQ-dialog-lists REQ-dialog-edit: Missing Requirements lists what is missi
   await expectAccessible(dealer, 'Missing Requirements')
   await dialog.getByRole('button', { name: /Edit: Delivery Address/ }).click()
   await expect(dealer).toHaveURL(/create-hardware/)
-  await expect(dealer.locator('[data-field=addressID]')).toBeFocused()
+  await expect(dealer.getByRole('combobox', { name: /^Search for a physical street address/ })).toBeFocused()
   await dealer.getByRole('combobox', { name: /one of the customer's addresses/ }).click()
   await dealer.getByRole('option').first().click()
   await dealer.getByLabel('Contact name').fill('Petra Novak')

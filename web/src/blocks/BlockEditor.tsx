@@ -79,7 +79,7 @@ export function BlockEditor(props: Props) {
   return (
     <>
       {HeaderPart && (
-        <Suspense>
+        <Suspense fallback={null}>
           <HeaderPart {...part} />
         </Suspense>
       )}
@@ -98,7 +98,7 @@ export function BlockEditor(props: Props) {
       {block.parts?.map((name) => {
         const Part = blockParts[name]
         return (
-          <Suspense key={name}>
+          <Suspense key={name} fallback={null}>
             <Part {...part} />
           </Suspense>
         )

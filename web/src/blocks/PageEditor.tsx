@@ -35,7 +35,9 @@ export function PageEditor({ page, blocks, order, plans, handsets, contacts, fir
   const { tell, rows, save, state, disabled } = usePageParts(order)
   const readOnly = isLocked(order)
   const namesContacts = blocks.some((block) =>
-    Object.values({ ...block.rows, ...block.header?.fields }).some(({ kind }) => kind === 'contact'),
+    Object.values({ ...block.rows, ...(!block.replacesHeader && block.header?.fields) }).some(
+      ({ kind }) => kind === 'contact',
+    ),
   )
   return (
     <>

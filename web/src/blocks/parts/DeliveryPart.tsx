@@ -12,7 +12,7 @@ import { useDraft } from '../../ui/form/use-draft.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { DeliveryForm } from './DeliveryForm.tsx'
 import { readDeliveryDraft } from './delivery-values.ts'
-import type { PartProps } from './index.tsx'
+import type { PartProps } from './part.ts'
 import classes from './parts.module.css'
 
 type Header = NonNullable<PartProps['header']>

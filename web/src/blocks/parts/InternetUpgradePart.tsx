@@ -7,7 +7,7 @@ import { query } from '../../api.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { FailedLine } from './FailedLine.tsx'
-import type { PartProps } from './index.tsx'
+import type { PartProps } from './part.ts'
 import classes from './parts.module.css'
 
 const isUpgradeOf = (row: Row, service: InternetUpgrade) =>

@@ -10,8 +10,8 @@ import { Section } from '../../ui/form/Section.tsx'
 import { FailedLine } from './FailedLine.tsx'
 import { formatNumber } from './format-number.ts'
 import { countToGive, giveNumbers, outboundNumber, rowWith, takeNumbers } from './give-numbers.ts'
-import type { PartProps } from './index.tsx'
 import { NumberFinder } from './NumberFinder.tsx'
+import type { PartProps } from './part.ts'
 import classes from './parts.module.css'
 
 /** The telephone numbers that are reserved for the order: found, given to rows, and given back. */

@@ -3,7 +3,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { type ComponentType, createElement, useState } from 'react'
 import { showAt } from '../../ui/testing/in-portal.tsx'
 import type { EditedRow } from '../row-errors.ts'
-import type { PartProps } from './index.tsx'
+import type { PartProps } from './part.ts'
 
 interface Given {
   block: Block
