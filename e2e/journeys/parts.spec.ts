@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { behave, expect, expectAccessible, openAs, test } from '../fixtures.ts'
 import { saveScreen } from '../pages.ts'
-import { must } from '../records.ts'
+import { makeSendableOrder, must } from '../records.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -155,4 +155,33 @@ test('on a phone numbers and delivery stand below one another', async () => {
   await expect(dealer.getByRole('heading', { name: 'Address Detail' })).toBeVisible()
   await expectAccessible(dealer, 'delivery on a phone')
   expect(await dealer.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+})
+
+test('an internet service that the customer has is upgraded by a row of its own', async () => {
+  const person = { firstName: 'Iris', surname: 'Upgrade', email: 'iris@upgrade.example' }
+  const { orderID: first, customerID } = await makeSendableOrder(dealer, person)
+  const { customer } = await must(dealer, 'GET', `Order/GetOrder/${first}`)
+  const { addressDetails } = customer as { addressDetails: { addressID: number }[] }
+  const [plan] = Object.values(await must(dealer, 'POST', 'Order/getRatePlans', { types: ['nbn'] }))
+  const { ratePlanID } = plan as { ratePlanID: number }
+  const service = {
+    internetType: 'nbn',
+    ratePlanID,
+    addressID: addressDetails[0]?.addressID,
+    serviceNumber: '0298765432',
+  }
+  await must(dealer, 'POST', `order/AddInternetOrder/${first}`, [service])
+  // An order that only reports is signed as soon as it is sent.
+  await must(dealer, 'POST', 'Docusign/SendRequest/true', { orderID: first, to: person.email, toName: 'Iris' })
+  const upgrades = async () => Object.values(await must(dealer, 'GET', `order/GetInternetUpgrade/${customerID}`)).length
+  await expect.poll(upgrades).toBe(1)
+  const { orderID: second } = await must(dealer, 'POST', 'Order/CreateOrder', { customerID })
+  await dealer.setViewportSize({ width: 1440, height: 900 })
+  await dealer.goto(`/create-internet?order=${second}`)
+  await dealer.getByRole('button', { name: /^Upgrade this: NBN/ }).focus()
+  await dealer.keyboard.press('Enter')
+  await expect(dealer.getByText('Upgraded by a row below')).toBeVisible()
+  await expectAccessible(dealer, 'internet upgrade')
+  await dealer.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(dealer, 'internet upgrade on a phone')
 })
