@@ -69,11 +69,14 @@ test('REQ-dialog-lists REQ-dialog-edit: Missing Requirements lists what is missi
   await expectAccessible(dealer, 'Missing Requirements')
   await dialog.getByRole('button', { name: /Edit: Delivery Address/ }).click()
   await expect(dealer).toHaveURL(/create-hardware/)
-  await expect(dealer.locator('[data-field=addressID]')).toBeFocused()
-  await dealer.keyboard.press('ArrowDown')
+  await expect(dealer.getByRole('combobox', { name: /^Search for a physical street address/ })).toBeFocused()
+  await dealer.getByRole('combobox', { name: /one of the customer's addresses/ }).click()
   await dealer.getByRole('option').first().click()
+  await dealer.getByLabel('Contact name').fill('Petra Novak')
   await dealer.getByLabel('Contact mobile').fill('0412 345 678')
-  await saveScreen(dealer)
+  await dealer.getByRole('button', { name: 'Save delivery address' }).click()
+  await expect(dealer.getByText('Delivery address saved')).toBeVisible()
+  await expectAccessible(dealer, 'delivery saved')
 })
 
 test('CAP-accept-terms CAP-send-for-signature SIGN-status-after-send: terms are confirmed and the order goes out by e-mail and by SMS', async ({

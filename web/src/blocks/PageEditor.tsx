@@ -45,7 +45,9 @@ export function PageEditor(props: Props) {
   const { tell, rows, save, state, disabled } = usePageParts(order)
   const readOnly = isLocked(order)
   const namesContacts = blocks.some((block) =>
-    Object.values({ ...block.rows, ...block.header?.fields }).some(({ kind }) => kind === 'contact'),
+    Object.values({ ...block.rows, ...(!block.replacesHeader && block.header?.fields) }).some(
+      ({ kind }) => kind === 'contact',
+    ),
   )
   return (
     <>

@@ -65,8 +65,9 @@ export function useBlockDraft(block: Block, order: OrderDetail) {
   const refresh = useRefreshOrder()
 
   const storedHeader = order.content[block.name]?.header ?? null
-  // A part may save the header by a call of its own; the page goes on from what is stored then.
+  // The part that stands for the form may save the header by a call of its own; the page goes on from what is stored.
   useEffect(() => {
+    if (!block.replacesHeader) return
     if (Number(storedHeader?.version ?? 0) <= Number(saved.header?.version ?? 0)) return
     if (isChanged(block, content.header, saved.header)) return
     const next = { ...content, header: storedHeader }

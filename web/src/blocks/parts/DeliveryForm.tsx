@@ -2,7 +2,7 @@ import type { Row } from '@dealerline/shared/blocks/block.ts'
 import { type Address, addressFields } from '@dealerline/shared/contract/address.ts'
 import { deliveryFields, hardwareCalls } from '@dealerline/shared/contract/hardware.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -10,6 +10,7 @@ import { ApiError, send } from '../../api.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { EmailField, PhoneField, TextField } from '../../ui/form/TextField.tsx'
 import type { useDraft } from '../../ui/form/use-draft.ts'
@@ -71,8 +72,8 @@ export function DeliveryForm({ order, header, address, focusField, draft, onSave
       return send(hardwareCalls.addDeliveryAddress, { body }, { key: key.current })
     },
     onSuccess: async (saved, values) => {
-      draft.acknowledge()
       reset(values)
+      draft.acknowledge()
       notify({ httpStatus: 200, message: 'Delivery address saved' })
       await onSaved(saved)
     },
@@ -112,7 +113,6 @@ export function DeliveryForm({ order, header, address, focusField, draft, onSave
       setValue(name, chosen[name] ?? '', options)
     draft.keep(form.getValues())
   }
-  const addressID: unknown = watch('addressID')
   const isIncomplete = parts.some((name) => formState.errors[name])
   const common = { control, required: true }
   return (
@@ -130,18 +130,18 @@ export function DeliveryForm({ order, header, address, focusField, draft, onSave
             error={isIncomplete ? 'Choose an address that is complete' : undefined}
           />
           {customer.addressDetails.length > 0 && (
-            <Select
+            <SelectField
+              name="addressID"
+              control={control}
               label="Or one of the customer's addresses"
-              data={customer.addressDetails.map((known) => ({
-                value: String(known.addressID),
+              options={customer.addressDetails.map((known) => ({
+                value: known.addressID,
                 label: known.formattedAddress,
               }))}
-              value={Number(addressID) > 0 ? String(addressID) : null}
-              onChange={(value) => {
-                const known = customer.addressDetails.find((one) => String(one.addressID) === value)
+              onValueChange={(value) => {
+                const known = customer.addressDetails.find((one) => one.addressID === value)
                 if (known) choose(known)
               }}
-              allowDeselect={false}
             />
           )}
         </FormGrid>

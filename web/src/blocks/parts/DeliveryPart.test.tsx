@@ -83,6 +83,8 @@ describe('the delivery of an order', () => {
       streetAddress: '9 Wharf Road',
       searchResultId: 'GA1',
     })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save delivery address' })).toBeNull())
+    expect(Object.keys(sessionStorage)).toEqual([])
   })
 
   it('DELIV-new-contact-name DELIV-new-contact-email DELIV-new-mobile DELIV-required-streetAddress: what is missing or wrong stands beside its field and nothing is sent', async () => {

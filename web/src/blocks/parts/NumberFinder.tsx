@@ -1,7 +1,7 @@
 import { mostNumbers, numberCalls, type ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod'
@@ -43,6 +43,7 @@ export function NumberFinder({ orderID, wanted, onReserved, onClose }: Props) {
   const regions = useQuery({
     ...query(numberCalls.getPhoneRegions, { params: { range: size.data ?? 1 } }),
     enabled: size.success,
+    placeholderData: keepPreviousData,
     // What an inventory has changes from minute to minute.
     gcTime: 0,
   })
@@ -86,7 +87,7 @@ export function NumberFinder({ orderID, wanted, onReserved, onClose }: Props) {
             label="Region"
             required
             searchable
-            disabled={!regions.isSuccess}
+            disabled={!regions.data}
             emptyMessage="No region has that many numbers"
             options={(options ?? []).map(({ region, state, areaCode, available }) => ({
               value: region,
@@ -118,6 +119,8 @@ export function NumberFinder({ orderID, wanted, onReserved, onClose }: Props) {
       {found.length > 0 && (
         <>
           <ChoiceList
+            key={finding.submittedAt}
+            takesFocus
             label="Free numbers"
             options={found.map(({ did }) => ({ value: did, label: formatNumber(did) }))}
             chosen={chosen}

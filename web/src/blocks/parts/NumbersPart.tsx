@@ -2,7 +2,7 @@ import { numberCalls, type ReservedNumber } from '@dealerline/shared/contract/nu
 import { Button } from '@mantine/core'
 import { IconPhonePlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { query, send } from '../../api.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -21,6 +21,13 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
   const reserved = useQuery(asked)
   const client = useQueryClient()
   const [finding, setFinding] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasFinding = useRef(false)
+  // What had the focus goes with the finder, and with a number that is released.
+  useEffect(() => {
+    if (wasFinding.current && !finding) opener.current?.focus()
+    wasFinding.current = finding
+  }, [finding])
   const take = (left: ReservedNumber[]) => client.setQueryData(asked.queryKey, left)
 
   const releasing = useMutation({
@@ -32,6 +39,7 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
     },
     onSuccess: (left, given) => {
       take(left)
+      opener.current?.focus()
       const dids = given.map(({ did }) => did)
       if (dids.some((did) => rowWith(rows, did))) setRows(takeNumbers(rows, dids))
       notify({ httpStatus: 200, message: given.length === 1 ? 'Number released' : `${given.length} numbers released` })
@@ -67,6 +75,7 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
         !readOnly &&
         !finding && (
           <Button
+            ref={opener}
             variant="default"
             leftSection={<IconPhonePlus size={18} aria-hidden />}
             onClick={() => setFinding(true)}
@@ -120,7 +129,13 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
             </Button>
           )}
           {numbers.length > 1 && (
-            <Button variant="subtle" color="danger" onClick={() => void release(numbers)}>
+            <Button
+              className={classes.end}
+              size="compact-sm"
+              variant="subtle"
+              color="danger"
+              onClick={() => void release(numbers)}
+            >
               Release all
             </Button>
           )}

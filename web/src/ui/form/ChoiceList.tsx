@@ -7,6 +7,8 @@ interface Props {
   options: readonly { value: string; label: string }[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
+  /** Has the focus as soon as it is there, as where somebody has just asked for it. */
+  takesFocus?: boolean
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
@@ -15,11 +17,14 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1
  * A list of which several may be chosen: a click or Space takes one or leaves it, arrows move, with Shift they take what
  * they pass, and Ctrl-A takes all.
  */
-export function ChoiceList({ label, options, chosen, onChange }: Props) {
+export function ChoiceList({ label, options, chosen, onChange, takesFocus }: Props) {
   const id = useId()
   const [place, setPlace] = useState(0)
   const active = Math.min(place, options.length - 1)
   const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) list.current?.focus()
+  }, [takesFocus])
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' })
   }, [active])
