@@ -178,9 +178,11 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
         data-tall={props.tall || undefined}
         onMouseDown={pressCell}
         onMouseOver={dragOver}
-        onFocus={() => state.focused || model.set({ focused: true })}
+        // The head's box and what stands in the foot are no cells: they keep the focus that they are given.
+        onFocus={(event) => isInRows(event.target) && !state.focused && model.set({ focused: true })}
         onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) model.set({ focused: false })
+          if (!event.currentTarget.contains(event.relatedTarget) || !isInRows(event.relatedTarget))
+            model.set({ focused: false })
         }}
         onCopy={copy}
         onCut={copy}
@@ -327,6 +329,8 @@ function Gap({ height, cells }: { height: number; cells: number }) {
 }
 
 const gapBefore = (end: number, start: number) => Math.max(0, start - end)
+
+const isInRows = (target: EventTarget | null) => target instanceof Element && target.closest('tbody') !== null
 
 function placeOf(target: EventTarget | null) {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row][data-column]') : null

@@ -1,0 +1,114 @@
+import { type Block, type Catalogue, type Row, toCatalogue } from '@dealerline/shared/blocks/block.ts'
+import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { orderDetail } from '@dealerline/shared/contract/orders.ts'
+import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
+import type { References } from '../../server/test/builders.ts'
+import { sampleRow } from '../../server/test/builders.ts'
+import type { Bench } from '../figure.ts'
+import type { Server } from '../server.ts'
+
+const sizes = [5, 50, 450] as const
+
+/** Milliseconds of one call with each number of lines of every service, and how much the largest is of the smallest. */
+export interface Growth {
+  what: string
+  milliseconds: number[]
+  /** A line of 90 times the smallest is as many lines; more than that grows faster than the order does. */
+  growth: number
+}
+
+/** Loads, prices, validates and duplicates an order with 5, 50 and 450 lines of each service. */
+export async function orderSize({ server, customerID }: Bench): Promise<{ sizes: readonly number[]; lines: Growth[] }> {
+  const addressID = await addAddress(server, customerID)
+  const times = new Map<string, number[]>()
+  for (const size of sizes) {
+    const orderID = await makeOrder(server, customerID, addressID, size)
+    const body = { orderID }
+    const load = () => server.client.send({ method: 'GET', path: `/api/Order/GetOrder/${orderID}` })
+    const order = orderDetail.parse(JSON.parse(await load()))
+    const catalogue: Catalogue = toCatalogue(order.plans, order.handsets)
+    const tasks: [string, () => unknown][] = [
+      ['load (GetOrder)', load],
+      ['price (priceOrder)', () => priceOrder(order.content, catalogue)],
+      [
+        'validate (ValidateOrder)',
+        () => server.client.send({ method: 'POST', path: '/api/Validate/ValidateOrder', body }),
+      ],
+      [
+        'duplicate (DuplicateOrder)',
+        () => server.client.send({ method: 'POST', path: `/api/Order/DuplicateOrder/${orderID}` }),
+      ],
+    ]
+    for (const [what, task] of tasks) times.set(what, [...(times.get(what) ?? []), await medianOf(task)])
+  }
+  const lines = [...times].map(([what, milliseconds]) => ({
+    what,
+    milliseconds,
+    growth: (milliseconds.at(-1) ?? 0) / (milliseconds[0] ?? 1),
+  }))
+  return { sizes, lines }
+}
+
+/** The median of runs that together take about a second, at least five, after two that warm up. */
+async function medianOf(task: () => unknown): Promise<number> {
+  const times: number[] = []
+  const until = performance.now() + 1000
+  for (let run = -2; run < 5 || performance.now() < until; run += 1) {
+    const begun = performance.now()
+    await task()
+    if (run >= 0) times.push(performance.now() - begun)
+  }
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
+}
+
+async function addAddress({ json }: Server, customerID: number): Promise<number> {
+  const body = {
+    streetAddress: '1 Harbour Street',
+    suburb: 'Sydney',
+    state: 'NSW',
+    postCode: '2000',
+    formattedAddress: '1 Harbour Street, Sydney NSW 2000',
+  }
+  const { addressID = 0 } = await json({
+    method: 'POST',
+    path: `/api/Customer/addAddresstoCustomer/${customerID}`,
+    body,
+  })
+  return addressID
+}
+
+/** An order with so many lines of each service, a value in every field. */
+async function makeOrder(server: Server, customerID: number, addressID: number, size: number): Promise<number> {
+  const references = await loadReferences(server, addressID)
+  const rowsOf = (block: Block): Row[] =>
+    Array.from({ length: size }, (_, index) => ({
+      ...sampleRow(block, index + 1, references),
+      ...withoutContact(block),
+    }))
+  const content = Object.fromEntries(
+    blocks.filter(({ access, page }) => !access && !page.access).map((block) => [block.name, rowsOf(block)]),
+  )
+  const body = { customerID, content }
+  const { orderID = 0 } = await server.json({ method: 'POST', path: '/api/Order/CreateOrder', body })
+  return orderID
+}
+
+/** The customer has no contact, so that none is chosen. */
+const withoutContact = (block: Block): Row =>
+  Object.fromEntries(Object.entries(block.rows).flatMap(([name, { kind }]) => (kind === 'contact' ? [[name, 0]] : [])))
+
+async function loadReferences({ client }: Server, addressID: number): Promise<References> {
+  const plans: { ratePlanID: number; usageType: string }[] = JSON.parse(
+    await client.send({ method: 'POST', path: '/api/Order/getRatePlans', body: {} }),
+  )
+  const handsets: { handsetID: number }[] = JSON.parse(
+    await client.send({ method: 'GET', path: '/api/Order/getHandsets' }),
+  )
+  const byUsage = Map.groupBy(plans, (plan) => plan.usageType.toLowerCase())
+  return {
+    addressID,
+    contactID: 1,
+    plans: new Map([...byUsage].map(([usage, found]) => [usage, found.map((plan) => plan.ratePlanID)])),
+    handsetIDs: handsets.map((handset) => handset.handsetID),
+  }
+}
