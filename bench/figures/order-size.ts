@@ -1,5 +1,6 @@
 import { type Block, type Catalogue, type Row, toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
+import type { Customer } from '@dealerline/shared/contract/customers.ts'
 import { orderDetail } from '@dealerline/shared/contract/orders.ts'
 import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
 import type { References } from '../../server/test/builders.ts'
@@ -18,11 +19,11 @@ export interface Growth {
 }
 
 /** Loads, prices, validates and duplicates an order with 5, 50 and 450 lines of each service. */
-export async function orderSize({ server, customerID }: Bench): Promise<{ sizes: readonly number[]; lines: Growth[] }> {
-  const addressID = await addAddress(server, customerID)
+export async function orderSize({ server }: Bench): Promise<{ sizes: readonly number[]; lines: Growth[] }> {
+  const customerID = await makeCustomer(server)
   const times = new Map<string, number[]>()
   for (const size of sizes) {
-    const orderID = await makeOrder(server, customerID, addressID, size)
+    const orderID = await makeOrder(server, customerID, size)
     const body = { orderID }
     const load = () => server.client.send({ method: 'GET', path: `/api/Order/GetOrder/${orderID}` })
     const order = orderDetail.parse(JSON.parse(await load()))
@@ -61,35 +62,44 @@ async function medianOf(task: () => unknown): Promise<number> {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
 }
 
-async function addAddress({ json }: Server, customerID: number): Promise<number> {
+/** A customer that lacks nothing: only a complete order is duplicated. */
+async function makeCustomer({ json }: Server): Promise<number> {
+  const address = { streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }
   const body = {
-    streetAddress: '1 Harbour Street',
-    suburb: 'Sydney',
-    state: 'NSW',
-    postCode: '2000',
-    formattedAddress: '1 Harbour Street, Sydney NSW 2000',
+    custType: 'residential',
+    salutation: 'Ms',
+    firstName: 'Ada',
+    surname: 'Nguyen',
+    jobTitle: 'Owner',
+    mobile: '0412 345 678',
+    email: 'ada@customer.example',
+    addressDetails: [address],
   }
-  const { addressID = 0 } = await json({
-    method: 'POST',
-    path: `/api/Customer/addAddresstoCustomer/${customerID}`,
-    body,
-  })
-  return addressID
+  const { customerID = 0 } = await json({ method: 'POST', path: '/api/Customer/AddCustomerToUB', body })
+  return customerID
 }
 
-/** An order with so many lines of each service, a value in every field. */
-async function makeOrder(server: Server, customerID: number, addressID: number, size: number): Promise<number> {
+/** A complete order with so many lines of each service, a value in every field. */
+async function makeOrder(server: Server, customerID: number, size: number): Promise<number> {
+  const read = async (path: string) => JSON.parse(await server.client.send({ method: 'GET', path: `/api/${path}` }))
+  const post = (path: string, body: unknown) => server.json({ method: 'POST', path: `/api/${path}`, body })
+  const customer: Customer = await read(`Customer/GetCustomer/${customerID}`)
+  const addressID = customer.addressDetails[0]?.addressID ?? 0
   const references = await loadReferences(server, addressID)
   const rowsOf = (block: Block): Row[] =>
     Array.from({ length: size }, (_, index) => ({
       ...sampleRow(block, index + 1, references),
       ...withoutContact(block),
     }))
-  const content = Object.fromEntries(
-    blocks.filter(({ access, page }) => !access && !page.access).map((block) => [block.name, rowsOf(block)]),
+  const services = blocks.filter(({ access, page }) => !access && !page.access)
+  const content = Object.fromEntries(services.map((block) => [block.name, rowsOf(block)]))
+  const { orderID = 0 } = await post('Order/CreateOrder', { customerID, content })
+  await post(`order/CreateHardwareOrder/${orderID}`, { addressID, contactMobile: '0412 345 678' })
+  const terms: { id: number }[] = await read(`order/GetTerms/${orderID}`)
+  await post(
+    `order/UpdateTerms/${orderID}`,
+    terms.map(({ id }) => ({ id, checked: true })),
   )
-  const body = { customerID, content }
-  const { orderID = 0 } = await server.json({ method: 'POST', path: '/api/Order/CreateOrder', body })
   return orderID
 }
 
