@@ -2,7 +2,7 @@ import { blocks } from '../../shared/src/blocks/index.ts'
 import { below, files, isTest, read, stem, toKebab } from './files.mjs'
 
 const folder = 'shared/src/blocks'
-const machinery = ['block', 'kinds', 'index']
+const machinery = ['block', 'kinds', 'parts', 'index']
 
 export function* checkBlocks() {
   const listed = blocks.map((block) => toKebab(block.name))

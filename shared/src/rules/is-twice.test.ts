@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isTwiceBy } from './counted.ts'
+import { isTwiceBy } from './is-twice.ts'
 
 interface Numbered {
   number: string
