@@ -1,3 +1,6 @@
+import type { Growth } from './figures/order-size.ts'
+import type { Typing } from './figures/typing.ts'
+
 /** One row of the table: calls of the portal beside the same work without it, per second. */
 export interface Line {
   what: string
@@ -28,4 +31,26 @@ export function report(lines: readonly Line[], memory: number, kilobytes: { page
   console.log(`\nserver memory after the load   ${memory.toFixed(0)} MB (without PostgreSQL and the printing process)`)
   console.log(`first-load JavaScript          ${kilobytes.page.toFixed(0)} kB gzip that the page asks for,`)
   console.log(`                               ${kilobytes.home.toFixed(0)} kB with the home screen`)
+}
+
+/** How calls grow with the lines of an order: as fast as its lines, or slower. */
+export function reportSizes(sizes: readonly number[], growths: readonly Growth[]): void {
+  const [smallest = 1, largest = 1] = [sizes[0], sizes.at(-1)]
+  const columns = sizes.map((size) => `${size} lines`.padStart(11)).join(' ')
+  console.log(`\n${'ms a call, lines of each service'.padEnd(34)}${columns}  growth, lines grow ×${largest / smallest}`)
+  for (const { what, milliseconds, growth } of growths) {
+    const numbers = milliseconds.map((time) => time.toFixed(2).padStart(11)).join(' ')
+    console.log(`${what.padEnd(34)}${numbers}  ×${growth.toFixed(1)}`)
+  }
+}
+
+/** From a key to its picture in a real browser, where rows are few and many. */
+export function reportTyping(typed: readonly Typing[]): void {
+  const [few, many] = typed
+  console.log(`\n${'ms from key to picture, IP voice'.padEnd(34)}        p50         p95`)
+  for (const { rows, p50, p95 } of typed)
+    console.log(`${`${rows} rows`.padEnd(34)}${p50.toFixed(1).padStart(11)} ${p95.toFixed(1).padStart(11)}`)
+  if (!few || !many) return
+  const ratios = [many.p50 / few.p50, many.p95 / few.p95].map((ratio) => ratio.toFixed(2).padStart(11)).join(' ')
+  console.log(`${`${many.rows} ÷ ${few.rows} rows`.padEnd(34)}${ratios}`)
 }

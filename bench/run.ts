@@ -2,8 +2,10 @@ import { addCustomers } from './data.ts'
 import { customerSearch } from './figures/customer-search.ts'
 import { orderCreation } from './figures/order-creation.ts'
 import { orderLoad } from './figures/order-load.ts'
+import { orderSize } from './figures/order-size.ts'
+import { typing } from './figures/typing.ts'
 import { firstLoadKilobytes } from './first-load.ts'
-import { type Line, report } from './report.ts'
+import { type Line, report, reportSizes, reportTyping } from './report.ts'
 import { startServer } from './server.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
@@ -12,11 +14,14 @@ const port = Number(process.env.PORT ?? 18790)
 const server = await startServer(port)
 try {
   const customerID = await addCustomers(server.url)
+  const bench = { server, seconds, port, customerID }
   const lines: Line[] = []
-  for (const figure of [orderLoad, orderCreation, customerSearch]) {
-    lines.push(...(await figure({ server, seconds, port, customerID })))
-  }
+  for (const figure of [orderLoad, orderCreation, customerSearch]) lines.push(...(await figure(bench)))
+  const { sizes, lines: growths } = await orderSize(bench)
+  const typed = await typing(bench)
   report(lines, server.residentMegabytes(), firstLoadKilobytes())
+  reportSizes(sizes, growths)
+  reportTyping(typed)
 } finally {
   await server.stop()
 }

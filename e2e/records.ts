@@ -20,8 +20,8 @@ export async function must(page: Page, method: string, path: string, body?: unkn
   return answer.body
 }
 
-/** A residential customer of whoever is signed in on the page, made without the screens. */
-export async function makeCustomer(page: Page, person: Person): Promise<number> {
+/** A customer of whoever is signed in on the page, made without the screens: a business where `more` says so. */
+export async function makeCustomer(page: Page, person: Person, more: object = {}): Promise<number> {
   const { customerID } = await must(page, 'POST', 'Customer/AddCustomerToUB', {
     ...person,
     custType: 'residential',
@@ -29,12 +29,15 @@ export async function makeCustomer(page: Page, person: Person): Promise<number> 
     jobTitle: 'Owner',
     mobile: '0412 345 678',
     addressDetails: [{ streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }],
+    ...more,
   })
   return Number(customerID)
 }
 
-export async function makeOrder(page: Page, person: Person): Promise<MadeOrder> {
-  const customerID = await makeCustomer(page, person)
+export const aBusiness = { custType: 'business', companyDetails: { abn: '51 824 753 556', companyName: 'Kestrel' } }
+
+export async function makeOrder(page: Page, person: Person, more: object = {}): Promise<MadeOrder> {
+  const customerID = await makeCustomer(page, person, more)
   const { orderID } = await must(page, 'POST', 'Order/CreateOrder', { customerID })
   return { customerID, orderID: Number(orderID) }
 }

@@ -2,7 +2,7 @@ import { blocks, pages } from '../../shared/src/blocks/index.ts'
 import { below, files, isTest, read, stem, toKebab } from './files.mjs'
 
 const folder = 'shared/src/blocks'
-const machinery = ['block', 'spelling', 'kinds', 'nested-kinds', 'page', 'parts', 'counted', 'index']
+const machinery = ['block', 'spelling', 'kinds', 'nested-kinds', 'page', 'parts', 'index']
 
 /** What several blocks have in common, beside them. */
 const common = ['trunk-rows']

@@ -1,5 +1,5 @@
+import { isTwiceBy } from '../rules/is-twice.ts'
 import { defineBlock, onceOffInc, planPrice, type Row, type RowWarning } from './block.ts'
-import { isTwiceBy } from './counted.ts'
 import { address, choice, count, flag, money, months, phone, plan, text } from './kinds.ts'
 import { phones } from './nested-kinds.ts'
 import type { Page } from './page.ts'

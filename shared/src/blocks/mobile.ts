@@ -1,6 +1,6 @@
 import { states } from '../contract/address.ts'
+import { isTwiceBy } from '../rules/is-twice.ts'
 import { defineBlock } from './block.ts'
-import { isTwiceBy } from './counted.ts'
 import { address, bundle, choice, date, months, phone, plan, text } from './kinds.ts'
 
 export const mobileOrderTypes = { new: 'New number', port: 'Keep number (port in)' } as const

@@ -1,6 +1,6 @@
+import { isTwiceBy } from '../rules/is-twice.ts'
 import { zero } from '../rules/prices.ts'
 import { defineBlock } from './block.ts'
-import { isTwiceBy } from './counted.ts'
 import { choice, flag, phone, text } from './kinds.ts'
 
 export const portCategories = {

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { add, fromEx, fromInc, handsetFee, handsetTotal, multiply, times } from './prices.ts'
@@ -26,6 +27,15 @@ describe('amounts', () => {
         }
         expect(fromInc(fromEx(value).inc)).toEqual(fromEx(value))
         expect(fromInc(value).inc).toBe(value)
+      }),
+    )
+  })
+
+  test('are the same reckoned in whole cents as in decimals', () => {
+    fc.assert(
+      fc.property(dollars, (amount) => {
+        expect(fromEx(amount)).toEqual(fromEx(Big(amount)))
+        expect(fromInc(amount)).toEqual(fromInc(Big(amount)))
       }),
     )
   })

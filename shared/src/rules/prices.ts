@@ -19,8 +19,22 @@ const cents = (value: Big) => Number(value.round(2, Big.roundHalfUp).toFixed(2))
 
 export const zero: Amount = { ex: 0, gst: 0, inc: 0 }
 
+/**
+ * The whole cents of an amount of dollars, where that is what it is and nothing is owed back: such amounts, nearly all
+ * there are, are reckoned in whole numbers, which is exact too and many times faster than decimals. Else undefined.
+ */
+function wholeCents(dollars: number | Big): number | undefined {
+  if (typeof dollars !== 'number') return undefined
+  const whole = Math.round(dollars * 100)
+  return whole >= 0 && whole < 1e13 && whole / 100 === dollars ? whole : undefined
+}
+
+const ofCents = (net: number, gst: number): Amount => ({ ex: net / 100, gst: gst / 100, inc: (net + gst) / 100 })
+
 /** From an amount without tax, as handsets and hardware are priced. */
 export function fromEx(ex: number | Big): Amount {
+  const whole = wholeCents(ex)
+  if (whole !== undefined) return ofCents(whole, Math.floor((whole * gstPercent + 50) / 100))
   const net = Big(ex).round(2, Big.roundHalfUp)
   const gst = net.times(gstPercent).div(100).round(2, Big.roundHalfUp)
   return { ex: cents(net), gst: cents(gst), inc: cents(net.plus(gst)) }
@@ -28,6 +42,12 @@ export function fromEx(ex: number | Big): Amount {
 
 /** From an amount that contains the tax, as plans are advertised. */
 export function fromInc(inc: number | Big): Amount {
+  const whole = wholeCents(inc)
+  if (whole !== undefined) {
+    const share = 100 + gstPercent
+    const tax = Math.floor((2 * whole * gstPercent + share) / (2 * share))
+    return ofCents(whole - tax, tax)
+  }
   const gross = Big(inc).round(2, Big.roundHalfUp)
   const gst = gross
     .times(gstPercent)
@@ -43,7 +63,11 @@ export function add(...amounts: Amount[]): Amount {
 }
 
 export function times(amount: Amount, factor: number): Amount {
-  const scaled = (part: keyof Amount) => cents(Big(amount[part]).times(factor))
+  const scaled = (part: keyof Amount) => {
+    const whole = Number.isInteger(factor) && factor >= 0 ? wholeCents(amount[part]) : undefined
+    const product = whole === undefined ? Number.NaN : whole * factor
+    return Number.isSafeInteger(product) ? product / 100 : cents(Big(amount[part]).times(factor))
+  }
   return { ex: scaled('ex'), gst: scaled('gst'), inc: scaled('inc') }
 }
 

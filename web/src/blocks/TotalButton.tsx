@@ -1,5 +1,6 @@
 import { type Making, type TotalName, totals } from '@dealerline/shared/rules/price-making.ts'
-import { type ReactNode, Suspense, useState } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { lazyLater } from '../ui/lazy-later.ts'
 import classes from './TotalButton.module.css'
 
@@ -18,21 +19,27 @@ interface Props {
 /** A total that opens to show how it was made. */
 export function TotalButton({ total, children, making, of }: Props) {
   const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpened(false)
+    button.current?.focus()
+  }
   const title = [totals[total], of].filter(Boolean).join(', ')
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={classes.total}
         aria-haspopup="dialog"
-        aria-label={`${title}, how it is made`}
         onClick={() => setOpened(true)}
       >
         {children}
+        <VisuallyHidden>: {title}, how it is made</VisuallyHidden>
       </button>
       {opened && (
         <Suspense fallback={null}>
-          <MakingDialog title={title} making={making()} onClose={() => setOpened(false)} />
+          <MakingDialog title={title} making={making()} onClose={close} />
         </Suspense>
       )}
     </>

@@ -5,7 +5,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { query, send } from '../api.ts'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { notify } from '../ui/feedback/notify.ts'
@@ -20,12 +20,22 @@ interface Props {
 /** Lets an administrator choose which fields of the page everybody sees. */
 export function VisibleFields(props: Props) {
   const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpened(false)
+    button.current?.focus()
+  }
   return (
     <>
-      <Button variant="default" leftSection={<IconColumns3 size={18} aria-hidden />} onClick={() => setOpened(true)}>
+      <Button
+        ref={button}
+        variant="default"
+        leftSection={<IconColumns3 size={18} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
         Visible fields
       </Button>
-      {opened && <FieldsDialog {...props} onClose={() => setOpened(false)} />}
+      {opened && <FieldsDialog {...props} onClose={close} />}
     </>
   )
 }

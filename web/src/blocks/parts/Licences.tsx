@@ -5,6 +5,7 @@ import { factsOf } from '@dealerline/shared/rules/requirements.ts'
 import { Button, NumberInput, SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { IconPlus } from '@tabler/icons-react'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -87,10 +88,10 @@ function Product({ name, row, readOnly, onProduct, onQuantity }: ProductProps) {
           <thead>
             <tr>
               <th scope="col">Licence</th>
-              <th scope="col">Unit a month (ex GST)</th>
+              <th scope="col">Each (ex GST)</th>
               <th scope="col">Quantity</th>
-              <th scope="col">Monthly (ex GST)</th>
-              <th scope="col">Monthly (inc GST)</th>
+              <th scope="col">A month (ex GST)</th>
+              <th scope="col">A month (inc GST)</th>
             </tr>
           </thead>
           <tbody>
@@ -104,6 +105,7 @@ function Product({ name, row, readOnly, onProduct, onQuantity }: ProductProps) {
                     className={classes.quantity}
                     min={0}
                     max={1_000_000}
+                    hideControls
                     clampBehavior="strict"
                     allowNegative={false}
                     allowDecimal={false}

@@ -178,9 +178,12 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
         data-tall={props.tall || undefined}
         onMouseDown={pressCell}
         onMouseOver={dragOver}
-        onFocus={() => state.focused || model.set({ focused: true })}
+        // The head's box and what stands in the foot are no cells: they keep the focus that they are given.
+        onFocus={(event) =>
+          isInRows(event.currentTarget, event.target) && !state.focused && model.set({ focused: true })
+        }
         onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) model.set({ focused: false })
+          if (!isInRows(event.currentTarget, event.relatedTarget)) model.set({ focused: false })
         }}
         onCopy={copy}
         onCut={copy}
@@ -302,7 +305,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   }
 
   function copy(event: ClipboardEvent) {
-    if (state.editing || !state.active) return
+    if (state.editing || !state.active || !isInRows(event.currentTarget, event.target)) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', model.copyText())
     if (event.type === 'cut') model.clearRange()
@@ -310,7 +313,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
 
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain')
-    if (readOnly || !state.active || text === '') return
+    if (readOnly || !state.active || text === '' || !isInRows(event.currentTarget, event.target)) return
     if (state.editing && !/[\t\r\n]/.test(text.replace(/\r?\n$/, ''))) return
     event.preventDefault()
     model.paste(text)
@@ -327,6 +330,10 @@ function Gap({ height, cells }: { height: number; cells: number }) {
 }
 
 const gapBefore = (end: number, start: number) => Math.max(0, start - end)
+
+/** Whether something lies in the rows; what a total in the foot opens is drawn elsewhere, though its events come here. */
+const isInRows = (box: Element, target: EventTarget | null) =>
+  target instanceof Element && box.contains(target) && target.closest('tbody') !== null
 
 function placeOf(target: EventTarget | null) {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row][data-column]') : null

@@ -223,6 +223,16 @@ describe('the row editor', () => {
     expect(names()).toEqual(['Line 2', 'Line 2', 'Line 4'])
   })
 
+  it('marks rows and opens the menu of one with the keyboard', async () => {
+    const { person, open, names } = setUp(4)
+    await open(1, 'name')
+    await person.keyboard('{Shift>} {/Shift}{ArrowDown}{Shift>} {/Shift}')
+    expect(screen.getByRole('button', { name: 'Delete 2 rows' })).toBeTruthy()
+    await person.keyboard('{Shift>}{F10}{/Shift}')
+    await person.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
+    expect(names()).toEqual(['Line 1', 'Line 2', 'Line 3', 'Line 3', 'Line 4'])
+  })
+
   it('copies the selected range as a spreadsheet reads it', async () => {
     const { person, open } = setUp()
     await open(0, 'name')

@@ -1,0 +1,81 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { ensureChromium } from '../../scripts/chromium.mjs'
+import type { Bench } from '../figure.ts'
+import type { Server } from '../server.ts'
+
+const sizes = [10, 500] as const
+
+/** Milliseconds from a key to the picture that shows it, in a row editor with so many rows. */
+export interface Typing {
+  rows: number
+  p50: number
+  p95: number
+}
+
+/** Types into the IP voice editor of orders of 10 and 500 rows: six letters and Enter, which stores the cell, again and again. */
+export async function typing({ server, port }: Bench): Promise<Typing[]> {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const found: Typing[] = []
+    for (const rows of sizes)
+      found.push(await measureTyping(browser, `http://localhost:${port}`, await makeOrder(server, rows), rows))
+    return found
+  } finally {
+    await browser.close()
+  }
+}
+
+async function measureTyping(browser: Browser, site: string, orderID: number, rows: number): Promise<Typing> {
+  const context = await browser.newContext({
+    baseURL: site,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await page.goto(`/create-ipvoice?order=${orderID}`)
+  await page.locator('[name=email]').fill('dealer@example.test')
+  await page.locator('[name=password]').fill('Dealerline-2026!')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.locator('[data-row="0"][data-column="1"]').click()
+  await typeNames(page, 2)
+  await page.evaluate(watchKeys)
+  await typeNames(page, 8)
+  const times = (await page.evaluate<number[]>('keyTimes')).toSorted((one, other) => one - other)
+  await context.close()
+  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
+  return { rows, p50: at(0.5), p95: at(0.95) }
+}
+
+async function typeNames(page: Page, count: number): Promise<void> {
+  for (let typed = 0; typed < count; typed += 1) {
+    for (const key of ['D', 'e', 's', 'k', ' ', String(typed % 10), 'Enter']) {
+      await page.keyboard.press(key)
+      await page.waitForTimeout(60)
+    }
+  }
+}
+
+/** Runs in the page: notes for each key how long it took until its frame was painted. */
+const watchKeys = `
+  keyTimes = []
+  addEventListener('keydown', (event) => {
+    const channel = new MessageChannel()
+    channel.port1.onmessage = () => keyTimes.push(performance.now() - event.timeStamp)
+    requestAnimationFrame(() => channel.port2.postMessage(undefined))
+  }, { capture: true })
+`
+
+async function makeOrder({ json }: Server, count: number): Promise<number> {
+  const companyDetails = { abn: '51 824 753 556', companyName: 'Kestrel Pty Ltd' }
+  const customer = { custType: 'business', firstName: 'Ada', surname: 'Nguyen', mobile: '0412 345 678', companyDetails }
+  const { customerID = 0 } = await json({ method: 'POST', path: '/api/Customer/AddCustomerToUB', body: customer })
+  const ipVoice = Array.from({ length: count }, (_, row) => ({
+    extensionNo: 1000 + row,
+    extensionName: `Desk ${row + 1}`,
+    ratePlanID: 2,
+    handsetID: 10023,
+  }))
+  const body = { customerID, content: { ipVoice } }
+  const { orderID = 0 } = await json({ method: 'POST', path: '/api/Order/CreateOrder', body })
+  return orderID
+}

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { pasteCells, saveScreen } from '../pages.ts'
+import { aBusiness, makeOrder, must } from '../records.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const person = { firstName: 'Edith', surname: 'Tabor', email: 'edith@tabor.example' }
+let dealer: Page
+let orderID: number
+
+const cell = (page: Page, row: number, column: number) => page.locator(`[data-row="${row}"][data-column="${column}"]`)
+const open = (page: Page, route: string) => page.goto(`${route}${route.includes('?') ? '&' : '?'}order=${orderID}`)
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test.beforeAll(async ({ browser, portal }) => {
+  dealer = await openAs(browser, portal, 'dealer@example.test')
+  await dealer.setViewportSize({ width: 1440, height: 900 })
+  orderID = (await makeOrder(dealer, person, aBusiness)).orderID
+})
+
+test.afterAll(async () => {
+  await dealer.context().close()
+})
+
+test('IPV-extension-unique: 500 pasted lines are one step; the last is edited, and the next error is found at the end', async () => {
+  await open(dealer, '/create-ipvoice')
+  const lines = Array.from({ length: 500 }, (_, index) => [
+    String(1000 + index),
+    `Desk ${index + 1}`,
+    'Hosted Voice Business',
+    '24',
+  ])
+  await pasteCells(dealer, 'IP Voice', 1, lines)
+  const grid = dealer.getByRole('grid', { name: 'IP Voice' })
+  await expect(dealer.getByText('500 rows', { exact: true })).toBeVisible()
+  await expect(grid).toHaveAttribute('aria-rowcount', '502')
+  expect(await grid.locator('tbody tr').count()).toBeLessThan(100)
+
+  await dealer.keyboard.press('ControlOrMeta+End')
+  await dealer.keyboard.press('ArrowUp')
+  await dealer.keyboard.press('Home')
+  await expect(cell(dealer, 499, 0).getByRole('textbox')).toBeFocused()
+  await expect(grid.locator('tr[aria-rowindex="501"]')).toBeVisible()
+  await dealer.keyboard.type('1000')
+  await dealer.keyboard.press('Tab')
+  await dealer.keyboard.type('The last desk')
+  await dealer.keyboard.press('Enter')
+  const errors = dealer.getByRole('button', { name: /2 errors/ })
+  await errors.click()
+  await expect(cell(dealer, 0, 0).getByRole('textbox')).toBeFocused()
+  await errors.click()
+  await expect(cell(dealer, 499, 0).getByRole('textbox')).toBeFocused()
+  await expectAccessible(dealer, 'editor, 500 rows')
+
+  await dealer.keyboard.press('ControlOrMeta+z')
+  await dealer.keyboard.press('ControlOrMeta+z')
+  await expect(errors).toHaveCount(0)
+  await expect(cell(dealer, 499, 1)).toContainText('Desk 500')
+  await dealer.keyboard.press('ControlOrMeta+z')
+  await expect(dealer.getByText('0 rows', { exact: true })).toBeVisible()
+  await dealer.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(dealer.getByText('500 rows', { exact: true })).toBeVisible()
+  await saveScreen(dealer)
+  expect(Object.values(await must(dealer, 'GET', `order/GetIPExtensions/${orderID}`))).toHaveLength(500)
+
+  await open(dealer, '/create-ipvoice?row=480&field=extensionName')
+  await expect(cell(dealer, 479, 1).getByRole('textbox')).toBeFocused()
+})
+
+test('the prices stay in sight where a wide service scrolls, and each total opens to how it was made', async () => {
+  const price = dealer.getByRole('columnheader', { name: /Monthly/ })
+  await expect(price).toBeInViewport({ ratio: 1 })
+  await dealer.getByRole('button', { name: /: Monthly, IP Voice, how it is made/ }).focus()
+  await dealer.keyboard.press('Enter')
+  await expect(dialog(dealer)).toContainText('500 rows × $')
+  await expect(dialog(dealer)).toContainText('GST')
+  await dealer.keyboard.press('Escape')
+  const total = dealer.getByRole('button', { name: /: Monthly, IP Voice, how it is made/ })
+  await expect(total).toBeFocused()
+  await total.press('Enter')
+  await expectAccessible(dealer, 'editor, making of a total')
+  await dealer.keyboard.press('Escape')
+  await dealer.getByRole('button', { name: /: Monthly, how it is made/ }).click()
+  await expect(dialog(dealer)).toContainText('Hosted Voice Business')
+  await dealer.keyboard.press('Escape')
+  await open(dealer, '/order-summary')
+  await dealer.getByRole('button', { name: /: Over the contract terms, how it is made/ }).click()
+  await expect(dialog(dealer)).toContainText('× 24 months')
+  await expectAccessible(dealer, 'editor, making over the terms')
+})
+
+test('INB-states: the routes of a number are edited in a dialog of their own, by keyboard', async () => {
+  await open(dealer, '/create-inbound')
+  await dealer.getByRole('button', { name: 'Add row' }).click()
+  await dealer.keyboard.type('New number')
+  await dealer.keyboard.press('Tab')
+  await dealer.keyboard.type('1300 123 456')
+  await dealer.keyboard.press('Enter')
+  await cell(dealer, 0, 9).click()
+  await dealer.keyboard.type('QLD / 07 3123 4567')
+  await dealer.keyboard.press('Alt+Enter')
+  const routes = dialog(dealer).getByRole('grid', { name: 'State-based routes' })
+  await expect(routes.locator('[data-row="0"][data-column="1"]')).toContainText('07 3123 4567')
+  await dialog(dealer).getByRole('button', { name: 'Add row' }).click()
+  await dealer.keyboard.type('NSW')
+  await dealer.keyboard.press('Tab')
+  await dealer.keyboard.type('02 9876 5432')
+  await dealer.keyboard.press('Enter')
+  await expectAccessible(dealer, 'editor, routes')
+  await dialog(dealer).getByRole('button', { name: 'Done' }).click()
+  await expect(cell(dealer, 0, 9).getByRole('textbox')).toHaveValue(/QLD \/ 07 3123 4567; NSW \/ 02 9876 5432/)
+  await dealer.keyboard.press('ControlOrMeta+z')
+  await expect(cell(dealer, 0, 9).getByRole('textbox')).toHaveValue('QLD / 07 3123 4567')
+  await dealer.keyboard.press('ControlOrMeta+Shift+z')
+  await saveScreen(dealer)
+})
+
+test('softphone details are a form of their own', async () => {
+  await open(dealer, '/create-ipvoice')
+  await cell(dealer, 0, 11).click()
+  await cell(dealer, 0, 11)
+    .getByRole('button', { name: /Edit Softphone details/ })
+    .click()
+  await dialog(dealer).getByLabel('E-mail').fill('desk@kestrel.example')
+  await expectAccessible(dealer, 'editor, softphone')
+  await dealer.keyboard.press('Enter')
+  await expect(dialog(dealer)).toHaveCount(0)
+  await expect(cell(dealer, 0, 11).getByRole('textbox')).toHaveValue(/desk@kestrel\.example/)
+  await saveScreen(dealer)
+})
+
+test('CMC-catalogue CMC-new-record-zero: a chosen product brings its licences, which the calculator and the rows share', async () => {
+  await open(dealer, '/create-cmc')
+  await dealer.getByRole('button', { name: 'Add Insight' }).click()
+  const licences = dealer.getByRole('region', { name: 'Licences of row 1' })
+  await expect(dealer.getByLabel('Supervisors, row 1').first()).toHaveValue('1')
+  await dealer.getByLabel('Call recordings, row 1').first().fill('3')
+  await expect(cell(dealer, 0, 2)).toHaveText('3')
+  await expect(licences).toContainText('$34.00')
+  await expect(licences).toContainText('$37.40')
+  await dealer.getByText('Report', { exact: true }).first().click()
+  await expect(licences).toContainText('Insight supervisors')
+  await expect(cell(dealer, 0, 2)).toHaveText('0')
+  await expectAccessible(dealer, 'editor, licences')
+  await saveScreen(dealer)
+})
+
+test('LAYOUT-per-component: an administrator hides fields of a page for everybody; what is needed stays', async ({
+  browser,
+  portal,
+}) => {
+  const admin = await openAs(browser, portal, 'admin@example.test', `/create-ipvoice?order=${orderID}`)
+  await admin.getByRole('button', { name: 'Visible fields' }).click()
+  await expect(dialog(admin).getByLabel('Extension name (always shown)')).toBeDisabled()
+  await dialog(admin).getByLabel('Mobile twinning').uncheck()
+  await dialog(admin).getByLabel('Current modem').uncheck()
+  await expectAccessible(admin, 'editor, visible fields')
+  await dialog(admin).getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByRole('columnheader', { name: 'Mobile twinning' })).toHaveCount(0)
+  await admin.context().close()
+  await open(dealer, '/create-ipvoice')
+  await expect(dealer.getByRole('columnheader', { name: 'Outbound number' })).toHaveCount(1)
+  await expect(dealer.getByRole('columnheader', { name: 'Mobile twinning' })).toHaveCount(0)
+  await expect(dealer.getByLabel('Current modem')).toHaveCount(0)
+  await expect(dealer.getByRole('button', { name: 'Visible fields' })).toHaveCount(0)
+})
+
+test('on a phone the calculator, the routes and the totals work as cards', async () => {
+  await dealer.setViewportSize({ width: 390, height: 844 })
+  await open(dealer, '/create-inbound')
+  await dealer.getByRole('button', { name: 'Edit state-based routes' }).click()
+  await expect(dialog(dealer).getByRole('group', { name: 'Row 2' }).getByLabel('Answering point')).toHaveValue(
+    '02 9876 5432',
+  )
+  await expectAccessible(dealer, 'editor, routes, 390 px')
+  await dealer.keyboard.press('Escape')
+  await open(dealer, '/create-cmc')
+  await expect(dealer.getByRole('region', { name: 'Licences of row 1' })).toBeVisible()
+  await dealer.setViewportSize({ width: 390, height: 3000 })
+  await expectAccessible(dealer, 'editor, licences, 390 px')
+  await dealer.setViewportSize({ width: 390, height: 844 })
+  expect(await dealer.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await dealer.getByRole('button', { name: /: Monthly, Call Management Console/ }).click()
+  await expectAccessible(dealer, 'editor, making, 390 px')
+})

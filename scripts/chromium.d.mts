@@ -1,0 +1,3 @@
+declare function ensureChromium(): string
+
+export { ensureChromium }

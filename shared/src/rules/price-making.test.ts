@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { toCatalogue } from '../blocks/block.ts'
+import { hardware } from '../blocks/hardware.ts'
+import { ipVoice } from '../blocks/ip-voice.ts'
+import { priceBlock } from './order-prices.ts'
+import { makingOf } from './price-making.ts'
+import { add } from './prices.ts'
+import { makeHandset, makePlan } from './test-order.ts'
+
+const catalogue = toCatalogue(
+  [makePlan(2, { ratePlanDescription: 'Voice 50', monthlyRetail: 50 })],
+  [{ ...makeHandset(1, 100), model: 'T31P' }],
+)
+
+const extension = { ratePlanID: 2, handsetID: 1, contractLengthMonths: 24, dealerSupplied: false }
+const voice = priceBlock(ipVoice, [extension, extension, { ...extension, contractLengthMonths: 12 }], catalogue)
+const goods = priceBlock(
+  hardware,
+  [{ handsetID: 1, quantity: 3, cost: 100, freight: 10, dealerSupplied: false, freeTypeNoFreight: '' }],
+  catalogue,
+)
+
+const said = (total: Parameters<typeof makingOf>[1], options?: { extras?: boolean }) =>
+  makingOf([voice, goods], total, options).groups.flatMap(({ lines }) =>
+    lines.map(({ label, detail, amount }) => `${label}: ${detail} = ${amount.inc}`),
+  )
+
+test('a total a month is made of rows × price, those that are alike together', () => {
+  expect(said('monthly')).toEqual(['Voice 50: 3 rows × $50.00 = 150'])
+})
+
+test('IPV-handset-total HW-freight: a total once names quantity × unit, the fee of handsets and freight', () => {
+  expect(said('onceOff')).toEqual([
+    'Voice 50: 3 rows × $110.00 = 330',
+    'Handset set-up and delivery: for the whole service = 35',
+    'T31P: 1 row × 3 × $110.00 = 330',
+    'Freight: for the whole service = 11',
+  ])
+  expect(said('onceOff', { extras: false })).toHaveLength(2)
+})
+
+test('a total over the terms is rows × price × months, and what is paid once', () => {
+  expect(said('overTerm')).toContain('Voice 50: 2 rows × $50.00 × 24 months = 2400')
+  expect(said('overTerm')).toContain('Voice 50: 1 row × $50.00 × 12 months = 600')
+  expect(said('overTerm')).toContain('Freight: for the whole service = 11')
+})
+
+test('a making comes to the very total it explains', () => {
+  const blocks = [voice, goods]
+  expect(makingOf(blocks, 'monthly').total).toEqual(add(...blocks.map(({ total }) => total.monthly)))
+  expect(makingOf(blocks, 'onceOff').total).toEqual(add(...blocks.map(({ total }) => total.onceOff)))
+  expect(makingOf(blocks, 'overTerm').total).toEqual(add(...blocks.map(({ overTerm }) => overTerm)))
+})

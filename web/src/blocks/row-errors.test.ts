@@ -1,0 +1,40 @@
+import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
+import type { Field } from '@dealerline/shared/blocks/kinds.ts'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { makeErrorFinder } from './row-errors.ts'
+
+const facts = { orderType: 0, isQuote: false, residential: false }
+const row = (number: number) => ({ rowKey: `row ${number}`, extensionNo: number, voicemailEmail: '' })
+
+test('IPV-extension-unique: both rows with one number are named, and a changed row is looked at anew', () => {
+  const find = makeErrorFinder(ipVoice)
+  const rows = [row(500), row(501), { ...row(502), extensionNo: 500 }]
+  expect(find(rows, facts).map(({ rowKey, column }) => [rowKey, column])).toEqual([
+    ['row 500', 'extensionNo'],
+    ['row 502', 'extensionNo'],
+  ])
+  const changed = rows.with(2, { ...row(502), voicemailEmail: 'nobody' })
+  expect(find(changed, facts)).toEqual([
+    { rowKey: 'row 502', column: 'voicemailEmail', message: 'Email must be valid' },
+  ])
+})
+
+test('the fields of a row that has not changed are not looked at again', () => {
+  let looks = 0
+  const schema = z.string().refine(() => {
+    looks += 1
+    return true
+  })
+  const field: Field = {
+    kind: 'text',
+    label: 'Name',
+    blank: '',
+    schema: z.preprocess((value) => value, schema) as Field['schema'],
+  }
+  const find = makeErrorFinder({ ...ipVoice, rows: { extensionName: field } })
+  const rows = Array.from({ length: 500 }, (_, index) => row(500 + index))
+  find(rows, facts)
+  find(rows.with(3, row(503)), facts)
+  expect(looks).toBe(501)
+})
