@@ -3,6 +3,7 @@ import { type InternetUpgrade, internetCalls } from '@dealerline/shared/contract
 import { factsOf } from '@dealerline/shared/rules/requirements.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { query } from '../../api.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatDate } from '../../ui/format.ts'
@@ -13,18 +14,22 @@ import classes from './parts.module.css'
 const isUpgradeOf = (row: Row, service: InternetUpgrade) =>
   row.upgrade === true && row.serviceNumber === service.serviceNumber && row.addressID === service.addressID
 
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
 /** The internet services that the customer has, each of which a new row can replace. */
 export default function InternetUpgradePart({ block, order, rows, setRows, readOnly }: PartProps) {
   const services = useQuery({
     ...query(internetCalls.getInternetUpgrade, { params: { id: order.customerID } }),
     enabled: !readOnly,
   })
+  const [lastUpgraded, setLastUpgraded] = useState(0)
   if (readOnly) return null
   const types = new Map(block.rows.internetType?.options?.map(({ value, label }) => [value, label]))
-  const upgrade = ({ internetType, addressID, serviceNumber }: InternetUpgrade) => {
+  const upgrade = ({ internetID, internetType, addressID, serviceNumber }: InternetUpgrade) => {
     const blank = blankRow(block, factsOf(order), rows)
     const row = { ...blank, internetType, addressID, serviceNumber, upgrade: true, rowKey: crypto.randomUUID() }
     setRows([...rows, row])
+    setLastUpgraded(internetID)
   }
   if (services.isError) {
     return (
@@ -54,7 +59,14 @@ export default function InternetUpgradePart({ block, order, rows, setRows, readO
                 </div>
               </div>
               {isChosen ? (
-                <span className={classes.quiet}>Upgraded by a row below</span>
+                // What stands in the button's place takes over its focus.
+                <span
+                  className={classes.quiet}
+                  tabIndex={-1}
+                  ref={service.internetID === lastUpgraded ? takeFocus : undefined}
+                >
+                  Upgraded by a row below
+                </span>
               ) : (
                 <Button
                   variant="default"
