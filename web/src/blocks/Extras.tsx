@@ -11,13 +11,15 @@ interface Props {
 /** Charges of the whole service, and what it comes to. */
 export function Extras({ price, isWide }: Props) {
   // Without them the foot of the grid has said it all, where it can be seen.
-  if (price.extras.length === 0 && !(isWide && price.rows.length > 0)) return null
+  const repeats = price.extras.length === 0
+  const isFree = price.total.monthly.inc === 0 && price.total.onceOff.inc === 0
+  if (repeats && (!isWide || isFree)) return null
   const lines = [
     ...price.extras.map((extra) => ({ label: extra.label, ...extra.price })),
     { label: `${price.label} in all (inc GST)`, ...price.total },
   ]
   return (
-    <dl className={classes.extras}>
+    <dl className={classes.extras} data-repeats={repeats || undefined}>
       {lines.map((line) => (
         <div key={line.label} className={classes.line}>
           <dt>{line.label}</dt>
