@@ -88,7 +88,7 @@ test('SIP-204-default-row: a residential order is led from IP Voice to SIP, whic
   expect((await sip()).body).toMatchObject({ connectionType: 'extension', sipRows: [row] })
 })
 
-test('MENU-internal: a dealer who opens the internal charges is led home', async () => {
+test('a dealer who opens the internal charges is led home', async () => {
   await dealer.goto(`/other-charges?order=${orderID}`)
   await expect(dealer.getByRole('heading', { level: 1 })).toContainText('Dana Novak')
   await expect(dealer).toHaveURL(/\/$/)

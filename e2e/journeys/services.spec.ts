@@ -71,6 +71,17 @@ test('every service shows on its return what it showed when it was left, as the 
   expect(await contentOf(employee)).toEqual(before)
 })
 
+test('on a phone the summary of every service reads downwards', async () => {
+  await employee.setViewportSize({ width: 390, height: 844 })
+  await employee.goto(`/order-summary?order=${orderID}`)
+  for (const { label } of pages.flatMap(({ blocks }) => blocks)) {
+    const service = employee.getByRole('region', { name: `${label} in detail`, exact: true })
+    await expect(service).toBeVisible()
+    expect(await service.evaluate((element) => element.scrollWidth - element.clientWidth), label).toBe(0)
+  }
+  await expectAccessible(employee, 'order summary, 390 px')
+})
+
 async function loadWords(page: Page): Promise<Words> {
   const list = async (method: string, path: string, body?: unknown) =>
     Object.values(await must(page, method, path, body)) as Record<string, string | boolean>[]

@@ -223,5 +223,5 @@ export function contact(label = 'Contact', extra: Extra = {}): Field<number> {
 
 /** One of the customer's addresses; 0 until chosen. */
 export function address(label = 'Address', extra: Extra = {}): Field<number> {
-  return { kind: 'address', label, schema: reference(label), blank: 0, column: 'addressID', width: 280, ...extra }
+  return { kind: 'address', label, schema: reference(label), blank: 0, column: 'addressID', width: 240, ...extra }
 }

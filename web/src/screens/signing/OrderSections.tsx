@@ -25,7 +25,7 @@ function ServiceTable({ section }: { section: ReadableOrder['sections'][number] 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard
     <section className={classes.scroller} tabIndex={0} aria-label={`${section.title} in detail`}>
-      <table className={classes.table}>
+      <table className={`${classes.table} ${classes.services}`}>
         <thead>
           <tr>
             {section.columns.map((column) => (
@@ -43,6 +43,7 @@ function ServiceTable({ section }: { section: ReadableOrder['sections'][number] 
                 {row.map((cell, place) => (
                   <td
                     key={section.columns[place]?.label}
+                    data-label={section.columns[place]?.label}
                     className={section.columns[place]?.align === 'right' ? classes.right : undefined}
                   >
                     {cell}
