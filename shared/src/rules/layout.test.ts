@@ -30,5 +30,6 @@ describe('LAYOUT-per-component', () => {
     const header = { isCreatedByAMPT: true }
     expect(shown({ block: ipVoice, layout: ['header.currentModem'] }).header).toEqual(['currentModem'])
     expect(shown({ block: ipVoice, header }).header).toEqual(['amptDomainName'])
+    expect(shown({ block: ipVoice, header: { minMonthly: -1 } }).header).toEqual(['minMonthly'])
   })
 })

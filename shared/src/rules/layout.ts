@@ -72,6 +72,11 @@ export function shownFields({ block, isAlone, layout, rows, header, facts, wrong
   const blank = blankRow(block, facts, [])
   return {
     rows: Object.keys(block.rows).filter((field) => shows(field, false, [blank, ...rows])),
-    header: Object.keys(block.header?.fields ?? {}).filter((field) => shows(field, true, [header ?? {}])),
+    header: Object.entries(block.header?.fields ?? {})
+      .filter(([name, { schema, blank: none }]) => {
+        const isWrong = !schema.safeParse(header?.[name] ?? none).success
+        return isWrong || shows(name, true, [header ?? {}])
+      })
+      .map(([name]) => name),
   }
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDotsVertical, IconPlus } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { CardCell } from './CardCell.tsx'
 import type { GridModel } from './grid-model.ts'
 import classes from './RowCards.module.css'
@@ -23,6 +23,7 @@ export function RowCards<Row extends object>(props: Props<Row>) {
   const target = props.focusTarget
   const [shown, setShown] = useState(Math.max(step, target?.row ?? 0))
   const [menu, setMenu] = useState<{ rowKey: string; button: HTMLElement } | null>(null)
+  const lastError = useRef(-1)
   const id = useId()
   const withMenu = !readOnly || (props.rowActions?.length ?? 0) > 0
 
@@ -38,13 +39,21 @@ export function RowCards<Row extends object>(props: Props<Row>) {
     setTimeout(() => focusIn(`${id}-${rows.length}`))
   }
   const goToError = () => {
-    const at = rows.findIndex((row) => errorsByRow.has(rowKey(row)) || raws.has(rowKey(row)))
-    setShown(Math.max(shown, at + 1))
-    setTimeout(() => document.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${at}`)} [aria-invalid]`)?.focus())
+    const wrong = rows.flatMap((row, at) => {
+      const [messages, unread] = [errorsByRow.get(rowKey(row)), raws.get(rowKey(row))]
+      return columns
+        .map(({ key }, column) => ({ at, key, place: at * columns.length + column }))
+        .filter(({ key }) => messages?.[key] || unread?.[key])
+    })
+    const next = wrong.find(({ place }) => place > lastError.current) ?? wrong[0]
+    if (!next) return
+    lastError.current = next.place
+    setShown(Math.max(shown, next.at + 1))
+    setTimeout(() => focusIn(`${id}-${next.at}`, next.key))
   }
 
   return (
-    <div className={classes.cards}>
+    <div className={classes.cards} data-grid>
       {props.errorCount > 0 && (
         <button type="button" className={classes.errors} onClick={goToError}>
           {props.errorCount} {props.errorCount === 1 ? 'error' : 'errors'}, go to the next

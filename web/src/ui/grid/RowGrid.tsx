@@ -165,7 +165,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   const cellCount = columns.length + (withChecks ? 1 : 0) + (withMenu ? 1 : 0)
 
   return (
-    <div className={classes.grid}>
+    <div className={classes.grid} data-grid>
       <VisuallyHidden id={`${idPrefix}-help`}>
         Tab moves right, Enter moves down, Escape leaves the table. Control D fills down, Alt and an arrow moves a row,
         Shift Space selects it, Shift F10 opens its menu.

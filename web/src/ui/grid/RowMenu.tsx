@@ -17,7 +17,10 @@ export function RowMenu<Row extends object>({ model, opened, actions, onClose }:
   const at = model.rows.findIndex((row) => model.source.rowKey(row) === opened.rowKey)
   const row = model.rows[at]
   if (!row) return null
-  const place = opened.button.getBoundingClientRect()
+  // Beside the button, within the grid: a dialog or a container around it would move what is fixed to the window.
+  const button = opened.button.getBoundingClientRect()
+  const frame = opened.button.closest('[data-grid]')?.getBoundingClientRect()
+  const place = { left: button.left - (frame?.left ?? 0), top: button.top - (frame?.top ?? 0) }
   const { readOnly, duplicate } = model.source
   const close = () => {
     onClose()
@@ -38,7 +41,7 @@ export function RowMenu<Row extends object>({ model, opened, actions, onClose }:
         <span
           aria-hidden
           className={classes.menuAnchor}
-          style={{ left: place.left, top: place.top, width: place.width, height: place.height }}
+          style={{ ...place, width: button.width, height: button.height }}
         />
       </Menu.Target>
       <Menu.Dropdown aria-label={`Actions for row ${at + 1}`}>
