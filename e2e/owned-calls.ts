@@ -26,6 +26,7 @@ const filling = {
   custType: 'residential',
   toName: 'Nobody',
   component: 'create-mobile',
+  noteID: 1,
   noteText: 'Nobody',
   contactName: 'Nobody',
   dids: ['0255501000'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, id, recordIDOrNone, version } from './call.ts'
+import { call, id, recordID, recordIDOrNone, version } from './call.ts'
 
 /** The screen a note belongs to: the first part of its address, such as `create-mobile`. */
 const component = z
@@ -51,9 +51,13 @@ export const noteCalls = {
   deleteNotes: call({
     method: 'DELETE',
     path: 'Order/DeleteNotesFromOrder/{orderID}',
-    summary: 'Removes notes by their ids.',
+    summary: 'Removes notes, given as they are or by their ids.',
     access: 'staff',
     params: orderParams,
-    body: z.array(z.number().int().positive().max(2_147_483_647)).min(1).max(100),
+    body: z
+      .array(z.union([recordID, z.looseObject({ noteID: recordID })]))
+      .min(1)
+      .max(100)
+      .transform((given) => given.map((one) => (typeof one === 'number' ? one : one.noteID))),
   }),
 }
