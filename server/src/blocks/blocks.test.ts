@@ -1,6 +1,6 @@
 import { type Block, blankRow, priceRow, type Row, toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { hardware } from '@dealerline/shared/blocks/hardware.ts'
-import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { blocks, isAloneOnPage } from '@dealerline/shared/blocks/index.ts'
 import type { Field, KindName } from '@dealerline/shared/blocks/kinds.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { usageNumber } from '@dealerline/shared/rules/usage-types.ts'
@@ -227,7 +227,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     expect(found.map(({ field, link }) => [field, link])).toEqual(
       asked.map(([name]) => [
         name,
-        `${block.page.route}?${block.page.label === block.label ? '' : `block=${block.name}&`}row=1&field=${name}`,
+        `${block.page.route}?${isAloneOnPage(block) ? '' : `block=${block.name}&`}row=1&field=${name}`,
       ]),
     )
     expect(found.every(({ message }) => message.endsWith('can not be empty (row 1)'))).toBe(true)

@@ -170,7 +170,7 @@ describe('prices', () => {
 describe('rows are refused', () => {
   test.each([
     ['IPV-extension-unique', ipVoice, { extensionNo: 500 }, { extensionNo: 501 }],
-    ['MOB-duplicate', mobile, { mobileNumber: '0412345678' }, { mobileNumber: '0412345679' }],
+    ['MOB-duplicate', mobile, { mobileNumber: '0412 345 678' }, { mobileNumber: '0412345679' }],
   ])('%s', (rule, block, row, other) => {
     const check = block.checks?.find((one) => one.rule === rule) ?? expect.fail(rule)
     expect(check.refuses(row, [row, other], ordinary)).toBe(false)

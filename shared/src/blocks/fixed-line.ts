@@ -1,4 +1,5 @@
 import { isTwiceBy } from '../rules/is-twice.ts'
+import { toDigits } from '../rules/phone.ts'
 import { defineBlock, onceOffInc, planPrice, type Row, type RowWarning } from './block.ts'
 import { address, choice, count, flag, money, months, phone, plan, text } from './kinds.ts'
 import { phones } from './nested-kinds.ts'
@@ -17,8 +18,6 @@ const page: Page = {
 export const landline = { id: 'landlineID', label: 'Fixed line', fields: {}, storedAs: 'landline' }
 
 const landlineCalls = { save: 'POST Order/addLandlineOrder/{orderID}' } as const
-
-const digits = (number: unknown) => String(number ?? '').replace(/\D/g, '')
 
 export const pstnChurn = defineBlock({
   name: 'pstnChurn',
@@ -39,12 +38,12 @@ export const pstnChurn = defineBlock({
       rule: 'FL-churn-duplicates',
       field: 'serviceNumber',
       message: 'This service number is used twice',
-      refuses: isTwiceBy(({ serviceNumber }) => (serviceNumber === '' ? undefined : digits(serviceNumber))),
+      refuses: isTwiceBy(({ serviceNumber }) => toDigits(serviceNumber) || undefined),
     },
   ],
   warns: ({ pstnChurn: churns = [], isdn: isdns = [] }) => {
     const taken = new Set(isdns.flatMap(numbersOfIsdn))
-    return warnings(churns, 'serviceNumber', (row) => taken.has(digits(row.serviceNumber)), 'an ISDN service')
+    return warnings(churns, 'serviceNumber', (row) => taken.has(toDigits(row.serviceNumber)), 'an ISDN service')
   },
   calls: {
     rows: {
@@ -120,11 +119,11 @@ export const isdn = defineBlock({
       rule: 'FL-isdn-number-once',
       field: 'numbers',
       message: 'A number is in this list twice',
-      refuses: ({ numbers }) => new Set(numbers.map(digits)).size < numbers.length,
+      refuses: ({ numbers }) => new Set(numbers.map(toDigits)).size < numbers.length,
     },
   ],
   warns: ({ pstnChurn: churns = [], isdn: isdns = [] }) => {
-    const taken = new Set(churns.map((row) => digits(row.serviceNumber)))
+    const taken = new Set(churns.map((row) => toDigits(row.serviceNumber)))
     return warnings(isdns, 'numbers', (row) => numbersOfIsdn(row).some((number) => taken.has(number)), 'a churned line')
   },
   calls: {
@@ -139,7 +138,7 @@ export const isdn = defineBlock({
 
 /** The numbers an ISDN service takes up, as digits: those listed and, of a range, those that follow the first. */
 export function numbersOfIsdn(row: Row): string[] {
-  const listed = Array.isArray(row.numbers) ? row.numbers.map(digits).filter(Boolean) : []
+  const listed = Array.isArray(row.numbers) ? row.numbers.map(toDigits).filter(Boolean) : []
   const first = listed[0]
   if (!row.hasRange || !first) return listed
   const further = Array.from({ length: Math.max(Number(row.rangeSize) - 1, 0) }, (_, index) =>

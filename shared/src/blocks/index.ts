@@ -39,6 +39,11 @@ export const pages: readonly { page: Page; blocks: readonly Block[] }[] = [
   ...Map.groupBy(blocks, (block) => block.page.route).values(),
 ].flatMap(([first, ...others]) => (first ? [{ page: first.page, blocks: [first, ...others] }] : []))
 
+/** Whether the block has its page to itself; a link to a field names the block where it has not. */
+export function isAloneOnPage(block: Block): boolean {
+  return blocks.every((other) => other === block || other.page.route !== block.page.route)
+}
+
 /** The address of the service that an empty order begins with, for a customer of this kind. */
 export function firstServiceRoute(customerType: 'business' | 'residential'): string {
   return (blocks.find((block) => block.beginsFor === customerType) ?? blocks[0])?.page.route ?? '/'

@@ -1,5 +1,6 @@
 import { states } from '../contract/address.ts'
 import { isTwiceBy } from '../rules/is-twice.ts'
+import { toDigits } from '../rules/phone.ts'
 import { defineBlock } from './block.ts'
 import { address, bundle, choice, date, months, phone, plan, text } from './kinds.ts'
 
@@ -43,7 +44,7 @@ export const mobile = defineBlock({
       rule: 'MOB-duplicate',
       field: 'mobileNumber',
       message: 'This mobile number is already on the order',
-      refuses: isTwiceBy((row) => row.mobileNumber || undefined),
+      refuses: isTwiceBy((row) => toDigits(row.mobileNumber) || undefined),
     },
   ],
   calls: {

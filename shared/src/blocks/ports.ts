@@ -1,4 +1,5 @@
 import { isTwiceBy } from '../rules/is-twice.ts'
+import { toDigits } from '../rules/phone.ts'
 import { zero } from '../rules/prices.ts'
 import { defineBlock } from './block.ts'
 import { choice, flag, phone, text } from './kinds.ts'
@@ -43,7 +44,7 @@ export const ports = defineBlock({
       rule: 'PORT-number-once',
       field: 'serviceNumber',
       message: 'This number is ported twice',
-      refuses: isTwiceBy(({ serviceNumber }) => serviceNumber || undefined),
+      refuses: isTwiceBy(({ serviceNumber }) => toDigits(serviceNumber) || undefined),
     },
   ],
   price: () => ({ monthly: zero, onceOff: zero }),

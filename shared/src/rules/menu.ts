@@ -1,3 +1,4 @@
+import type { Block } from '../blocks/block.ts'
 import { pages } from '../blocks/index.ts'
 import type { MenuItem, OrderDetail } from '../contract/orders.ts'
 import type { Requirement } from '../contract/signing.ts'
@@ -27,6 +28,12 @@ interface Entry {
   gate?: MenuGate
   /** Stays when the order is locked and its other entries are hidden from all but administrators. */
   afterSigning?: boolean
+}
+
+/** Whether a service has rows, or a delivery address, which other services' goods need too. */
+function isFilled({ name, delivers }: Block, { content }: OrderDetail): boolean {
+  const { rows = [], header = null } = content[name] ?? {}
+  return rows.length > 0 || (delivers === true && header !== null)
 }
 
 const isBusiness = (order: OrderDetail) => order.customer.custType === 'business'
@@ -82,7 +89,7 @@ const entries: readonly Entry[] = [
     access: page.access,
     ...(page.gate && { gate: page.gate }),
     shows: (order: OrderDetail) => takesServices(order) && (isBusiness(order) || !page.forResidential),
-    hasData: (order: OrderDetail) => blocks.some(({ name }) => (order.content[name]?.rows.length ?? 0) > 0),
+    hasData: (order: OrderDetail) => blocks.some((block) => isFilled(block, order)),
   })),
   {
     title: 'Quote Details',

@@ -24,3 +24,6 @@ export const isInbound = (text: string) => ['TOLL_FREE', 'SHARED_COST'].includes
 export function toInternational(text: string): string {
   return parsePhoneNumberFromString(text, region, metadata)?.number ?? text
 }
+
+/** The digits of a number, however it is written: `02 9876 5000` and `(02) 98765000` are one. */
+export const toDigits = (number: unknown) => String(number ?? '').replace(/\D/g, '')

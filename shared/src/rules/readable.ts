@@ -18,7 +18,7 @@ export function toReadableOrder(order: OrderDetail): ReadableOrder {
     dealer: { name: order.dealerFullName, email: order.dealerEmail },
     customer: customerFacts(order),
     sections: blocks
-      .filter((block) => rowsOf(block, order).length > 0)
+      .filter((block) => rowsOf(block, order).length > 0 || (block.delivers && order.content[block.name]?.header))
       .map((block) => toSection(block, order, catalogue)),
     charges: price.blocks.flatMap((block) => [
       { label: block.label, ...addPrices(...block.rows.map((row) => row.price)) },

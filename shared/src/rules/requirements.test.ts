@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../blocks/block.ts'
-import { blocks } from '../blocks/index.ts'
+import { blocks, pages } from '../blocks/index.ts'
 import { type Company, company, companyFields } from '../contract/company.ts'
 import type { Customer } from '../contract/customers.ts'
 import { orderTypes } from './order-states.ts'
@@ -166,6 +166,20 @@ describe('internet', () => {
 test('SEND-no-products: ports and charges alone are not what an order can be about', () => {
   const ports = [{ category: 'A', serviceNumber: '0298765000', currentServiceProvider: 'Other', accountNumber: '1' }]
   expect(codes(makeOrder({}, { ports, otherCharges: [{ itemDetails: '10022' }] }))).toEqual(['SEND-no-products'])
+})
+
+test('REQ-dialog-edit: a link to a field names its service exactly where the page has several', () => {
+  for (const { page, blocks: onPage } of pages) {
+    for (const block of onPage) {
+      const links = missingRequirements(makeOrder({}, { [block.name]: [{}] }))
+        .map(({ link }) => link)
+        .filter((link) => link.startsWith(`${page.route}?row=`) || link.startsWith(`${page.route}?block=`))
+      const named = onPage.length > 1 ? [`${page.route}?block=${block.name}&row=1`] : [`${page.route}?row=1`]
+      expect([...new Set(links.map((link) => link.replace(/&field=.*/, '')))], block.name).toEqual(
+        links.length > 0 ? named : [],
+      )
+    }
+  }
 })
 
 describe('services', () => {

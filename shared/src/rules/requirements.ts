@@ -1,5 +1,5 @@
 import { type Block, type OrderFacts, type Row, toCatalogue } from '../blocks/block.ts'
-import { blocks, firstServiceRoute } from '../blocks/index.ts'
+import { blocks, firstServiceRoute, isAloneOnPage } from '../blocks/index.ts'
 import type { Fields } from '../blocks/kinds.ts'
 import type { Customer } from '../contract/customers.ts'
 import { customerFields } from '../contract/customers.ts'
@@ -116,8 +116,11 @@ function isEmpty(value: unknown): boolean {
 }
 
 function linkTo(block: Block, field: string, row?: number): string {
-  const isAlone = block.page.label === block.label
-  const place = [isAlone ? '' : `block=${block.name}`, row === undefined ? '' : `row=${row + 1}`, `field=${field}`]
+  const place = [
+    isAloneOnPage(block) ? '' : `block=${block.name}`,
+    row === undefined ? '' : `row=${row + 1}`,
+    `field=${field}`,
+  ]
   return `${block.page.route}?${place.filter(Boolean).join('&')}`
 }
 

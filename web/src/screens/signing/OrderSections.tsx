@@ -14,7 +14,7 @@ export function OrderSections({ order }: { order: ReadableOrder }) {
       {order.sections.map((section) => (
         <Section key={section.title} title={section.title}>
           {section.facts.length > 0 && <Facts facts={section.facts} />}
-          <ServiceTable section={section} />
+          {section.rows.length > 0 && <ServiceTable section={section} />}
         </Section>
       ))}
     </>
