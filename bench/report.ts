@@ -15,7 +15,11 @@ export interface Line {
 
 const heads = `${'what'.padEnd(30)} conn.  portal/s    bare/s  ratio  p50 ms  p99 ms  against`
 
-export function report(lines: readonly Line[], memory: number, kilobytes: { page: number; home: number }): void {
+export function report(
+  lines: readonly Line[],
+  memory: { load: number; large: number },
+  kilobytes: { page: number; home: number },
+): void {
   console.log(`\n${heads}`)
   for (const line of lines) {
     const numbers = [
@@ -28,7 +32,9 @@ export function report(lines: readonly Line[], memory: number, kilobytes: { page
     ]
     console.log(`${line.what.padEnd(30)} ${numbers.join(' ')}  ${line.against}`)
   }
-  console.log(`\nserver memory after the load   ${memory.toFixed(0)} MB (without PostgreSQL and the printing process)`)
+  console.log(
+    `\nserver memory after the load   ${memory.load.toFixed(0)} MB (without PostgreSQL and the printing process),\n                               ${memory.large.toFixed(0)} MB after orders of 7,200 lines`,
+  )
   console.log(`first-load JavaScript          ${kilobytes.page.toFixed(0)} kB gzip that the page asks for,`)
   console.log(`                               ${kilobytes.home.toFixed(0)} kB with the home screen`)
 }

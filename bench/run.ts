@@ -17,9 +17,11 @@ try {
   const bench = { server, seconds, port, customerID }
   const lines: Line[] = []
   for (const figure of [orderLoad, orderCreation, customerSearch]) lines.push(...(await figure(bench)))
+  const memory = { load: server.residentMegabytes(), large: 0 }
   const { sizes, lines: growths } = await orderSize(bench)
   const typed = await typing(bench)
-  report(lines, server.residentMegabytes(), firstLoadKilobytes())
+  memory.large = server.residentMegabytes()
+  report(lines, memory, firstLoadKilobytes())
   reportSizes(sizes, growths)
   reportTyping(typed)
 } finally {

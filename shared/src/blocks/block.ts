@@ -192,7 +192,7 @@ export function priceRow(block: Block, row: Row, catalogue: Catalogue): Price {
 
 /** The monthly fee and the connection fee of the row's plan, times its quantity. */
 export function planPrice(block: { rows: Fields }, row: Row, catalogue: Catalogue): Price {
-  const field = Object.entries(block.rows).find(([, { kind }]) => kind === 'plan')?.[0]
+  const field = fieldIn(block, 'ratePlanID')
   const plan = field ? catalogue.plan(Number(row[field])) : undefined
   const quantity = quantityOf(block, row)
   if (!plan) return { monthly: zero, onceOff: zero }
@@ -213,9 +213,16 @@ export const onceOff = (amount: Amount): Price => ({ monthly: zero, onceOff: amo
 export const onceOffEx = (ex: number): Price => onceOff(fromEx(ex))
 export const onceOffInc = (inc: number): Price => onceOff(fromInc(inc))
 
-/** The field of the block that is stored in this column, with its name. */
-export function fieldIn(block: { rows: Fields }, column: string): string | undefined {
-  return Object.entries(block.rows).find(([, field]) => field.column === column)?.[0]
+const columnsOf = new WeakMap<Fields, ReadonlyMap<string, string>>()
+
+/** The name of the field that is stored in this column; asked for every row, so that the fields are gone through once. */
+export function fieldIn({ rows }: { rows: Fields }, column: string): string | undefined {
+  let known = columnsOf.get(rows)
+  if (!known) {
+    known = new Map(Object.entries(rows).flatMap(([name, field]) => (field.column ? [[field.column, name]] : [])))
+    columnsOf.set(rows, known)
+  }
+  return known.get(column)
 }
 
 export function quantityOf(block: { rows: Fields }, row: Row): number {

@@ -1,6 +1,7 @@
 import type { Block, Catalogue, Extra, Row } from '../blocks/block.ts'
 import { addPrices, priceRow, quantityOf, termOf } from '../blocks/block.ts'
 import { blocks } from '../blocks/index.ts'
+import type { KindName } from '../blocks/kinds.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import { type Amount, add, fromInc, type Price, times, zero } from './prices.ts'
 
@@ -63,13 +64,30 @@ function toPricedRow(block: Block, row: Row, price: Price, catalogue: Catalogue)
   return { name: nameOf(block, row, catalogue), price, quantity: quantityOf(block, row), term, monthlyOverTerm }
 }
 
+const namings = new WeakMap<Block, { plans: string[]; handsets: string[]; texts: string[] }>()
+
+/** Which fields tell a row of the block from others; gone through once for all its rows. */
+function namingOf(block: Block) {
+  const known = namings.get(block)
+  if (known) return known
+  const ofKind = (kind: KindName) => Object.keys(block.rows).filter((name) => block.rows[name]?.kind === kind)
+  const naming = { plans: ofKind('plan'), handsets: ofKind('handset'), texts: ofKind('text') }
+  namings.set(block, naming)
+  return naming
+}
+
 function nameOf(block: Block, row: Row, catalogue: Catalogue): string {
-  const names = Object.entries(block.rows).map(([name, { kind }]) => {
-    if (kind === 'plan') return catalogue.plan(Number(row[name]))?.ratePlanDescription
-    return kind === 'handset' ? catalogue.handset(Number(row[name]))?.model : undefined
-  })
-  const words = Object.entries(block.rows).map(([name, { kind }]) => (kind === 'text' ? row[name] : undefined))
-  return String([...names, ...words].find(Boolean) ?? block.label)
+  const { plans, handsets, texts } = namingOf(block)
+  for (const name of plans) {
+    const plan = catalogue.plan(Number(row[name]))
+    if (plan?.ratePlanDescription) return plan.ratePlanDescription
+  }
+  for (const name of handsets) {
+    const handset = catalogue.handset(Number(row[name]))
+    if (handset?.model) return handset.model
+  }
+  const written = texts.find((name) => row[name])
+  return written ? String(row[written]) : block.label
 }
 
 function sum(block: Block, rows: readonly Row[], priced: PricedRow[], catalogue: Catalogue): BlockPrice {
