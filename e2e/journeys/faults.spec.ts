@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { behave, expect, expectAccessible, openAs, password, test, tokenOf } from '../fixtures.ts'
 import { addRows, choose, saveScreen } from '../pages.ts'
-import { countMail, makeOrder, makeSendableOrder, must, type Person } from '../records.ts'
+import { countMail, makeBusinessOrder, makeOrder, makeSendableOrder, must, type Person } from '../records.ts'
 
 const person = (firstName: string): Person => ({
   firstName,
@@ -21,7 +21,7 @@ test.beforeAll(async ({ browser, portal }) => {
 })
 
 test.afterAll(async ({ portal }) => {
-  for (const system of ['email', 'billing', 'esign']) await behave(portal.url, system, { mode: 'ok' })
+  for (const system of ['email', 'billing', 'esign', 'numbers']) await behave(portal.url, system, { mode: 'ok' })
   await dealer.context().close()
 })
 
@@ -46,6 +46,18 @@ for (const [system, name] of [
     expect(await countMail(request, signer.email)).toBe(1)
   })
 }
+
+test('ERR-num-next-account: while the number inventory is down IP voice opens, says so and numbers from the first', async ({
+  baseURL,
+}) => {
+  const { orderID } = await makeBusinessOrder(dealer, 'Faultline')
+  await behave(baseURL, 'numbers', { mode: 'down' })
+  await dealer.goto(`/create-ipvoice?order=${orderID}`)
+  await expect(dealer.getByText(/^Error getting next account:/)).toBeVisible({ timeout: 20_000 })
+  await dealer.getByRole('button', { name: 'Add row' }).click()
+  await expect(dealer.locator(':focus')).toHaveValue('500')
+  await behave(baseURL, 'numbers', { mode: 'ok' })
+})
 
 test('CAP-create-customer: a customer made while billing is down is kept and gets its number afterwards', async ({
   baseURL,

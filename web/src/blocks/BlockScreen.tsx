@@ -11,10 +11,12 @@ import { componentOf } from '@dealerline/shared/rules/component.ts'
 import { type Flags, passesGate } from '@dealerline/shared/rules/flags.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { query } from '../api.ts'
 import { useDealer, useFlags } from '../session/portal.ts'
 import { useOrder, useOrderID } from '../session/use-order.ts'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
+import { notify } from '../ui/feedback/notify.ts'
 import { OrderNotLoaded } from './OrderNotLoaded.tsx'
 import { PageEditor } from './PageEditor.tsx'
 
@@ -67,7 +69,10 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
     gcTime: 0,
   })
   const layout = useQuery(query(layoutCalls.getLayoutFields, { params: { component: componentOf(page.route) } }))
-  const parts = [order, plans, handsets, contacts, bundles, next].filter(
+  useEffect(() => {
+    if (next.error) notify({ httpStatus: 500, message: `Error getting next account: ${next.error.message}` })
+  }, [next.error])
+  const parts = [order, plans, handsets, contacts, bundles].filter(
     (part) => part.fetchStatus !== 'idle' || part.isError || part.isSuccess,
   )
   if (order.error || parts.some((part) => part.isError)) {
@@ -81,7 +86,7 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
       />
     )
   }
-  if (!order.data || parts.some((part) => part.isPending) || layout.isPending)
+  if (!order.data || parts.some((part) => part.isPending) || layout.isPending || next.isLoading)
     return <LoadingState label={`Loading ${page.label}`} />
   const elsewhere = leadElsewhere(page, order.data, toCallerKind(authLevel, authGroup), flags)
   if (elsewhere) return <Navigate to={elsewhere} search={elsewhere === '/' ? {} : { order: orderID }} replace />
@@ -96,6 +101,7 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
       bundles={bundles.data ?? []}
       // Where the layout can't be had, every field shows: nobody is kept from their work.
       layout={layout.data}
+      // Where the inventory does not answer, rows are numbered from the first there is.
       firstNumber={next.data?.nextAccountNo ?? 0}
     />
   )
