@@ -89,6 +89,18 @@ describe('the menu', () => {
     })
   })
 
+  test.each([
+    [false, true],
+    [true, false],
+  ])(
+    'MENU-icon-invalid: hardware is red while a modem waits for its delivery address; on a quote (%s) it is not',
+    (isQuote, invalid) => {
+      const internet = [{ internetType: 'nbn', ratePlanID: 1, addressID: 1, modemRequired: true }]
+      const hardware = items({ isQuote }, { internet }).find(({ title }) => title === 'Hardware')
+      expect(hardware).toMatchObject({ hasData: false, missing: false, invalid })
+    },
+  )
+
   test('MENU-from-server: whole, has every entry once, in order and unmarked', () => {
     const whole = wholeMenu()
     const shared = whole.filter(({ id }, index) => whole.findIndex((other) => other.id === id) !== index)

@@ -21,7 +21,7 @@ interface Entry {
   /** Whether something is saved: the entry is ticked, or marked where a requirement of its `title` is missing. */
   hasData: (order: OrderDetail) => boolean
   /** Nothing is saved, and what is there can't stand. */
-  invalid?: (order: OrderDetail) => boolean
+  invalid?: (order: OrderDetail, missing: readonly Requirement[]) => boolean
   /** Who has the entry; everybody who works with orders unless it says otherwise. */
   access?: Access
   /** When quotes and feature flags leave it out. */
@@ -90,6 +90,9 @@ const entries: readonly Entry[] = [
     ...(page.gate && { gate: page.gate }),
     shows: (order: OrderDetail) => takesServices(order) && (isBusiness(order) || !page.forResidential),
     hasData: (order: OrderDetail) => blocks.some((block) => isFilled(block, order)),
+    // Goods of other services ask for what this page holds, such as a delivery address.
+    invalid: ({ isQuote }: OrderDetail, missing: readonly Requirement[]) =>
+      !isQuote && missing.some(({ section }) => section === page.label),
   })),
   {
     title: 'Quote Details',
@@ -145,7 +148,7 @@ function toItem(entry: Entry, order?: OrderDetail, missing: readonly Requirement
     section,
     hasData,
     missing: hasData && !order?.isQuote && missing.some((requirement) => requirement.section === title),
-    invalid: !hasData && order !== undefined && (entry.invalid?.(order) ?? false),
+    invalid: !hasData && order !== undefined && (entry.invalid?.(order, missing) ?? false),
   }
 }
 
