@@ -33,6 +33,7 @@ test('another dealer finds nothing at the addresses of the customer and the orde
   }
   await expectAccessible(rival, 'no such customer')
   await rival.goto(`/order-summary?order=${made.orderID}`)
+  await expect(rival.getByText('There is no such order')).toBeVisible()
   await expectAccessible(rival, 'no such order')
 })
 
