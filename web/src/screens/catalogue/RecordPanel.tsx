@@ -3,14 +3,15 @@ import { useHotkeys } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api.ts'
+import { ClashDialog } from '../../ui/feedback/ClashDialog.tsx'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { CatalogueFields, type Lists } from './CatalogueFields.tsx'
-import { ClashDialog } from './ClashDialog.tsx'
 import classes from './catalogue.module.css'
+import { clashesInWords } from './clash-words.ts'
 import type { Maintained } from './maintained.ts'
 import { useRecordEditing } from './use-record-editing.ts'
 
@@ -129,7 +130,12 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
         </form>
       </SidePanel>
       {clashes && (
-        <ClashDialog name={name} fields={kind.fields} lists={lists} clashes={clashes} onSettle={editing.settle} />
+        <ClashDialog
+          opened
+          name={name}
+          clashes={clashesInWords(clashes, kind.fields, lists)}
+          onSettle={editing.settle}
+        />
       )}
       {record && asking === 'archive' && (
         <ArchiveDialog kind={kind} records={[record]} onClose={() => setAsking(undefined)} onArchived={done} />

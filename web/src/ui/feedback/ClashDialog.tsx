@@ -1,24 +1,27 @@
-import type { CatalogueField } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { Button } from '@mantine/core'
-import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { formatMoney } from '../../ui/format.ts'
-import type { Lists } from './CatalogueFields.tsx'
-import classes from './catalogue.module.css'
-import type { Clash } from './record-values.ts'
+import classes from './ClashDialog.module.css'
+import { Dialog } from './Dialog.tsx'
+
+/** A field that two people changed, in words. */
+export interface ClashInWords {
+  label: string
+  mine: string
+  theirs: string
+}
 
 interface Props {
+  opened: boolean
+  /** What was changed: a customer's or a record's name. */
   name: string
-  fields: Record<string, CatalogueField>
-  lists: Lists
-  clashes: readonly Clash[]
+  clashes: readonly ClashInWords[]
   onSettle: (choice: 'mine' | 'theirs' | 'later') => void
 }
 
 /** Asks whose values stand where somebody else saved first; closing it goes on editing. */
-export function ClashDialog({ name, fields, lists, clashes, onSettle }: Props) {
+export function ClashDialog({ opened, name, clashes, onSettle }: Props) {
   return (
     <Dialog
-      opened
+      opened={opened}
       onClose={() => onSettle('later')}
       title="Somebody else saved this first"
       actions={
@@ -46,11 +49,11 @@ export function ClashDialog({ name, fields, lists, clashes, onSettle }: Props) {
             </tr>
           </thead>
           <tbody>
-            {clashes.map(({ name: field, label, mine, theirs }) => (
+            {clashes.map(({ label, mine, theirs }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{write(fields[field], lists, mine)}</td>
-                <td>{write(fields[field], lists, theirs)}</td>
+                <td>{mine || 'empty'}</td>
+                <td>{theirs || 'empty'}</td>
               </tr>
             ))}
           </tbody>
@@ -58,11 +61,4 @@ export function ClashDialog({ name, fields, lists, clashes, onSettle }: Props) {
       )}
     </Dialog>
   )
-}
-
-function write(field: CatalogueField | undefined, lists: Lists, value: unknown): string {
-  if (field?.list) return lists[field.list].find((option) => option.value === value)?.label ?? 'empty'
-  if (field?.kind === 'money' && typeof value === 'number') return formatMoney(value)
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return String(value ?? '') || 'empty'
 }
