@@ -13,7 +13,11 @@ const plainIDs: Record<string, string> = {
   'Order/AddSoftphoneOrderToCustomer/{customer}': 'customerID',
   'order/GetInternetUpgrade/{id}': 'customerID',
 }
-const catalogue: readonly unknown[] = Object.values(contract.catalogue)
+const ownerless: readonly unknown[] = [
+  ...Object.values(contract.catalogue),
+  contract.impersonation.isImpersonating,
+  contract.impersonation.impersonate,
+]
 
 // What a path holds beside ids.
 const plainValues: Record<string, string> = { version: '1' }
@@ -42,7 +46,7 @@ const filling = {
 export function askForRecord(record: Values): { method: string; path: string; body: unknown }[] {
   const ids = new Map(Object.entries(record).map(([name, value]) => [name.toLowerCase(), value]))
   return allCalls
-    .filter((call) => call.access === 'staff' && !catalogue.includes(call))
+    .filter((call) => call.access === 'staff' && !ownerless.includes(call))
     .flatMap((call) => {
       const to = call.path.endsWith('SMS') ? '0412 345 678' : 'nobody@customer.example'
       const body = bodyFor(call, { ...filling, ...record, to })

@@ -17,6 +17,7 @@ import { contactRoutes } from './areas/contacts/routes.ts'
 import { customerRoutes } from './areas/customers/routes.ts'
 import { extensionRoutes } from './areas/extensions/routes.ts'
 import { hardwareRoutes } from './areas/hardware/routes.ts'
+import { impersonationRoutes } from './areas/impersonation/routes.ts'
 import { internetRoutes } from './areas/internet/routes.ts'
 import { landlineRoutes } from './areas/landlines/routes.ts'
 import { layoutRoutes } from './areas/layout/routes.ts'
@@ -36,6 +37,7 @@ import { serveWeb } from './plugins/web.ts'
 
 const routes: Route[] = [
   ...sessionRoutes,
+  ...impersonationRoutes,
   ...customerRoutes,
   ...companyRoutes,
   ...contactRoutes,

@@ -6,15 +6,26 @@ import type { Transaction } from './plugins/database.ts'
 import type { JobQueue } from './plugins/jobs.ts'
 import type { Providers } from './providers/providers.ts'
 
-/** Who calls. `dealerID` is whom they act as, `actorID` who they are: two people while somebody impersonates. */
+/**
+ * Who calls. `dealerID`, `email` and `name` are of whom they act as, `actorID` and `actor` of who they are: two people
+ * while somebody impersonates.
+ */
 export interface Caller {
   kind: CallerKind
   email: string
   name: string
   dealerID: number
   actorID: number
+  /** Who they are, where they act as somebody else. */
+  actor?: { email: string; name: string }
   /** The link that was opened, and the order it is for. */
   link?: { guid: string; orderID: number }
+}
+
+/** Who did something, in words that name both people where somebody acted for another. */
+export function authorOf({ name, email, actor }: Caller): string {
+  const subject = name || email
+  return actor ? `${actor.name || actor.email} for ${subject}` : subject
 }
 
 /** Everything a verb works with. */
@@ -27,8 +38,8 @@ export interface Context {
   services: Pick<JobServices, 'reports' | 'files'>
   /** Queues work in this call's transaction. */
   queue: JobQueue['queue']
-  /** The feature flags of whoever is signed in. */
-  flags: () => Promise<Flags>
+  /** The feature flags of whom the caller acts as, or of somebody else by their e-mail. */
+  flags: (email?: string) => Promise<Flags>
   /** The version the caller saw, from If-Match. */
   ifMatch: number | undefined
   requestID: string

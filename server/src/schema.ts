@@ -180,6 +180,13 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface Impersonations {
+  actor_id: number;
+  started_at: Generated<Timestamp>;
+  subject_id: number;
+  user_type: Generated<string>;
+}
+
 export interface LayoutSettings {
   component: string;
   known: string[];
@@ -343,6 +350,7 @@ export interface DB {
   hardware_categories: HardwareCategories;
   hardware_manufacturers: HardwareManufacturers;
   idempotency_keys: IdempotencyKeys;
+  impersonations: Impersonations;
   layout_settings: LayoutSettings;
   notes: Notes;
   order_headers: OrderHeaders;

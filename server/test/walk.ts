@@ -93,12 +93,17 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.session.getDealerAuthLevel, { dealerID: order.dealerID }],
   ])
   const owned: Owned[] = []
-  const catalogue: readonly Call[] = Object.values(contract.catalogue)
+  // What is nobody's: everybody who may ask gets the same answer.
+  const ownerless: readonly Call[] = [
+    ...Object.values<Call>(contract.catalogue),
+    contract.impersonation.isImpersonating,
+    contract.impersonation.impersonate,
+  ]
   const areas: Call[] = Object.values(contract).flatMap((area) => Object.values<Call>(area))
   for (const call of areas) {
     const named =
       bodies.has(call) || paramNames(call).some((name) => name.toLowerCase().endsWith('id') && !isGuid(name))
-    if (!named || catalogue.includes(call) || call.access === 'guid') continue
+    if (!named || ownerless.includes(call) || call.access === 'guid') continue
     owned.push({ call, params: { ...paths, ...perCall.get(call) }, body: bodies.get(call) })
   }
   for (const block of blocks) {

@@ -10,6 +10,7 @@ export const errorCodes = {
   stale: { status: 409, title: 'Somebody else saved this first' },
   conflict: { status: 409, title: 'This clashes with what is stored' },
   notEditable: { status: 409, title: 'This can no longer be changed' },
+  actsAsAnother: { status: 409, title: 'You act as somebody else by now' },
   tooLarge: { status: 413, title: 'Too large' },
   unsupportedType: { status: 415, title: 'Send JSON' },
   keyReused: { status: 422, title: 'The idempotency key was used for something else' },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BodyOf, Call, Calls, ParamsOf, QueryOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { canCall, toCallerKind } from '@dealerline/shared/rules/access.ts'
+import { canCall, lesserOf, toCallerKind } from '@dealerline/shared/rules/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Context } from '../context.ts'
 import { TokenError } from '../identity/verify.ts'
@@ -73,8 +73,14 @@ export interface CallServices extends JobServices {
 interface OpenedCall {
   dealer_id: number | null
   dealer_full_name: string | null
+  dealer_email: string | null
   auth_level: string | null
   auth_group: string | null
+  /** Who they are; the columns above are of whom they act as. */
+  actor_id: number | null
+  actor_name: string | null
+  actor_level: string | null
+  actor_group: string | null
   known: Answer | null
 }
 
@@ -201,17 +207,29 @@ async function openCall(request: FastifyRequest, services: CallServices) {
     values: [person.email],
   }
   const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
-    const { dealer_id: dealerID, auth_level, auth_group, dealer_full_name } = opened as OpenedCall
-    const kind = dealerID === null ? 'applicant' : toCallerKind(auth_level, auth_group)
-    return {
-      kind,
-      email: person.email,
-      name: dealer_full_name ?? person.name,
-      dealerID: dealerID ?? 0,
-      actorID: dealerID ?? 0,
-    }
+    const caller = callerOf(opened as OpenedCall, person)
+    assertActsAs(request, caller)
+    return caller
   }
   return { statement, toCaller, actor: person.email }
+}
+
+function callerOf(opened: OpenedCall, person: { email: string; name: string }): Caller {
+  const { dealer_id: dealerID, actor_id: actorID, actor_name } = opened
+  if (dealerID === null || actorID === null)
+    return { kind: 'applicant', email: person.email, name: person.name, dealerID: 0, actorID: 0 }
+  const subject = toCallerKind(opened.auth_level, opened.auth_group)
+  const itself = { dealerID, actorID, name: opened.dealer_full_name ?? '' }
+  if (dealerID === actorID) return { ...itself, kind: subject, email: person.email }
+  const kind = lesserOf(toCallerKind(opened.actor_level, opened.actor_group), subject)
+  return { ...itself, kind, email: opened.dealer_email ?? '', actor: { email: person.email, name: actor_name ?? '' } }
+}
+
+/** A page that was opened for one dealer writes nothing for another: its `Acting-As` says for whom it was opened. */
+function assertActsAs(request: FastifyRequest, { dealerID, name }: Caller): void {
+  const expected = request.headers['acting-as']
+  if (expected === undefined || Number(expected) === dealerID) return
+  throw new AppError('actsAsAnother', { detail: `By now you act as ${name}. The page has to be opened again.` })
 }
 
 /** The guid of the link stands in the path or, for a signature, in the body. */
@@ -249,7 +267,7 @@ function makeContext(tx: Transaction, caller: Caller, request: FastifyRequest, s
     providers,
     services,
     queue: jobs.queue,
-    flags: () => flags.of(caller.email),
+    flags: (email = caller.email) => flags.of(email),
     ifMatch: ifMatch(request),
     requestID: request.id,
     from: { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300) },
@@ -304,15 +322,16 @@ function isKeyTaken(error: unknown): boolean {
 function auditOf(tx: Transaction, caller: Caller, request: FastifyRequest): Prepared[] {
   if (tx.audited.length === 0) return []
   const text = `insert into audit_log (actor, actor_id, subject_id, entity_type, entity_id, action, data, request_id)
-    select $1, $2, $3, entity_type, entity_id, action, data, $4
-    from jsonb_to_recordset($5) as entry (entity_type text, entity_id text, action text, data jsonb)`
+    select $1, $2, coalesce(subject_id, $3), entity_type, entity_id, action, data, $4
+    from jsonb_to_recordset($5) as entry (entity_type text, entity_id text, action text, data jsonb, subject_id integer)`
   const entries = tx.audited.map((entry) => ({
     entity_type: entry.entityType,
     entity_id: String(entry.entityID),
     action: entry.action,
     data: entry.data ?? null,
+    subject_id: entry.subjectID ?? null,
   }))
-  const actor = caller.link ? `link of ${caller.name}` : caller.email
+  const actor = caller.link ? `link of ${caller.name}` : (caller.actor?.email ?? caller.email)
   const { actorID, dealerID } = caller
   return [
     { name: 'audit', text, values: [actor, actorID || null, dealerID || null, request.id, JSON.stringify(entries)] },

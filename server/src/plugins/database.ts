@@ -80,6 +80,8 @@ export interface AuditEntry {
   entityID: string | number
   action: string
   data?: unknown
+  /** The dealer it was done to, where that is not whom the caller acts as. */
+  subjectID?: number
 }
 
 /** A statement that is parsed once per connection; for those that every call needs. */

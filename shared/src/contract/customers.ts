@@ -69,7 +69,7 @@ export const customer = z.object({
 })
 export type Customer = z.output<typeof customer>
 
-const listed = z.object({
+export const listedCustomer = z.object({
   customerID: z.number().int(),
   dealerID: z.number().int(),
   name: z.string(),
@@ -81,7 +81,7 @@ const listed = z.object({
   suburb: z.string(),
   dateAdded: z.string(),
 })
-export type ListedCustomer = z.output<typeof listed>
+export type ListedCustomer = z.output<typeof listedCustomer>
 
 export const customerQuery = z.object({
   customerType: z.enum(['both', 'residential', 'business']).default('both'),
@@ -128,6 +128,6 @@ export const customerCalls = {
     access: 'staff',
     reads: true,
     body: customerQuery,
-    reply: pageOf(listed),
+    reply: pageOf(listedCustomer),
   }),
 }

@@ -9,6 +9,7 @@ import { contactCalls } from './contacts.ts'
 import { customerCalls } from './customers.ts'
 import { extensionCalls } from './extensions.ts'
 import { hardwareCalls } from './hardware.ts'
+import { impersonationCalls } from './impersonation.ts'
 import { internetCalls } from './internet.ts'
 import { landlineCalls } from './landlines.ts'
 import { layoutCalls } from './layout.ts'
@@ -23,6 +24,7 @@ import { termCalls } from './terms.ts'
 /** Every call of the portal, by area; blocks bring their own. */
 export const contract = {
   session: sessionCalls,
+  impersonation: impersonationCalls,
   customers: customerCalls,
   company: companyCalls,
   contacts: contactCalls,

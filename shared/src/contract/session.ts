@@ -3,7 +3,7 @@ import { authLevels } from '../rules/access.ts'
 import { flagNames } from '../rules/flags.ts'
 import { call, id } from './call.ts'
 
-const dealer = z.object({
+export const dealer = z.object({
   dealerID: z.number().int(),
   ubDealerID: z.string(),
   groupNo: z.string(),
@@ -16,7 +16,7 @@ const dealer = z.object({
 })
 
 /** The person who is signed in, with the feature flags that hold for their e-mail. */
-const signedInDealer = dealer.extend({ flags: z.record(z.enum(flagNames), z.boolean()) })
+export const signedInDealer = dealer.extend({ flags: z.record(z.enum(flagNames), z.boolean()) })
 export type SignedInDealer = z.output<typeof signedInDealer>
 
 export const sessionCalls = {

@@ -35,6 +35,21 @@ export function toCallerKind(authLevel: string | number | null | undefined, auth
   return 'applicant'
 }
 
+const ranks = [
+  'none',
+  'guid',
+  'applicant',
+  'Dealer',
+  'DirectSales',
+  'Employee',
+  'Admin',
+] as const satisfies readonly CallerKind[]
+
+/** The right of somebody who acts as somebody else: never more than either has. */
+export function lesserOf(actor: CallerKind, subject: CallerKind): CallerKind {
+  return ranks[Math.min(ranks.indexOf(actor), ranks.indexOf(subject))] ?? 'none'
+}
+
 /** Employees and administrators see every dealer's customers; the others see their own and their group's. */
 export function seesAllDealers(caller: CallerKind): boolean {
   return caller === 'Admin' || caller === 'Employee'

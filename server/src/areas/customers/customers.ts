@@ -1,6 +1,12 @@
 import type { Address, AddressInput } from '@dealerline/shared/contract/address.ts'
 import type { CompanyInput } from '@dealerline/shared/contract/company.ts'
-import type { Customer, CustomerInput, CustomerQuery } from '@dealerline/shared/contract/customers.ts'
+import {
+  type Customer,
+  type CustomerInput,
+  type CustomerQuery,
+  customerQuery,
+  type ListedCustomer,
+} from '@dealerline/shared/contract/customers.ts'
 import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
 import { isValidAbn } from '@dealerline/shared/rules/abn.ts'
 import type { Context } from '../../context.ts'
@@ -126,6 +132,11 @@ export async function listCustomers({ tx }: Context, filter: CustomerQuery) {
   const isPastEnd = found.length === 0 && filter.page > 1
   const [counted] = isPastEnd ? await queries.selectCustomers(tx, { ...filter, page: 1, pageSize: 1 }) : found
   return { items: found, total: counted?.total ?? 0, page: filter.page, pageSize: filter.pageSize }
+}
+
+/** The newest customers of one dealer, among those the caller can see; 500 at most. */
+export function newestCustomers({ tx }: Context, dealerID: number): Promise<ListedCustomer[]> {
+  return queries.selectCustomers(tx, { ...customerQuery.parse({}), dealerID, pageSize: 500 })
 }
 
 /** The customer with this ABN among those the caller can see. */

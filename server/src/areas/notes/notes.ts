@@ -1,6 +1,6 @@
 import type { Note, NoteInput } from '@dealerline/shared/contract/notes.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import type { Context } from '../../context.ts'
+import { authorOf, type Context } from '../../context.ts'
 import { assertOrderExists } from '../orders/lock-order.ts'
 import * as queries from './queries.ts'
 
@@ -28,7 +28,7 @@ export async function saveNotes(context: Context, orderID: number, given: NoteIn
   const isStale = ({ noteID, version }: NoteInput) => version > 0 && stored.get(noteID)?.version !== version
   if (given.some(({ noteID, ...note }) => noteID > 0 && isStale({ noteID, ...note })))
     throw new AppError('stale', { current: await queries.selectNotes(tx, orderID, components) })
-  await queries.saveNotes(tx, orderID, given, caller.name)
+  await queries.saveNotes(tx, orderID, given, authorOf(caller))
   tx.audit({ entityType: 'notes', entityID: orderID, action: 'saved', data: given })
   return queries.selectNotes(tx, orderID, components)
 }

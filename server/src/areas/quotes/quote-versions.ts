@@ -1,7 +1,7 @@
 import type { PriceChange, QuoteVersion } from '@dealerline/shared/contract/quotes.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { conversionRefusal, priceChanges, quoteTotals, quoteVersionState } from '@dealerline/shared/rules/quotes.ts'
-import type { Context } from '../../context.ts'
+import { authorOf, type Context } from '../../context.ts'
 import { lockOrderForEdit } from '../orders/lock-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import * as queries from './queries.ts'
@@ -31,7 +31,7 @@ export async function generateQuote(context: Context, orderID: number): Promise<
     onceOff: order.onceOff.inc,
     overTerm: order.overTerm.inc,
     saving: quoteTotals(parts, order.monthly).saving,
-    generatedBy: caller.name,
+    generatedBy: authorOf(caller),
     generatedAt: now,
     expiresAt: new Date(now.getTime() + config.quoteValidDays * day),
   })

@@ -1,24 +1,11 @@
 import type { Transaction } from '../../plugins/database.ts'
-
-export interface StoredDealer {
-  dealerID: number
-  ubDealerID: string
-  groupNo: string
-  dealerFullName: string
-  dealerEmail: string
-  authLevel: string
-  authGroup: string
-  lastLogedIn: string
-}
+import { dealerColumns, type StoredDealer } from './columns.ts'
 
 /** The dealer with this id as the caller may see it; an applicant sees nobody, not even their own row. */
 export async function findDealer(tx: Transaction, dealerID: number): Promise<StoredDealer | undefined> {
   const [dealer] = await tx.prepared<StoredDealer>({
     name: 'find_dealer',
-    text: `select dealer_id as "dealerID", ub_dealer_id as "ubDealerID", group_no as "groupNo", dealer_full_name as "dealerFullName",
-        dealer_email as "dealerEmail", auth_level as "authLevel", auth_group as "authGroup",
-        coalesce(to_char(last_logged_in, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "lastLogedIn"
-      from app.own_dealer($1)`,
+    text: `select ${dealerColumns} from app.own_dealer($1)`,
     values: [dealerID],
   })
   return dealer

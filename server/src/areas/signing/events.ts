@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import { authorOf, type Context } from '../../context.ts'
 import type { EnvelopeEvent } from './queries.ts'
 
 /** An entry of the certificate page: what happened, when (UTC), who did it and from where. */
@@ -6,7 +6,7 @@ export function eventOf({ caller, now, from }: Pick<Context, 'caller' | 'now' | 
   return {
     at: now.toISOString(),
     what,
-    who: caller.name || caller.email,
+    who: authorOf(caller),
     from: [from.ip, from.userAgent].filter(Boolean).join(' · '),
   }
 }

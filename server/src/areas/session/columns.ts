@@ -1,0 +1,15 @@
+/** A dealer's row under the names of the contract. */
+export interface StoredDealer {
+  dealerID: number
+  ubDealerID: string
+  groupNo: string
+  dealerFullName: string
+  dealerEmail: string
+  authLevel: string
+  authGroup: string
+  lastLogedIn: string
+}
+
+export const dealerColumns = `dealer_id as "dealerID", ub_dealer_id as "ubDealerID", group_no as "groupNo",
+  dealer_full_name as "dealerFullName", dealer_email as "dealerEmail", auth_level as "authLevel", auth_group as "authGroup",
+  coalesce(to_char(last_logged_in, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "lastLogedIn"`
