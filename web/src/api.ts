@@ -40,6 +40,18 @@ export function setSession(given: Session): void {
   session = given
 }
 
+let actingAs: number | undefined
+let whenAnother: (detail: string) => void = () => undefined
+
+/**
+ * Tells every call from now on for which dealer this page was opened. The portal refuses what a page left open for one
+ * dealer would write for another; `onAnother` then hears why.
+ */
+export function setActingAs(dealerID: number | undefined, onAnother?: (detail: string) => void): void {
+  actingAs = dealerID
+  if (onAnother) whenAnother = onAnother
+}
+
 type Part<Name extends string, T> = unknown extends T ? { [Key in Name]?: undefined } : { [Key in Name]: T }
 
 export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
@@ -89,8 +101,10 @@ async function fetchCall(
     await session.renew()
     response = await attempt()
   }
-  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
-  return response
+  if (response.ok) return response
+  const error = new ApiError(response.status, await response.json().catch(() => ({})))
+  if (error.code === 'actsAsAnother') whenAnother(error.message)
+  throw error
 }
 
 function toUrl(call: Call, { params, query }: { params?: unknown; query?: unknown }): string {
@@ -108,6 +122,7 @@ function toRequest(
 ): RequestInit {
   const headers: Record<string, string> = {}
   if (token) headers.authorization = `Bearer ${token}`
+  if (token && actingAs !== undefined) headers['acting-as'] = String(actingAs)
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (call.method !== 'GET' && !call.reads && key) headers['idempotency-key'] = key
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`

@@ -1,4 +1,3 @@
-import { sessionCalls } from '@dealerline/shared/contract/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -8,8 +7,8 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { ApiError, query } from '../api.ts'
 import { PortalFrame } from '../screens/frame/PortalFrame.tsx'
+import { beginActing, findLogin } from '../session/login.ts'
 import type { PortalContext } from '../session/portal.ts'
 import { BoundaryMessage } from '../ui/feedback/ErrorBoundary.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
@@ -83,14 +82,9 @@ const staff = createRoute({
       await signIn.start(location.href)
       await new Promise(() => undefined)
     }
-    const dealer = await client
-      .fetchQuery({ ...query(sessionCalls.getDealerFromEmail, { body: { email: signIn.email() } }), staleTime: 60_000 })
-      .catch((error) => {
-        if (error instanceof ApiError && error.status === 404) throw redirect({ to: '/unauthorized' })
-        throw error
-      })
-    if (dealer.authLevel === 'interested') throw redirect({ to: '/unauthorized' })
-    return { dealer }
+    const login = await findLogin(client, signIn.email())
+    if (!login) throw redirect({ to: '/unauthorized' })
+    return { login, dealer: beginActing(login) }
   },
   component: PortalFrame,
 })

@@ -45,6 +45,7 @@ export const staffScreens: readonly Screen[] = [
     title: 'Maintain Handsets',
     adminOnly: true,
   },
+  { path: '/history', load: () => import('../screens/impersonation/History.tsx'), title: 'History' },
   { path: '/order-summary', load: () => import('../screens/signing/OrderSummary.tsx'), needsOrder: true },
   { path: '/quote-details', load: () => import('../screens/quotes/QuoteDetails.tsx'), needsOrder: true },
   { path: '/generate-quote', load: () => import('../screens/quotes/GenerateQuote.tsx'), needsOrder: true },

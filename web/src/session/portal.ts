@@ -1,3 +1,4 @@
+import type { LoginInfo } from '@dealerline/shared/contract/impersonation.ts'
 import type { PortalSettings, SignedInDealer } from '@dealerline/shared/contract/session.ts'
 import type { Flags } from '@dealerline/shared/rules/flags.ts'
 import { getRouteApi } from '@tanstack/react-router'
@@ -9,10 +10,18 @@ export interface PortalContext {
   signIn: SignIn
 }
 
+export interface Login extends LoginInfo {
+  /** The person's own record. */
+  person: SignedInDealer
+}
+
 const staff = getRouteApi('/staff')
 
-/** The dealer who is signed in. */
+/** The dealer whom the person who is signed in acts as: themselves, unless they impersonate. */
 export const useDealer = (): SignedInDealer => staff.useRouteContext().dealer
 
-/** The feature flags that hold for them. */
+/** Who is signed in, and whom they act as. */
+export const useLogin = (): Login => staff.useRouteContext().login
+
+/** The feature flags that hold for the dealer. */
 export const useFlags = (): Flags => useDealer().flags

@@ -56,7 +56,7 @@ export function selectDeeds(
   return tx.prepared<Deed>({
     name: 'select_deeds',
     text: `select audit_id as id, to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, actor,
-        case when actor_id is distinct from subject_id then coalesce(d.dealer_email, '') else '' end as "actedFor",
+        case when actor_id <> subject_id then coalesce(d.dealer_email, '') else '' end as "actedFor",
         entity_type as "entityType", entity_id as "entityID", action
       from audit_log left join dealers d on d.dealer_id = subject_id
       where subject_id = $1 and audit_id < $2 and (not $3 or actor_id is distinct from subject_id)

@@ -1,8 +1,9 @@
 import type { MenuItem } from '@dealerline/shared/contract/orders.ts'
 import { componentOf } from '@dealerline/shared/rules/component.ts'
-import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
+import { IconHistory, IconUserShare } from '@tabler/icons-react'
+import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useDealer } from '../../session/portal.ts'
+import { useDealer, useLogin } from '../../session/portal.ts'
 import { toScreen, useOrder, useOrderID, useOrderMenu } from '../../session/use-order.ts'
 import { forgetDrafts } from '../../ui/form/use-draft.ts'
 import { lazyLater } from '../../ui/lazy-later.ts'
@@ -15,20 +16,33 @@ import { fallbackIcon, menuIcons } from './menu-icons.ts'
 import { hasNotes } from './notes-draft.ts'
 
 // What a first page does not show comes once it is wanted.
+const ActAsDialog = lazyLater(() => import('../impersonation/ActAsDialog.tsx'))
+const ActingBar = lazyLater(() => import('../impersonation/ActingBar.tsx'))
 const Commands = lazyLater(() => import('./Commands.tsx'))
 const NotesPanel = lazyLater(() => import('./NotesPanel.tsx'))
 const OrderStatus = lazyLater(() => import('./OrderStatus.tsx'))
+
+type Opened = 'never' | 'opened' | 'closed'
 
 /** What stands round every screen of somebody who has signed in. */
 export function PortalFrame() {
   const { settings, signIn } = useRouteContext({ from: '/staff' })
   const dealer = useDealer()
+  const { canImpersonate, isImpersonating } = useLogin()
+  const router = useRouter()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const orderID = useOrderID()
   const isHome = path === '/'
   const { data: order } = useOrder()
   const { data: items = [] } = useOrderMenu()
-  const [commands, setCommands] = useState<'never' | 'opened' | 'closed'>('never')
+  const [commands, setCommands] = useState<Opened>('never')
+  const [actAs, setActAs] = useState<Opened>('never')
+  const entries = [
+    ...(canImpersonate
+      ? [{ label: 'Act as another dealer', icon: IconUserShare, onChoose: () => setActAs('opened') }]
+      : []),
+    { label: 'History', icon: IconHistory, onChoose: () => router.history.push('/history') },
+  ]
   const logout = () => {
     forgetDrafts()
     void signIn.end()
@@ -44,8 +58,16 @@ export function PortalFrame() {
           <PersonMenu
             name={dealer.dealerFullName}
             detail={`${dealer.authLevel} · ${dealer.dealerEmail}`}
-            onLogout={logout}
+            entries={entries}
+            onLogout={isImpersonating ? undefined : logout}
           />
+        }
+        impersonation={
+          isImpersonating && (
+            <Suspense>
+              <ActingBar />
+            </Suspense>
+          )
         }
         status={
           opened && (
@@ -70,6 +92,11 @@ export function PortalFrame() {
       {commands !== 'never' && (
         <Suspense>
           <Commands opened={commands === 'opened'} onClose={() => setCommands('closed')} />
+        </Suspense>
+      )}
+      {actAs !== 'never' && (
+        <Suspense>
+          <ActAsDialog opened={actAs === 'opened'} onClose={() => setActAs('closed')} />
         </Suspense>
       )}
     </>

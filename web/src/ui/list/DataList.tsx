@@ -29,7 +29,7 @@ type Props<Item> = {
   items: readonly Item[] | undefined
   itemKey: (item: Item) => string | number
   /** The screen an item opens; its first column becomes the link, the whole row leads there. */
-  itemHref?: (item: Item) => string
+  itemHref?: (item: Item) => string | undefined
   search?: string
   onSearch?: (text: string) => void
   searchLabel?: string

@@ -1,16 +1,24 @@
 import { IconUserShare } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import classes from './ImpersonationBar.module.css'
 
-type Props = { actor: string; subject: string; onStop: () => void }
+type Props = {
+  actor: string
+  subject: string
+  onStop: () => void
+  /** Buttons before Stop. */
+  children?: ReactNode
+}
 
 /** Says across the top who acts as whom, as long as it lasts. */
-export function ImpersonationBar({ actor, subject, onStop }: Props) {
+export function ImpersonationBar({ actor, subject, onStop, children }: Props) {
   return (
     <section className={classes.bar} aria-label="Acting as somebody else">
       <IconUserShare size={18} aria-hidden />
       <span>
         <strong>{actor}</strong> is acting as <strong>{subject}</strong>
       </span>
+      {children}
       <button type="button" className={classes.stop} onClick={onStop}>
         Stop
       </button>

@@ -7,7 +7,7 @@ import classes from './PersonMenu.module.css'
 import type { PersonMenuProps } from './PersonMenu.tsx'
 
 /** The button with its menu, which opens as soon as this is drawn: it is fetched when the plain button is pressed. */
-export default function PersonDropdown({ name, detail, onLogout }: PersonMenuProps) {
+export default function PersonDropdown({ name, detail, onLogout, entries = [] }: PersonMenuProps) {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -34,11 +34,21 @@ export default function PersonDropdown({ name, detail, onLogout }: PersonMenuPro
           {detail && <div className={classes.detail}>{detail}</div>}
         </div>
         <Menu.Divider />
+        {entries.map(({ label, icon: Icon, onChoose }) => (
+          <Menu.Item key={label} leftSection={<Icon size={18} aria-hidden />} onClick={onChoose}>
+            {label}
+          </Menu.Item>
+        ))}
+        {entries.length > 0 && <Menu.Divider />}
         <ColourSchemeItems />
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={onLogout}>
-          Logout
-        </Menu.Item>
+        {onLogout && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={onLogout}>
+              Logout
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

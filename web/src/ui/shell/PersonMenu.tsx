@@ -1,13 +1,18 @@
+import type { IconProps } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { notify } from '../feedback/notify.ts'
 import { fetchLater } from '../lazy-later.ts'
 import { PersonButton } from './PersonButton.tsx'
 
+export type PersonEntry = { label: string; icon: ComponentType<IconProps>; onChoose: () => void }
+
 export type PersonMenuProps = {
   name: string
   /** What stands under the name, such as the e-mail address or the role. */
   detail?: string
-  onLogout: () => void
+  /** Left out where logging out would not end what one does, as while acting as somebody else. */
+  onLogout?: () => void
+  entries?: readonly PersonEntry[]
 }
 
 const load = () => import('./PersonDropdown.tsx')

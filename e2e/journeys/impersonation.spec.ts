@@ -1,0 +1,79 @@
+import { callAs, expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { makeSendableOrder } from '../records.ts'
+
+const person = { firstName: 'Odette', surname: 'Impersonova', email: 'odette@impersonova.example' }
+
+test('IMP-start, IMP-viewbar, IMP-revoke-reload: an administrator acts as a dealer by keyboard, sees theirs, and goes back', async ({
+  browser,
+  portal,
+}) => {
+  const dealer = await openAs(browser, portal, 'dealer@example.test')
+  const made = await makeSendableOrder(dealer, person)
+  const admin = await openAs(browser, portal, 'admin@example.test')
+  await expect(admin.getByRole('heading', { name: 'Administration' })).toBeVisible()
+  await admin.getByRole('button', { name: /account/ }).focus()
+  await admin.keyboard.press('Enter')
+  await admin.getByRole('menuitem', { name: 'Act as another dealer' }).press('Enter')
+  const dialog = admin.getByRole('dialog', { name: 'Act as another dealer' })
+  await expect(dialog.getByRole('button', { name: /Dana Novak/ })).toBeVisible()
+  await expectAccessible(admin, 'act as another dealer')
+  await dialog.getByLabel('Name, e-mail or dealer number').fill('dana')
+  await admin.keyboard.press('Enter')
+
+  const bar = admin.getByRole('region', { name: 'Acting as somebody else' })
+  await expect(bar).toContainText('Avery Admin is acting as Dana Novak')
+  await expect(admin.getByRole('heading', { name: 'Administration' })).toHaveCount(0)
+  await expectAccessible(admin, 'home while acting as a dealer')
+  await bar.getByRole('button', { name: 'Their customers' }).click()
+  const customers = admin.getByRole('dialog', { name: 'Customers of Dana Novak' })
+  await customers.getByLabel('Name, account or suburb').fill('Impersonova')
+  await expectAccessible(admin, 'customers of the dealer')
+  await admin.keyboard.press('Enter')
+  await expect(admin.getByRole('heading', { level: 1 })).toContainText('Impersonova')
+  await admin.goto(`/create-customer?order=${made.orderID}`)
+  await admin.getByLabel('Job title').fill('Owner')
+  await admin.keyboard.press('ControlOrMeta+s')
+  await expect(admin.getByText(/Saved \d/).first()).toBeVisible()
+
+  await admin.reload()
+  await expect(bar, 'IMP-restore-on-load').toContainText('Dana Novak')
+  await admin.getByRole('button', { name: /account/ }).click()
+  await expect(admin.getByRole('menuitem', { name: 'History' })).toBeVisible()
+  await expect(admin.getByRole('menuitem', { name: 'Logout' })).toHaveCount(0)
+  await admin.keyboard.press('Escape')
+  await bar.getByRole('button', { name: 'Stop' }).click()
+  await expect(bar).toHaveCount(0)
+
+  await dealer.goto('/history')
+  await dealer.getByText('Done for me by others').click()
+  const row = dealer.getByRole('row').filter({ hasText: 'Customer' }).first()
+  await expect(row).toContainText('admin@example.test for dealer@example.test')
+  await expectAccessible(dealer, 'history')
+  await dealer.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(dealer, 'history on a phone')
+  for (const page of [dealer, admin]) await page.context().close()
+})
+
+test('IMP-reset: a tab that was opened before asks to be opened again, and writes nothing for the wrong dealer', async ({
+  browser,
+  portal,
+}) => {
+  const admin = await openAs(browser, portal, 'admin@example.test', '/Customers')
+  await expect(admin.getByRole('heading', { name: 'Customers' })).toBeVisible()
+  const members = (await callAs(admin, portal.url, 'GET', 'Impersonate/GetDealerMembers')).body as unknown as {
+    dealerID: number
+    dealerFullName: string
+  }[]
+  const member = members.find(({ dealerFullName }) => dealerFullName === 'Morgan Lee')
+  await callAs(admin, portal.url, 'POST', 'Impersonate/Impersonate', { impersonatedID: member?.dealerID })
+  await admin.getByLabel('Name, ABN, phone or account').fill('Nobody at all')
+  const question = admin.getByRole('dialog', { name: 'Open this page again?' })
+  await expect(question).toContainText('By now you act as Morgan Lee')
+  await expectAccessible(admin, 'acting as somebody else by now')
+  await question.getByRole('button', { name: 'Open again' }).click()
+  const bar = admin.getByRole('region', { name: 'Acting as somebody else' })
+  await expect(bar).toContainText('Morgan Lee')
+  await bar.getByRole('button', { name: 'Stop' }).click()
+  await expect(bar).toHaveCount(0)
+  await admin.context().close()
+})

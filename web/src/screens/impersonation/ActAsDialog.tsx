@@ -1,0 +1,40 @@
+import { impersonationCalls } from '@dealerline/shared/contract/impersonation.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import { actAs } from '../../session/login.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { PickDialog } from '../../ui/feedback/PickDialog.tsx'
+
+/** Chooses whom to act as, among those whom the person may. */
+export default function ActAsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const members = useQuery({ ...query(impersonationCalls.getDealerMembers, {}), enabled: opened })
+  const begin = async (dealerID: number) => {
+    try {
+      await actAs(dealerID)
+      window.location.assign('/')
+    } catch (error) {
+      notify({ httpStatus: 500, message: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return (
+    <PickDialog
+      opened={opened}
+      onClose={onClose}
+      title="Act as another dealer"
+      searchLabel="Name, e-mail or dealer number"
+      picks={members.data?.map((member) => ({
+        key: member.dealerID,
+        label: member.dealerFullName,
+        detail: [member.authLevel, member.dealerEmail, member.ubDealerID].filter(Boolean).join(' · '),
+        item: member.dealerID,
+      }))}
+      empty="There is nobody whom you may act as."
+      failed={
+        members.isError
+          ? { message: 'The dealers could not be loaded.', onRetry: () => void members.refetch() }
+          : undefined
+      }
+      onPick={(dealerID) => void begin(dealerID)}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { impersonationCalls } from '@dealerline/shared/contract/impersonation.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { query } from '../../api.ts'
+import { actAs } from '../../session/login.ts'
+import { useDealer, useLogin } from '../../session/portal.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { PickDialog } from '../../ui/feedback/PickDialog.tsx'
+import classes from '../../ui/shell/ImpersonationBar.module.css'
+import { ImpersonationBar } from '../../ui/shell/ImpersonationBar.tsx'
+
+/** Says whom one acts as, opens that dealer's customers, and goes back to oneself. */
+export default function ActingBar() {
+  const { person } = useLogin()
+  const { dealerFullName, dealerEmail } = useDealer()
+  const router = useRouter()
+  const [opened, setOpened] = useState(false)
+  const customers = useQuery({ ...query(impersonationCalls.getCurrentDealerCustomers, {}), enabled: opened })
+  const stop = async () => {
+    try {
+      await actAs(-1)
+      window.location.reload()
+    } catch (error) {
+      notify({ httpStatus: 500, message: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return (
+    <>
+      <ImpersonationBar
+        actor={person.dealerFullName || person.dealerEmail}
+        subject={dealerFullName || dealerEmail}
+        onStop={() => void stop()}
+      >
+        <button type="button" className={classes.more} onClick={() => setOpened(true)}>
+          Their customers
+        </button>
+      </ImpersonationBar>
+      <PickDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={`Customers of ${dealerFullName}`}
+        searchLabel="Name, account or suburb"
+        picks={customers.data?.map((customer) => ({
+          key: customer.customerID,
+          label: customer.name || `Customer ${customer.customerID}`,
+          detail: [customer.ubAccountNo, customer.suburb, customer.email].filter(Boolean).join(' · '),
+          item: customer.customerID,
+        }))}
+        empty="This dealer has no customers yet."
+        failed={
+          customers.isError
+            ? { message: 'The customers could not be loaded.', onRetry: () => void customers.refetch() }
+            : undefined
+        }
+        onPick={(customerID) => {
+          setOpened(false)
+          router.history.push(`/create-customer?customer=${customerID}`)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { type Deed, impersonationCalls } from '@dealerline/shared/contract/impersonation.ts'
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keyOf, send } from '../../api.ts'
+import { useDealer } from '../../session/portal.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { formatInstant } from '../../ui/format.ts'
+import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { FilterChips } from '../lists/FilterChips.tsx'
+import { recordOf, screenOf } from './deed-words.ts'
+
+const pageSize = 50
+
+const chips = [
+  { value: undefined, label: 'Everything' },
+  { value: 'others', label: 'Done for me by others' },
+] as const
+
+const columns: readonly ListColumn<Deed>[] = [
+  { key: 'record', label: 'Record', render: recordOf },
+  {
+    key: 'action',
+    label: 'What',
+    width: 140,
+    render: ({ action }) => action.charAt(0).toUpperCase() + action.slice(1),
+  },
+  {
+    key: 'actor',
+    label: 'Who',
+    render: ({ actor, actedFor }) => (actedFor ? `${actor} for ${actedFor}` : actor),
+  },
+  { key: 'at', label: 'When', width: 190, render: ({ at }) => formatInstant(at) },
+]
+
+/** What was done in the dealer's name, and by whom. */
+export default function History() {
+  const dealer = useDealer()
+  const [by, setBy] = useState<'others' | undefined>()
+  const body = { pageSize, byOthers: by === 'others' }
+  const history = useInfiniteQuery({
+    queryKey: [...keyOf(impersonationCalls.getHistory), dealer.dealerID, body],
+    queryFn: ({ pageParam, signal }) =>
+      send(impersonationCalls.getHistory, { body: { ...body, before: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+  })
+  return (
+    <>
+      <ScreenTitle title="History" lead={`What was done in the name of ${dealer.dealerFullName}, newest first.`} />
+      <DataList
+        label="History"
+        columns={columns}
+        items={history.data?.pages.flat()}
+        itemKey={({ id }) => id}
+        itemHref={screenOf}
+        filters={<FilterChips label="Who did it" chips={chips} value={by} onChange={setBy} />}
+        failed={
+          history.isError
+            ? { message: 'The history could not be loaded.', onRetry: () => void history.refetch() }
+            : undefined
+        }
+        empty={
+          <EmptyState
+            icon={<IconHistory size={20} />}
+            message={
+              by ? 'Nobody has done anything for you.' : 'What you save, send and sign appears here, with who did it.'
+            }
+          />
+        }
+      />
+      {history.hasNextPage && (
+        <Button variant="default" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+    </>
+  )
+}
