@@ -15,8 +15,15 @@ export const deliveryFields = {
 }
 const requiredParts = ['streetAddress', 'suburb', 'state', 'postCode'] as const
 
-/** The messages, by field, that a delivery lacks something; fields that their kind refuses are not asked here. */
-export function missingInDelivery(given: { contactName: string; addressID: number } & Record<string, unknown>) {
+/**
+ * The messages, by field, that a delivery lacks something; fields that their kind refuses are not asked here. A quote
+ * may leave anything open: nobody delivers yet.
+ */
+export function missingInDelivery(
+  given: { contactName: string; addressID: number } & Record<string, unknown>,
+  { isQuote }: { isQuote: boolean },
+) {
+  if (isQuote) return []
   const asked = {
     contactName: deliveryFields.contactName.label,
     ...(given.addressID === 0 &&

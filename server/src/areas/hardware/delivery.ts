@@ -11,10 +11,13 @@ import { lockOrderForEdit } from '../orders/lock-order.ts'
 
 /** Saves where the order's goods go to and who takes them. An address that is written out becomes the customer's. */
 export async function addDeliveryAddress(context: Context, { orderID, ...given }: Delivery): Promise<Row> {
-  const { customerID } = await lockOrderForEdit(context, orderID)
-  assertNoErrors(missingInDelivery(given))
+  const { customerID, isQuote } = await lockOrderForEdit(context, orderID)
+  assertNoErrors(missingInDelivery(given, { isQuote }))
   const stored = await findStoredHeader(context, hardware, orderID)
-  const addressID = given.addressID || (await addAddress(context, customerID, toAddress(given))).addressID
+  const written = toAddress(given)
+  const isWritten = Object.values(written).some((part) => part !== '')
+  const added = isWritten && given.addressID === 0 ? await addAddress(context, customerID, written) : undefined
+  const addressID = added?.addressID ?? given.addressID
   const fields = fieldValues(hardware.header?.fields ?? {}, { ...stored, ...given, addressID })
   return saveHeader(context, hardware, { orderID }, { ...fields, version: given.version })
 }

@@ -43,6 +43,19 @@ test('a delivery address that is written out becomes the customer’s and the or
   })
 })
 
+test('VAL-quote-mode-clears: a quote’s delivery may leave anything open, and still takes only what fields can hold', async () => {
+  const { orderID } = await makeOrder(portal, 'dealer', { isQuote: true })
+  expect(must(await save({ orderID, contactName: '' }))).toMatchObject({ contactName: '', addressID: 0 })
+  const { customer } = await getOrder(portal, orderID)
+  expect(customer.addressDetails).toHaveLength(1)
+  const refused = await save({ orderID, contactName: '', contactMobile: '12' })
+  expect(refused.problem.errors).toEqual([
+    { path: 'contactMobile', message: 'The Contact mobile is not a valid mobile.' },
+  ])
+  const order = await makeOrder(portal)
+  expect((await save({ orderID: order.orderID, contactName: '' })).status).toBe(400)
+})
+
 test('what is known beside the delivery, such as its contact, stays', async () => {
   const { orderID } = await makeOrder(portal)
   const { header } = await fillBlock(portal, hardware, orderID, 1)

@@ -39,7 +39,7 @@ const parts = ['streetAddress', 'suburb', 'state', 'postCode'] as const
 export function DeliveryForm({ order, header, address, focusField, draft, onSaved, onClose }: Props) {
   const { orderID, customer } = order
   const stored = toDeliveryValues(header, address)
-  const form = useZodForm<FieldValues, FieldValues>(deliverySchema, { defaultValues: stored })
+  const form = useZodForm<FieldValues, FieldValues>(deliverySchema(order), { defaultValues: stored })
   const { control, formState, reset, watch, setValue } = form
   const { isDirty } = formState
   // The same for every try of the same values, so that a repeated save is done once.
@@ -114,7 +114,7 @@ export function DeliveryForm({ order, header, address, focusField, draft, onSave
     draft.keep(form.getValues())
   }
   const isIncomplete = parts.some((name) => formState.errors[name])
-  const common = { control, required: true }
+  const common = { control, required: !order.isQuote }
   return (
     <form onSubmit={(event) => void save(event)} onKeyDown={onKeyDown} aria-label="Delivery address" noValidate>
       <FormGrid columns={3}>

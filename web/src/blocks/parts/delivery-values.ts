@@ -8,12 +8,15 @@ import { z } from 'zod'
 const fields = { ...deliveryFields, ...addressFields }
 const delivery = z.object(deliveryShape)
 
+type Schema = z.ZodType<FieldValues, FieldValues>
+
 /** What the form holds: who takes the delivery, and one address, the customer's own or one that was searched. */
-export const deliverySchema: z.ZodType<FieldValues, FieldValues> = delivery.superRefine((given, issues) => {
-  // An address of the customer is shown by its parts, so each of them can be asked for.
-  for (const { path, message } of missingInDelivery({ ...given, addressID: 0 }))
-    issues.addIssue({ code: 'custom', path: [path], message })
-})
+export const deliverySchema = ({ isQuote }: { isQuote: boolean }): Schema =>
+  delivery.superRefine((given, issues) => {
+    // An address of the customer is shown by its parts, so each of them can be asked for.
+    for (const { path, message } of missingInDelivery({ ...given, addressID: 0 }, { isQuote }))
+      issues.addIssue({ code: 'custom', path: [path], message })
+  })
 
 /** The form for what is stored; blank where nothing is. */
 export function toDeliveryValues(header: Row | null, address: Address | undefined): FieldValues {
