@@ -34,6 +34,8 @@ export const yesOrNo = z
   .toLowerCase()
   .pipe(z.enum(['true', 'false', '1', '0', 'yes', 'no']))
   .transform((text) => ['true', '1', 'yes'].includes(text))
+export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.string().trim().toLowerCase().pipe(z.enum(words))
 export const folder = word.transform((path) => (isAbsolute(path) ? path : resolve(repositoryRoot, path)))
 export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 export const routeWord = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, colour, folder, routeWord, type Setting, wholeNumber, word, yesOrNo } from './config-kinds.ts'
+import { address, colour, folder, oneOf, routeWord, type Setting, wholeNumber, word, yesOrNo } from './config-kinds.ts'
 
 /** Life of an ID token in seconds; the browser fetches a new one with its refresh token before it ends. */
 export const idTokenSeconds = 3600
@@ -82,6 +82,32 @@ const table = {
     'Main colour of the screens and documents.',
   ),
   logoUrl: optional('LOGO_URL', address('http', 'https'), webAddress, 'Picture shown in place of the name.'),
+  environment: setting(
+    'ENVIRONMENT',
+    'development',
+    oneOf(['development', 'staging', 'production']),
+    'development, staging or production',
+    'What this portal is: Remote Support shows in production only.',
+  ),
+  stagingWatermark: setting(
+    'STAGING_WATERMARK',
+    'false',
+    yesOrNo,
+    'true or false',
+    'Writes across every screen that this is no production.',
+  ),
+  remoteSupportUrl: optional(
+    'REMOTE_SUPPORT_URL',
+    address('http', 'https'),
+    webAddress,
+    'Where Remote Support leads. Without one the button is left out.',
+  ),
+  adminSiteUrl: optional(
+    'ADMIN_SITE_URL',
+    address('http', 'https'),
+    webAddress,
+    'Where the Administration link of administrators leads. Without one it is left out.',
+  ),
   esignRoute: setting('ESIGN_ROUTE', 'docusign', routeWord, routeRule, 'First part of the signing pages’ addresses.'),
   oidcIssuer: optional(
     'OIDC_ISSUER',

@@ -21,6 +21,8 @@ export const loginInfo = z.object({
   impersonated: signedInDealer.nullable(),
   /** Whether there is anybody they may act as. */
   canImpersonate: z.boolean(),
+  /** The site for administration outside the portal; empty for everybody but administrators. */
+  administrationUrl: z.string(),
 })
 export type LoginInfo = z.output<typeof loginInfo>
 

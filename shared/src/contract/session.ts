@@ -29,6 +29,10 @@ export const sessionCalls = {
       providerName: z.string(),
       primaryColour: z.string(),
       logoUrl: z.string(),
+      /** Empty where there is no Remote Support. */
+      remoteSupportUrl: z.string(),
+      /** Written across every screen; empty for nothing. */
+      watermark: z.string(),
       esignRoute: z.string(),
       oidcIssuer: z.string(),
       oidcClientID: z.string(),

@@ -54,6 +54,22 @@ describe('the menu', () => {
     expect(menuWithoutOrder('Admin', withCharges)).toContainEqual(expect.objectContaining({ title, route }))
   })
 
+  test.each([
+    ['Dealer', false],
+    ['DirectSales', false],
+    ['Employee', true],
+    ['Admin', true],
+  ] as const)('MENU-needs-order-and-address: %s has a menu before there is an address: %s', (caller, expected) => {
+    const homeless = { ...makeCustomer(), addressDetails: [] }
+    expect(titles({ customer: homeless }, {}, caller).length > 0).toBe(expected)
+    expect(titles({}, {}, caller)).toContain('Start')
+  })
+
+  test.each(['applicant', 'guid', 'none'] as const)('MENU-visible-to: %s has none', (caller) => {
+    expect(titles({}, {}, caller)).toEqual([])
+    expect(menuWithoutOrder(caller, withCharges)).toEqual([])
+  })
+
   test('MENU-after-signing: keeps everything for an administrator', () => {
     const shown = titles({ orderStatus: 2 }, {}, 'Admin')
     const all = labels(pages.filter(({ page }) => !page.forResidential))

@@ -2,7 +2,7 @@ import type { Block } from '../blocks/block.ts'
 import { pages } from '../blocks/index.ts'
 import type { MenuItem, OrderDetail } from '../contract/orders.ts'
 import type { Requirement } from '../contract/signing.ts'
-import { type Access, type CallerKind, canCall } from './access.ts'
+import { type Access, type CallerKind, canCall, seesAllDealers } from './access.ts'
 import { type Flags, type MenuGate, passesGate } from './flags.ts'
 import type { MenuIconName } from './menu-icons.ts'
 import { isLocked, orderTypes } from './order-states.ts'
@@ -152,6 +152,14 @@ function toItem(entry: Entry, order?: OrderDetail, missing: readonly Requirement
   }
 }
 
+/** Whether this caller has a menu on this order: dealers and direct sales once its customer has an address. */
+export function hasMenu(
+  { customer }: { customer: { addressDetails: readonly unknown[] } },
+  caller: CallerKind,
+): boolean {
+  return customer.addressDetails.length > 0 || seesAllDealers(caller)
+}
+
 /** The entries of one order for one caller, with their marks. */
 export function menuOf(
   order: OrderDetail,
@@ -159,6 +167,7 @@ export function menuOf(
   caller: CallerKind,
   flags: Flags,
 ): MenuItem[] {
+  if (!hasMenu(order, caller)) return []
   const hidden = isLocked(order) && caller !== 'Admin'
   return entries
     .filter((entry) => entry.shows(order) && canCall(entry.access ?? 'staff', caller))

@@ -10,6 +10,7 @@ import {
 import { PortalFrame } from '../screens/frame/PortalFrame.tsx'
 import { beginActing, findLogin } from '../session/login.ts'
 import type { PortalContext } from '../session/portal.ts'
+import { loadScreen } from '../ui/feedback/chunk-error.ts'
 import { BoundaryMessage } from '../ui/feedback/ErrorBoundary.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { publicScreens, staffScreens } from './screens.ts'
@@ -93,7 +94,7 @@ const open = [
   createRoute({
     getParentRoute: () => root,
     path: '/unauthorized',
-    component: lazyRouteComponent(() => import('../screens/session/Unauthorised.tsx')),
+    component: lazyRouteComponent(loadScreen(() => import('../screens/session/Unauthorised.tsx'))),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -126,7 +127,7 @@ const service = createRoute({
     const { pageAt } = await import('../blocks/BlockScreen.tsx')
     if (!search.order || !pageAt(params._splat)) throw redirect({ to: '/' })
   },
-  component: lazyRouteComponent(() => import('../blocks/BlockScreen.tsx')),
+  component: lazyRouteComponent(loadScreen(() => import('../blocks/BlockScreen.tsx'))),
 })
 
 /** Every address of the portal; each screen is a chunk of its own. */
@@ -135,7 +136,7 @@ export function makeRouter(context: RouterContext) {
     createRoute({
       getParentRoute: () => staff,
       path,
-      component: lazyRouteComponent(load),
+      component: lazyRouteComponent(loadScreen(load)),
       beforeLoad: ({ search, context }) => {
         if (needsOrder && !search.order) throw redirect({ to: '/' })
         if (adminOnly && !context.dealer.isAdmin) throw redirect({ to: '/' })
@@ -143,7 +144,7 @@ export function makeRouter(context: RouterContext) {
     }),
   )
   const outside = publicScreens(context.settings.esignRoute).map(({ path, load }) =>
-    createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) }),
+    createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(loadScreen(load)) }),
   )
   return createRouter({
     routeTree: root.addChildren([staff.addChildren([...inside, service]), ...outside, ...open]),

@@ -71,6 +71,15 @@ test('IMP-start, IMP-restore-on-load: login info says whom the person acts as, u
   expect(must(await isActing(idOf('dealer')))).toBe(false)
 })
 
+test('MENU-administration-link: the external admin site is told to administrators only', async () => {
+  const other = await makeTestPortal({ ADMIN_SITE_URL: 'https://admin.example.test' })
+  const told = async (as: string) => must(await other.ask(impersonation.getLoginInfo, { as })).administrationUrl
+  expect(await told('admin')).toBe('https://admin.example.test')
+  for (const as of ['dealer', 'direct', 'employee']) expect(await told(as)).toBe('')
+  await other.stop()
+  expect((await info('admin')).administrationUrl).toBe('')
+})
+
 describe('while an administrator acts as a dealer', () => {
   test('IMP-staff-view: they see what the dealer sees and no more', async () => {
     const own = await makeOrder(portal, 'dealer')

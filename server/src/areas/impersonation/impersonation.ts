@@ -20,6 +20,7 @@ export async function getLoginInfo(context: Context): Promise<LoginInfo> {
     impersonatedID: subject?.dealerID ?? nobody,
     impersonated: subject ? await toSignedIn(context, subject) : null,
     canImpersonate,
+    administrationUrl: caller.kind === 'Admin' ? (context.config.adminSiteUrl ?? '') : '',
   }
 }
 

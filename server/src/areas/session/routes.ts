@@ -7,6 +7,8 @@ export const sessionRoutes = routesOf(sessionCalls, {
     providerName: config.providerName,
     primaryColour: config.primaryColour,
     logoUrl: config.logoUrl ?? '',
+    remoteSupportUrl: config.environment === 'production' ? (config.remoteSupportUrl ?? '') : '',
+    watermark: config.stagingWatermark ? config.environment : '',
     esignRoute: config.esignRoute,
     oidcIssuer: config.oidcIssuer ?? `${config.publicUrl}/identity`,
     oidcClientID: config.oidcClientId,

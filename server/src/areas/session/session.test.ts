@@ -83,3 +83,15 @@ describe('the catalogue', () => {
 test.each(['/healthz', '/readyz', '/metrics'])('%s answers without signing in', async (path) => {
   expect((await portal.call('GET', path)).status).toBe(200)
 })
+
+test('SHELL-remote-support, SHELL-staging-watermark: Remote Support is there in production only, the watermark only where it is switched on', async () => {
+  const settingsOf = async (environment: Record<string, string>) => {
+    const other = await makeTestPortal({ REMOTE_SUPPORT_URL: 'https://help.example.test', ...environment })
+    const { remoteSupportUrl, watermark } = must(await other.ask(contract.session.getSettings))
+    await other.stop()
+    return [remoteSupportUrl, watermark]
+  }
+  expect(await settingsOf({})).toEqual(['', ''])
+  expect(await settingsOf({ ENVIRONMENT: 'staging', STAGING_WATERMARK: 'true' })).toEqual(['', 'staging'])
+  expect(await settingsOf({ ENVIRONMENT: 'production' })).toEqual(['https://help.example.test', ''])
+})

@@ -1,19 +1,20 @@
-import type { MenuItem } from '@dealerline/shared/contract/orders.ts'
 import { componentOf } from '@dealerline/shared/rules/component.ts'
 import { IconHistory, IconUserShare } from '@tabler/icons-react'
 import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useDealer, useLogin } from '../../session/portal.ts'
-import { toScreen, useOrder, useOrderID, useOrderMenu } from '../../session/use-order.ts'
+import { useOrder, useOrderID } from '../../session/use-order.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { forgetDrafts } from '../../ui/form/use-draft.ts'
 import { lazyLater } from '../../ui/lazy-later.ts'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { AppShell } from '../../ui/shell/AppShell.tsx'
 import { BrandLink } from '../../ui/shell/BrandLink.tsx'
-import type { MenuMark, MenuSection } from '../../ui/shell/menu.ts'
 import { PersonMenu } from '../../ui/shell/PersonMenu.tsx'
 import { SearchButton } from '../../ui/shell/SearchButton.tsx'
-import { fallbackIcon, menuIcons } from './menu-icons.ts'
+import { FrameTools } from './FrameTools.tsx'
 import { hasNotes } from './notes-draft.ts'
+import { useMenu } from './use-menu.ts'
 
 // What a first page does not show comes once it is wanted.
 const ActAsDialog = lazyLater(() => import('../impersonation/ActAsDialog.tsx'))
@@ -28,13 +29,13 @@ type Opened = 'never' | 'opened' | 'closed'
 export function PortalFrame() {
   const { settings, signIn } = useRouteContext({ from: '/staff' })
   const dealer = useDealer()
-  const { canImpersonate, isImpersonating } = useLogin()
+  const { canImpersonate, isImpersonating, administrationUrl } = useLogin()
   const router = useRouter()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const orderID = useOrderID()
   const isHome = path === '/'
   const { data: order } = useOrder()
-  const { data: items = [] } = useOrderMenu()
+  const menu = useMenu(path)
   const [commands, setCommands] = useState<Opened>('never')
   const [actAs, setActAs] = useState<Opened>('never')
   const entries = [
@@ -54,6 +55,8 @@ export function PortalFrame() {
         path={path}
         brand={<BrandLink name={settings.providerName} logoUrl={settings.logoUrl || undefined} />}
         search={<SearchButton onOpen={() => setCommands('opened')} />}
+        watermark={settings.watermark}
+        tools={<FrameTools administrationUrl={administrationUrl} remoteSupportUrl={settings.remoteSupportUrl} />}
         person={
           <PersonMenu
             name={dealer.dealerFullName}
@@ -76,7 +79,7 @@ export function PortalFrame() {
             </Suspense>
           )
         }
-        menu={opened ? toSections(items, path, orderID) : []}
+        menu={menu ?? []}
         aside={
           opened &&
           hasNotes(path) && (
@@ -87,6 +90,12 @@ export function PortalFrame() {
         }
         footer={settings.providerName}
       >
+        {opened && menu?.length === 0 && (
+          <Notice>
+            This customer has no address yet. <AppLink href={`/create-customer?order=${orderID}`}>Add one</AppLink> and
+            the menu of services appears.
+          </Notice>
+        )}
         <Outlet />
       </AppShell>
       {commands !== 'never' && (
@@ -101,25 +110,4 @@ export function PortalFrame() {
       )}
     </>
   )
-}
-
-function toSections(items: readonly MenuItem[], path: string, orderID: number): MenuSection[] {
-  const titles = [...new Set(items.map((item) => item.section))]
-  return titles.map((title) => ({
-    title,
-    entries: items
-      .filter((item) => item.section === title)
-      .map((item) => ({
-        title: item.title,
-        icon: menuIcons[item.icon] ?? fallbackIcon,
-        href: toScreen(item.route, orderID),
-        mark: markOf(item),
-        active: path.toLowerCase() === item.route.toLowerCase(),
-      })),
-  }))
-}
-
-function markOf(item: MenuItem): MenuMark {
-  if (item.hasData) return item.missing ? 'missing' : 'saved'
-  return item.invalid ? 'invalid' : 'own'
 }

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useRouteContext } from '@tanstack/react-router'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import frame from '../../ui/shell/AppShell.module.css'
 import { AppShell } from '../../ui/shell/AppShell.tsx'
 import { BrandLink } from '../../ui/shell/BrandLink.tsx'
 
@@ -12,7 +14,14 @@ export default function Unauthorised() {
     <AppShell
       path="/unauthorized"
       brand={<BrandLink name={settings.providerName} logoUrl={settings.logoUrl || undefined} />}
-      person={null}
+      watermark={settings.watermark}
+      person={
+        !signIn.token() && (
+          <AppLink href="/login" className={frame.tool}>
+            Login
+          </AppLink>
+        )
+      }
       footer={settings.providerName}
     >
       <ScreenTitle

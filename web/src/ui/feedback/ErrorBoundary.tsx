@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { ChunkError } from './chunk-error.ts'
 import { FailedState } from './FailedState.tsx'
 
 type Props = {
@@ -10,6 +11,7 @@ type Props = {
 
 /** Whether a lazily loaded part of the portal could not be fetched, as after a new release or without a network. */
 function isChunkFailure(error: Error): boolean {
+  if (error instanceof ChunkError) return true
   return /dynamically imported module|module script failed|ChunkLoadError|error loading|preload css/i.test(
     `${error.name} ${error.message}`,
   )

@@ -14,6 +14,10 @@ type Props = {
   brand: ReactNode
   /** The search button or field. */
   search?: ReactNode
+  /** Links and buttons before the person. */
+  tools?: ReactNode
+  /** Written across the screen, as on a portal that is not the real one. */
+  watermark?: string
   /** What stands at the right end of the top bar: notifications, the person. */
   person: ReactNode
   /** The coloured bar that says who acts as whom. */
@@ -63,6 +67,11 @@ export function AppShell(props: Props) {
       <a className={classes.skip} href="#content">
         Skip to the content
       </a>
+      {props.watermark && (
+        <div className={classes.watermark} aria-hidden>
+          {props.watermark}
+        </div>
+      )}
       <div ref={bars} className={classes.bars}>
         {props.impersonation}
         <header className={classes.top}>
@@ -79,7 +88,10 @@ export function AppShell(props: Props) {
           )}
           <div className={classes.brand}>{props.brand}</div>
           <div className={classes.search}>{props.search}</div>
-          <div className={classes.person}>{props.person}</div>
+          <div className={classes.person}>
+            {props.tools}
+            {props.person}
+          </div>
         </header>
         {props.status}
       </div>

@@ -1,0 +1,63 @@
+import { type MenuItem, orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { query } from '../../api.ts'
+import { useDealer } from '../../session/portal.ts'
+import { toScreen, useOrderID, useOrderMenu } from '../../session/use-order.ts'
+import type { MenuMark, MenuSection } from '../../ui/shell/menu.ts'
+import { fallbackIcon, menuIcons } from './menu-icons.ts'
+
+/**
+ * The side menu of a screen: that of the open order, which has no entries until its customer has an address; without an
+ * order what administrators have, on every screen but home. Undefined until it is known. Leaving a screen of the order
+ * has its marks asked again.
+ */
+export function useMenu(path: string): MenuSection[] | undefined {
+  const orderID = useOrderID()
+  const { isAdmin } = useDealer()
+  const isHome = path === '/'
+  const { data: ofOrder } = useOrderMenu()
+  const { data: ofNone = [] } = useQuery({
+    ...query(orderCalls.getMenu, {}),
+    staleTime: 600_000,
+    enabled: isAdmin && orderID === 0 && !isHome,
+  })
+  useMarksAfterLeaving(path, orderID)
+  if (isHome) return []
+  const items = orderID > 0 ? ofOrder : ofNone.filter(({ section }) => section === 'Administration')
+  return items && toSections(items, path, orderID)
+}
+
+function useMarksAfterLeaving(path: string, orderID: number): void {
+  const client = useQueryClient()
+  const left = useRef(path)
+  useEffect(() => {
+    if (left.current === path) return
+    left.current = path
+    if (orderID > 0)
+      void client.invalidateQueries({
+        queryKey: query(orderCalls.getOrderSavedStatus, { params: { orderID } }).queryKey,
+      })
+  }, [client, path, orderID])
+}
+
+function toSections(items: readonly MenuItem[], path: string, orderID: number): MenuSection[] {
+  const titles = [...new Set(items.map((item) => item.section))]
+  return titles.map((title) => ({
+    title,
+    entries: items
+      .filter((item) => item.section === title)
+      .map((item) => ({
+        title: item.title,
+        icon: menuIcons[item.icon] ?? fallbackIcon,
+        href: toScreen(item.route, orderID),
+        mark: markOf(item),
+        active: path.toLowerCase() === item.route.toLowerCase(),
+      })),
+  }))
+}
+
+function markOf(item: MenuItem): MenuMark {
+  if (item.hasData) return item.missing ? 'missing' : 'saved'
+  return item.invalid ? 'invalid' : 'own'
+}

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { show } from '../testing/render.tsx'
+import { ChunkError, loadScreen } from './chunk-error.ts'
+import { BoundaryMessage } from './ErrorBoundary.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+const codeOf = (loading: Promise<unknown>) =>
+  loading.then(
+    () => 'loaded',
+    (error) => (error instanceof ChunkError ? error.code : String(error)),
+  )
+
+describe('a screen that is fetched', () => {
+  test('is there once it has come', async () => {
+    expect(await loadScreen(async () => 'screen')()).toBe('screen')
+  })
+
+  test('SHELL-chunk-timeout: fails after 120 s', async () => {
+    vi.useFakeTimers()
+    const state = vi.fn()
+    const loading = codeOf(loadScreen(() => new Promise(() => undefined))()).then(state)
+    await vi.advanceTimersByTimeAsync(119_999)
+    expect(state).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await loading
+    expect(state).toHaveBeenCalledWith('CHUNK_LOAD_FAILED')
+  })
+
+  test('SHELL-css-chunk: fails as CSS_CHUNK_LOAD_FAILED where its style can not be fetched', async () => {
+    const broken = (message: string) => codeOf(loadScreen(() => Promise.reject(new Error(message)))())
+    expect(await broken('Unable to preload CSS for /assets/x.css')).toBe('CSS_CHUNK_LOAD_FAILED')
+    expect(await broken('Failed to fetch dynamically imported module')).toBe('CHUNK_LOAD_FAILED')
+  })
+
+  test('offers to load the page again, and says that nothing typed is lost', () => {
+    show(<BoundaryMessage error={new ChunkError('CSS_CHUNK_LOAD_FAILED')} onRetry={() => undefined} />)
+    expect(screen.getByText(/What you typed is kept/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+})
