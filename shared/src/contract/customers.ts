@@ -37,8 +37,8 @@ export const customerFields = {
   hasOndeskService: flag('On-desk service'),
   hasPbxService: flag('PBX service'),
   hasNbnEeService: flag('NBN Enterprise Ethernet'),
-  /** The authorised representative guarantees the business's debts in person: nobody else is asked to. */
-  isGuarantor: flag('Is the guarantor'),
+  /** Of an authorised representative: nobody else is asked to guarantee. */
+  isGuarantor: flag('Guarantees the debts of the business in person'),
 }
 
 const identification = z

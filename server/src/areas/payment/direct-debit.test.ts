@@ -111,7 +111,7 @@ describe('the direct debit of an order', () => {
     const orderID = await newOrder()
     must(await save(orderID, account, { 'if-match': '0' }))
     const late = await save(orderID, { ...account, bsb: '733-114' }, { 'if-match': '0' })
-    expect(late.problem).toMatchObject({ status: 409, code: 'stale', current: { ...hidden, version: 1 } })
+    expect(late.problem).toMatchObject({ status: 409, code: 'stale', current: { ...account, version: 1 } })
     await setStatus(orderID, 1)
     expect((await save(orderID, account)).problem).toMatchObject({ status: 409, code: 'notEditable' })
     expect((await getOrder(portal, orderID)).directDebit).toMatchObject({ ...hidden, option: 2 })

@@ -15,7 +15,8 @@ import { toDirectDebit } from './to-direct-debit.ts'
 
 /**
  * Stores how an order is paid for: the option that counts, and of an account only where its details are new. The answer
- * and the audit have bank numbers but for their last three digits hidden, since both are kept.
+ * and the audit hide bank numbers but for their last three digits, since both are kept; a refusal as stale is not, and
+ * has them whole for whoever is to choose.
  */
 export async function updateDirectDebit(
   context: Context,
@@ -26,7 +27,7 @@ export async function updateDirectDebit(
   const order = await lockOrderForEdit(context, orderID)
   const [stored, customer] = await Promise.all([findDirectDebit(tx, orderID), getCustomer(context, order.customerID)])
   const hasExisting = customer.directDebit !== null
-  const current = maskDirectDebit(toDirectDebit(stored, hasExisting))
+  const current = toDirectDebit(stored, hasExisting)
   if (ifMatch !== undefined && ifMatch !== current.version) throw new AppError('stale', { current })
   const option = directDebitOption(given)
   if (option === directDebitOptions.existing && !hasExisting) {
