@@ -110,10 +110,10 @@ export type CustomerQuery = z.output<typeof customerQuery>
 /** In what another customer is the same as the one that is being typed. */
 export const sameFacts = {
   abn: 'ABN',
-  email: 'E-mail',
-  mobile: 'Mobile',
-  birth: 'Name and date of birth',
-  name: 'Name',
+  email: 'e-mail',
+  mobile: 'mobile',
+  birth: 'birth and about the name',
+  name: 'name',
 }
 const sameFact = z.enum(Object.keys(sameFacts) as (keyof typeof sameFacts)[])
 

@@ -2,13 +2,14 @@ import { type Customer, customerCalls, sameFacts } from '@dealerline/shared/cont
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type FieldValues, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { query } from '../../api.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './customers.module.css'
 import { type ComparedCustomer, toCompared } from './to-compared.ts'
 
 const pause = 500
+const comparedFields = ['firstName', 'surname', 'dob', 'email', 'mobile']
 
 interface Props {
   form: UseFormReturn<FieldValues, unknown, FieldValues>
@@ -21,9 +22,12 @@ interface Props {
 /** A form of a person, and beside it the customers that look the same as what has been typed so far. */
 export function BesideSimilar({ form, abn, record, children }: Props) {
   const id = useId()
-  const watched = useWatch({ control: form.control, name: ['firstName', 'surname', 'dob', 'email', 'mobile'] })
+  const watched = useWatch({ control: form.control, name: comparedFields })
+  const { dirtyFields } = useFormState({ control: form.control })
+  // Of a stored customer only what is being changed can make a second one of somebody.
+  const isAsked = !record || comparedFields.some((name) => dirtyFields[name])
   const [firstName, surname, dob, email, mobile] = watched.map((value) => String(value ?? ''))
-  const compared = toCompared({ firstName, surname, dob, email, mobile, abn })
+  const compared = isAsked ? toCompared({ firstName, surname, dob, email, mobile, abn }) : null
   const written = JSON.stringify(compared && { ...compared, except: record?.customerID ?? 0 })
   const [asked] = useDebouncedValue(written, pause)
   const body: ComparedCustomer | null = JSON.parse(asked ?? 'null')

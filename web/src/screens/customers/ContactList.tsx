@@ -33,7 +33,7 @@ export function ContactList({ contacts, hrefOf, onAdd }: Props) {
   return (
     <Section title="Contacts" flush actions={hrefOf && contacts.length > 0 && add}>
       <DataList
-        label="Contacts"
+        label="Contacts of this customer"
         columns={columns}
         items={contacts}
         itemKey={({ contactID }) => contactID}

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { guarantorOf } from '@dealerline/shared/rules/guarantor.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { toScreen, useOrder } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -43,6 +43,13 @@ function ContactsOf({ order }: { order: OrderDetail }) {
   const opened = contacts.find(({ contactID }) => contactID === edit)
   const isOpen = !readOnly && (edit === 'new' || opened !== undefined)
   const isBusiness = customer.custType === 'business'
+  const list = (
+    <ContactList
+      contacts={contacts}
+      hrefOf={readOnly ? undefined : ({ contactID }) => toScreen(`/create-contacts?edit=${contactID}`, orderID)}
+      onAdd={() => void navigate({ to: '.', search: (search) => ({ ...search, edit: 'new' }) })}
+    />
+  )
   return (
     <>
       <ScreenTitle
@@ -55,30 +62,43 @@ function ContactsOf({ order }: { order: OrderDetail }) {
               : 'Whom the services of this customer may name.'
         }
       />
-      {isBusiness && <GuarantorPart order={order} readOnly={readOnly} paused={isOpen} />}
-      <ContactList
-        contacts={contacts}
-        hrefOf={readOnly ? undefined : ({ contactID }) => toScreen(`/create-contacts?edit=${contactID}`, orderID)}
-        onAdd={() => void navigate({ to: '.', search: (search) => ({ ...search, edit: 'new' }) })}
-      />
+      {isBusiness ? (
+        <GuarantorPart order={order} readOnly={readOnly} paused={isOpen}>
+          {list}
+        </GuarantorPart>
+      ) : (
+        list
+      )}
       {isOpen && <ContactPanel key={opened?.contactID ?? 'new'} orderID={orderID} contact={opened} onClose={close} />}
     </>
   )
 }
 
-function GuarantorPart({ order, readOnly, paused }: { order: OrderDetail; readOnly: boolean; paused: boolean }) {
+interface PartProps {
+  order: OrderDetail
+  readOnly: boolean
+  paused: boolean
+  children: ReactNode
+}
+
+function GuarantorPart({ order, readOnly, paused, children }: PartProps) {
   const { orderID } = order
   // The form goes on through the saving of a new guarantor, and begins anew without one.
   const [removals, setRemovals] = useState(0)
   const guarantor = guarantorOf(order)
   if (guarantor?.isRepresentative)
     return (
-      <Section title="Guarantor">
-        <Notice>
-          <span>{guarantor.name}, the authorised representative, guarantees the debts of the business in person.</span>
-          {!readOnly && <AppLink href={toScreen('/create-customer?field=isGuarantor', orderID)}>Change it</AppLink>}
-        </Notice>
-      </Section>
+      <>
+        <Section title="Guarantor">
+          <Notice>
+            <span>
+              {guarantor.name}, the authorised representative, guarantees the debts of the business in person.
+            </span>
+            {!readOnly && <AppLink href={toScreen('/create-customer?field=isGuarantor', orderID)}>Change it</AppLink>}
+          </Notice>
+        </Section>
+        {children}
+      </>
     )
   const person = order.contacts.find(({ isGuarantor }) => isGuarantor)
   return (
@@ -89,6 +109,8 @@ function GuarantorPart({ order, readOnly, paused }: { order: OrderDetail; readOn
       readOnly={readOnly}
       paused={paused}
       onRemoved={() => setRemovals(removals + 1)}
-    />
+    >
+      {children}
+    </GuarantorForm>
   )
 }

@@ -66,15 +66,8 @@ const types = [
   { value: 'residential', label: 'Residential' },
 ] as const
 
-const programme = [
-  { value: undefined, label: 'Everybody' },
-  { value: 'only', label: 'QBR members' },
-] as const
-
-const contracts = [
-  { value: undefined, label: 'Any contract' },
-  { value: 'current', label: 'In contract' },
-] as const
+const members = [{ value: 'only', label: 'QBR members' }] as const
+const inContract = [{ value: 'current', label: 'In contract' }] as const
 
 const all = { keyword: undefined, type: undefined, qbr: undefined, contract: undefined, dealer: undefined }
 
@@ -82,13 +75,10 @@ const all = { keyword: undefined, type: undefined, qbr: undefined, contract: und
 const seesOthers = ({ authLevel, groupNo }: SignedInDealer) =>
   authLevel === 'Admin' || authLevel === 'Employee' || groupNo !== ''
 
-/** All customers, one's own, and those of the dealer that a link names. */
+/** One's own customers, or those of the dealer that a link names. */
 function whose({ dealerID }: SignedInDealer, dealer: number) {
-  const chips = [
-    { value: 0, label: "Everybody's" },
-    { value: dealerID, label: 'Mine' },
-  ]
-  return chips.some(({ value }) => value === dealer) ? chips : [...chips, { value: dealer, label: `Dealer ${dealer}` }]
+  const mine = { value: dealerID, label: 'Mine' }
+  return dealer === 0 || dealer === dealerID ? [mine] : [mine, { value: dealer, label: `Dealer ${dealer}` }]
 }
 
 /** Direct sales have a call of their own. */
@@ -142,22 +132,22 @@ export default function CustomerList() {
             />
             <FilterChips
               label="Airline programme"
-              chips={programme}
+              chips={members}
               value={qbr}
-              onChange={(chosen) => narrow({ qbr: chosen })}
+              onChange={() => narrow({ qbr: qbr ? undefined : 'only' })}
             />
             <FilterChips
               label="Contract"
-              chips={contracts}
+              chips={inContract}
               value={contract}
-              onChange={(chosen) => narrow({ contract: chosen })}
+              onChange={() => narrow({ contract: contract ? undefined : 'current' })}
             />
             {(dealer > 0 || seesOthers(signedIn)) && (
               <FilterChips
                 label="Whose customers"
                 chips={whose(signedIn, dealer)}
                 value={dealer}
-                onChange={(chosen) => narrow({ dealer: chosen || undefined })}
+                onChange={(chosen) => narrow({ dealer: chosen === dealer ? undefined : chosen })}
               />
             )}
           </>

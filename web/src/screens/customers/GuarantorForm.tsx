@@ -2,7 +2,7 @@ import type { Contact } from '@dealerline/shared/contract/contacts.ts'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { AddressSearch } from '../../blocks/AddressSearch.tsx'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { reportSaveState } from '../../session/save-state.ts'
@@ -28,10 +28,12 @@ interface Props {
   /** Something else has the keyboard, such as a panel over the screen. */
   paused: boolean
   onRemoved: () => void
+  /** What stands between the form and its Save. */
+  children: ReactNode
 }
 
 /** The person who guarantees the business's debts. */
-export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved }: Props) {
+export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved, children }: Props) {
   const editing = useContactForm(orderID, 'guarantor', guarantor)
   const { form, state, unsaved, discard } = editing
   const { control } = form
@@ -111,6 +113,7 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved 
           {draw('address')}
         </div>
       </Section>
+      {children}
       {!readOnly && <SaveBar onSave={() => void editing.submit()} state={state} disabled={paused} />}
       {editing.clashes && <ClashDialog opened name={name} clashes={editing.clashes} onSettle={editing.settle} />}
     </>

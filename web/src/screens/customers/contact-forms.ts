@@ -9,6 +9,7 @@ import {
 } from '@dealerline/shared/contract/contacts.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod'
 import { query, send } from '../../api.ts'
@@ -23,6 +24,7 @@ const formFields: Record<'contact' | 'guarantor', Fields> = {
 
 const isBlank = (value: unknown) => String(value ?? '').trim() === ''
 const needed = { contact: ['firstName'], guarantor: neededOfGuarantor }
+/** One of these is enough, so that each can be right once another is filled in. */
 const ways = ['phone', 'mobile', 'email']
 
 function schemaOf(kind: 'contact' | 'guarantor'): z.ZodType<FieldValues, FieldValues> {
@@ -65,6 +67,14 @@ export function useContactForm(orderID: number, kind: 'contact' | 'guarantor', p
       return people.find((one) => one.contactID === contactID)?.version ?? saved?.version ?? 1
     },
   })
+  const { form } = editing
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_, { name }) => {
+      const wrong = ways.filter((way) => way !== name && form.getFieldState(way).error)
+      if (ways.includes(String(name)) && wrong.length > 0) void form.trigger(wrong)
+    })
+    return unsubscribe
+  }, [form])
   return { ...editing, fields, needed: needed[kind] as readonly string[] }
 }
 

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { accountFields, neededOfAccount } from '@dealerline/shared/contract/payment.ts'
 import { directDebitOptions, writeBsb } from '@dealerline/shared/rules/direct-debit.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -72,13 +72,15 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
         </Notice>
       )}
       <Section title="Payment">
-        <RadioField
-          name="option"
-          control={control}
-          label="How this order is paid for"
-          options={waysToPay(order)}
-          disabled={readOnly}
-        />
+        <Box maw={560}>
+          <RadioField
+            name="option"
+            control={control}
+            label="How this order is paid for"
+            options={waysToPay(order)}
+            disabled={readOnly}
+          />
+        </Box>
       </Section>
       {option === directDebitOptions.newDetails && (
         <Section title="Account">
