@@ -24,6 +24,7 @@ import { layoutRoutes } from './areas/layout/routes.ts'
 import { noteRoutes } from './areas/notes/routes.ts'
 import { numberRoutes } from './areas/numbers/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
+import { paymentRoutes } from './areas/payment/routes.ts'
 import { quoteRoutes } from './areas/quotes/routes.ts'
 import { sessionRoutes } from './areas/session/routes.ts'
 import { signingRoutes } from './areas/signing/routes.ts'
@@ -53,6 +54,7 @@ const routes: Route[] = [
   ...hardwareRoutes,
   ...orderRoutes,
   ...quoteRoutes,
+  ...paymentRoutes,
   ...termRoutes,
   ...signingRoutes,
   ...blockRoutes,

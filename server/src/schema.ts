@@ -75,6 +75,8 @@ export interface Contacts {
   customer_id: number;
   dealer_id: number;
   details: Generated<Json>;
+  is_guarantor: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface Customers {

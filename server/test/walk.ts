@@ -7,7 +7,17 @@ import { type BlockCalls, blockCalls } from '@dealerline/shared/contract/block-c
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { allCalls, contract } from '@dealerline/shared/contract/index.ts'
 import { z } from 'zod'
-import { fillBlock, homeAddress, makeOrder, must, residential, sampleFields, sampleRow } from './builders.ts'
+import {
+  fillBlock,
+  goodAbn,
+  homeAddress,
+  makeCustomer,
+  makeOrder,
+  must,
+  residential,
+  sampleFields,
+  sampleRow,
+} from './builders.ts'
 import { fill, type TestPortal } from './portal.ts'
 
 export const nowhere = '6f1f7c1e-0000-4000-8000-000000000000'
@@ -52,10 +62,25 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
   const [free, spare] = await portal.providers.numbers.available({ region: 'Perth', quantity: 2 })
   const reserve = { as: 'dealer', params: { orderId: orderID }, body: { dids: [String(free)] } }
   const [reserved] = must(await portal.ask(contract.numbers.reservePhoneNumbers, reserve))
+  const { addressID } = must(
+    await portal.ask(contract.customers.getCustomer, { as: 'dealer', params: { id: customerID } }),
+  )
+  const business = (await makeOrder(portal, 'dealer', await makeCustomer(portal, 'dealer', { custType: 'business' })))
+    .orderID
+  const company = { abn: goodAbn, companyName: 'Kestrel Pty Ltd' }
+  const { companyID } = must(await portal.ask(contract.company.addCompany, { as: 'dealer', body: company }))
   const bodies = new Map<Call, unknown>([
     [contract.quotes.saveQuote, quote],
     [contract.customers.updateCustomer, residential()],
     [contract.address.addAddressToCustomer, { ...homeAddress, formattedAddress: '2 Other Street, Sydney NSW 2000' }],
+    [contract.address.updateAddressOfCustomer, { ...homeAddress, addressID }],
+    [contract.address.addAddress, { ...homeAddress, customerID }],
+    [contract.address.updateAddress, { ...homeAddress, addressID }],
+    [contract.company.addCompanyToOrder, { companyID }],
+    [contract.company.updateCompany, company],
+    [contract.contacts.addOrderContact, { firstName: 'Sam', mobile: '0412345678' }],
+    [contract.contacts.deleteContacts, [999_999]],
+    [contract.payment.updateDirectDebit, {}],
     [contract.terms.acceptTerms, [{ id: 2, checked: true }]],
     [contract.orders.createOrder, { customerID }],
     [contract.numbers.getNextAccountNo, { orderID }],
@@ -75,6 +100,11 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
   const paths: Record<string, string | number> = { orderID, customerID, customerId: customerID, orderId: orderID }
   const perCall = new Map<Call, Record<string, string | number>>([
     [contract.customers.getCustomer, { id: customerID }],
+    [contract.customers.getCustomers, { dealerID: order.dealerID }],
+    [contract.address.getAddress, { id: addressID }],
+    [contract.company.getCompany, { id: companyID }],
+    [contract.company.addCompanyToOrder, { orderID: business }],
+    [contract.company.updateCompany, { orderId: business }],
     [contract.orders.getOrders, { id: customerID }],
     [contract.notes.getNotes, { orderID, component: 'create-mobile' }],
     [contract.quotes.getQuoteDetails, quote],
@@ -98,6 +128,8 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     ...Object.values<Call>(contract.catalogue),
     contract.impersonation.isImpersonating,
     contract.impersonation.impersonate,
+    // Its id is an ABN, and no record's number.
+    contract.customers.getCompanyABN,
   ]
   const areas: Call[] = Object.values(contract).flatMap((area) => Object.values<Call>(area))
   for (const call of areas) {

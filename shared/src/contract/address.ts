@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
-import { call, id } from './call.ts'
+import { call, id, recordID } from './call.ts'
 
 export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
 
@@ -28,6 +28,8 @@ export const address = z.object({
 })
 export type Address = z.output<typeof address>
 export type AddressInput = z.output<typeof addressInput>
+
+const storedAddressInput = addressInput.extend({ addressID: recordID })
 
 const found = z.object({
   search_result_id: z.string(),
@@ -70,6 +72,39 @@ export const addressCalls = {
     access: 'staff',
     params: z.object({ customerID: id }),
     body: addressInput,
+    reply: address,
+  }),
+  getAddress: call({
+    method: 'GET',
+    path: 'Customer/getAddress/{id}',
+    summary: 'One address.',
+    access: 'staff',
+    params: z.object({ id }),
+    reply: address,
+  }),
+  updateAddressOfCustomer: call({
+    method: 'PUT',
+    path: 'Customer/updateAddresstoCustomer/{customerID}',
+    summary: 'Changes an address of the customer. Orders that name it have it as it is then; what was signed stays.',
+    access: 'staff',
+    params: z.object({ customerID: id }),
+    body: storedAddressInput,
+    reply: address,
+  }),
+  addAddress: call({
+    method: 'POST',
+    path: 'Customer/addAddress',
+    summary: 'Adds an address to the customer that the body names.',
+    access: 'staff',
+    body: addressInput.extend({ customerID: recordID }),
+    reply: address,
+  }),
+  updateAddress: call({
+    method: 'PUT',
+    path: 'Customer/updateAddress',
+    summary: 'Changes the address that the body names.',
+    access: 'staff',
+    body: storedAddressInput,
     reply: address,
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { date, flag, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
-import { call } from './call.ts'
+import { call, id, recordID } from './call.ts'
 
 export const companyFields = {
   abn: text('ABN', { length: 14 }),
@@ -49,5 +49,39 @@ export const companyCalls = {
     access: 'staff',
     params: z.object({ abn: z.string() }),
     reply: z.object({ abn_status: z.boolean(), result_count: z.number().int(), results: z.array(abnResult) }),
+  }),
+  getCompany: call({
+    method: 'GET',
+    path: 'Order/getCompany/{id}',
+    summary: 'One company.',
+    access: 'staff',
+    params: z.object({ id }),
+    reply: company,
+  }),
+  addCompany: call({
+    method: 'POST',
+    path: 'Order/AddCompany',
+    summary: 'Keeps a company that no customer has yet; order/AddCompanyToOrder then gives it to one.',
+    access: 'staff',
+    body: companyInput,
+    reply: company,
+  }),
+  addCompanyToOrder: call({
+    method: 'POST',
+    path: 'order/AddCompanyToOrder/{orderID}',
+    summary: "Gives a company that was added to the order's business customer.",
+    access: 'staff',
+    params: z.object({ orderID: id }),
+    body: z.object({ companyID: recordID }),
+    reply: company,
+  }),
+  updateCompany: call({
+    method: 'PUT',
+    path: 'order/UpdateCompany/{orderId}',
+    summary: "Changes the company of the order's customer, which a residential one has not.",
+    access: 'staff',
+    params: z.object({ orderId: id }),
+    body: companyInput,
+    reply: company,
   }),
 }

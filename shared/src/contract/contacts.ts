@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { email, phone, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
-import { call, id } from './call.ts'
+import { date, email, phone, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
+import { ruleMessage } from '../rules/validation.ts'
+import { call, id, recordID, recordIDOrNone, version } from './call.ts'
 
 /** A person of the customer; the fields are ours, since the specification names none. */
 export const contactFields = {
@@ -12,23 +13,58 @@ export const contactFields = {
   email: email('E-mail'),
 }
 
+/** What is asked besides of the person who guarantees a business's debts. */
+export const guarantorFields = {
+  dob: date('Date of birth', 'dateofbirth'),
+  address: text('Home address', { length: 300 }),
+  driversLicenseNumber: text("Driver's licence number", { length: 20 }),
+}
+const everyField = { ...contactFields, ...guarantorFields }
+
+/** What a guarantee can't do without. */
+export const neededOfGuarantor = ['firstName', 'surname', 'dob', 'mobile', 'email', 'address'] as const
+
 const named = 'First name can not be empty'
+const reachable = 'A phone, a mobile or an e-mail is needed to reach this person'
+
+interface Reached {
+  firstName: string
+  phone: string
+  mobile: string
+  email: string
+}
+const isNamed = ({ firstName }: Reached) => firstName !== ''
+const isReachable = ({ phone, mobile, email }: Reached) => phone !== '' || mobile !== '' || email !== ''
 
 export const contactInput = z
   .object(shapeOf(contactFields))
-  .refine((contact) => contact.firstName !== '', { path: ['firstName'], message: named })
-  .refine((contact) => contact.phone !== '' || contact.mobile !== '' || contact.email !== '', {
-    path: ['phone'],
-    message: 'A phone, a mobile or an e-mail is needed to reach this person',
+  .refine(isNamed, { path: ['firstName'], message: named })
+  .refine(isReachable, { path: ['phone'], message: reachable })
+
+/** A contact of the order's customer or their guarantor, new where `contactID` is 0. */
+export const orderContactInput = z
+  .object({ contactID: recordIDOrNone.default(0), isGuarantor: z.boolean().default(false), ...shapeOf(everyField) })
+  .superRefine((given, issues) => {
+    const refuse = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
+    if (given.isGuarantor) {
+      for (const name of neededOfGuarantor)
+        if (given[name] === '') refuse(name, ruleMessage('required', everyField[name].label))
+      return
+    }
+    if (!isNamed(given)) refuse('firstName', named)
+    if (!isReachable(given)) refuse('phone', reachable)
   })
 
 export const contact = z.object({
   contactID: z.number().int(),
   customerID: z.number().int(),
-  ...storedShapeOf(contactFields),
+  isGuarantor: z.boolean(),
+  ...storedShapeOf(everyField),
+  version,
 })
 export type Contact = z.output<typeof contact>
 export type ContactInput = z.output<typeof contactInput>
+export type OrderContactInput = z.output<typeof orderContactInput>
 
 const orderParams = z.object({ orderID: id })
 
@@ -36,7 +72,7 @@ export const contactCalls = {
   getContacts: call({
     method: 'GET',
     path: 'order/GetContacts/{orderID}',
-    summary: "The contacts of the order's customer.",
+    summary: "The contacts of the order's customer, the guarantor of a business among them.",
     access: 'staff',
     params: orderParams,
     reply: z.array(contact),
@@ -48,6 +84,30 @@ export const contactCalls = {
     access: 'staff',
     params: orderParams,
     body: contactInput,
+    reply: z.array(contact),
+  }),
+  addOrderContact: call({
+    method: 'POST',
+    path: 'order/AddOrderContact/{orderID}',
+    summary:
+      "Adds a contact or the guarantor to the order's customer, or changes one whose contactID is given, and answers all. 409 with the current contact where it is stale.",
+    access: 'staff',
+    params: orderParams,
+    body: orderContactInput,
+    reply: z.array(contact),
+  }),
+  deleteContacts: call({
+    method: 'DELETE',
+    path: 'order/DeleteContactsFromOrder/{orderID}',
+    summary:
+      "Removes contacts of the order's customer, given as they are or by their ids, and answers those left. 409 where a service names one.",
+    access: 'staff',
+    params: orderParams,
+    body: z
+      .array(z.union([recordID, z.looseObject({ contactID: recordID })]))
+      .min(1)
+      .max(100)
+      .transform((given) => given.map((one) => (typeof one === 'number' ? one : one.contactID))),
     reply: z.array(contact),
   }),
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { choice, count, date, email, flag, phone, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
+import { isValidAbn } from '../rules/abn.ts'
 import { address, addressInput } from './address.ts'
 import { call, id, pageOf, paging, recordIDOrNone, version } from './call.ts'
 import { company, companyInput } from './company.ts'
+import { directDebit } from './payment.ts'
 
 export const customerTypes = { residential: 'Residential', business: 'Business' } as const
 export const salutations = { Mr: 'Mr', Mrs: 'Mrs', Ms: 'Ms', Miss: 'Miss', Mx: 'Mx', Dr: 'Dr', Prof: 'Prof' } as const
@@ -35,6 +37,8 @@ export const customerFields = {
   hasOndeskService: flag('On-desk service'),
   hasPbxService: flag('PBX service'),
   hasNbnEeService: flag('NBN Enterprise Ethernet'),
+  /** Of an authorised representative: nobody else is asked to guarantee. */
+  isGuarantor: flag('Guarantees the debts of the business in person'),
 }
 
 const identification = z
@@ -46,7 +50,11 @@ export const customerInput = z.object({
   custType: z.enum(['residential', 'business']),
   customerAuthentication: identification,
   companyDetails: companyInput.nullable().default(null),
-  addressDetails: z.array(addressInput).max(50).default([]),
+  /** The main one first. One whose addressID is given is changed, and any other added unless the customer has it. */
+  addressDetails: z
+    .array(addressInput.extend({ addressID: recordIDOrNone.default(0) }))
+    .max(50)
+    .default([]),
 })
 export type CustomerInput = z.output<typeof customerInput>
 
@@ -62,8 +70,9 @@ export const customer = z.object({
   addressID: z.number().int(),
   companyID: z.number().int(),
   customerAuthentication: identification,
-  isGuarantor: z.boolean(),
   companyDetails: company.nullable(),
+  /** The account that an order they have signed is debited to, its numbers hidden but for the last three digits. */
+  directDebit: directDebit.nullable().default(null),
   addressDetails: z.array(address),
   version,
 })
@@ -85,8 +94,11 @@ export type ListedCustomer = z.output<typeof listedCustomer>
 
 export const customerQuery = z.object({
   customerType: z.enum(['both', 'residential', 'business']).default('both'),
+  /** Only members of the airline partner's programme: those who have a membership number. */
   isQBR: z.boolean().default(false),
+  /** Also those whose contract has ended, or who never had one. */
   includeNonContract: z.boolean().default(true),
+  /** Only those of one dealer; 0 for all that the caller may see. */
   dealerID: recordIDOrNone.default(0),
   keyword: z.string().trim().max(100).default(''),
   sortBy: z.enum(['name', 'dateAdded']).default('dateAdded'),
@@ -94,6 +106,33 @@ export const customerQuery = z.object({
   descending: z.boolean().default(true),
 })
 export type CustomerQuery = z.output<typeof customerQuery>
+
+/** In what another customer is the same as the one that is being typed. */
+export const sameFacts = {
+  abn: 'ABN',
+  email: 'e-mail',
+  mobile: 'mobile',
+  birth: 'birth and about the name',
+  name: 'name',
+}
+const sameFact = z.enum(Object.keys(sameFacts) as (keyof typeof sameFacts)[])
+
+/** What has been typed so far; what is empty is not compared. */
+const typedCustomer = z.object({
+  name: z.string().trim().max(200).default(''),
+  dob: z
+    .string()
+    .regex(/^(\d{4}-\d\d-\d\d)?$/, 'Invalid Date of birth')
+    .default(''),
+  email: z.string().trim().max(200).default(''),
+  mobile: z.string().trim().max(40).default(''),
+  abn: z.string().trim().max(20).default(''),
+  /** The customer that is being changed, who is not like themselves. */
+  except: recordIDOrNone.default(0),
+})
+export type TypedCustomer = z.output<typeof typedCustomer>
+const similarCustomer = listedCustomer.extend({ same: z.array(sameFact) })
+export type SimilarCustomer = z.output<typeof similarCustomer>
 
 export const customerCalls = {
   addCustomerToUB: call({
@@ -129,5 +168,48 @@ export const customerCalls = {
     reads: true,
     body: customerQuery,
     reply: pageOf(listedCustomer),
+  }),
+  createCustomer: call({
+    method: 'POST',
+    path: 'Customer',
+    summary: 'Creates the customer here and in billing, and answers it. `ubAccountNo` is empty while billing does not.',
+    access: 'staff',
+    body: customerInput,
+    reply: customer,
+  }),
+  getCustomers: call({
+    method: 'GET',
+    path: 'Customer/GetCustomers/{dealerID}',
+    summary:
+      'The 500 customers of a dealer that were added last, newest first; RetrieveDealerCustomers has all, by pages.',
+    access: 'staff',
+    params: z.object({ dealerID: id }),
+    reply: z.array(listedCustomer),
+  }),
+  retrieveDirectSalesCustomers: call({
+    method: 'POST',
+    path: 'Customer/RetrieveDirectSalesCustomers',
+    summary: "A page of the customers of direct sales: the caller's own, and everybody's for employees.",
+    access: 'provider',
+    reads: true,
+    body: customerQuery,
+    reply: pageOf(listedCustomer),
+  }),
+  getCompanyABN: call({
+    method: 'GET',
+    path: 'Customer/GetCompanyABN/{id}',
+    summary: 'The customer that holds this ABN.',
+    access: 'staff',
+    params: z.object({ id: z.string().refine(isValidAbn, 'ABN invalid') }),
+    reply: customer,
+  }),
+  findSimilarCustomers: call({
+    method: 'POST',
+    path: 'Customer/FindSimilarCustomers',
+    summary: 'Up to five customers that look like the one being typed, the likest first.',
+    access: 'staff',
+    reads: true,
+    body: typedCustomer,
+    reply: z.array(similarCustomer),
   }),
 }

@@ -16,6 +16,7 @@ import { layoutCalls } from './layout.ts'
 import { noteCalls } from './notes.ts'
 import { numberCalls } from './numbers.ts'
 import { orderCalls } from './orders.ts'
+import { paymentCalls } from './payment.ts'
 import { quoteCalls } from './quotes.ts'
 import { sessionCalls } from './session.ts'
 import { signingCalls } from './signing.ts'
@@ -40,6 +41,7 @@ export const contract = {
   hardware: hardwareCalls,
   orders: orderCalls,
   quotes: quoteCalls,
+  payment: paymentCalls,
   terms: termCalls,
   signing: signingCalls,
 }

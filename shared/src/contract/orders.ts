@@ -8,6 +8,7 @@ import { bundle, handset, ratePlan } from './catalogue.ts'
 import { contact } from './contacts.ts'
 import { customer } from './customers.ts'
 import { envelope } from './envelope.ts'
+import { directDebit } from './payment.ts'
 
 export const order = z.object({
   orderID: z.number().int(),
@@ -58,6 +59,10 @@ export const orderDetail = order.extend({
   handsets: z.array(handset),
   contacts: z.array(contact),
   bundles: z.array(bundle),
+  /** Bank numbers are whole while the order can be edited, and show their last three digits from then on. */
+  directDebit,
+  /** It is paid by the direct debit that the customer has: chosen here, or nothing else was said. */
+  isUsingExistingDirectDebit: z.boolean(),
   termsAccepted: z.boolean(),
   envelope: envelope.nullable(),
 })

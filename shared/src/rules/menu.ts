@@ -4,6 +4,7 @@ import type { MenuItem, OrderDetail } from '../contract/orders.ts'
 import type { Requirement } from '../contract/signing.ts'
 import { type Access, type CallerKind, canCall, seesAllDealers } from './access.ts'
 import { type Flags, type MenuGate, passesGate } from './flags.ts'
+import { guarantorOf } from './guarantor.ts'
 import type { MenuIconName } from './menu-icons.ts'
 import { isLocked, orderTypes } from './order-states.ts'
 
@@ -70,6 +71,26 @@ const entries: readonly Entry[] = [
     section: 'Customer',
     shows: isBusiness,
     hasData: () => true,
+  },
+  {
+    title: 'Guarantor',
+    route: '/create-contacts',
+    icon: 'shield-check',
+    order: 40,
+    section: 'Customer',
+    gate: { mode: 'order' },
+    shows: (order) => isBusiness(order) && !order.customer.isGuarantor,
+    hasData: (order) => guarantorOf(order) !== undefined,
+  },
+  {
+    title: 'Direct Debit',
+    route: '/direct-debit',
+    icon: 'building-bank',
+    order: 50,
+    section: 'Customer',
+    gate: { droppedBy: 'SOG4035' },
+    shows: ({ customer, orderType }) => customer.directDebit === null || orderType === orderTypes.finance,
+    hasData: ({ directDebit }) => directDebit.directDebitID > 0,
   },
   {
     title: 'Residential',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toReadableOrder } from './readable.ts'
-import { makeOrder, makePlan } from './test-order.ts'
+import { makeCustomer, makeDirectDebit, makeOrder, makePlan } from './test-order.ts'
 
 test('a printed row begins with what tells it from the next, and says below what has no column', () => {
   const row = {
@@ -21,4 +21,16 @@ test('a printed row begins with what tells it from the next, and says below what
     { label: 'Voicemail', value: 'Yes' },
     { label: 'Mobile twinning', value: '0412 345 678' },
   ])
+})
+
+test.each([
+  [{}, undefined],
+  [{ directDebitID: 1 }, undefined],
+  [{ directDebitID: 1, option: 2, accountNumber: '12345678' } as const, 'Direct debit from the account ending in 678'],
+  [{ directDebitID: 1, option: 1 } as const, 'Direct debit from the account ending in 432'],
+  [{ directDebitID: 1, option: 3 } as const, 'Credit card'],
+])('the printed order says how it is paid for, and never a whole number: %j', (over, value) => {
+  const customer = makeCustomer({ directDebit: makeDirectDebit({ accountNumber: '•••••432', hasDirectDebit: true }) })
+  const { customer: facts } = toReadableOrder(makeOrder({ customer, directDebit: makeDirectDebit(over) }))
+  expect(facts.find(({ label }) => label === 'Payment')?.value).toBe(value)
 })

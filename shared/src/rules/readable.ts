@@ -3,7 +3,9 @@ import { blocks } from '../blocks/index.ts'
 import type { Field, Fields, KindName } from '../blocks/kinds.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import type { ReadableOrder } from '../contract/signing.ts'
+import { directDebitLabels, directDebitOptions } from './direct-debit.ts'
 import { toDisplayDate, toMoney } from './formats.ts'
+import { guarantorOf } from './guarantor.ts'
 import { priceOrder } from './order-prices.ts'
 
 /** The order in plain words: what the customer reads and signs, what is printed, what the summary shows. */
@@ -32,7 +34,8 @@ export function toReadableOrder(order: OrderDetail): ReadableOrder {
 
 const rowsOf = (block: Block, order: OrderDetail): Row[] => order.content[block.name]?.rows ?? []
 
-function customerFacts({ customer }: OrderDetail): { label: string; value: string }[] {
+function customerFacts(order: OrderDetail): { label: string; value: string }[] {
+  const { customer } = order
   const { companyDetails: company } = customer
   const facts = [
     { label: 'Company', value: company?.companyName ?? '' },
@@ -48,9 +51,21 @@ function customerFacts({ customer }: OrderDetail): { label: string; value: strin
     { label: 'Mobile', value: customer.mobile },
     { label: 'E-mail', value: customer.email },
     { label: 'Address', value: customer.addressDetails[0]?.formattedAddress ?? '' },
+    { label: 'Guarantor', value: guarantorOf(order)?.name ?? '' },
     { label: 'Account number', value: customer.ubAccountNo },
+    { label: 'Payment', value: paymentInWords(order) },
   ]
   return facts.filter((fact) => fact.value !== '')
+}
+
+/** How the customer agrees to pay; nothing where nobody has said. */
+function paymentInWords({ directDebit, customer }: OrderDetail): string {
+  if (directDebit.directDebitID === 0) return ''
+  const { existing, newDetails, creditCard } = directDebitOptions
+  const debited = (account: string) => `Direct debit from the account ending in ${account.slice(-3)}`
+  if (directDebit.option === newDetails) return debited(directDebit.accountNumber)
+  if (directDebit.option === existing) return debited(customer.directDebit?.accountNumber ?? '')
+  return directDebit.option === creditCard ? directDebitLabels[creditCard] : ''
 }
 
 /** The most fields that stand beside one another in a printed table; the others are said below each row. */

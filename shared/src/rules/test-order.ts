@@ -3,6 +3,7 @@ import { blocks } from '../blocks/index.ts'
 import { type Handset, handset, type RatePlan, ratePlan } from '../contract/catalogue.ts'
 import { type Customer, customer, customerFields } from '../contract/customers.ts'
 import type { OrderDetail } from '../contract/orders.ts'
+import { type DirectDebit, directDebit } from '../contract/payment.ts'
 import { orderTypes, zeroGuid } from './order-states.ts'
 
 const flags = {
@@ -75,12 +76,17 @@ export function makeCustomer(over: Partial<Customer> = {}): Customer {
     custType: 'residential',
     addressID: 1,
     companyID: 0,
-    isGuarantor: false,
     companyDetails: null,
     addressDetails: [address],
     version: 1,
     ...over,
   })
+}
+
+/** How an order is paid for where nothing was said. */
+export function makeDirectDebit(over: Partial<DirectDebit> = {}): DirectDebit {
+  const flags = { useExisting: false, payWithCreditCard: false, noDetailsProvided: true, hasDirectDebit: false }
+  return directDebit.parse({ directDebitID: 0, ...flags, option: 4, version: 0, ...over })
 }
 
 /** A new order without content; `rows` fill blocks by name, each row beginning as a blank one. */
@@ -114,6 +120,8 @@ export function makeOrder(
     customer: makeCustomer(),
     contacts: [],
     bundles: [],
+    directDebit: makeDirectDebit(),
+    isUsingExistingDirectDebit: false,
     dealerFullName: 'Dana Novak',
     dealerEmail: 'dealer@example.test',
     content: Object.fromEntries(content),

@@ -90,8 +90,8 @@ const cases: Record<`VAL-${RuleName}`, Case> = {
   },
   'VAL-bsbNumber': {
     message: 'Invalid Name',
-    good: ['062-000', '0620001'],
-    bad: ['062000', '000-123', '0001234', '062-0000'],
+    good: ['062-000', '733-114'],
+    bad: ['062000', '0620001', '000-123', '0001234', '062-0000', '062-00a'],
   },
   'VAL-bankAccountNumber': { message: 'Invalid Name', good: ['12345678', '0001234'], bad: ['00001234'] },
   'VAL-planId': { message: 'invalid plan id', good: [1, 700], bad: [0, -1] },

@@ -72,7 +72,7 @@ export const validations = {
     message: 'The {field} is not a valid AMPT domain.',
     accepts: (v) => text(v).endsWith(provider.amptSuffix) && text(v).length < 41,
   },
-  bsbNumber: { message: 'Invalid {field}', accepts: (v) => text(v).length === 7 && !text(v).startsWith('000') },
+  bsbNumber: { message: 'Invalid {field}', accepts: (v) => /^(?!000)\d{3}-\d{3}$/.test(text(v)) },
   bankAccountNumber: { message: 'Invalid {field}', accepts: (v) => !text(v).startsWith('0000') },
   planId: { message: 'invalid plan id', accepts: (v) => Number(v) > 0 },
   serviceId: { message: 'invalid service id', accepts: (v) => text(v).includes('hr') },

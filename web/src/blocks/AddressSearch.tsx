@@ -39,6 +39,7 @@ export function AddressSearch({ name, onChoose, disabled, required, error, onMan
       onTextChange={setText}
       minimumLength={6}
       search={search}
+      nothing="No Content"
       disabled={disabled}
       required={required}
       error={error}

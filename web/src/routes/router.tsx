@@ -1,3 +1,4 @@
+import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -7,6 +8,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { query } from '../api.ts'
 import { PortalFrame } from '../screens/frame/PortalFrame.tsx'
 import { beginActing, findLogin } from '../session/login.ts'
 import type { PortalContext } from '../session/portal.ts'
@@ -29,6 +31,10 @@ export interface ScreenSearch {
   sort?: string
   /** How lists are narrowed and how many rows a page has. */
   type?: 'business' | 'residential'
+  qbr?: 'only'
+  contract?: 'current'
+  /** Whose records: a dealer's number. */
+  dealer?: number
   kind?: 'order' | 'quote'
   status?: number
   usageType?: string
@@ -57,6 +63,9 @@ function readSearch(search: Record<string, unknown>): ScreenSearch {
     keyword: search.keyword === undefined ? undefined : String(search.keyword),
     sort: word(search.sort),
     type: oneOf(search.type, customerTypes),
+    qbr: oneOf(search.qbr, ['only']),
+    contract: oneOf(search.contract, ['current']),
+    dealer: whole(search.dealer),
     kind: oneOf(search.kind, ['order', 'quote']),
     status: search.status === 0 || search.status === '0' ? 0 : whole(search.status),
     usageType: word(search.usageType),
@@ -130,16 +139,25 @@ const service = createRoute({
   component: lazyRouteComponent(loadScreen(() => import('../blocks/BlockScreen.tsx'))),
 })
 
+/** Whether the order's customer has an address. Of an order that can not be had the screen itself says so. */
+async function hasAddress(client: QueryClient, orderID: number): Promise<boolean> {
+  const asked = { ...query(orderCalls.getOrder, { params: { orderID } }), staleTime: 60_000 }
+  const order = await client.fetchQuery(asked).catch(() => undefined)
+  return order === undefined || order.customer.addressDetails.length > 0
+}
+
 /** Every address of the portal; each screen is a chunk of its own. */
 export function makeRouter(context: RouterContext) {
-  const inside = staffScreens.map(({ path, load, needsOrder, adminOnly }) =>
+  const inside = staffScreens.map(({ path, load, needsOrder, needsAddress, adminOnly }) =>
     createRoute({
       getParentRoute: () => staff,
       path,
       component: lazyRouteComponent(loadScreen(load)),
-      beforeLoad: ({ search, context }) => {
+      beforeLoad: async ({ search, context }) => {
         if (needsOrder && !search.order) throw redirect({ to: '/' })
         if (adminOnly && !context.dealer.isAdmin) throw redirect({ to: '/' })
+        if (needsAddress && search.order && !(await hasAddress(context.client, search.order)))
+          throw redirect({ to: '/' })
       },
     }),
   )

@@ -8,6 +8,8 @@ export interface Screen {
   load: Load
   /** Draws an open order; without `?order=` in the address it leads home. */
   needsOrder?: true
+  /** Draws an open order whose customer has an address; without one it leads home. */
+  needsAddress?: true
   /** Leads everybody but administrators home. */
   adminOnly?: true
   /** What Ctrl-K finds it by; without one only other screens and the menu lead here. */
@@ -46,6 +48,18 @@ export const staffScreens: readonly Screen[] = [
     adminOnly: true,
   },
   { path: '/history', load: () => import('../screens/impersonation/History.tsx'), title: 'History' },
+  {
+    path: '/create-contacts',
+    load: () => import('../screens/customers/Contacts.tsx'),
+    needsOrder: true,
+    needsAddress: true,
+  },
+  {
+    path: '/direct-debit',
+    load: () => import('../screens/payment/DirectDebit.tsx'),
+    needsOrder: true,
+    needsAddress: true,
+  },
   { path: '/order-summary', load: () => import('../screens/signing/OrderSummary.tsx'), needsOrder: true },
   { path: '/quote-details', load: () => import('../screens/quotes/QuoteDetails.tsx'), needsOrder: true },
   { path: '/generate-quote', load: () => import('../screens/quotes/GenerateQuote.tsx'), needsOrder: true },

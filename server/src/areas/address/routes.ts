@@ -1,7 +1,7 @@
 import { addressCalls } from '@dealerline/shared/contract/address.ts'
 import { routesOf } from '../../plugins/calls.ts'
 import { withoutPostBoxes } from '../../providers/address/port.ts'
-import { addAddress, listAddresses } from '../customers/customers.ts'
+import { addAddress, getAddress, listAddresses, updateAddress } from './addresses.ts'
 
 export const addressRoutes = routesOf(addressCalls, {
   validateAddress: async ({ providers }, { body }) => ({
@@ -9,4 +9,9 @@ export const addressRoutes = routesOf(addressCalls, {
   }),
   getAllCustomerAddress: (context, { params }) => listAddresses(context, params.customerID),
   addAddressToCustomer: (context, { params, body }) => addAddress(context, params.customerID, body),
+  getAddress: (context, { params }) => getAddress(context, params.id),
+  updateAddressOfCustomer: (context, { params, body: { addressID, ...given } }) =>
+    updateAddress(context, addressID, given, params.customerID),
+  addAddress: (context, { body: { customerID, ...given } }) => addAddress(context, customerID, given),
+  updateAddress: (context, { body: { addressID, ...given } }) => updateAddress(context, addressID, given),
 })

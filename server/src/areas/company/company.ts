@@ -1,8 +1,10 @@
-import type { AbnResult } from '@dealerline/shared/contract/company.ts'
-import { AppError } from '@dealerline/shared/errors.ts'
+import type { AbnResult, Company, CompanyInput } from '@dealerline/shared/contract/company.ts'
+import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { isValidAbn } from '@dealerline/shared/rules/abn.ts'
 import type { Context } from '../../context.ts'
-import { findCustomerByAbn } from '../customers/customers.ts'
+import { changeCompany, findCustomerByAbn, giveCompany } from '../customers/customers.ts'
+import { type LockedOrder, lockOrderForEdit } from '../orders/lock-order.ts'
+import { claimCompany, companyErrors, insertCompany } from './stored-company.ts'
 
 export interface AbnLookup {
   abn_status: boolean
@@ -24,4 +26,35 @@ export async function validateAbn(context: Context, given: string): Promise<AbnL
   if (!entry) return { abn_status: false, result_count: 0, results: [] }
   const { active, acn, ...result } = entry
   return { abn_status: active, result_count: 1, results: [{ ...result, acn: acn ?? '' }] }
+}
+
+/** Keeps a company that no customer has yet. */
+export async function addCompany(context: Context, given: CompanyInput): Promise<Company> {
+  assertNoErrors(companyErrors(given))
+  const company = await insertCompany(context, context.caller.dealerID, given)
+  context.tx.audit({ entityType: 'company', entityID: company.companyID, action: 'added', data: given })
+  return company
+}
+
+/** Gives the order's business customer a company that was added before. */
+export async function addCompanyToOrder(context: Context, orderID: number, companyID: number): Promise<Company> {
+  const order = await lockOrderForEdit(context, orderID)
+  assertBusiness(order)
+  const company = await claimCompany(context, companyID, order)
+  await giveCompany(context, order.customerID, company)
+  return company
+}
+
+/** Changes the company of the order's customer. */
+export async function updateCompany(context: Context, orderID: number, given: CompanyInput): Promise<Company> {
+  const order = await lockOrderForEdit(context, orderID)
+  assertBusiness(order)
+  const { companyDetails } = await changeCompany(context, order.customerID, given)
+  if (!companyDetails) throw new Error('A company was not stored.')
+  return companyDetails
+}
+
+function assertBusiness({ residential, orderID }: LockedOrder): void {
+  if (residential)
+    throw new AppError('conflict', { detail: `Order ${orderID} is of a residential customer, who has no company.` })
 }

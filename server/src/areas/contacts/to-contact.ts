@@ -1,12 +1,20 @@
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import { type Contact, contactFields } from '@dealerline/shared/contract/contacts.ts'
+import { type Contact, contactFields, guarantorFields } from '@dealerline/shared/contract/contacts.ts'
 
 export interface StoredContact {
   contact_id: number
   customer_id: number
+  is_guarantor: boolean
+  version: number
   details: Record<string, unknown>
 }
 
-export function toContact({ contact_id, customer_id, details }: StoredContact): Contact {
-  return { ...(fieldValues(contactFields, details) as Contact), contactID: contact_id, customerID: customer_id }
+export function toContact(stored: StoredContact): Contact {
+  return {
+    ...(fieldValues({ ...contactFields, ...guarantorFields }, stored.details) as Contact),
+    contactID: stored.contact_id,
+    customerID: stored.customer_id,
+    isGuarantor: stored.is_guarantor,
+    version: stored.version,
+  }
 }

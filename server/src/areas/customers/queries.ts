@@ -1,6 +1,6 @@
-import type { AddressInput } from '@dealerline/shared/contract/address.ts'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { db, type Transaction } from '../../plugins/database.ts'
+import type { DB } from '../../schema.ts'
 
 type Stored = Record<string, unknown>
 
@@ -75,28 +75,12 @@ export async function setAccountNo(tx: Transaction, customerID: number, ubAccoun
   })
 }
 
-export async function insertCompany(tx: Transaction, dealerID: number, abn: string, details: unknown): Promise<number> {
-  const [inserted] = await tx.prepared<{ id: number }>({
-    name: 'insert_company',
-    text: 'insert into companies (dealer_id, abn, details) values ($1, $2, $3) returning company_id as id',
-    values: [dealerID, abn, JSON.stringify(details)],
-  })
-  if (!inserted) throw new Error('A company was not inserted.')
-  return inserted.id
-}
-
-export async function updateCompany(tx: Transaction, companyID: number, abn: string, details: unknown): Promise<void> {
-  await tx.prepared({
-    name: 'update_company',
-    text: 'update companies set abn = $2, details = $3 where company_id = $1',
-    values: [companyID, abn, JSON.stringify(details)],
-  })
-}
-
 export interface StoredCustomer {
   customer: Stored
   company: Stored | null
   addresses: Stored[]
+  /** The account given with the last order that was signed. */
+  directDebit: Stored | null
 }
 
 export async function findCustomer(tx: Transaction, customerID: number): Promise<StoredCustomer | undefined> {
@@ -104,7 +88,10 @@ export async function findCustomer(tx: Transaction, customerID: number): Promise
     name: 'find_customer',
     text: `select row_to_json(c) as customer,
         (select row_to_json(f) from companies f where f.company_id = c.company_id) as company,
-        (select coalesce(json_agg(a order by a.position, a.address_id), '[]') from addresses a where a.customer_id = c.customer_id) as addresses
+        (select coalesce(json_agg(a order by a.position, a.address_id), '[]') from addresses a where a.customer_id = c.customer_id) as addresses,
+        (select y.details from orders s join order_headers y on y.order_id = s.order_id and y.block = 'directDebit'
+          where s.customer_id = c.customer_id and s.order_status in (2, 3) and y.details ->> 'accountNumber' <> ''
+          order by s.order_id desc limit 1) as "directDebit"
       from customers c where c.customer_id = $1`,
     values: [customerID],
   })
@@ -119,49 +106,13 @@ export async function lockCustomer(tx: Transaction, customerID: number): Promise
   })
 }
 
-const addressRecord = `jsonb_to_recordset($3) as given (position integer, street_address text, suburb text, state text,
-  post_code text, formatted_address text, search_result_id text)`
-
-/** Adds addresses that the customer does not have yet; those the customer has keep their ids, and none is removed. */
-export async function addAddresses(
-  tx: Transaction,
-  customer: { customerID: number; dealerID: number },
-  addresses: readonly AddressInput[],
-): Promise<Stored[]> {
-  if (addresses.length === 0) return []
-  const given = addresses.map((address, position) => ({
-    position,
-    street_address: address.streetAddress,
-    suburb: address.suburb,
-    state: address.state,
-    post_code: address.postCode,
-    formatted_address: address.formattedAddress,
-    search_result_id: address.searchResultId,
-  }))
-  return tx.prepared<Stored>({
-    name: 'add_addresses',
-    text: `insert into addresses (customer_id, dealer_id, position, street_address, suburb, state, post_code, formatted_address, search_result_id)
-      select $1, $2, position, street_address, suburb, state, post_code, formatted_address, search_result_id from ${addressRecord}
-      where not exists (select from addresses a where a.customer_id = $1 and a.formatted_address = given.formatted_address)
-      returning *`,
-    values: [customer.customerID, customer.dealerID, JSON.stringify(given)],
-  })
-}
-
-/** Puts the addresses in the order given; the first is the customer's own. */
-export async function orderAddresses(tx: Transaction, customerID: number, formatted: string[]): Promise<void> {
-  await tx.prepared({
-    name: 'order_addresses',
-    text: `update addresses set position = coalesce(array_position($2::text[], formatted_address) - 1, 1000) where customer_id = $1`,
-    values: [customerID, formatted],
-  })
-}
-
 export interface CustomerFilter {
   customerType: string
   isQBR: boolean
   includeNonContract: boolean
   dealerID: number
+  /** Only customers of direct sales, whoever may see others too. */
+  ofDirectSales: boolean
   keyword: string
   sortBy: 'name' | 'dateAdded'
   descending: boolean
@@ -171,32 +122,50 @@ export interface CustomerFilter {
 
 const columns = { name: 'customers.name', dateAdded: 'customers.date_added' } as const
 
+/** The columns of `ListedCustomer` under the names of the contract. */
+const listed = [
+  'customer_id as customerID',
+  'dealer_id as dealerID',
+  'name',
+  'contact_name as contactName',
+  'cust_type as custType',
+  'ub_account_no as ubAccountNo',
+  'email',
+  'mobile',
+  'suburb',
+  sql<string>`date_added::text`.as('dateAdded'),
+] as const
+
+type Narrowed = Omit<CustomerFilter, 'keyword' | 'sortBy' | 'descending' | 'page' | 'pageSize'>
+
+/** Whether a customer passes the filters of the list, the keyword aside. */
+function fits(filter: Narrowed) {
+  return ({ eb, and }: ExpressionBuilder<DB, 'customers'>) =>
+    and([
+      ...(filter.customerType === 'both' ? [] : [eb('cust_type', '=', filter.customerType)]),
+      ...(filter.dealerID > 0 ? [eb('dealer_id', '=', filter.dealerID)] : []),
+      ...(filter.ofDirectSales ? [eb('dealer_id', 'in', directSales)] : []),
+      ...(filter.isQBR ? [eb('membership_no', '<>', '')] : []),
+      ...(filter.includeNonContract ? [] : [eb('contract_end', '>=', sql<string>`current_date`)]),
+    ])
+}
+
+const directSales = db
+  .selectFrom('dealers')
+  .select('dealers.dealer_id')
+  .where(sql<string>`lower(auth_level)`, 'in', ['directsales', '5'])
+
 /** A page of customers. A keyword fits where it stands in the customer's search text, or nearly does (trigrams). */
 export function selectCustomers(tx: Transaction, filter: CustomerFilter) {
   const direction = filter.descending ? 'desc' : 'asc'
   let query = db
     .selectFrom('customers')
-    .select((select) => [
-      'customer_id as customerID',
-      'dealer_id as dealerID',
-      'name',
-      'contact_name as contactName',
-      'cust_type as custType',
-      'ub_account_no as ubAccountNo',
-      'email',
-      'mobile',
-      'suburb',
-      sql<string>`date_added::text`.as('dateAdded'),
-      sql<number>`${select.fn.countAll().over()}::integer`.as('total'),
-    ])
+    .select([...listed, sql<number>`${db.fn.countAll().over()}::integer`.as('total')])
+    .where(fits(filter))
     .orderBy(columns[filter.sortBy], direction)
     .orderBy('customer_id', direction)
     .limit(filter.pageSize)
     .offset((filter.page - 1) * filter.pageSize)
-  if (filter.customerType !== 'both') query = query.where('cust_type', '=', filter.customerType)
-  if (filter.dealerID > 0) query = query.where('dealer_id', '=', filter.dealerID)
-  if (filter.isQBR) query = query.where('membership_no', '<>', '')
-  if (!filter.includeNonContract) query = query.where('contract_end', '>=', sql<string>`current_date`)
   const words = wordsOf(filter.keyword)
   if (words.length > 0) {
     query = query.where('customer_id', 'in', sql<number>`(select * from app.matching_customers(${words}))`)
@@ -215,8 +184,56 @@ const wordsOf = (keyword: string) =>
 export async function findCustomerByAbn(tx: Transaction, abn: string): Promise<number | undefined> {
   const [found] = await tx.prepared<{ id: number }>({
     name: 'customer_by_abn',
-    text: `select c.customer_id as id from companies f join customers c using (company_id) where f.abn = $1 limit 1`,
+    text: `select c.customer_id as id from companies f join customers c using (company_id) where f.abn = $1 order by 1 limit 1`,
     values: [abn],
   })
   return found?.id
+}
+
+const mostListed = 500
+
+/** The customers of a dealer that were added last. */
+export function selectCustomersOfDealer(tx: Transaction, dealerID: number) {
+  return tx.all(
+    db
+      .selectFrom('customers')
+      .select(listed)
+      .where('dealer_id', '=', dealerID)
+      .orderBy('date_added', 'desc')
+      .orderBy('customer_id', 'desc')
+      .limit(mostListed),
+  )
+}
+
+export async function dealerExists(tx: Transaction, dealerID: number): Promise<boolean> {
+  const found = await tx.prepared({
+    name: 'dealer_exists',
+    text: 'select from dealers where dealer_id = $1',
+    values: [dealerID],
+  })
+  return found.length > 0
+}
+
+export interface Compared {
+  name: string
+  dob: string
+  email: string
+  /** The last nine digits, which are the same however the number was written. */
+  mobile: string
+  /** Eleven digits. */
+  abn: string
+}
+
+/** Customers that are the same in something, each with what that is. */
+export async function selectSimilar<T>(tx: Transaction, typed: Compared, except: number): Promise<T[]> {
+  return tx.prepared<T & Stored>({
+    name: 'similar_customers',
+    text: `select c.customer_id as "customerID", c.dealer_id as "dealerID", c.name, c.contact_name as "contactName",
+        c.cust_type as "custType", c.ub_account_no as "ubAccountNo", c.email, c.mobile, c.suburb,
+        c.date_added::text as "dateAdded", s.same
+      from (select customer_id, array_agg(same) as same from app.similar_customers($1, $2, $3, $4, $5)
+          where customer_id <> $6 group by customer_id) s
+        join customers c using (customer_id)`,
+    values: [typed.name, typed.dob, typed.email, typed.mobile, typed.abn, except],
+  })
 }

@@ -1,7 +1,8 @@
 import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
-import type { Address } from '@dealerline/shared/contract/address.ts'
-import { type Company, companyFields } from '@dealerline/shared/contract/company.ts'
 import { type Customer, customerFields } from '@dealerline/shared/contract/customers.ts'
+import { toAddress } from '../address/to-address.ts'
+import { toCompany } from '../company/to-company.ts'
+import { toExistingDebit } from '../payment/to-direct-debit.ts'
 
 type Stored = Record<string, unknown>
 
@@ -26,26 +27,9 @@ export function toCustomer(stored: Stored, company: Stored | null, addresses: St
     addressID: addresses[0]?.address_id ?? 0,
     companyID: stored.company_id ?? 0,
     customerAuthentication: details.customerAuthentication ?? noAuthentication,
-    isGuarantor: details.isGuarantor === true,
     companyDetails: company ? toCompany(company) : null,
+    directDebit: stored.direct_debit ? toExistingDebit(stored.direct_debit as Stored) : null,
     addressDetails: addresses.map(toAddress),
     version: stored.version,
   } as Customer
-}
-
-function toCompany(stored: Stored): Company {
-  return { ...read(companyFields, stored.details), companyID: stored.company_id } as Company
-}
-
-export function toAddress(stored: Stored): Address {
-  return {
-    addressID: Number(stored.address_id),
-    customerID: Number(stored.customer_id),
-    streetAddress: String(stored.street_address),
-    suburb: String(stored.suburb),
-    state: String(stored.state),
-    postCode: String(stored.post_code),
-    formattedAddress: String(stored.formatted_address),
-    searchResultId: String(stored.search_result_id),
-  }
 }

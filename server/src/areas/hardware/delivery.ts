@@ -6,7 +6,7 @@ import { type Delivery, missingInDelivery } from '@dealerline/shared/contract/ha
 import { assertNoErrors } from '@dealerline/shared/errors.ts'
 import { findStoredHeader, saveHeader } from '../../blocks/headers.ts'
 import type { Context } from '../../context.ts'
-import { addAddress } from '../customers/customers.ts'
+import { addAddress } from '../address/addresses.ts'
 import { lockOrderForEdit } from '../orders/lock-order.ts'
 
 /** Saves where the order's goods go to and who takes them. An address that is written out becomes the customer's. */

@@ -1,6 +1,6 @@
 import { impersonationCalls } from '@dealerline/shared/contract/impersonation.ts'
 import { routesOf } from '../../plugins/calls.ts'
-import { newestCustomers } from '../customers/customers.ts'
+import { listCustomersOfDealer } from '../customers/customer-lists.ts'
 import { getHistory, getLoginInfo, getMembers, impersonate } from './impersonation.ts'
 
 export const impersonationRoutes = routesOf(impersonationCalls, {
@@ -8,6 +8,6 @@ export const impersonationRoutes = routesOf(impersonationCalls, {
   impersonate: (context, { body }) => impersonate(context, body),
   isImpersonating: async ({ caller }, { params }) => caller.actor !== undefined && caller.dealerID === params.id,
   getDealerMembers: (context) => getMembers(context),
-  getCurrentDealerCustomers: (context) => newestCustomers(context, context.caller.dealerID),
+  getCurrentDealerCustomers: (context) => listCustomersOfDealer(context, context.caller.dealerID),
   getHistory: (context, { body }) => getHistory(context, body),
 })

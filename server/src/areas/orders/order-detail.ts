@@ -3,12 +3,15 @@ import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { Envelope } from '@dealerline/shared/contract/envelope.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { maskDirectDebit } from '@dealerline/shared/rules/direct-debit.ts'
+import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { type Stored, toHeader, toRow } from '../../blocks/stored.ts'
 import type { Context } from '../../context.ts'
 import type { LookUp } from '../../plugins/calls.ts'
 import { toBundle, toHandset, toRatePlan } from '../catalogue/catalogue.ts'
 import { toContact } from '../contacts/to-contact.ts'
 import { toCustomer } from '../customers/to-customer.ts'
+import { directDebitHeader, toDirectDebit } from '../payment/to-direct-debit.ts'
 import { headerColumns, lineColumns, orderDetail, type StoredDetail } from './queries.ts'
 
 /** One order with everything on it; 404 where the caller has none. */
@@ -29,9 +32,12 @@ export async function getOrderDetail({ tx, now }: Pick<Context, 'tx' | 'now'>, o
 }
 
 function toOrderDetail(found: StoredDetail, now: Date): OrderDetail {
+  const customer = toCustomer(found.customer, found.company, found.addresses)
+  const envelope = toEnvelope(found.envelope, now)
   return {
     ...found.order,
-    customer: toCustomer(found.customer, found.company, found.addresses),
+    customer,
+    ...toPayment(found, customer.directDebit !== null, isLocked({ ...found.order, envelope })),
     dealerFullName: found.dealer.name,
     dealerEmail: found.dealer.email,
     content: toContent(found),
@@ -40,7 +46,19 @@ function toOrderDetail(found: StoredDetail, now: Date): OrderDetail {
     contacts: found.contacts.map(toContact),
     bundles: found.bundles.map(toBundle),
     termsAccepted: found.termsAccepted,
-    envelope: toEnvelope(found.envelope, now),
+    envelope,
+  }
+}
+
+function toPayment({ order, headers }: StoredDetail, hasExisting: boolean, locked: boolean) {
+  const stored = headers
+    .map((values) => toStored(order.orderID, headerColumns, values))
+    .find(({ block }) => block === directDebitHeader)
+  const details = (stored?.details ?? {}) as Record<string, unknown>
+  const whole = toDirectDebit(stored && { ...stored, details }, hasExisting)
+  return {
+    directDebit: locked ? maskDirectDebit(whole) : whole,
+    isUsingExistingDirectDebit: whole.useExisting || (!stored && hasExisting),
   }
 }
 

@@ -1,13 +1,13 @@
 import { addressFields, states } from '@dealerline/shared/contract/address.ts'
 import { Button } from '@mantine/core'
-import { IconArrowUp, IconMapPin, IconTrash } from '@tabler/icons-react'
+import { IconArrowUp, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type FieldValues, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { AddressSearch } from '../../blocks/AddressSearch.tsx'
-import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import { blankAddress, type EditedAddress, writeAddress } from './customer-values.ts'
 import classes from './customers.module.css'
@@ -24,6 +24,8 @@ export function AddressFieldset({ form }: { form: Form }) {
   const watched: unknown = useWatch({ control, name })
   const addresses = Array.isArray(watched) ? (watched as EditedAddress[]) : []
   const [problem, setProblem] = useState<string>()
+  // Stored addresses whose parts are open for typing.
+  const [opened, setOpened] = useState<readonly string[]>([])
   const add = (address: EditedAddress) => {
     const isKnown = addresses.some((known) => writeAddress(known) === address.formattedAddress)
     setProblem(isKnown ? 'That address is in the list already' : undefined)
@@ -35,7 +37,8 @@ export function AddressFieldset({ form }: { form: Form }) {
         <ol className={classes.addresses}>
           {fields.map((field, position) => {
             const address = addresses[position] ?? blankAddress
-            const isTyped = address.addressID === undefined && !address.formattedAddress
+            const isStored = address.addressID !== undefined
+            const isTyped = !address.formattedAddress || opened.includes(field.id)
             const text = writeAddress(address) || 'New address'
             return (
               <li key={field.id} className={classes.address}>
@@ -55,7 +58,18 @@ export function AddressFieldset({ form }: { form: Form }) {
                       Make main
                     </Button>
                   )}
-                  {address.addressID === undefined && (
+                  {isStored && !isTyped && (
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      leftSection={<IconPencil size={16} aria-hidden />}
+                      aria-label={`Edit: ${text}`}
+                      onClick={() => setOpened([...opened, field.id])}
+                    >
+                      Edit
+                    </Button>
+                  )}
+                  {!isStored && (
                     <Button
                       size="compact-sm"
                       variant="subtle"
@@ -88,23 +102,27 @@ export function AddressFieldset({ form }: { form: Form }) {
   )
 }
 
-function TypedAddress({ form: { control }, position }: { form: Form; position: number }) {
+function TypedAddress({ form, position }: { form: Form; position: number }) {
+  const { control } = form
   const at = (field: string) => `${name}.${position}.${field}`
-  const common = { control, choices: noChoices, required: true }
+  // What is typed is no longer the place that the search found.
+  const forgetFound = () => {
+    for (const field of ['formattedAddress', 'searchResultId']) form.setValue(at(field), '', { shouldDirty: true })
+  }
+  const common = { control, required: true, onValueChange: forgetFound }
   return (
     <div className={classes.addressFields}>
       <FormGrid>
-        <FieldControl {...common} name={at('streetAddress')} field={addressFields.streetAddress} />
-        <FieldControl {...common} name={at('suburb')} field={addressFields.suburb} />
+        <TextField {...common} name={at('streetAddress')} label={addressFields.streetAddress.label} />
+        <TextField {...common} name={at('suburb')} label={addressFields.suburb.label} />
         <SelectField
+          {...common}
           name={at('state')}
           label={addressFields.state.label}
-          control={control}
-          required
           options={stateOptions}
           searchable={false}
         />
-        <FieldControl {...common} name={at('postCode')} field={addressFields.postCode} />
+        <TextField {...common} name={at('postCode')} label={addressFields.postCode.label} inputMode="numeric" />
       </FormGrid>
     </div>
   )

@@ -3,12 +3,15 @@ import { customerFields } from '@dealerline/shared/contract/customers.ts'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { toScreen } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { SaveBar } from '../../ui/form/SaveBar.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { AddressFieldset } from './AddressFieldset.tsx'
+import { BesideSimilar } from './BesideSimilar.tsx'
 import { CustomerAccount } from './CustomerAccount.tsx'
 import { CustomerNotLoaded } from './CustomerNotLoaded.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
@@ -71,7 +74,14 @@ function CustomerEditor({ target }: { target: CustomerTarget }) {
       />
       {record && <CustomerAccount customer={record} />}
       {record && orderID === 0 && <CustomerOrders customerID={record.customerID} />}
-      <PersonFieldset form={form} title={isBusiness ? 'Authorised representative' : 'Person'} focusField={field} />
+      <BesideSimilar form={form} abn={String(values.company.abn ?? '')} record={record}>
+        <PersonFieldset
+          form={form}
+          title={isBusiness ? 'Authorised representative' : 'Person'}
+          isRepresentative={isBusiness}
+          focusField={field}
+        />
+      </BesideSimilar>
       <AddressFieldset form={form} />
       <SaveBar onSave={() => void submit()} state={editing.state} label={record ? 'Save' : 'Create customer'}>
         {!record && isBusiness && (
@@ -104,10 +114,9 @@ function Heading({ target, companyName }: { target: CustomerTarget; companyName:
   }
   if (orderID > 0)
     return (
-      <ScreenTitle
-        title={isBusiness ? 'Authorised representative' : 'Customer'}
-        lead={customerName(toValues(record))}
-      />
+      <ScreenTitle title={isBusiness ? 'Authorised representative' : 'Customer'} lead={customerName(toValues(record))}>
+        <AppLink href={toScreen('/create-contacts', orderID)}>Contacts of this customer</AppLink>
+      </ScreenTitle>
     )
   return (
     <ScreenTitle

@@ -1,8 +1,10 @@
 import { customerCalls, type ListedCustomer } from '@dealerline/shared/contract/customers.ts'
+import type { SignedInDealer } from '@dealerline/shared/contract/session.ts'
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
+import { useDealer } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { formatDate } from '../../ui/format.ts'
@@ -64,17 +66,46 @@ const types = [
   { value: 'residential', label: 'Residential' },
 ] as const
 
+const members = [{ value: 'only', label: 'QBR members' }] as const
+const inContract = [{ value: 'current', label: 'In contract' }] as const
+
+const all = { keyword: undefined, type: undefined, qbr: undefined, contract: undefined, dealer: undefined }
+
+/** Whether a person may see customers that are not their own. */
+const seesOthers = ({ authLevel, groupNo }: SignedInDealer) =>
+  authLevel === 'Admin' || authLevel === 'Employee' || groupNo !== ''
+
+/** One's own customers, or those of the dealer that a link names. */
+function whose({ dealerID }: SignedInDealer, dealer: number) {
+  const mine = { value: dealerID, label: 'Mine' }
+  return dealer === 0 || dealer === dealerID ? [mine] : [mine, { value: dealer, label: `Dealer ${dealer}` }]
+}
+
+/** Direct sales have a call of their own. */
+const callFor = ({ authLevel }: SignedInDealer) =>
+  authLevel === 'DirectSales' ? customerCalls.retrieveDirectSalesCustomers : customerCalls.retrieveDealerCustomers
+
 /** The customers the person may see; a row opens the customer. */
 export default function CustomerList() {
   const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch()
-  const { keyword = '', type } = search
+  const { keyword = '', type, qbr, contract, dealer = 0 } = search
+  const signedIn = useDealer()
+  const call = callFor(signedIn)
   const sort = readSort(search.sort, ['name', 'dateAdded'], { key: 'dateAdded', descending: true })
-  const narrowed = { customerType: type ?? ('both' as const), keyword, sortBy: sort.key, descending: sort.descending }
+  const narrowed = {
+    customerType: type ?? ('both' as const),
+    isQBR: qbr === 'only',
+    includeNonContract: contract !== 'current',
+    dealerID: dealer,
+    keyword,
+    sortBy: sort.key,
+    descending: sort.descending,
+  }
   const customers = useQuery({
-    ...query(customerCalls.retrieveDealerCustomers, { body: { ...narrowed, page, pageSize } }),
+    ...query(call, { body: { ...narrowed, page, pageSize } }),
     placeholderData: keepPreviousData,
   })
-  const isNarrowed = keyword !== '' || type !== undefined || page > 1
+  const isNarrowed = [keyword || undefined, type, qbr, contract, dealer || undefined].some(Boolean) || page > 1
   return (
     <>
       <ScreenTitle title="Customers" lead="Open a customer to make a quote or an order.">
@@ -92,19 +123,41 @@ export default function CustomerList() {
         sort={sort}
         onSort={setSort}
         filters={
-          <FilterChips
-            label="Customer type"
-            chips={types}
-            value={type}
-            onChange={(chosen) => narrow({ type: chosen })}
-          />
+          <>
+            <FilterChips
+              label="Customer type"
+              chips={types}
+              value={type}
+              onChange={(chosen) => narrow({ type: chosen })}
+            />
+            <FilterChips
+              label="Airline programme"
+              chips={members}
+              value={qbr}
+              onChange={() => narrow({ qbr: qbr ? undefined : 'only' })}
+            />
+            <FilterChips
+              label="Contract"
+              chips={inContract}
+              value={contract}
+              onChange={() => narrow({ contract: contract ? undefined : 'current' })}
+            />
+            {(dealer > 0 || seesOthers(signedIn)) && (
+              <FilterChips
+                label="Whose customers"
+                chips={whose(signedIn, dealer)}
+                value={dealer}
+                onChange={(chosen) => narrow({ dealer: chosen === dealer ? undefined : chosen })}
+              />
+            )}
+          </>
         }
         actions={
           <ExportButton
             disabled={!customers.data?.total}
             onExport={() =>
               exportCsv('customers.csv', exported, (page, pageSize) =>
-                send(customerCalls.retrieveDealerCustomers, { body: { ...narrowed, page, pageSize } }),
+                send(call, { body: { ...narrowed, page, pageSize } }),
               )
             }
           />
@@ -126,7 +179,7 @@ export default function CustomerList() {
               icon={<IconUsers size={20} />}
               message="No customer fits this search."
               action={
-                <Button variant="default" onClick={() => narrow({ keyword: undefined, type: undefined })}>
+                <Button variant="default" onClick={() => narrow(all)}>
                   Show all customers
                 </Button>
               }

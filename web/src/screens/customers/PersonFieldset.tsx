@@ -19,6 +19,9 @@ const more: readonly Name[] = [
   'membershipNo',
   'referralCode',
   'referralDate',
+  'contract_start',
+  'contract_end',
+  'contract_Term',
 ]
 /** What an order can't be sent without. */
 const neededToSend: ReadonlySet<string> = new Set<Name>([
@@ -33,12 +36,14 @@ const neededToSend: ReadonlySet<string> = new Set<Name>([
 interface Props {
   form: UseFormReturn<FieldValues, unknown, FieldValues>
   title: string
+  /** The authorised representative of a business, who may be its guarantor. */
+  isRepresentative: boolean
   /** The field a link leads to; folded fields open for it. */
   focusField: string | undefined
 }
 
 /** The person: who it is, how to reach them, and what is seldom asked folded away. */
-export function PersonFieldset({ form, title, focusField }: Props) {
+export function PersonFieldset({ form, title, isRepresentative, focusField }: Props) {
   const [opened, setOpened] = useState(() => more.some((name) => name === focusField))
   const id = useId()
   const { errors } = useFormState({ control: form.control })
@@ -62,6 +67,7 @@ export function PersonFieldset({ form, title, focusField }: Props) {
     <>
       <Section title={title}>
         <FormGrid columns={3}>{draw(who)}</FormGrid>
+        {isRepresentative && <div className={classes.tick}>{draw(['isGuarantor'])}</div>}
       </Section>
       <Section title="Contact">
         <FormGrid columns={3}>{draw(reach)}</FormGrid>

@@ -33,7 +33,7 @@ const addressNames = {
 const editedAddress = addressInput
   .extend({ state: z.preprocess((value) => value ?? '', z.string()), addressID: z.number().optional() })
   .superRefine((address, issues) => {
-    const isTyped = address.addressID === undefined && address.searchResultId === '' && address.formattedAddress === ''
+    const isTyped = address.searchResultId === '' && address.formattedAddress === ''
     if (!isTyped || isEmptyAddress(address)) return
     for (const [name, label] of Object.entries(addressNames)) {
       const value = address[name as keyof typeof addressNames]

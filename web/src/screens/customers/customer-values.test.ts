@@ -44,9 +44,29 @@ describe('two people on one customer', () => {
       '2 Their Street',
     ])
   })
+
+  it('keeps a stored address that either of them changed, under its number', () => {
+    const [first, second] = [
+      { ...street, addressID: 1 },
+      { ...street, streetAddress: '14 Bay Road', addressID: 2 },
+    ]
+    const stored = values(base.person, [first, second])
+    const mine = values(base.person, [{ ...first, streetAddress: '1 My Street' }, second])
+    const theirs = values(base.person, [first, { ...second, streetAddress: '2 Their Street' }])
+    expect(
+      mergeValues(stored, mine, theirs).addresses.map(({ addressID, streetAddress }) => [addressID, streetAddress]),
+    ).toEqual([
+      [1, '1 My Street'],
+      [2, '2 Their Street'],
+    ])
+  })
 })
 
 describe('what is sent', () => {
+  it('DEF-customer-referralDate: has today as the day a new customer was referred', () => {
+    expect(toValues().person.referralDate).toBe(new Date().toLocaleDateString('en-CA'))
+  })
+
   it('writes a typed address in one line and leaves an empty one out', () => {
     expect(writeAddress(street)).toBe('12 Bay Road, Kiama NSW 2533')
     expect(toBody(values({}, [street, blankAddress]), 'residential').addressDetails).toEqual([

@@ -7,7 +7,7 @@ import { type Customer, type customerCalls, customerFields } from '@dealerline/s
 
 export type CustomerType = Customer['custType']
 
-/** An address as it is edited; one with an id is stored and stays as it is. */
+/** An address as it is edited; one with an id is stored, and keeps it whatever is typed. */
 export type EditedAddress = AddressInput & { addressID?: number }
 
 /** What the two screens of a customer edit: the person with the addresses, and the company of a business. */
@@ -26,9 +26,12 @@ export const blankAddress: EditedAddress = {
   searchResultId: '',
 }
 
+/** The day where the person is, `YYYY-MM-DD`. */
+const today = () => new Date().toLocaleDateString('en-CA')
+
 export function toValues(customer?: Customer): CustomerValues {
   return {
-    person: fieldValues(customerFields, customer ?? {}),
+    person: fieldValues(customerFields, customer ?? { referralDate: today() }),
     company: fieldValues(companyFields, customer?.companyDetails ?? {}),
     addresses: customer?.addressDetails.map(({ customerID: _customerID, ...address }) => address) ?? [],
   }
@@ -50,7 +53,7 @@ export function toBody(values: CustomerValues, custType: CustomerType, stored?: 
 export const isEmptyAddress = (address: EditedAddress) =>
   !address.streetAddress.trim() && !address.suburb.trim() && !address.postCode.trim()
 
-function toAddressBody({ addressID: _addressID, ...address }: EditedAddress): AddressInput {
+function toAddressBody(address: EditedAddress): EditedAddress {
   return { ...address, formattedAddress: writeAddress(address) }
 }
 
@@ -89,9 +92,18 @@ export function mergeValues(base: CustomerValues, mine: CustomerValues, theirs: 
 
 function mergeAddresses(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): EditedAddress[] {
   if (JSON.stringify(mine.addresses) === JSON.stringify(base.addresses)) return theirs.addresses
-  const known = new Map(theirs.addresses.map((address) => [writeAddress(address), address]))
-  const kept = mine.addresses.map((address) => known.get(writeAddress(address)) ?? address)
-  return [...kept, ...theirs.addresses.filter((address) => !kept.includes(address))]
+  const byLine = new Map(theirs.addresses.map((address) => [writeAddress(address), address]))
+  const byID = (among: CustomerValues, { addressID }: EditedAddress) =>
+    addressID === undefined ? undefined : among.addresses.find((address) => address.addressID === addressID)
+  const kept = mine.addresses.map((address) => {
+    const before = byID(base, address)
+    const isMine = address.addressID !== undefined && JSON.stringify(before) !== JSON.stringify(address)
+    return isMine ? address : (byID(theirs, address) ?? byLine.get(writeAddress(address)) ?? address)
+  })
+  const added = theirs.addresses.filter(
+    (address) => !kept.includes(address) && !byID({ ...mine, addresses: kept }, address),
+  )
+  return [...kept, ...added]
 }
 
 export interface Clash {

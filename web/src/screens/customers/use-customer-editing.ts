@@ -34,6 +34,8 @@ const inMemory = new Map<string, Draft>()
 // Drafts on their way from one of the two screens to the other, which therefore need no explanation there.
 const handedOver = new Set<string>()
 
+const listCalls = [customerCalls.retrieveDealerCustomers, customerCalls.retrieveDirectSalesCustomers]
+
 function readDraft(stored: unknown): Draft | undefined {
   const draft = stored as Partial<Draft> | null
   const isWhole =
@@ -63,6 +65,8 @@ export function useCustomerEditing({ draftKey, custType, record, orderID, onCrea
   useEffect(() => void handedOver.delete(draftKey), [draftKey])
   const client = useQueryClient()
   const refreshOrder = useRefreshOrder()
+
+  const refreshLists = () => Promise.all(listCalls.map((call) => client.invalidateQueries({ queryKey: keyOf(call) })))
 
   const hold = useCallback(
     (next: Draft) => {
@@ -103,7 +107,7 @@ export function useCustomerEditing({ draftKey, custType, record, orderID, onCrea
       forget()
       setState({ kind: 'saved', at: new Date() })
       notify({ httpStatus: 200, message: 'Saved OK' })
-      await client.invalidateQueries({ queryKey: keyOf(customerCalls.retrieveDealerCustomers) })
+      await refreshLists()
       onCreated(customerID)
       return
     }
@@ -120,10 +124,7 @@ export function useCustomerEditing({ draftKey, custType, record, orderID, onCrea
     }
     notify({ httpStatus: 200, message: 'updated Customer' })
     client.setQueryData(query(customerCalls.getCustomer, { params: { id: saved.customerID } }).queryKey, saved)
-    await Promise.all([
-      client.invalidateQueries({ queryKey: keyOf(customerCalls.retrieveDealerCustomers) }),
-      refreshOrder(),
-    ])
+    await Promise.all([refreshLists(), refreshOrder()])
   }
 
   const save = async (): Promise<void> => {

@@ -27,6 +27,8 @@ type Props<Item> = {
   leftSection?: ReactNode
   /** Shown last in the list, such as a way to type an address by hand. */
   fallback?: { label: string; onChoose: () => void }
+  /** Stands where a search finds nothing. */
+  nothing?: string
   wide?: boolean
   /** Has the focus when the dialog it stands in opens. */
   autoFocus?: boolean
@@ -35,7 +37,7 @@ type Props<Item> = {
 
 /** A box that suggests while one types, as for addresses: arrows choose, Enter takes, Escape closes. */
 export function SearchField<Item>(props: Props<Item>) {
-  const { minimumLength = 3 } = props
+  const { minimumLength = 3, nothing = 'Nothing found' } = props
   const [typed, setTyped] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { state, suggestions, retry } = useSuggestions(typed, props.search, minimumLength)
@@ -94,7 +96,7 @@ export function SearchField<Item>(props: Props<Item>) {
           }}
         />
       </Combobox.Target>
-      <VisuallyHidden role="status">{opened ? announcement(state, suggestions.length) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{opened ? announcement(state, suggestions.length, nothing) : ''}</VisuallyHidden>
       <Combobox.Dropdown hidden={!opened}>
         <Combobox.Options mah={280} className={classes.options} aria-label={props.label} hidden={!hasOptions}>
           {suggestions.map((suggestion) => (
@@ -117,7 +119,7 @@ export function SearchField<Item>(props: Props<Item>) {
         )}
         {state === 'found' && suggestions.length === 0 && (
           <div className={classes.words} aria-hidden>
-            Nothing found
+            {nothing}
           </div>
         )}
         {state === 'failed' && (
@@ -157,9 +159,9 @@ export function SearchField<Item>(props: Props<Item>) {
 
 const fallbackKey = '\u0000fallback'
 
-function announcement(state: ReturnType<typeof useSuggestions>['state'], count: number) {
+function announcement(state: ReturnType<typeof useSuggestions>['state'], count: number, nothing: string) {
   if (state === 'searching') return 'Searching'
   if (state === 'failed') return ''
-  if (count === 0) return 'Nothing found'
+  if (count === 0) return nothing
   return count === 1 ? '1 suggestion' : `${count} suggestions`
 }

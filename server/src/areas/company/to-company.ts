@@ -1,0 +1,10 @@
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { type Company, type CompanyInput, companyFields } from '@dealerline/shared/contract/company.ts'
+
+export type StoredCompany = Record<string, unknown>
+
+/** A stored company under the names of the contract. */
+export function toCompany({ company_id, details }: StoredCompany): Company {
+  const fields = fieldValues(companyFields, details as Record<string, unknown>) as CompanyInput
+  return { ...fields, companyID: Number(company_id) }
+}

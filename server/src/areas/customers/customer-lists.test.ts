@@ -1,0 +1,149 @@
+import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCustomer, must, residential } from '../../../test/builders.ts'
+import { addressOf, makeTestPortal, type TestPortal } from '../../../test/portal.ts'
+
+const { findSimilarCustomers, getCustomers, retrieveDealerCustomers, retrieveDirectSalesCustomers } = contract.customers
+type Query = BodyInputOf<typeof retrieveDealerCustomers>
+
+let portal: TestPortal
+const ids = new Map<string, number>()
+beforeAll(async () => {
+  portal = await makeTestPortal()
+  for (const { id, email } of await portal.rows<{ id: number; email: string }>(
+    'select dealer_id as id, dealer_email as email from dealers',
+  ))
+    ids.set(email, id)
+})
+afterAll(() => portal.stop())
+
+const idOf = (as: string) => ids.get(addressOf(as)) ?? 0
+const namesIn = (items: readonly { contactName: string }[]) => items.map(({ contactName }) => contactName).toSorted()
+
+describe('the customers of direct sales', () => {
+  const list = (as: string, body: Query = {}) => portal.ask(retrieveDirectSalesCustomers, { as, body })
+  beforeAll(async () => {
+    await makeCustomer(portal, 'direct', { firstName: 'Dora', surname: 'Direct' })
+    await makeCustomer(portal, 'dealer', { firstName: 'Dan', surname: 'Dealt' })
+  })
+
+  test('ROLE-direct-sales-customers: are listed for direct sales and those who see all, never for a dealer', async () => {
+    for (const as of ['direct', 'employee', 'admin'])
+      expect(namesIn(must(await list(as, { keyword: 'd' })).items), as).toEqual(['Dora Direct'])
+    expect((await list('dealer')).status).toBe(403)
+  })
+
+  test('ROLE-direct-sales-customers: of one person, where an administrator asks for theirs', async () => {
+    expect(must(await list('admin', { dealerID: idOf('direct') })).total).toBe(1)
+    expect(must(await list('admin', { dealerID: idOf('dealer') })).total).toBe(0)
+  })
+})
+
+describe('the filters of the list', () => {
+  beforeAll(async () => {
+    const make = (firstName: string, over = {}) =>
+      makeCustomer(portal, 'rival', { firstName, surname: 'Filter', ...over })
+    await make('Current', { contract_end: '2099-12-31' })
+    await make('Past', { contract_end: '2020-12-31', membershipNo: 'QF 1' })
+    await make('Never')
+    await make('Both', { custType: 'business', membershipNo: 'QF 2', contract_end: '2099-12-31' })
+  })
+  test.each<[Query, string[]]>([
+    [{}, ['Both', 'Current', 'Never', 'Past']],
+    [{ includeNonContract: false }, ['Both', 'Current']],
+    [{ isQBR: true }, ['Both', 'Past']],
+    [{ isQBR: true, includeNonContract: false }, ['Both']],
+    [{ customerType: 'residential', isQBR: true }, ['Past']],
+    [{ customerType: 'business', keyword: 'filter' }, ['Both']],
+  ])('with %j leave %j', async (body, expected) => {
+    const { items, total } = must(await portal.ask(retrieveDealerCustomers, { as: 'rival', body }))
+    expect([namesIn(items), total]).toEqual([expected.map((name) => `${name} Filter`), expected.length])
+  })
+
+  test('by dealer keep to what the caller may see', async () => {
+    const total = async (as: string, dealer: string) =>
+      must(await portal.ask(retrieveDealerCustomers, { as, body: { dealerID: idOf(dealer) } })).total
+    expect([await total('admin', 'rival'), await total('rival', 'rival'), await total('dealer', 'rival')]).toEqual([
+      4, 4, 0,
+    ])
+  })
+
+  test('GetCustomers has those of one dealer, the last added first, and another dealer is not found', async () => {
+    const list = (as: string) => portal.ask(getCustomers, { as, params: { dealerID: idOf('rival') } })
+    const customers = must(await list('rival'))
+    expect(customers.map(({ contactName }) => contactName)).toEqual(
+      ['Both', 'Never', 'Past', 'Current'].map((name) => `${name} Filter`),
+    )
+    expect(must(await list('employee'))).toEqual(customers)
+    expect((await list('dealer')).status).toBe(404)
+    expect(must(await portal.ask(getCustomers, { as: 'member', params: { dealerID: idOf('member') } }))).toEqual([])
+  })
+})
+
+describe('customers like the one being typed', () => {
+  let novak: number
+  const like = async (body: BodyInputOf<typeof findSimilarCustomers>, as = 'member') =>
+    must(await portal.ask(findSimilarCustomers, { as, body })).map(({ customerID, same }) => ({ customerID, same }))
+  beforeAll(async () => {
+    const person = { firstName: 'Petra', surname: 'Novak', dob: '1980-05-17', email: 'Petra@Novak.example' }
+    novak = (
+      await makeCustomer(portal, 'member', {
+        ...person,
+        mobile: '0413 555 777',
+        custType: 'business',
+        companyDetails: { abn: '75 104 999 662', companyName: 'Novak Plumbing' },
+      })
+    ).customerID
+    await makeCustomer(portal, 'member', {
+      firstName: 'Otto',
+      surname: 'Other',
+      dob: '1980-05-17',
+      email: 'o@other.test',
+    })
+  })
+
+  test.each([
+    ['the same e-mail in any case', { email: 'petra@novak.EXAMPLE' }, ['email']],
+    ['the same mobile however it is written', { mobile: '+61 413 555 777' }, ['mobile']],
+    ['the same ABN', { abn: '75104999662' }, ['abn']],
+    ['nearly the same name and the same birth', { name: 'Petra Nowak', dob: '1980-05-17' }, ['birth']],
+    ['the same name', { name: 'petra  novak' }, ['name']],
+    ['most in common', { name: 'Petra Novak', dob: '1980-05-17', abn: '75 104 999 662' }, ['abn', 'birth', 'name']],
+  ])('are found by %s', async (_, body, same) => {
+    expect(await like(body)).toEqual([{ customerID: novak, same }])
+  })
+
+  test.each([
+    [{}],
+    [{ name: 'Petra' }],
+    [{ name: 'Petra Novak', dob: '', email: 'x' }, true],
+    [{ dob: '1980-05-17' }],
+    [{ mobile: '0413' }],
+    [{ email: '%' }],
+  ])('need more than %j', async (body, found = false) => {
+    expect((await like(body)).length > 0).toBe(found)
+  })
+
+  test('are never themselves, nor those of another dealer', async () => {
+    expect(await like({ abn: '75104999662', except: novak })).toEqual([])
+    expect(await like({ abn: '75104999662' }, 'rival')).toEqual([])
+    expect(await like({ abn: '75104999662' }, 'dealer')).toHaveLength(1)
+  })
+
+  test('are five at most, the likest first', async () => {
+    for (let count = 0; count < 6; count += 1)
+      await makeCustomer(portal, 'member', { firstName: 'Same', surname: 'Name', email: `same${count}@name.test` })
+    const [first, ...others] = await like({ name: 'Same Name', email: 'same3@name.test' })
+    expect([first?.same, others.length]).toEqual([['email', 'name'], 4])
+  })
+})
+
+test('CAP-create-customer: POST Customer answers the customer it made, with the account of billing', async () => {
+  const body = residential({ surname: 'Created', membershipNo: 'QF 9', referralCode: 'FRIEND' })
+  const made = must(await portal.ask(contract.customers.createCustomer, { as: 'dealer', body }))
+  expect(made).toMatchObject({ surname: 'Created', membershipNo: 'QF 9', referralCode: 'FRIEND', version: 1 })
+  expect(made.ubAccountNo).toMatch(/^7\d{7}$/)
+  const read = { as: 'dealer', params: { id: made.customerID } }
+  expect(must(await portal.ask(contract.customers.getCustomer, read))).toEqual(made)
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { directDebitInput } from '../contract/payment.ts'
+import { directDebitFlags, directDebitOption, maskNumber, writeBsb } from './direct-debit.ts'
+
+const flags = (useExisting: boolean, payWithCreditCard: boolean, noDetailsProvided: boolean) => ({
+  useExisting,
+  payWithCreditCard,
+  noDetailsProvided,
+})
+
+describe('the option of a direct debit', () => {
+  test.each([
+    ['DD-option-1: existing', flags(true, false, false), 1],
+    ['DD-option-1: existing, whatever else is set', flags(true, true, true), 1],
+    ['DD-option-2: new account details, where nothing is set', flags(false, false, false), 2],
+    ['DD-option-3: credit card', flags(false, true, false), 3],
+    ['DD-option-3: credit card, before no details', flags(false, true, true), 3],
+    ['DD-option-4: no details provided', flags(false, false, true), 4],
+  ] as const)('%s', (_, given, option) => {
+    expect(directDebitOption(given)).toBe(option)
+    expect(directDebitOption(directDebitFlags(option))).toBe(option)
+  })
+
+  test('DEF-dd-noDetailsProvided: is no details where nothing is given', () => {
+    const given = directDebitInput.parse({})
+    expect([given.noDetailsProvided, directDebitOption(given)]).toEqual([true, 4])
+  })
+})
+
+describe('a BSB', () => {
+  test.each([
+    ['062000', '062-000'],
+    ['062 000', '062-000'],
+    ['062-000', '062-000'],
+    [' 06200', '06200'],
+    ['06-2000', '062-000'],
+    ['abcdef', 'abcdef'],
+  ])('VAL-bsbNumber: typed as %j is written %j', (typed, written) => {
+    expect(writeBsb(typed)).toBe(written)
+  })
+})
+
+test.each([
+  ['12345678', '•••••678'],
+  ['062-000', '•••-000'],
+  ['12', '12'],
+  ['', ''],
+])('%j is shown as %j', (number, shown) => {
+  expect(maskNumber(number)).toBe(shown)
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { contact } from '../contract/contacts.ts'
+import { allFlagsOff, type Flags } from './flags.ts'
+import { guarantorOf } from './guarantor.ts'
+import { menuOf } from './menu.ts'
+import { makeCustomer, makeDirectDebit, makeOrder } from './test-order.ts'
+
+const business = makeCustomer({ custType: 'business' })
+const greta = { firstName: 'Greta', surname: 'Novak', email: 'greta@customer.test' }
+const person = { ...greta, contactID: 1, customerID: 1, version: 1 }
+const contacts = [
+  contact.parse({ ...person, contactID: 2, firstName: 'Sam', isGuarantor: false }),
+  contact.parse({ ...person, isGuarantor: true }),
+]
+const titles = (over: Parameters<typeof makeOrder>[0], flags: Flags = allFlagsOff) =>
+  menuOf(makeOrder(over), [], 'Dealer', flags).map(({ title }) => title)
+
+test.each([
+  ['a residential customer', { contacts }, undefined],
+  ['a business without one', { customer: business }, undefined],
+  [
+    'a business with one',
+    { customer: business, contacts },
+    { name: 'Greta Novak', email: greta.email, isRepresentative: false },
+  ],
+  [
+    'a business whose representative guarantees',
+    { customer: { ...business, isGuarantor: true }, contacts },
+    { name: 'Ada Nguyen', email: 'ada@customer.test', isRepresentative: true },
+  ],
+])('the guarantor of %s', (_, over, expected) => {
+  expect(guarantorOf(makeOrder(over))).toEqual(expected)
+})
+
+test.each([
+  ['a business', { customer: business }, true],
+  ['a business whose representative guarantees', { customer: { ...business, isGuarantor: true } }, false],
+  ['a residential customer', {}, false],
+])('MENU-guarantor-when: %s has Guarantor in the menu: %o', (_, over, shows) => {
+  expect(titles(over).includes('Guarantor')).toBe(shows)
+})
+
+const debited = makeCustomer({ directDebit: makeDirectDebit({ option: 2, hasDirectDebit: true }) })
+test.each([
+  ['a customer without', {}, true],
+  ['a customer with one', { customer: debited }, false],
+  ['a finance order of a customer with one', { customer: debited, orderType: 4 }, true],
+  ['a change of address of a customer without', { orderType: 1 }, true],
+])('MENU-direct-debit-removed: %s has Direct Debit in the menu: %o', (_, over, shows) => {
+  expect(titles(over).includes('Direct Debit')).toBe(shows)
+})
+
+test.each([
+  [true, { quoteTool: true }, [false, true]],
+  [true, { quoteTool: true, SOG4035: true }, [false, false]],
+  [true, { SOG4035: true }, [true, true]],
+  [false, { quoteTool: true, SOG4035: true }, [true, true]],
+])(
+  'MENU-quote-drop, MENU-quote-drop-direct-debit: a quote (%s) with %j has Guarantor, Direct Debit: %j',
+  (isQuote, on, expected) => {
+    const shown = titles({ isQuote, customer: business }, { ...allFlagsOff, ...on })
+    expect(['Guarantor', 'Direct Debit'].map((title) => shown.includes(title))).toEqual(expected)
+  },
+)

@@ -1,0 +1,73 @@
+import { type Customer, customerCalls, sameFacts } from '@dealerline/shared/contract/customers.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { type FieldValues, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { query } from '../../api.ts'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import classes from './customers.module.css'
+import { type ComparedCustomer, toCompared } from './to-compared.ts'
+
+const pause = 500
+const comparedFields = ['firstName', 'surname', 'dob', 'email', 'mobile']
+
+interface Props {
+  form: UseFormReturn<FieldValues, unknown, FieldValues>
+  /** What was typed of the business, on its own screen. */
+  abn: string
+  record: Customer | undefined
+  children: ReactNode
+}
+
+/** A form of a person, and beside it the customers that look the same as what has been typed so far. */
+export function BesideSimilar({ form, abn, record, children }: Props) {
+  const id = useId()
+  const watched = useWatch({ control: form.control, name: comparedFields })
+  const { dirtyFields } = useFormState({ control: form.control })
+  // Of a stored customer only what is being changed can make a second one of somebody.
+  const isAsked = !record || comparedFields.some((name) => dirtyFields[name])
+  const [firstName, surname, dob, email, mobile] = watched.map((value) => String(value ?? ''))
+  const compared = isAsked ? toCompared({ firstName, surname, dob, email, mobile, abn }) : null
+  const written = JSON.stringify(compared && { ...compared, except: record?.customerID ?? 0 })
+  const [asked] = useDebouncedValue(written, pause)
+  const body: ComparedCustomer | null = JSON.parse(asked ?? 'null')
+  const similar = useQuery({
+    ...query(customerCalls.findSimilarCustomers, { body: body ?? {} }),
+    enabled: body !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const found = body === null ? [] : (similar.data ?? [])
+  if (record && found.length === 0) return children
+  return (
+    <div className={classes.beside}>
+      <div>{children}</div>
+      <section className={classes.similar} aria-labelledby={id} data-found={found.length > 0 || undefined}>
+        <h2 id={id} className={classes.similarTitle}>
+          Customers like this one
+        </h2>
+        <div role="status">
+          {found.length === 0 ? (
+            <p className={classes.quiet}>None so far. Those with the same name, e-mail, mobile or ABN show here.</p>
+          ) : (
+            <ul className={classes.similarList}>
+              {found.map((customer) => (
+                <li key={customer.customerID}>
+                  <AppLink href={`/create-customer?customer=${customer.customerID}`}>
+                    {customer.name || `Customer ${customer.customerID}`}
+                  </AppLink>
+                  <div className={classes.quiet}>
+                    {[customer.custType === 'business' ? customer.contactName : '', customer.suburb]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </div>
+                  <div className={classes.quiet}>Same {customer.same.map((fact) => sameFacts[fact]).join(', ')}</div>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </section>
+    </div>
+  )
+}

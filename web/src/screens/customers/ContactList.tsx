@@ -1,0 +1,51 @@
+import type { Contact } from '@dealerline/shared/contract/contacts.ts'
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { contactName } from './contact-name.ts'
+
+const none = '–'
+
+const columns: readonly ListColumn<Contact>[] = [
+  { key: 'name', label: 'Name', render: contactName },
+  { key: 'jobTitle', label: 'Position', render: ({ jobTitle }) => jobTitle || none },
+  { key: 'mobile', label: 'Mobile', width: 140, render: ({ mobile }) => mobile || none },
+  { key: 'phone', label: 'Phone', width: 140, render: ({ phone }) => phone || none },
+  { key: 'email', label: 'E-mail', render: ({ email }) => email || none },
+]
+
+interface Props {
+  contacts: readonly Contact[]
+  /** The address that opens a contact; left out where nothing can be changed. */
+  hrefOf: ((contact: Contact) => string) | undefined
+  onAdd: () => void
+}
+
+/** The people of the customer that services may name, such as who is on site. */
+export function ContactList({ contacts, hrefOf, onAdd }: Props) {
+  const add = (
+    <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onAdd}>
+      Add contact
+    </Button>
+  )
+  return (
+    <Section title="Contacts" flush actions={hrefOf && contacts.length > 0 && add}>
+      <DataList
+        label="Contacts of this customer"
+        columns={columns}
+        items={contacts}
+        itemKey={({ contactID }) => contactID}
+        {...(hrefOf && { itemHref: hrefOf })}
+        empty={
+          <EmptyState
+            compact
+            message="People a service can name belong here: who is on site, who takes a delivery."
+            action={hrefOf && add}
+          />
+        }
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Contact } from '@dealerline/shared/contract/contacts.ts'
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
+import { ClashDialog } from '../../ui/feedback/ClashDialog.tsx'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
+import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { useContactForm, useContactRemoval } from './contact-forms.ts'
+import { contactName } from './contact-name.ts'
+import classes from './customers.module.css'
+
+interface Props {
+  orderID: number
+  /** Undefined for a new one. */
+  contact: Contact | undefined
+  onClose: () => void
+}
+
+/** One contact of the customer beside the list: added, changed or removed. */
+export function ContactPanel({ orderID, contact, onClose }: Props) {
+  const editing = useContactForm(orderID, 'contact', contact)
+  const { unsaved, state } = editing
+  const removeContact = useContactRemoval(orderID)
+  const name = contact ? contactName(contact) : ''
+  useHotkeys([['mod+S', () => unsaved && void editing.submit()]], [], true)
+  useEffect(() => {
+    if (state.kind === 'saved') onClose()
+  }, [state, onClose])
+  const remove = useMutation({
+    mutationFn: removeContact,
+    onSuccess: () => {
+      notify({ httpStatus: 200, message: 'Saved OK' })
+      onClose()
+    },
+    onError: (error) => notify({ httpStatus: 500, message: `unable to save:${error.message}` }),
+  })
+  const askToRemove = async () => {
+    const message = 'They are gone from every order of this customer. Whoever a service names stays.'
+    const agreed = await confirm({ title: `Delete ${name}?`, message, confirmLabel: 'Delete', danger: true })
+    if (agreed && contact) remove.mutate(contact.contactID)
+  }
+  const close = async () => {
+    if (unsaved) {
+      const message = 'Changes will be lost, Do you want to proceed?'
+      const agreed = await confirm({ title: 'Unsaved Changes', message, cancelLabel: 'Stay here', danger: true })
+      if (!agreed) return
+      editing.discard()
+    }
+    onClose()
+  }
+  return (
+    <>
+      <SidePanel
+        opened
+        onClose={() => void close()}
+        title={contact ? name : 'New contact'}
+        beginInField={!contact}
+        foot={
+          <>
+            {contact && (
+              <Button
+                variant="subtle"
+                color="danger"
+                disabled={unsaved}
+                loading={remove.isPending}
+                onClick={() => void askToRemove()}
+              >
+                Delete
+              </Button>
+            )}
+            <Button className={classes.first} variant="default" onClick={() => void close()}>
+              {unsaved ? 'Cancel' : 'Close'}
+            </Button>
+            <Button
+              onClick={() => void editing.submit()}
+              loading={state.kind === 'saving'}
+              disabled={!unsaved}
+              aria-keyshortcuts="Control+S Meta+S"
+            >
+              Save
+            </Button>
+          </>
+        }
+      >
+        {editing.wasKept && (
+          <Notice>
+            <span>What you typed earlier and did not save is shown here.</span>
+            <Button size="compact-sm" variant="subtle" onClick={editing.discard}>
+              Discard it
+            </Button>
+          </Notice>
+        )}
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void editing.submit()
+          }}
+        >
+          <FormGrid>
+            {Object.entries(editing.fields).map(([field, declared]) => (
+              <FieldControl
+                key={field}
+                name={field}
+                field={declared}
+                control={editing.form.control}
+                choices={noChoices}
+                required={editing.needed.includes(field)}
+              />
+            ))}
+          </FormGrid>
+          <button type="submit" hidden tabIndex={-1} aria-hidden />
+        </form>
+      </SidePanel>
+      {editing.clashes && <ClashDialog opened name={name} clashes={editing.clashes} onSettle={editing.settle} />}
+    </>
+  )
+}

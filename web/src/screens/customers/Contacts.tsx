@@ -1,0 +1,116 @@
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { guarantorOf } from '@dealerline/shared/rules/guarantor.ts'
+import { isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useState } from 'react'
+import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
+import { toScreen, useOrder } from '../../session/use-order.ts'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { ContactList } from './ContactList.tsx'
+import { ContactPanel } from './ContactPanel.tsx'
+import { GuarantorForm } from './GuarantorForm.tsx'
+
+/** The guarantor of a business, and the contacts of any customer. */
+export default function Contacts() {
+  const order = useOrder()
+  if (order.isError)
+    return (
+      <OrderNotLoaded
+        title="Contacts"
+        error={order.error}
+        message="The contacts could not be loaded."
+        onRetry={() => void order.refetch()}
+      />
+    )
+  if (!order.data) return <LoadingState label="Loading the contacts" lines={8} />
+  return <ContactsOf key={order.data.orderID} order={order.data} />
+}
+
+function ContactsOf({ order }: { order: OrderDetail }) {
+  const { orderID, customer } = order
+  const { edit } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const close = useCallback(
+    () => void navigate({ to: '.', search: ({ edit: _edit, ...others }) => others, replace: true }),
+    [navigate],
+  )
+  const readOnly = isLocked(order)
+  const contacts = order.contacts.filter(({ isGuarantor }) => !isGuarantor)
+  const opened = contacts.find(({ contactID }) => contactID === edit)
+  const isOpen = !readOnly && (edit === 'new' || opened !== undefined)
+  const isBusiness = customer.custType === 'business'
+  const list = (
+    <ContactList
+      contacts={contacts}
+      hrefOf={readOnly ? undefined : ({ contactID }) => toScreen(`/create-contacts?edit=${contactID}`, orderID)}
+      onAdd={() => void navigate({ to: '.', search: (search) => ({ ...search, edit: 'new' }) })}
+    />
+  )
+  return (
+    <>
+      <ScreenTitle
+        title={isBusiness ? 'Guarantor' : 'Contacts'}
+        lead={
+          readOnly
+            ? 'This order has been sent, so it can only be read.'
+            : isBusiness
+              ? 'Who answers for the business, and whom its services may name.'
+              : 'Whom the services of this customer may name.'
+        }
+      />
+      {isBusiness ? (
+        <GuarantorPart order={order} readOnly={readOnly} paused={isOpen}>
+          {list}
+        </GuarantorPart>
+      ) : (
+        list
+      )}
+      {isOpen && <ContactPanel key={opened?.contactID ?? 'new'} orderID={orderID} contact={opened} onClose={close} />}
+    </>
+  )
+}
+
+interface PartProps {
+  order: OrderDetail
+  readOnly: boolean
+  paused: boolean
+  children: ReactNode
+}
+
+function GuarantorPart({ order, readOnly, paused, children }: PartProps) {
+  const { orderID } = order
+  // The form goes on through the saving of a new guarantor, and begins anew without one.
+  const [removals, setRemovals] = useState(0)
+  const guarantor = guarantorOf(order)
+  if (guarantor?.isRepresentative)
+    return (
+      <>
+        <Section title="Guarantor">
+          <Notice>
+            <span>
+              {guarantor.name}, the authorised representative, guarantees the debts of the business in person.
+            </span>
+            {!readOnly && <AppLink href={toScreen('/create-customer?field=isGuarantor', orderID)}>Change it</AppLink>}
+          </Notice>
+        </Section>
+        {children}
+      </>
+    )
+  const person = order.contacts.find(({ isGuarantor }) => isGuarantor)
+  return (
+    <GuarantorForm
+      key={removals}
+      orderID={orderID}
+      guarantor={person}
+      readOnly={readOnly}
+      paused={paused}
+      onRemoved={() => setRemovals(removals + 1)}
+    >
+      {children}
+    </GuarantorForm>
+  )
+}

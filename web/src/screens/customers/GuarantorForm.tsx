@@ -1,0 +1,121 @@
+import type { Contact } from '@dealerline/shared/contract/contacts.ts'
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { AddressSearch } from '../../blocks/AddressSearch.tsx'
+import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
+import { reportSaveState } from '../../session/save-state.ts'
+import { ClashDialog } from '../../ui/feedback/ClashDialog.tsx'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { SaveBar } from '../../ui/form/SaveBar.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
+import { useContactForm, useContactRemoval } from './contact-forms.ts'
+import { contactName } from './contact-name.ts'
+import classes from './customers.module.css'
+
+const asked = ['firstName', 'surname', 'dob', 'mobile', 'email', 'phone', 'jobTitle', 'driversLicenseNumber'] as const
+
+interface Props {
+  orderID: number
+  /** Undefined while the business has none. */
+  guarantor: Contact | undefined
+  readOnly: boolean
+  /** Something else has the keyboard, such as a panel over the screen. */
+  paused: boolean
+  onRemoved: () => void
+  /** What stands between the form and its Save. */
+  children: ReactNode
+}
+
+/** The person who guarantees the business's debts. */
+export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved, children }: Props) {
+  const editing = useContactForm(orderID, 'guarantor', guarantor)
+  const { form, state, unsaved, discard } = editing
+  const { control } = form
+  const removeGuarantor = useContactRemoval(orderID)
+  useUnsavedGuard(unsaved, discard)
+  useEffect(() => reportSaveState(state), [state])
+  useEffect(() => () => reportSaveState({ kind: 'idle' }), [])
+  const name = guarantor ? contactName(guarantor) : 'The guarantor'
+  const remove = useMutation({
+    mutationFn: removeGuarantor,
+    onSuccess: () => {
+      notify({ httpStatus: 200, message: 'Saved OK' })
+      onRemoved()
+    },
+    onError: (error) => notify({ httpStatus: 500, message: `unable to save:${error.message}` }),
+  })
+  const askToRemove = async () => {
+    const message = 'The business then has nobody who answers for its debts.'
+    const agreed = await confirm({
+      title: `Remove ${name} as guarantor?`,
+      message,
+      confirmLabel: 'Remove',
+      danger: true,
+    })
+    if (agreed && guarantor) remove.mutate(guarantor.contactID)
+  }
+  const draw = (field: string) => {
+    const declared = editing.fields[field]
+    if (!declared) return null
+    const required = editing.needed.includes(field)
+    const common = { name: field, field: declared, control, choices: noChoices, required, readOnly }
+    return <FieldControl key={field} {...common} />
+  }
+  return (
+    <>
+      <Section
+        title="Guarantor"
+        actions={
+          guarantor &&
+          !readOnly && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="danger"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              disabled={unsaved}
+              loading={remove.isPending}
+              onClick={() => void askToRemove()}
+            >
+              Remove guarantor
+            </Button>
+          )
+        }
+      >
+        {editing.wasKept && (
+          <Notice>
+            <span>What you typed earlier and did not save is shown here.</span>
+            <Button size="compact-sm" variant="subtle" onClick={discard}>
+              Discard it
+            </Button>
+          </Notice>
+        )}
+        <p className={classes.hint}>
+          Who answers in person for the debts of the business. The e-mail should be their own: for one such as sales@,
+          or of a free mail service, a signed EEC form is asked for.
+        </p>
+        <FormGrid columns={3}>{asked.map(draw)}</FormGrid>
+        <div className={classes.guarantorAddress}>
+          {!readOnly && (
+            <AddressSearch
+              name="guarantorAddress"
+              onChoose={({ formattedAddress }) =>
+                form.setValue('address', formattedAddress, { shouldDirty: true, shouldValidate: true })
+              }
+            />
+          )}
+          {draw('address')}
+        </div>
+      </Section>
+      {children}
+      {!readOnly && <SaveBar onSave={() => void editing.submit()} state={state} disabled={paused} />}
+      {editing.clashes && <ClashDialog opened name={name} clashes={editing.clashes} onSettle={editing.settle} />}
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+/** What a person is called on screen. */
+export const contactName = ({ firstName, surname }: { firstName: string; surname: string }) =>
+  [firstName, surname].filter(Boolean).join(' ')

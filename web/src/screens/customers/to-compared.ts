@@ -1,0 +1,30 @@
+import { isValidAbn } from '@dealerline/shared/rules/abn.ts'
+import { brokenRule } from '@dealerline/shared/rules/validation.ts'
+
+/** What of a typed customer others are compared with. */
+export interface ComparedCustomer {
+  name: string
+  dob: string
+  email: string
+  mobile: string
+  abn: string
+}
+
+interface Typed extends Omit<ComparedCustomer, 'name'> {
+  firstName: string
+  surname: string
+}
+
+/** The parts that are whole enough to be compared, or null while there are none. */
+export function toCompared({ firstName, surname, dob, email, mobile, abn }: Partial<Typed>): ComparedCustomer | null {
+  const isWhole = (text = '') => text.trim() !== ''
+  const name = isWhole(firstName) && isWhole(surname) ? `${firstName?.trim()} ${surname?.trim()}` : ''
+  const compared = {
+    name,
+    dob: name && dob ? dob : '',
+    email: isWhole(email) && !brokenRule('email', '', email) ? String(email).trim() : '',
+    mobile: isWhole(mobile) && !brokenRule('mobileOnly', '', mobile) ? String(mobile).trim() : '',
+    abn: isValidAbn(abn ?? '') ? String(abn) : '',
+  }
+  return Object.values(compared).some(Boolean) ? compared : null
+}

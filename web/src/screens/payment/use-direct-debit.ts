@@ -1,0 +1,85 @@
+import { fieldValues, formShapeOf } from '@dealerline/shared/blocks/kinds.ts'
+import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { accountFields, type DirectDebit, neededOfAccount, paymentCalls } from '@dealerline/shared/contract/payment.ts'
+import {
+  type DirectDebitOption,
+  directDebitFlags,
+  directDebitLabels,
+  directDebitOptions,
+} from '@dealerline/shared/rules/direct-debit.ts'
+import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
+import type { FieldValues } from 'react-hook-form'
+import { z } from 'zod'
+import { send } from '../../api.ts'
+import { useRefreshOrder } from '../../session/use-order.ts'
+import { useVersionedForm, type Versioned } from '../customers/use-versioned-form.ts'
+
+const option = {
+  kind: 'choice' as const,
+  label: 'How this order is paid for',
+  schema: z.literal([1, 2, 3, 4]),
+  blank: directDebitOptions.none,
+}
+const fields = { option, ...accountFields }
+
+const schema: z.ZodType<FieldValues, FieldValues> = z
+  .object({ option: option.schema, ...formShapeOf(accountFields) })
+  .superRefine((given: FieldValues, issues) => {
+    if (given.option !== directDebitOptions.newDetails) return
+    for (const name of neededOfAccount) {
+      if (String(given[name] ?? '').trim() !== '') continue
+      issues.addIssue({ code: 'custom', path: [name], message: ruleMessage('required', accountFields[name].label) })
+    }
+  })
+
+function toVersioned(stored: DirectDebit, chosen: DirectDebitOption): Versioned {
+  return { values: { ...fieldValues(accountFields, stored), option: chosen }, version: stored.version }
+}
+
+/** The form of how an order is paid for. */
+export function useDirectDebit({ orderID, directDebit, isUsingExistingDirectDebit }: OrderDetail) {
+  const refresh = useRefreshOrder()
+  const chosen = isUsingExistingDirectDebit ? directDebitOptions.existing : directDebit.option
+  const editing = useVersionedForm({
+    draftKey: `direct debit ${orderID}`,
+    fields,
+    schema,
+    stored: toVersioned(directDebit, chosen),
+    readCurrent: (current) => toVersioned(current as DirectDebit, (current as DirectDebit).option),
+    saved: 'Direct Debit info updated',
+    inWords: (name, value) => (name === 'option' ? directDebitLabels[value as DirectDebitOption] : String(value ?? '')),
+    store: async ({ option: given, ...account }, sending) => {
+      const body = { ...account, ...directDebitFlags(given as DirectDebitOption) } as BodyInputOf<
+        typeof paymentCalls.updateDirectDebit
+      >
+      // Only the account that counts is checked and kept.
+      const sent = given === directDebitOptions.newDetails ? body : directDebitFlags(given as DirectDebitOption)
+      const { version } = await send(paymentCalls.updateDirectDebit, { params: { orderID }, body: sent }, sending)
+      await refresh()
+      return version
+    },
+  })
+  return editing
+}
+
+const notes: Record<DirectDebitOption, string> = {
+  1: '',
+  2: 'The account that invoices are debited to from now on.',
+  3: 'The provider rings for the card once the order is signed. No card number is written down here.',
+  4: 'The customer is asked later. The order can be sent without.',
+}
+
+/** The ways to pay that this customer has; `existing` is the account of their signed order, but for its last digits hidden. */
+export function waysToPay({ customer: { directDebit } }: OrderDetail) {
+  return Object.values(directDebitOptions)
+    .filter((value) => value !== directDebitOptions.existing || directDebit !== null)
+    .map((value) => ({
+      value,
+      label: directDebitLabels[value],
+      note:
+        value === directDebitOptions.existing && directDebit
+          ? `${directDebit.accountName}, BSB ${directDebit.bsb}, account ${directDebit.accountNumber}`
+          : notes[value],
+    }))
+}
