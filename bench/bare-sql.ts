@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -16,7 +16,16 @@ export interface Script {
   statements: { text: string; keepsResult: boolean }[]
 }
 
-const options = '-c role=dealerline_app -c timezone=UTC -c jit=off'
+/** Bound by row-level security as the portal is, or free of it as the owner is. */
+export type Role = 'portal' | 'owner'
+const optionsOf = (role: Role) => `${role === 'portal' ? '-c role=dealerline_app ' : ''}-c timezone=UTC -c jit=off`
+
+export interface BareRate {
+  perSecond: number
+  /** Milliseconds; what the slowest of a hundred took at least. */
+  p99: number
+  by: string
+}
 
 /**
  * Makes a script of recorded statements, all in one transaction. A value that equals one of `variables` becomes `:name`:
@@ -64,10 +73,11 @@ export async function measureSql(
   connections: number,
   seconds: number,
   folder: string,
-): Promise<{ perSecond: number; by: string }> {
+  role: Role = 'portal',
+): Promise<BareRate> {
   return hasPgbench()
-    ? byPgbench(url, script, connections, seconds, folder)
-    : byClient(url, script, connections, seconds)
+    ? byPgbench(url, script, connections, seconds, folder, role)
+    : byClient(url, script, connections, seconds, role)
 }
 
 function hasPgbench(): boolean {
@@ -79,25 +89,53 @@ function hasPgbench(): boolean {
   }
 }
 
-async function byPgbench(url: string, script: Script, connections: number, seconds: number, folder: string) {
+async function byPgbench(
+  url: string,
+  script: Script,
+  connections: number,
+  seconds: number,
+  folder: string,
+  role: Role,
+): Promise<BareRate> {
   const file = join(folder, `${script.name}.sql`)
   const lines = script.statements.map(({ text, keepsResult }) => `${text}${keepsResult ? ' \\gset' : ';'}`)
   const numbers = ['\\set run random(1, 1000000000000000)']
   const whole = script.transaction ? ['begin;', ...lines, 'commit;'] : lines
   writeFileSync(file, [...numbers, ...whole, ''].join('\n'))
   const threads = Math.min(2, connections)
-  const given = ['-n', '-M', 'prepared', '-c', connections, '-j', threads, '-T', seconds, '-f', file, url].map(String)
-  const { stdout } = await run('pgbench', given, { env: { ...process.env, PGOPTIONS: options } })
+  const prefix = join(folder, 'pgbench-times')
+  const log = ['-l', `--log-prefix=${prefix}`]
+  const given = ['-n', '-M', 'prepared', '-c', connections, '-j', threads, '-T', seconds, '-f', file, ...log, url]
+  const environment = { ...process.env, PGOPTIONS: optionsOf(role) }
+  const { stdout } = await run('pgbench', given.map(String), { env: environment })
   const failed = Number(/number of failed transactions: (\d+)/.exec(stdout)?.[1])
   const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
   if (failed > 0 || !(perSecond > 0)) throw new Error(`pgbench could not run ${script.name}:\n${stdout}`)
-  return { perSecond, by: 'pgbench' }
+  return { perSecond, p99: readP99(folder), by: 'pgbench' }
 }
 
-async function byClient(url: string, script: Script, connections: number, seconds: number) {
+/** pgbench writes a line for every transaction, its microseconds in the third place; the files are read and removed. */
+function readP99(folder: string): number {
+  const files = readdirSync(folder).filter((file) => file.startsWith('pgbench-times'))
+  const times = files.flatMap((file) => {
+    const lines = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n')
+    rmSync(join(folder, file))
+    return lines.map((line) => Number(line.split(' ')[2]) / 1000)
+  })
+  times.sort((a, b) => a - b)
+  return times[Math.min(times.length - 1, Math.floor(times.length * 0.99))] ?? 0
+}
+
+async function byClient(
+  url: string,
+  script: Script,
+  connections: number,
+  seconds: number,
+  role: Role,
+): Promise<BareRate> {
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {
-      const client = new pg.Client({ connectionString: url, options })
+      const client = new pg.Client({ connectionString: url, options: optionsOf(role) })
       await client.connect()
       return client
     }),
@@ -115,5 +153,5 @@ async function byClient(url: string, script: Script, connections: number, second
     if (script.transaction) await client?.query('commit')
   })
   await Promise.all(clients.map((client) => client.end()))
-  return { perSecond: rate.perSecond, by: 'a bare client' }
+  return { perSecond: rate.perSecond, p99: rate.p99, by: 'a bare client' }
 }

@@ -11,9 +11,11 @@ export interface Line {
   /** Milliseconds of a call of the portal. */
   p50: number
   p99: number
+  /** Milliseconds of the same without the portal, where that is measured. */
+  bareP99?: number
 }
 
-const heads = `${'what'.padEnd(30)} conn.  portal/s    bare/s  ratio  p50 ms  p99 ms  against`
+const heads = `${'what'.padEnd(30)} conn.  portal/s    bare/s  ratio  p50 ms  p99 ms  bare p99  against`
 
 export function report(
   lines: readonly Line[],
@@ -29,6 +31,7 @@ export function report(
       (line.portal / line.bare).toFixed(2).padStart(6),
       line.p50.toFixed(1).padStart(7),
       line.p99.toFixed(1).padStart(7),
+      (line.bareP99?.toFixed(1) ?? '').padStart(9),
     ]
     console.log(`${line.what.padEnd(30)} ${numbers.join(' ')}  ${line.against}`)
   }

@@ -30,3 +30,9 @@ export async function signIn(site: string, email: string, password: string): Pro
   const { id_token: token } = (await response.json()) as { id_token: string }
   return token
 }
+
+/** Headers of calls that one of the demonstration accounts makes. */
+export async function signInAs(port: number, account: string): Promise<{ authorization: string }> {
+  const token = await signIn(`http://localhost:${port}`, `${account}@example.test`, 'Dealerline-2026!')
+  return { authorization: `Bearer ${token}` }
+}

@@ -99,6 +99,10 @@ export interface Customers {
   version: Generated<number>;
 }
 
+export interface CustomerWords {
+  word: string;
+}
+
 export interface Dealers {
   auth_group: Generated<string>;
   auth_level: Generated<string>;
@@ -344,6 +348,7 @@ export interface DB {
   bundles: Bundles;
   companies: Companies;
   contacts: Contacts;
+  customer_words: CustomerWords;
   customers: Customers;
   dealers: Dealers;
   deliveries: Deliveries;

@@ -92,6 +92,10 @@ export const listedCustomer = z.object({
 })
 export type ListedCustomer = z.output<typeof listedCustomer>
 
+/** `total` is how many there are, or, where `isMore` says so, how many there are at least. */
+const customerPage = pageOf(listedCustomer).extend({ isMore: z.boolean() })
+export type CustomerPage = z.output<typeof customerPage>
+
 export const customerQuery = z.object({
   customerType: z.enum(['both', 'residential', 'business']).default('both'),
   /** Only members of the airline partner's programme: those who have a membership number. */
@@ -167,7 +171,7 @@ export const customerCalls = {
     access: 'staff',
     reads: true,
     body: customerQuery,
-    reply: pageOf(listedCustomer),
+    reply: customerPage,
   }),
   createCustomer: call({
     method: 'POST',
@@ -193,7 +197,7 @@ export const customerCalls = {
     access: 'provider',
     reads: true,
     body: customerQuery,
-    reply: pageOf(listedCustomer),
+    reply: customerPage,
   }),
   getCompanyABN: call({
     method: 'GET',

@@ -1,4 +1,5 @@
 import type {
+  CustomerPage,
   CustomerQuery,
   ListedCustomer,
   SimilarCustomer,
@@ -11,12 +12,17 @@ import type { Context } from '../../context.ts'
 import * as queries from './queries.ts'
 
 /** A page of the customers that the caller may see, or only of those of direct sales. */
-export async function listCustomers({ tx }: Context, asked: CustomerQuery, ofDirectSales = false) {
+export async function listCustomers(
+  { tx }: Context,
+  asked: CustomerQuery,
+  ofDirectSales = false,
+): Promise<CustomerPage> {
+  const { page, pageSize } = asked
   const filter = { ...asked, ofDirectSales }
-  const found = await queries.selectCustomers(tx, filter)
-  const isPastEnd = found.length === 0 && filter.page > 1
-  const [counted] = isPastEnd ? await queries.selectCustomers(tx, { ...filter, page: 1, pageSize: 1 }) : found
-  return { items: found, total: counted?.total ?? 0, page: filter.page, pageSize: filter.pageSize }
+  const items = await queries.selectCustomers(tx, filter)
+  const isPastEnd = items.length === 0 && page > 1
+  const [counted] = isPastEnd ? await queries.selectCustomers(tx, { ...filter, page: 1, pageSize: 1 }) : items
+  return { items, total: counted?.total ?? 0, isMore: (!isPastEnd && counted?.isMore) || false, page, pageSize }
 }
 
 /** The customers of a dealer that were added last; 404 where the caller may not see the dealer. */

@@ -1,6 +1,5 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import { db, type Transaction } from '../../plugins/database.ts'
-import type { DB } from '../../schema.ts'
+import type { ListedCustomer } from '@dealerline/shared/contract/customers.ts'
+import type { Transaction } from '../../plugins/database.ts'
 
 type Stored = Record<string, unknown>
 
@@ -120,57 +119,37 @@ export interface CustomerFilter {
   pageSize: number
 }
 
-const columns = { name: 'customers.name', dateAdded: 'customers.date_added' } as const
-
 /** The columns of `ListedCustomer` under the names of the contract. */
-const listed = [
-  'customer_id as customerID',
-  'dealer_id as dealerID',
-  'name',
-  'contact_name as contactName',
-  'cust_type as custType',
-  'ub_account_no as ubAccountNo',
-  'email',
-  'mobile',
-  'suburb',
-  sql<string>`date_added::text`.as('dateAdded'),
-] as const
+const listed = `c.customer_id as "customerID", c.dealer_id as "dealerID", c.name, c.contact_name as "contactName",
+  c.cust_type as "custType", c.ub_account_no as "ubAccountNo", c.email, c.mobile, c.suburb,
+  c.date_added::text as "dateAdded"`
 
-type Narrowed = Omit<CustomerFilter, 'keyword' | 'sortBy' | 'descending' | 'page' | 'pageSize'>
-
-/** Whether a customer passes the filters of the list, the keyword aside. */
-function fits(filter: Narrowed) {
-  return ({ eb, and }: ExpressionBuilder<DB, 'customers'>) =>
-    and([
-      ...(filter.customerType === 'both' ? [] : [eb('cust_type', '=', filter.customerType)]),
-      ...(filter.dealerID > 0 ? [eb('dealer_id', '=', filter.dealerID)] : []),
-      ...(filter.ofDirectSales ? [eb('dealer_id', 'in', directSales)] : []),
-      ...(filter.isQBR ? [eb('membership_no', '<>', '')] : []),
-      ...(filter.includeNonContract ? [] : [eb('contract_end', '>=', sql<string>`current_date`)]),
-    ])
+export interface FoundCustomer extends ListedCustomer {
+  total: number
+  isMore: boolean
 }
 
-const directSales = db
-  .selectFrom('dealers')
-  .select('dealers.dealer_id')
-  .where(sql<string>`lower(auth_level)`, 'in', ['directsales', '5'])
-
-/** A page of customers. A keyword fits where it stands in the customer's search text, or nearly does (trigrams). */
-export function selectCustomers(tx: Transaction, filter: CustomerFilter) {
-  const direction = filter.descending ? 'desc' : 'asc'
-  let query = db
-    .selectFrom('customers')
-    .select([...listed, sql<number>`${db.fn.countAll().over()}::integer`.as('total')])
-    .where(fits(filter))
-    .orderBy(columns[filter.sortBy], direction)
-    .orderBy('customer_id', direction)
-    .limit(filter.pageSize)
-    .offset((filter.page - 1) * filter.pageSize)
-  const words = wordsOf(filter.keyword)
-  if (words.length > 0) {
-    query = query.where('customer_id', 'in', sql<number>`(select * from app.matching_customers(${words}))`)
-  }
-  return tx.all(query)
+/** A page of customers; each says how many were counted, and whether there are others behind them. */
+export function selectCustomers(tx: Transaction, filter: CustomerFilter): Promise<FoundCustomer[]> {
+  const { customerType, isQBR, includeNonContract, dealerID, ofDirectSales, sortBy, descending, page, pageSize } =
+    filter
+  return tx.prepared<FoundCustomer>({
+    name: 'page_of_customers',
+    text: `select ${listed}, p.total, p.is_more as "isMore"
+      from app.page_of_customers($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) p join customers c using (customer_id) order by p.place`,
+    values: [
+      wordsOf(filter.keyword),
+      customerType,
+      isQBR,
+      !includeNonContract,
+      dealerID,
+      ofDirectSales,
+      sortBy === 'name',
+      descending,
+      (page - 1) * pageSize,
+      pageSize,
+    ],
+  })
 }
 
 const wordsOf = (keyword: string) =>
@@ -193,16 +172,12 @@ export async function findCustomerByAbn(tx: Transaction, abn: string): Promise<n
 const mostListed = 500
 
 /** The customers of a dealer that were added last. */
-export function selectCustomersOfDealer(tx: Transaction, dealerID: number) {
-  return tx.all(
-    db
-      .selectFrom('customers')
-      .select(listed)
-      .where('dealer_id', '=', dealerID)
-      .orderBy('date_added', 'desc')
-      .orderBy('customer_id', 'desc')
-      .limit(mostListed),
-  )
+export function selectCustomersOfDealer(tx: Transaction, dealerID: number): Promise<ListedCustomer[]> {
+  return tx.prepared<ListedCustomer>({
+    name: 'customers_of_dealer',
+    text: `select ${listed} from customers c where dealer_id = $1 order by date_added desc, customer_id desc limit ${mostListed}`,
+    values: [dealerID],
+  })
 }
 
 export async function dealerExists(tx: Transaction, dealerID: number): Promise<boolean> {
@@ -228,9 +203,7 @@ export interface Compared {
 export async function selectSimilar<T>(tx: Transaction, typed: Compared, except: number): Promise<T[]> {
   return tx.prepared<T & Stored>({
     name: 'similar_customers',
-    text: `select c.customer_id as "customerID", c.dealer_id as "dealerID", c.name, c.contact_name as "contactName",
-        c.cust_type as "custType", c.ub_account_no as "ubAccountNo", c.email, c.mobile, c.suburb,
-        c.date_added::text as "dateAdded", s.same
+    text: `select ${listed}, s.same
       from (select customer_id, array_agg(same) as same from app.similar_customers($1, $2, $3, $4, $5)
           where customer_id <> $6 group by customer_id) s
         join customers c using (customer_id)`,

@@ -165,6 +165,7 @@ export default function CustomerList() {
         page={page}
         pageSize={pageSize}
         total={customers.data?.total}
+        isMore={customers.data?.isMore}
         onPage={setPage}
         onPageSize={setPageSize}
         refreshing={customers.isPlaceholderData}

@@ -1,3 +1,5 @@
+import { notify } from '../../ui/feedback/notify.ts'
+
 export interface CsvColumn<Item> {
   label: string
   value: (item: Item) => string | number
@@ -5,17 +7,32 @@ export interface CsvColumn<Item> {
 
 const pageSize = 200
 
-/** Fetches every page of a list and hands it to the browser as a file that spreadsheets open. */
+/** More rows than a person goes through in a spreadsheet, and than a list should be read for. */
+const mostRows = 10_000
+
+interface Page<Item> {
+  items: readonly Item[]
+  total: number
+  isMore?: boolean
+}
+
+/** Fetches the pages of a list and hands them to the browser as a file that spreadsheets open; 10,000 rows at most. */
 export async function exportCsv<Item>(
   fileName: string,
   columns: readonly CsvColumn<Item>[],
-  fetchPage: (page: number, pageSize: number) => Promise<{ items: readonly Item[]; total: number }>,
+  fetchPage: (page: number, pageSize: number) => Promise<Page<Item>>,
 ): Promise<void> {
   const items: Item[] = []
   for (let page = 1; ; page += 1) {
     const answer = await fetchPage(page, pageSize)
     items.push(...answer.items)
-    if (answer.items.length === 0 || items.length >= answer.total) break
+    const isEnd = answer.items.length === 0 || (items.length >= answer.total && !answer.isMore)
+    if (isEnd) break
+    if (items.length >= mostRows) {
+      const message = `The file has the first ${mostRows.toLocaleString('en-AU')} rows. Narrow the list for the others.`
+      notify({ httpStatus: 0, message })
+      break
+    }
   }
   saveFile(fileName, new Blob(['\uFEFF', toCsv(columns, items)], { type: 'text/csv;charset=utf-8' }))
 }

@@ -39,6 +39,8 @@ type Props<Item> = {
   page?: number
   pageSize?: number
   total?: number
+  /** There are more than `total`; how many was not counted. */
+  isMore?: boolean
   onPage?: (page: number) => void
   onPageSize?: (pageSize: number) => void
   /** Chips that narrow the list. */
@@ -72,13 +74,15 @@ export function DataList<Item>(props: Props<Item>) {
       {body()}
       {total !== undefined && pageSize !== undefined && total > 0 && (
         <div className={classes.foot}>
-          <span role="status">{`${(page - 1) * pageSize + 1} to ${Math.min(page * pageSize, total)} of ${total.toLocaleString('en-AU')}`}</span>
+          <span role="status">{countOf(page, pageSize, total, props.isMore)}</span>
           {props.onPageSize && (
             <Suspense>
               <PageSizeSelect pageSize={pageSize} onPageSize={props.onPageSize} />
             </Suspense>
           )}
-          {props.onPage && <Pages page={page} pageCount={Math.ceil(total / pageSize)} onPage={props.onPage} />}
+          {props.onPage && (
+            <Pages page={page} pageCount={Math.ceil(total / pageSize)} isMore={props.isMore} onPage={props.onPage} />
+          )}
         </div>
       )}
     </section>
@@ -119,6 +123,11 @@ export function DataList<Item>(props: Props<Item>) {
       </div>
     )
   }
+}
+
+function countOf(page: number, pageSize: number, total: number, isMore = false): string {
+  const shown = `${(page - 1) * pageSize + 1} to ${isMore ? page * pageSize : Math.min(page * pageSize, total)}`
+  return `${shown} of ${isMore ? 'more than ' : ''}${total.toLocaleString('en-AU')}`
 }
 
 function Heading<Item>({
