@@ -20,7 +20,10 @@ test.afterAll(async () => {
 })
 
 test('another dealer finds nothing at the addresses of the customer and the order', async () => {
-  const order = [...pages.map(({ page }) => page.route), '/order-summary', '/create-customer', '/create-company']
+  const order = [
+    ...pages.map(({ page }) => page.route),
+    ...['/order-summary', '/create-customer', '/create-company', '/create-contacts', '/direct-debit'],
+  ]
   const addresses = [
     ...order.map((path) => `${path}?order=${made.orderID}`),
     ...['/create-customer', '/create-company'].map((path) => `${path}?customer=${made.customerID}`),

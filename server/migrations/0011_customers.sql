@@ -13,10 +13,10 @@ create index customers_contact on customers (lower(contact_name), dealer_id);
 -- Which customers look like the one being typed, and in what. Below a policy the indexes on expressions could not be used
 -- (lower and others are not leakproof), so this function asks itself whose rows the caller sees, as
 -- app.matching_customers does; whoever reads the rows is bound by the policies again. Somebody born on the same day counts
--- where the names are nearly the same.
+-- where the names are nearly the same. Of a common name, twenty in the order of the index are enough.
 create function app.similar_customers(name text, dob text, email text, mobile text, abn text)
 returns table (customer_id integer, same text)
-language plpgsql stable security definer set search_path = public, pg_temp as $$
+language plpgsql stable rows 20 security definer set search_path = public, pg_temp as $$
 declare
   scope text := case when app.sees_all() then '' else format(' and c.dealer_id = any (%L::integer[])', app.dealer_ids()) end;
 begin
@@ -39,7 +39,7 @@ begin
   end if;
   if name like '% %' then
     return query execute format('select c.customer_id, ''name'' from customers c
-      where lower(c.contact_name) = lower(%L)%s limit 20', name, scope);
+      where lower(c.contact_name) = lower(%L)%s order by c.dealer_id limit 20', name, scope);
   end if;
 end $$;
 grant execute on function app.similar_customers(text, text, text, text, text) to dealerline_app;

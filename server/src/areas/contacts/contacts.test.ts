@@ -48,6 +48,25 @@ describe('the contacts of an order', () => {
     expect((await remove(orderID, [contactID])).status).toBe(404)
   })
 
+  test('ORD-create-reset, ORD-create-load: a new order has customer, addresses and contacts, and nothing of another order', async () => {
+    const { orderID, customerID } = await makeOrder(portal)
+    await fillBlock(portal, internet, orderID)
+    must(
+      await portal.ask(contract.payment.updateDirectDebit, {
+        as: 'dealer',
+        params: { orderID },
+        body: { payWithCreditCard: true },
+      }),
+    )
+    const second = await getOrder(portal, (await makeOrder(portal, 'dealer', { customerID })).orderID)
+    expect(second).toMatchObject({
+      customer: { customerID, firstName: 'Ada' },
+      directDebit: { directDebitID: 0, option: 4 },
+    })
+    expect([second.customer.addressDetails.length, second.contacts.length]).toEqual([1, 1])
+    expect(Object.values(second.content).every(({ rows, header }) => rows.length === 0 && header === null)).toBe(true)
+  })
+
   test('that somebody else changed first are 409 with the contact as it stands', async () => {
     const { orderID } = await makeOrder(portal)
     const [{ contactID } = { contactID: 0 }] = must(await save(orderID, site))

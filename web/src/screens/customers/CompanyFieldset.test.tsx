@@ -104,7 +104,7 @@ describe('the company form', () => {
     })
   })
 
-  it('lets everything be typed where the register does not answer', async () => {
+  it('ERR-abn-empty-body: says so where the register does not answer, and lets everything be typed', async () => {
     vi.stubGlobal('fetch', () =>
       answer({ title: 'An outside system does not answer', code: 'outsideUnavailable' }, 503),
     )
