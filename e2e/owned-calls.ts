@@ -16,7 +16,7 @@ const plainIDs: Record<string, string> = {
 const catalogue: readonly unknown[] = Object.values(contract.catalogue)
 
 // What a path holds beside ids.
-const plainValues: Record<string, string> = { version: '1' }
+const plainValues: Record<string, string> = { version: '1', type: '4' }
 
 /** Good values for whatever else a body asks for. */
 const filling = {
@@ -30,6 +30,7 @@ const filling = {
   noteText: 'Nobody',
   contactName: 'Nobody',
   dids: ['0255501000'],
+  signedDate: '2026-01-01',
   firstName: 'Nobody',
   mobile: '0412 345 678',
   streetAddress: '1 Harbour Street',

@@ -4,6 +4,8 @@ import { type AppParts, makeApp } from './app.ts'
 import { retryBilling } from './areas/customers/billing.ts'
 import { releaseAtInventory } from './areas/numbers/release.ts'
 import { deliver } from './areas/signing/deliver.ts'
+import { followTicket, openTicket, withdrawAtSystem } from './areas/ticketing/ticket-jobs.ts'
+import { mailReport } from './areas/tracking/in-progress-report.ts'
 import type { Config } from './config.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { makeDemoOrders } from './demo/orders.ts'
@@ -124,6 +126,10 @@ export function jobHandlers(services: JobServices): JobHandlers {
     'signing.declined': async (data) => (await afterSigning()).tellDeclined(services, data),
     'numbers.release': (data) => releaseAtInventory(services, data),
     'billing.createCustomer': (data) => retryBilling(services, data),
+    'ticketing.open': (data, attempt) => openTicket(services, data, attempt),
+    'ticketing.follow': (data) => followTicket(services, data),
+    'ticketing.withdraw': (data) => withdrawAtSystem(services, data),
+    'tracking.report': (data) => mailReport(services, data),
   }
 }
 

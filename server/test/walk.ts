@@ -68,6 +68,8 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.contacts.addContact, { firstName: 'Sam', mobile: '0412345678' }],
     [contract.landlines.addLandlines, [{ orderID }]],
     [contract.landlines.updateLandline, {}],
+    [contract.orders.updateOrder, { existingCustomer: true }],
+    [contract.orders.updateOrderSignedDate, { signedDate: '2026-01-01' }],
     [contract.signing.validateOrder, { orderID }],
     [contract.signing.sendRequest, { orderID, to: 'a@customer.test', toName: 'Ada' }],
     [contract.signing.sendSms, { orderID, to: '0412345678', toName: 'Ada' }],
@@ -76,6 +78,7 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
   const perCall = new Map<Call, Record<string, string | number>>([
     [contract.customers.getCustomer, { id: customerID }],
     [contract.orders.getOrders, { id: customerID }],
+    [contract.orders.updateOrderType, { orderID, type: '4' }],
     [contract.notes.getNotes, { orderID, component: 'create-mobile' }],
     [contract.quotes.getQuoteDetails, quote],
     [contract.quotes.generateQuote, quote],

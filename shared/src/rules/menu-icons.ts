@@ -3,6 +3,7 @@ export const menuIconNames = [
   'arrows-exchange',
   'brand-teams',
   'building',
+  'clipboard-list',
   'device-mobile',
   'devices',
   'file-dollar',

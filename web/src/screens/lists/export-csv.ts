@@ -1,7 +1,6 @@
-export interface CsvColumn<Item> {
-  label: string
-  value: (item: Item) => string | number
-}
+import { type CsvColumn, toCsv } from '@dealerline/shared/rules/csv.ts'
+
+export type { CsvColumn }
 
 const pageSize = 200
 
@@ -18,22 +17,6 @@ export async function exportCsv<Item>(
     if (answer.items.length === 0 || items.length >= answer.total) break
   }
   saveFile(fileName, new Blob(['\uFEFF', toCsv(columns, items)], { type: 'text/csv;charset=utf-8' }))
-}
-
-/** Comma-separated lines (RFC 4180), the labels first. */
-export function toCsv<Item>(columns: readonly CsvColumn<Item>[], items: readonly Item[]): string {
-  const lines = [
-    columns.map((column) => column.label),
-    ...items.map((item) => columns.map((column) => column.value(item))),
-  ]
-  return lines.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')
-}
-
-function writeCell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  // A spreadsheet would run text that begins so as a formula.
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 function saveFile(name: string, content: Blob): void {

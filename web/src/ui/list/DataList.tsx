@@ -39,6 +39,8 @@ type Props<Item> = {
   page?: number
   pageSize?: number
   total?: number
+  /** There are more than were counted. */
+  isMore?: boolean
   onPage?: (page: number) => void
   onPageSize?: (pageSize: number) => void
   /** Chips that narrow the list. */
@@ -72,7 +74,7 @@ export function DataList<Item>(props: Props<Item>) {
       {body()}
       {total !== undefined && pageSize !== undefined && total > 0 && (
         <div className={classes.foot}>
-          <span role="status">{`${(page - 1) * pageSize + 1} to ${Math.min(page * pageSize, total)} of ${total.toLocaleString('en-AU')}`}</span>
+          <span role="status">{`${(page - 1) * pageSize + 1} to ${Math.min(page * pageSize, total)} of ${props.isMore ? 'more than ' : ''}${total.toLocaleString('en-AU')}`}</span>
           {props.onPageSize && (
             <Suspense>
               <PageSizeSelect pageSize={pageSize} onPageSize={props.onPageSize} />
