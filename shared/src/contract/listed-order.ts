@@ -24,7 +24,7 @@ export const listedOrder = z.object({
 })
 export type ListedOrder = z.output<typeof listedOrder>
 
-/** A page of orders. Beyond 10,000, or 1,000 where a keyword narrows them, nobody counts: `isMore` says so. */
+/** A page of orders. Beyond 10,000, or 1,000 of everybody's that are narrowed, nobody counts: `isMore` says so. */
 export const orderPage = z.object({
   items: z.array(listedOrder),
   total: z.number().int(),

@@ -8,8 +8,8 @@ import type { Context } from '../../context.ts'
 import { getCustomer } from '../customers/customers.ts'
 import * as queries from './queries.ts'
 
-/** How far people are told the count; with a keyword, which costs a look at each customer, less far. */
-const counted = { plainly: 10_000, byKeyword: 1_000 }
+/** How far people are told the count; of everybody's orders less far where most of them have to be passed over. */
+const counted = { plainly: 10_000, narrowed: 1_000 }
 
 /** Customers that are named one by one; more of them are met soon enough by walking the orders. */
 const mostCustomers = 20_000
@@ -41,7 +41,9 @@ async function listPage(
     orderID: toNumber(keyword),
   }
   if (words.length > 0) filter.customerIDs = await queries.findCustomerIDs(tx, words, mostCustomers)
-  const most = words.length > 0 ? counted.byKeyword : counted.plainly
+  const isNarrowed =
+    words.length > 0 || Object.values(given).some((value) => value !== undefined && value !== null && value !== false)
+  const most = filter.seesAll && isNarrowed ? counted.narrowed : counted.plainly
   const [items, found] = await Promise.all([
     queries.selectOrders<ListedOrder>(tx, filter, { by, descending, limit: pageSize, offset: (page - 1) * pageSize }),
     queries.countOrders(tx, filter, most + 1),
