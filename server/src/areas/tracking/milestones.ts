@@ -73,7 +73,9 @@ function toMilestones({ order, audit, events, ticket }: Found): Milestones {
   })
   const happened = events.flat().flatMap(({ at, what, who }): Milestone[] => {
     const entry = toldEvent(what)
-    return entry ? [{ ...entry, at: toInstant(at), who, actedFor: '' }] : []
+    // Messages are in the dealer's name, and sent by a job.
+    const by = what.startsWith('Sent by ') ? toPerson('portal') : who
+    return entry ? [{ ...entry, at: toInstant(at), who: by, actedFor: '' }] : []
   })
   // An order from before anything was noted has at least been made.
   const isKnown = entries.some(({ what }) => what.endsWith('created'))

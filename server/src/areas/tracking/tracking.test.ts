@@ -175,7 +175,7 @@ describe('milestones', () => {
     expect(told).toEqual(
       expect.arrayContaining([
         'Sent for signature: Dana Novak',
-        'Message went out: Dana Novak',
+        'Message went out: The portal',
         'Opened by the customer: Ada Nguyen',
         'Signed: Ada Nguyen',
         'Sealed: The portal',

@@ -1,5 +1,5 @@
 import { orderStatus, orderStatusLabel, orderTypeLabels } from '@dealerline/shared/rules/order-states.ts'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { IconFilter } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { query } from '../../api.ts'
 import type { ScreenSearch } from '../../routes/router.tsx'
+import { DayInput } from '../../ui/form/DayInput.tsx'
 import { FilterChips } from '../lists/FilterChips.tsx'
 import classes from './OrderFilters.module.css'
 
@@ -22,7 +23,7 @@ const kinds = [
 ] as const
 
 const shows = [
-  { value: undefined, label: 'Whatever its age' },
+  { value: undefined, label: 'Any age' },
   { value: 'delayed', label: 'Delayed' },
   { value: 'flagged', label: 'Flagged' },
 ] as const
@@ -44,7 +45,7 @@ export function OrderFilters({ search, onNarrow }: Props) {
   const [opened, setOpened] = useState(further > 0)
   const { data: dealers = [] } = useQuery({ ...query(trackingCalls.getOrderDealers, {}), staleTime: 600_000 })
   return (
-    <div className={classes.filters}>
+    <div className={classes.filters} data-own-line>
       <div className={classes.row}>
         <FilterChips label="Age or flag" chips={shows} value={show} onChange={(chosen) => onNarrow({ show: chosen })} />
         {show !== 'delayed' && (
@@ -98,19 +99,21 @@ export function OrderFilters({ search, onNarrow }: Props) {
               nothingFoundMessage="No dealer fits"
             />
           )}
-          <TextInput
-            type="date"
+          <DayInput
+            name="created from"
             label="Created from"
-            value={from ?? ''}
-            max={to}
-            onChange={(event) => onNarrow({ from: event.currentTarget.value || undefined })}
+            value={from ?? null}
+            latest={to}
+            clearable
+            onChange={(chosen) => onNarrow({ from: chosen ?? undefined })}
           />
-          <TextInput
-            type="date"
+          <DayInput
+            name="created to"
             label="Created to"
-            value={to ?? ''}
-            min={from}
-            onChange={(event) => onNarrow({ to: event.currentTarget.value || undefined })}
+            value={to ?? null}
+            earliest={from}
+            clearable
+            onChange={(chosen) => onNarrow({ to: chosen ?? undefined })}
           />
         </div>
       )}

@@ -1,11 +1,12 @@
 import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { DayInput } from '../../ui/form/DayInput.tsx'
 import { voidIfCancelled } from '../orders/void-if-cancelled.ts'
 
 interface Props {
@@ -43,7 +44,12 @@ export function SignedDateDialog({ order: { orderID, signedDate, createdDate }, 
           <Button variant="default" onClick={onClose}>
             Leave it
           </Button>
-          <Button type="submit" form="signed-date-form" loading={save.isPending} disabled={date === signedDate}>
+          <Button
+            type="submit"
+            form="signed-date-form"
+            loading={save.isPending}
+            disabled={date === '' || date === signedDate}
+          >
             Change date
           </Button>
         </>
@@ -54,17 +60,17 @@ export function SignedDateDialog({ order: { orderID, signedDate, createdDate }, 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (date !== signedDate) save.mutate()
+          if (date !== '' && date !== signedDate) save.mutate()
         }}
       >
-        <TextInput
+        <DayInput
           data-autofocus
-          type="date"
+          name="signed date"
           label="Signed date"
-          value={date}
-          min={createdDate.slice(0, 10)}
+          value={date || null}
+          openAt={createdDate.slice(0, 10)}
           error={problem}
-          onChange={(event) => setDate(event.currentTarget.value)}
+          onChange={(chosen) => setDate(chosen ?? '')}
         />
       </form>
     </Dialog>

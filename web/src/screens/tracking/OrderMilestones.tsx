@@ -2,8 +2,10 @@ import { type Milestone, type Milestones, trackingCalls } from '@dealerline/shar
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { type Icon, IconCircle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { query } from '../../api.ts'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
+import { useOrder, useRefreshOrder } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -35,6 +37,13 @@ export function OrderMilestones({ orderID }: { orderID: number }) {
     ...query(trackingCalls.getMilestones, { params: { orderID } }),
     refetchInterval: ({ state }) => isMoving(state.data) && pollEvery,
   })
+  const { data: order } = useOrder()
+  const refresh = useRefreshOrder()
+  const hasMoved = order !== undefined && found.data !== undefined && order.orderStatus !== found.data.orderStatus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refreshing is made anew with every drawing
+  useEffect(() => {
+    if (hasMoved) void refresh()
+  }, [hasMoved])
   if (found.isError)
     return (
       <OrderNotLoaded
