@@ -94,6 +94,7 @@ export function OrderFilters({ search, onNarrow }: Props) {
               onChange={(chosen) => onNarrow({ dealer: chosen === null ? undefined : Number(chosen) })}
               placeholder="Any dealer"
               searchable
+              limit={100}
               clearable
               clearButtonProps={{ 'aria-label': 'Clear dealer' }}
               nothingFoundMessage="No dealer fits"

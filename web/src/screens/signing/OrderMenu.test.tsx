@@ -36,15 +36,16 @@ async function open(over: Partial<OrderDetail>) {
 
 describe('the menu of an order', () => {
   it.each([
-    [{ orderStatus: 0 }, false, ['Show status', 'Change type', 'Cancel order']],
-    [{ orderStatus: 1 }, false, ['Show status', 'Take back', 'Cancel order']],
-    [{ orderStatus: 2 }, false, ['Show status', 'Reprocess', 'Resend to ticketing']],
-    [{ orderStatus: 4 }, false, ['Show status']],
+    [{ orderStatus: 0 }, false, ['Show status', 'Load again', 'Change type', 'Cancel order']],
+    [{ orderStatus: 1 }, false, ['Show status', 'Load again', 'Take back', 'Cancel order']],
+    [{ orderStatus: 2 }, false, ['Show status', 'Load again', 'Reprocess', 'Resend to ticketing']],
+    [{ orderStatus: 4 }, false, ['Show status', 'Load again']],
     [
       { orderStatus: 2 },
       true,
       [
         'Show status',
+        'Load again',
         'Reprocess',
         'Resend to ticketing',
         'Change signed date',
@@ -53,7 +54,7 @@ describe('the menu of an order', () => {
         'Cancel order',
       ],
     ],
-    [{ orderStatus: 3, adminFlag: true }, true, ['Show status', 'Change signed date', 'Remove flag']],
+    [{ orderStatus: 3, adminFlag: true }, true, ['Show status', 'Load again', 'Change signed date', 'Remove flag']],
   ])('of %j offers, to an administrator %s, %j', async (over, isAdmin, offered) => {
     who.isAdmin = isAdmin
     await open(over)
@@ -106,6 +107,14 @@ describe('the menu of an order', () => {
     expect(await screen.findByText(words)).toBeTruthy()
     await new Promise((resolve) => setTimeout(resolve, 2300))
     expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  it('loads the order again, and says so', async () => {
+    const calls = answerCalls({ 'Order/GetOrder': () => makeOrder() })
+    const person = await open({ orderStatus: 4 })
+    await person.click(screen.getByRole('menuitem', { name: 'Load again' }))
+    expect(await screen.findByText('Order retreived')).toBeTruthy()
+    expect(calls.map(({ path }) => path)).toContain('Order/GetOrder/10001')
   })
 
   it('ORD-cancel: names what it touches, cancels, then cancels and voids the envelope', async () => {

@@ -9,6 +9,7 @@ import {
   IconFlagOff,
   IconListDetails,
   IconRefresh,
+  IconReload,
   IconTicket,
   IconTimeline,
   IconX,
@@ -27,7 +28,7 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
   const { orderID, isQuote, adminFlag } = order
   const router = useRouter()
   const { isAdmin } = useDealer()
-  const { reset, cancel, reprocess, resend, flag } = useOrderActions(order)
+  const { reset, cancel, reprocess, resend, flag, reload } = useOrderActions(order)
   const [isDating, setDating] = useState(false)
   const may = (action: OrderAction) => mayAct(action, order, isAdmin)
   const open = (path: string) => router.history.push(toScreen(path, orderID))
@@ -39,7 +40,7 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
   const askReset = () => ask(`Take ${noun} ${orderID} back?`, whatResetDoes(order), 'Take back', () => reset.mutate())
   const askCancel = () =>
     ask(`Cancel ${noun} ${orderID} for ${name}?`, whatCancelDoes(order), `Cancel ${noun}`, () => cancel.mutate())
-  const isBusy = reset.isPending || cancel.isPending || resend.isPending || flag.isPending
+  const isBusy = reset.isPending || cancel.isPending || resend.isPending || flag.isPending || reload.isPending
   return (
     <>
       <Menu position="bottom-end" width={232} withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -51,6 +52,9 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconTimeline size={18} aria-hidden />} onClick={() => open('/app-status')}>
             Show status
+          </Menu.Item>
+          <Menu.Item leftSection={<IconReload size={18} aria-hidden />} onClick={() => reload.mutate()}>
+            Load again
           </Menu.Item>
           {may('changeType') && (
             <Menu.Item leftSection={<IconListDetails size={18} aria-hidden />} onClick={() => open('/order-types')}>

@@ -1,8 +1,8 @@
 import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { ticketingCalls } from '@dealerline/shared/contract/ticketing.ts'
-import { useMutation } from '@tanstack/react-query'
-import { ApiError, send } from '../../api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, query, send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { voidIfCancelled } from '../orders/void-if-cancelled.ts'
@@ -26,6 +26,7 @@ const isRefusal = (error: Error) => error instanceof ApiError && [403, 404, 409]
 /** What can be done with an order as a whole, each with what it says afterwards. */
 export function useOrderActions({ orderID, docuSignEnvelopeID }: OrderDetail) {
   const refresh = useRefreshOrder()
+  const client = useQueryClient()
   const params = { orderID }
   const reset = useMutation({
     mutationFn: () => send(orderCalls.resetOrderToEdit, { params }),
@@ -65,5 +66,11 @@ export function useOrderActions({ orderID, docuSignEnvelopeID }: OrderDetail) {
     onError: failed,
     onSettled: refresh,
   })
-  return { reset, cancel, reprocess, resend, flag }
+  const reload = useMutation({
+    mutationFn: () => client.fetchQuery({ ...query(orderCalls.getOrder, { params }), staleTime: 0 }),
+    onSuccess: () => good('Order retreived'),
+    onError: (error) => bad(`Error getting order:${error.message}`),
+    onSettled: refresh,
+  })
+  return { reset, cancel, reprocess, resend, flag, reload }
 }
