@@ -20,7 +20,7 @@ const ownerless: readonly unknown[] = [
 ]
 
 // What a path holds beside ids.
-const plainValues: Record<string, string> = { version: '1' }
+const plainValues: Record<string, string> = { version: '1', type: '4' }
 
 /** Good values for whatever else a body asks for. */
 const filling = {
@@ -38,6 +38,7 @@ const filling = {
   noteText: 'Nobody',
   contactName: 'Nobody',
   dids: ['0255501000'],
+  signedDate: '2026-01-01',
   firstName: 'Nobody',
   mobile: '0412 345 678',
   streetAddress: '1 Harbour Street',

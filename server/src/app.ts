@@ -29,6 +29,8 @@ import { quoteRoutes } from './areas/quotes/routes.ts'
 import { sessionRoutes } from './areas/session/routes.ts'
 import { signingRoutes } from './areas/signing/routes.ts'
 import { termRoutes } from './areas/terms/routes.ts'
+import { ticketingRoutes } from './areas/ticketing/routes.ts'
+import { trackingRoutes } from './areas/tracking/routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import type { IdentityProvider } from './identity/provider.ts'
 import { type CallServices, type Route, registerRoute } from './plugins/calls.ts'
@@ -57,6 +59,8 @@ const routes: Route[] = [
   ...paymentRoutes,
   ...termRoutes,
   ...signingRoutes,
+  ...ticketingRoutes,
+  ...trackingRoutes,
   ...blockRoutes,
 ]
 

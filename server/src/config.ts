@@ -186,6 +186,19 @@ const table = {
     'Telephone system that says what runs for a customer. Default: a sandbox in the database.',
   ),
   pbxKey: optional('PBX_KEY', word, 'the key of the telephone system', 'Key of the telephone system.', true),
+  ticketingUrl: optional(
+    'TICKETING_URL',
+    address('http', 'https'),
+    webAddress,
+    'Ticketing system that takes signed orders. Default: a sandbox in the database, shown at `/dev/ticketing`.',
+  ),
+  ticketingKey: optional(
+    'TICKETING_KEY',
+    word,
+    'the key of the ticketing system',
+    'Key of the ticketing system.',
+    true,
+  ),
   apiSiteUrl: optional(
     'API_SITE_URL',
     address('http', 'https'),
@@ -205,6 +218,20 @@ const table = {
     wholeNumber(1, 365),
     'a whole number from 1 to 365',
     'Days after which a link for signing expires.',
+  ),
+  delayedUnsignedDays: setting(
+    'DELAYED_UNSIGNED_DAYS',
+    '7',
+    wholeNumber(1, 365),
+    'a whole number from 1 to 365',
+    'Days after which an order that was sent and is not signed counts as delayed.',
+  ),
+  delayedUnfinishedDays: setting(
+    'DELAYED_UNFINISHED_DAYS',
+    '14',
+    wholeNumber(1, 365),
+    'a whole number from 1 to 365',
+    'Days after which an order that was signed and is not completed counts as delayed.',
   ),
   quoteValidDays: setting(
     'QUOTE_VALID_DAYS',
@@ -289,6 +316,7 @@ function* crossCheck(config: Config): Generator<string> {
   if (config.billingKey) yield* needs(config, 'BILLING_KEY is set', ['billingUrl'])
   if (config.numbersKey) yield* needs(config, 'NUMBERS_KEY is set', ['numbersUrl'])
   if (config.pbxKey) yield* needs(config, 'PBX_KEY is set', ['pbxUrl'])
+  if (config.ticketingKey) yield* needs(config, 'TICKETING_KEY is set', ['ticketingUrl'])
 }
 
 function* needs(config: Config, because: string, keys: readonly (keyof Table)[]): Generator<string> {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Config } from './config.ts'
-import { inTransaction, type Transaction } from './plugins/database.ts'
+import { auditOfJob, inTransaction, type Transaction } from './plugins/database.ts'
 import type { FileStore } from './plugins/files.ts'
 import type { SealKey } from './providers/esign/seal-key.ts'
 import type { Providers } from './providers/providers.ts'
@@ -16,7 +16,7 @@ export interface JobServices {
   sealKey: () => Promise<SealKey>
 }
 
-/** Runs a job's work in a transaction of its own, which sees every row. */
+/** Runs a job's work in a transaction of its own, which sees every row and stores what the job noted. */
 export function inJob<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return inTransaction(pool, { name: 'begin_job', text: 'select app.begin_job()', values: [] }, work)
+  return inTransaction(pool, { name: 'begin_job', text: 'select app.begin_job()', values: [] }, work, auditOfJob)
 }

@@ -4,6 +4,8 @@ import { type AppParts, makeApp } from './app.ts'
 import { retryBilling } from './areas/customers/billing.ts'
 import { releaseAtInventory } from './areas/numbers/release.ts'
 import { deliver } from './areas/signing/deliver.ts'
+import { followTicket, openTicket, withdrawAtSystem } from './areas/ticketing/ticket-jobs.ts'
+import { mailReport } from './areas/tracking/in-progress-report.ts'
 import type { Config } from './config.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { makeDemoOrders } from './demo/orders.ts'
@@ -90,9 +92,9 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
   }
 }
 
-/** Demonstration orders are sent and billed, which must reach nobody outside. */
+/** Demonstration orders are sent, billed and handed over, which must reach nobody outside. */
 function usesOnlySandboxes(config: Config): boolean {
-  return !config.smtpUrl && !config.billingUrl && config.smsProvider === 'sandbox'
+  return !config.smtpUrl && !config.billingUrl && !config.ticketingUrl && config.smsProvider === 'sandbox'
 }
 
 /** Makes them through an app of its own that never listens, in which an e-mail address is enough of a token. */
@@ -124,6 +126,10 @@ export function jobHandlers(services: JobServices): JobHandlers {
     'signing.declined': async (data) => (await afterSigning()).tellDeclined(services, data),
     'numbers.release': (data) => releaseAtInventory(services, data),
     'billing.createCustomer': (data) => retryBilling(services, data),
+    'ticketing.open': (data, attempt) => openTicket(services, data, attempt),
+    'ticketing.follow': (data) => followTicket(services, data),
+    'ticketing.withdraw': (data) => withdrawAtSystem(services, data),
+    'tracking.report': (data) => mailReport(services, data),
   }
 }
 

@@ -242,6 +242,7 @@ export interface OrderLines {
 }
 
 export interface Orders {
+  admin_flag: Generated<boolean>;
   created_date: Generated<Timestamp>;
   customer_id: number;
   dealer_id: number;
@@ -249,6 +250,7 @@ export interface Orders {
   existing_customer: Generated<boolean>;
   is_quote: Generated<boolean>;
   is_reporting: Generated<boolean>;
+  moved_at: Generated<Timestamp>;
   order_guid: Generated<string>;
   order_id: Generated<number>;
   order_status: Generated<number>;
@@ -342,6 +344,15 @@ export interface Terms {
   term_order: number;
 }
 
+export interface Tickets {
+  dealer_id: number;
+  key: string;
+  order_id: number;
+  problem: Generated<string>;
+  reference: Generated<string>;
+  sent_at: Timestamp | null;
+}
+
 export interface DB {
   addresses: Addresses;
   audit_log: AuditLog;
@@ -369,4 +380,5 @@ export interface DB {
   rate_plans: RatePlans;
   reserved_numbers: ReservedNumbers;
   terms: Terms;
+  tickets: Tickets;
 }

@@ -54,6 +54,10 @@ async function makeTemplate(url: string): Promise<string> {
       'signing.declined': never,
       'numbers.release': never,
       'billing.createCustomer': never,
+      'ticketing.open': never,
+      'ticketing.follow': never,
+      'ticketing.withdraw': never,
+      'tracking.report': never,
     },
     pino({ level: 'silent' }),
   )

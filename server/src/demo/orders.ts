@@ -4,6 +4,7 @@ import { askToSaveRows } from '@dealerline/shared/contract/block-asks.ts'
 import type { Call, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { demoCustomers } from './customers.ts'
 
 /** Hands a request to the portal without a network. */
@@ -64,6 +65,9 @@ export async function makeDemoOrders(inject: Inject): Promise<void> {
     body: { reason: 'We are moving house in March.' },
   })
   await makeOrder(ask, 'rival@example.test', rivals)
+  const done = await makeOrder(ask, dealer, dental)
+  await sign(ask, await send(ask, dealer, done, 'Harriet Lim'), 'Harriet Lim')
+  await complete(inject, ask, done)
 }
 
 async function addCustomer(ask: Ask, as: string, name: Customer): Promise<number> {
@@ -105,12 +109,7 @@ async function send(ask: Ask, as: string, orderID: number, toName: string): Prom
     params: { isReporting: 'false' },
     body: { orderID, to: customer.email, toName },
   })
-  for (let tries = 0; tries < 50; tries += 1) {
-    const order = await getOrder(ask, orderID)
-    if (order.orderStatus > 0) return order.orderGUID
-    await pause(200)
-  }
-  throw new Error('A message of the demonstration did not go out.')
+  return (await until(ask, orderID, (order) => order.orderStatus > 0)).orderGUID
 }
 
 async function sign(ask: Ask, guid: string, name: string): Promise<void> {
@@ -120,6 +119,22 @@ async function sign(ask: Ask, guid: string, name: string): Promise<void> {
     body: terms.map(({ id }) => ({ id, checked: true })),
   })
   await ask('', contract.signing.addSignature, { body: { guid, name, kind: 'typed', signature: name } })
+}
+
+/** Completes the ticket of a signed order, as those who provision it do; the order follows by a job. */
+async function complete(inject: Inject, ask: Ask, orderID: number): Promise<void> {
+  const { conversationReference } = await until(ask, orderID, (order) => order.conversationReference !== '')
+  await inject({ method: 'POST', url: `/dev/ticketing/${conversationReference}`, headers: {} })
+  await until(ask, orderID, (order) => order.orderStatus === orderStatus.completed)
+}
+
+async function until(ask: Ask, orderID: number, fits: (order: OrderDetail) => boolean): Promise<OrderDetail> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const order = await getOrder(ask, orderID)
+    if (fits(order)) return order
+    await pause(200)
+  }
+  throw new Error(`Order ${orderID} of the demonstration did not become what it should.`)
 }
 
 async function cancel(ask: Ask, orderID: number): Promise<void> {

@@ -198,6 +198,18 @@ export async function lookUpAhead<O>(
   return rows[0]
 }
 
+/** The statement that stores what a job did, in the name of the portal; none where it noted nothing. */
+export function auditOfJob({ audited }: Transaction): Prepared[] {
+  if (audited.length === 0) return []
+  const entries = audited.map(({ entityType, entityID, action, data }) => ({
+    entity_type: entityType,
+    entity_id: String(entityID),
+    action,
+    data: data ?? null,
+  }))
+  return [{ name: 'audit_job', text: 'select app.audit_job($1)', values: [JSON.stringify(entries)] }]
+}
+
 /** Waits for all, then throws the first failure: statements that are under way are never left behind. */
 async function settle(promises: Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(promises)

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { behaviourModes, sandboxSystems, setBehaviour } from '../providers/behaviour.ts'
 import { getAttachment } from '../providers/email/attachment.ts'
 import { readMailbox, renderMailbox } from '../providers/email/mailbox.ts'
+import { addTicketPage } from './dev-tickets.ts'
 
 const mailboxPath = '/dev/mailbox'
 const number = z.coerce.number().int().positive().optional()
@@ -45,6 +46,7 @@ export function addDevPages(app: FastifyInstance, config: Config, pool: pg.Pool)
         .send(attachment.content)
     })
   }
+  if (!config.ticketingUrl) addTicketPage(app, pool, isLocal)
   app.post('/dev/sandbox/:system', async (request, reply) => {
     const { system } = z.object({ system: z.enum(sandboxSystems) }).parse(request.params)
     if (!isLocal(request.ip)) throw new AppError('notFound')

@@ -11,6 +11,10 @@ export interface JobData {
   'signing.declined': { guid: string }
   'numbers.release': { orderID: number; dids: string[] }
   'billing.createCustomer': { customerID: number }
+  'ticketing.open': { orderID: number }
+  'ticketing.follow': { reference: string }
+  'ticketing.withdraw': { reference: string; reason: string }
+  'tracking.report': { to: string; toName: string; key: string }
 }
 
 export type JobName = keyof JobData

@@ -21,6 +21,7 @@ const guarded = [
   'deliveries',
   'quote_details',
   'quote_versions',
+  'tickets',
 ]
 const people = ['dealer', 'member', 'rival', 'direct'] as const
 

@@ -46,6 +46,7 @@ const labels: Record<string, string> = {
   numbers: 'number inventory',
   pbx: 'telephone system',
   sms: 'SMS',
+  ticketing: 'ticketing',
 }
 
 function systemLabel(system: string) {

@@ -23,6 +23,9 @@ import { makePbxSandbox } from './pbx/sandbox.ts'
 import type { SmsProvider } from './sms/port.ts'
 import { makeSmsSandbox } from './sms/sandbox.ts'
 import { makeTwilioSms } from './sms/twilio.ts'
+import { makeTicketingService } from './ticketing/http.ts'
+import type { TicketingProvider } from './ticketing/port.ts'
+import { makeTicketingSandbox } from './ticketing/sandbox.ts'
 
 /** The systems outside the portal, each a sandbox or live as the configuration says. */
 export interface Providers {
@@ -35,6 +38,7 @@ export interface Providers {
   numbers: NumbersProvider
   pbx: PbxProvider
   sms: SmsProvider
+  ticketing: TicketingProvider
 }
 
 /** `pool` owns the schema in which the sandboxes keep what they know. */
@@ -60,6 +64,9 @@ export async function startProviders(
       : makeNumbersSandbox({ pool }),
     pbx: pbxUrl ? makePbxService({ baseUrl: pbxUrl, key: config.pbxKey, timeoutMs }) : makePbxSandbox({ pool }),
     sms: makeSms(config, pool),
+    ticketing: config.ticketingUrl
+      ? makeTicketingService({ baseUrl: config.ticketingUrl, key: config.ticketingKey, timeoutMs })
+      : makeTicketingSandbox({ pool }),
   }
   return { providers, stop: async () => sink?.stop() }
 }

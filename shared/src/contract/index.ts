@@ -21,6 +21,8 @@ import { quoteCalls } from './quotes.ts'
 import { sessionCalls } from './session.ts'
 import { signingCalls } from './signing.ts'
 import { termCalls } from './terms.ts'
+import { ticketingCalls } from './ticketing.ts'
+import { trackingCalls } from './tracking.ts'
 
 /** Every call of the portal, by area; blocks bring their own. */
 export const contract = {
@@ -44,6 +46,8 @@ export const contract = {
   payment: paymentCalls,
   terms: termCalls,
   signing: signingCalls,
+  ticketing: ticketingCalls,
+  tracking: trackingCalls,
 }
 
 /** The calls of the blocks; one that several share, such as that for their header, stands once. */

@@ -3,11 +3,12 @@ import type { Row } from '../blocks/block.ts'
 import { blocks } from '../blocks/index.ts'
 import { menuIconNames } from '../rules/menu-icons.ts'
 import { rowInput, storedHeader, storedRow } from './block-calls.ts'
-import { call, id, pageOf, paging, version } from './call.ts'
+import { call, id, paging, version } from './call.ts'
 import { bundle, handset, ratePlan } from './catalogue.ts'
 import { contact } from './contacts.ts'
 import { customer } from './customers.ts'
 import { envelope } from './envelope.ts'
+import { listedOrder, orderPage } from './listed-order.ts'
 import { directDebit } from './payment.ts'
 
 export const order = z.object({
@@ -27,6 +28,10 @@ export const order = z.object({
   relatedOrder: z.number().int(),
   isReporting: z.boolean(),
   ubAccountNo: z.string(),
+  /** Marked by an administrator, for administrators to look at. */
+  adminFlag: z.boolean(),
+  /** What the ticketing system calls the order's ticket; empty until it has one. */
+  conversationReference: z.string(),
   version,
 })
 export type Order = z.output<typeof order>
@@ -65,26 +70,13 @@ export const orderDetail = order.extend({
   isUsingExistingDirectDebit: z.boolean(),
   termsAccepted: z.boolean(),
   envelope: envelope.nullable(),
+  /** Why the ticketing system has not taken the order. */
+  ticketProblem: z.string(),
+  /** The header of its IP voice, under both spellings; 0 where it is no IP order. */
+  iPOrderID: z.number().int(),
+  ipOrderID: z.number().int(),
 })
 export type OrderDetail = z.output<typeof orderDetail>
-
-const listedOrder = z.object({
-  orderID: z.number().int(),
-  customerID: z.number().int(),
-  customerName: z.string(),
-  dealerID: z.number().int(),
-  dealerFullName: z.string(),
-  orderStatus: z.number().int(),
-  isQuote: z.boolean(),
-  createdDate: z.string(),
-  /** When its signing request went out; empty before. */
-  sentAt: z.string(),
-  /** A message with the link is queued, and has not gone out yet. */
-  isWaiting: z.boolean(),
-  monthly: z.number(),
-  onceOff: z.number(),
-})
-export type ListedOrder = z.output<typeof listedOrder>
 
 const orderParams = z.object({ orderID: id })
 export const menuItem = z.object({
@@ -137,16 +129,57 @@ export const orderCalls = {
   getPaginatedOrders: call({
     method: 'POST',
     path: 'Order/GetPaginatedtOrdersList',
-    summary: 'A page of the orders the caller may see, newest first.',
+    summary: 'A page of the orders the caller may see, newest first unless `descending` is false.',
     access: 'staff',
     reads: true,
     body: z.object({
       keyword: z.string().trim().max(100).default(''),
       status: z.number().int().min(0).max(5).nullable().default(null),
       isQuote: z.boolean().nullable().default(null),
+      orderType: z.number().int().min(0).max(4).nullable().default(null),
+      dealerID: z.number().int().positive().max(2_147_483_647).nullable().default(null),
+      /** Only those marked by an administrator. */
+      flagged: z.boolean().default(false),
+      createdFrom: z.iso.date().nullable().default(null),
+      createdTo: z.iso.date().nullable().default(null),
       ...paging,
+      descending: z.boolean().default(true),
     }),
-    reply: pageOf(listedOrder),
+    reply: orderPage,
+  }),
+  updateOrder: call({
+    method: 'PUT',
+    path: 'Order/UpdateOrder/{orderID}',
+    summary:
+      'Changes what is said of the order as a whole; what is left out stays. Its status can only be set to New or Cancelled. An order that was cancelled stays as it is, and is answered so.',
+    access: 'staff',
+    params: orderParams,
+    body: z.object({
+      orderStatus: z.number().int().min(0).max(5).optional(),
+      existingCustomer: z.boolean().optional(),
+      adminFlag: z.boolean().optional(),
+    }),
+    reply: order,
+  }),
+  updateOrderType: call({
+    method: 'PUT',
+    path: 'Order/UpdateOrderType/{orderID}/{type}',
+    summary:
+      'Makes the order one of another type. Services that the new type has no place for stay stored, and count for nothing until it changes back; that has to be confirmed.',
+    access: 'staff',
+    params: z.object({ orderID: id, type: z.coerce.number().int().min(0).max(4) }),
+    body: z.object({ confirmed: z.boolean().default(false) }).nullish(),
+    reply: order,
+  }),
+  updateOrderSignedDate: call({
+    method: 'PUT',
+    path: 'Order/UpdateOrderSignedDate/{orderID}',
+    summary:
+      'Corrects the day a signed order was signed, for administrators. An order that was cancelled stays as it is, and is answered so.',
+    access: 'staff',
+    params: orderParams,
+    body: z.object({ signedDate: z.iso.date('Signed date must be a date') }),
+    reply: order,
   }),
   cancelOrder: call({
     method: 'PUT',

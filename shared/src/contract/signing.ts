@@ -111,6 +111,22 @@ export const signingCalls = {
     body: z.object({ envelopeID: z.string().min(1) }),
     reply: z.object({ uri: z.string() }),
   }),
+  cancelOrderAndVoidEnvelope: call({
+    method: 'PUT',
+    path: 'Docusign/CancelOrderAndVoidEnvelope/{orderID}',
+    summary: 'Cancels the order where that is not done yet, and voids its signing request here and at the service.',
+    access: 'staff',
+    params: z.object({ orderID: id }),
+    reply: z.object({ orderID: z.number().int(), orderStatus: z.number().int() }),
+  }),
+  voidEnvelope: call({
+    method: 'PUT',
+    path: 'Docusign/VoidEnvelope/{orderID}',
+    summary: 'Voids the signing request of an order that is cancelled.',
+    access: 'staff',
+    params: z.object({ orderID: id }),
+    reply: z.object({ orderID: z.number().int(), orderStatus: z.number().int() }),
+  }),
   orderReport: call({
     method: 'GET',
     path: 'Order/OrderReport/{orderID}/{flag}',

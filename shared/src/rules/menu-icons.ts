@@ -4,6 +4,7 @@ export const menuIconNames = [
   'brand-teams',
   'building',
   'building-bank',
+  'clipboard-list',
   'device-mobile',
   'devices',
   'file-dollar',

@@ -45,6 +45,7 @@ describe('the menu', () => {
   test.each([
     ['MENU-admin-only-rate-plans', 'Maintain Rate Plans', '/rate-plans'],
     ['MENU-admin-only-handsets', 'Maintain Handsets', '/handsets'],
+    ['MENU-admin-only-in-progress', 'View In-progress Orders', '/in-progress-orders'],
   ])('%s: %s is an administrator’s alone, whatever the order', (_, title, route) => {
     for (const caller of ['Dealer', 'DirectSales', 'Employee'] as const) {
       expect(titles({}, {}, caller)).not.toContain(title)

@@ -6,7 +6,7 @@ import { type Access, type CallerKind, canCall, seesAllDealers } from './access.
 import { type Flags, type MenuGate, passesGate } from './flags.ts'
 import { guarantorOf } from './guarantor.ts'
 import type { MenuIconName } from './menu-icons.ts'
-import { isLocked, orderTypes } from './order-states.ts'
+import { isLocked, orderTypes, takesServices } from './order-states.ts'
 
 interface Entry {
   /** Also the `section` of the requirements that this entry marks as missing. */
@@ -38,8 +38,6 @@ function isFilled({ name, delivers }: Block, { content }: OrderDetail): boolean 
 }
 
 const isBusiness = (order: OrderDetail) => order.customer.custType === 'business'
-const takesServices = (order: OrderDetail) =>
-  order.orderType !== orderTypes.changeOfAddress && order.orderType !== orderTypes.changeOfLessee
 
 /** The menu as a table: every entry, when it shows and what its mark means. Services come from their declarations. */
 const entries: readonly Entry[] = [
@@ -149,6 +147,7 @@ const entries: readonly Entry[] = [
   },
   administration('Maintain Rate Plans', '/rate-plans', 'tags', 900),
   administration('Maintain Handsets', '/handsets', 'devices', 910),
+  administration('View In-progress Orders', '/in-progress-orders', 'clipboard-list', 930),
 ]
 
 /** An entry that is of no order, for administrators. */

@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest'
-import { canMoveOrder, isLocked, isSigned, orderStatusLabel, orderTypes, zeroGuid } from './order-states.ts'
+import {
+  canMoveOrder,
+  isLocked,
+  isOpenTo,
+  isSigned,
+  mayAct,
+  movedBy,
+  needsAdmin,
+  type OrderAction,
+  orderStatusLabel,
+  orderTypeLabel,
+  orderTypes,
+  takesServices,
+  zeroGuid,
+} from './order-states.ts'
 import { usageTypes } from './usage-types.ts'
 
 test.each([
@@ -67,4 +81,39 @@ test.each(
   ].map((name, number) => [name, number] as const),
 )('CONST-usageType-%s: is %i', (name, number) => {
   expect(Object.entries(usageTypes)).toContainEqual([name, number])
+})
+
+test.each<[OrderAction, number[], number[]]>([
+  ['reset', [1, 2, 5], [1, 5]],
+  ['cancel', [0, 1, 2, 5], [0, 1, 5]],
+  ['reprocess', [2], [2]],
+  ['resendToTicketing', [2], [2]],
+  ['changeSignedDate', [2, 3], []],
+  ['changeType', [0], [0]],
+  ['flag', [0, 1, 2, 3, 4, 5], []],
+])('ORD-edit-signed-admin: %s is open to administrators in %j and to others in %j', (action, admins, others) => {
+  const states = (isAdmin: boolean) =>
+    [0, 1, 2, 3, 4, 5, 9].filter((orderStatus) => mayAct(action, { orderStatus }, isAdmin))
+  expect([states(true), states(false)]).toEqual([admins, others])
+})
+
+test('an order that waits to be sent can be taken back, and its type can not be changed', () => {
+  const waiting = { orderStatus: 0, envelope: { status: 'waiting' } }
+  expect([isOpenTo('reset', waiting), isOpenTo('changeType', waiting)]).toEqual([true, false])
+  expect([needsAdmin('reset', waiting), needsAdmin('reset', { orderStatus: 2 })]).toEqual([false, true])
+})
+
+test('every status says who brings an order to it', () => {
+  expect([0, 1, 2, 3, 4, 5].filter((status) => movedBy[status] === 'people')).toEqual([0, 4])
+})
+
+test.each([
+  [0, 'Ordinary', true],
+  [1, 'Change of address', false],
+  [2, 'Change of lessee', false],
+  [3, 'Airline partner', true],
+  [4, 'Finance', true],
+  [7, 'Ordinary', true],
+])('ORD-type-ordinary: type %i is %s', (orderType, label, services) => {
+  expect([orderTypeLabel(orderType), takesServices({ orderType })]).toEqual([label, services])
 })

@@ -129,6 +129,11 @@ export function makeOrder(
     handsets: [makeHandset(10022, 100), makeHandset(10023, 89.95)],
     termsAccepted: true,
     envelope: null,
+    adminFlag: false,
+    conversationReference: '',
+    ticketProblem: '',
+    iPOrderID: 0,
+    ipOrderID: 0,
     ...over,
   }
 }

@@ -40,6 +40,11 @@ export interface ScreenSearch {
   usageType?: string
   category?: number
   archived?: 'only' | 'too'
+  orderType?: number
+  /** First and last day, `2026-03-05`. */
+  from?: string
+  to?: string
+  show?: 'delayed' | 'flagged'
   size?: number
   /** What is open for editing beside a list. */
   edit?: number | 'new'
@@ -49,6 +54,7 @@ const whole = (value: unknown) => (Number.isInteger(Number(value)) && Number(val
 const word = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 const oneOf = <const Word extends string>(value: unknown, words: readonly Word[]) =>
   words.find((known) => known === value)
+const day = (value: unknown) => (/^\d{4}-\d\d-\d\d$/.test(String(value)) ? String(value) : undefined)
 const customerTypes = ['business', 'residential'] as const
 
 function readSearch(search: Record<string, unknown>): ScreenSearch {
@@ -71,6 +77,10 @@ function readSearch(search: Record<string, unknown>): ScreenSearch {
     usageType: word(search.usageType),
     category: whole(search.category),
     archived: oneOf(search.archived, ['only', 'too']),
+    orderType: search.orderType === 0 || search.orderType === '0' ? 0 : whole(search.orderType),
+    from: day(search.from),
+    to: day(search.to),
+    show: oneOf(search.show, ['delayed', 'flagged']),
     size: whole(search.size),
     edit: search.edit === 'new' ? ('new' as const) : whole(search.edit),
   }

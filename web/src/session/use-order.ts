@@ -1,4 +1,5 @@
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { query } from '../api.ts'
@@ -40,7 +41,9 @@ interface Asked {
   query?: object
 }
 
-const orderPaths: readonly unknown[] = Object.values(orderCalls).map(({ path }) => path)
+const orderPaths: readonly unknown[] = [...Object.values(orderCalls), ...Object.values(trackingCalls)].map(
+  ({ path }) => path,
+)
 
 /** Whether a query's answer can change with this order; the key is the one that `query` of `api.ts` makes. */
 export function changesWith([path, input]: readonly unknown[], orderID: number, customerID: number): boolean {

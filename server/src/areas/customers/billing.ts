@@ -54,3 +54,20 @@ function toBilling(key: string, customer: BilledCustomer): NewBillingCustomer {
     address: customer.addressDetails[0]?.formattedAddress ?? '',
   }
 }
+
+/**
+ * Brings billing up to date with a customer, or makes the account that is still missing, while a person waits.
+ * @throws OutsideError
+ */
+export async function pushToBilling({ tx, providers }: Context, customerID: number): Promise<void> {
+  const found = await findCustomer(tx, customerID)
+  if (!found) return
+  const { key, ...billed } = toBilling(
+    String(found.customer.billing_key),
+    toCustomer(found.customer, found.company, found.addresses),
+  )
+  const ubAccountNo = String(found.customer.ub_account_no)
+  if (ubAccountNo !== '') return providers.billing.updateCustomer({ ubAccountNo, ...billed })
+  const made = await providers.billing.createCustomer({ key, ...billed })
+  await setAccountNo(tx, customerID, made.ubAccountNo)
+}

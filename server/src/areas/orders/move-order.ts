@@ -31,6 +31,14 @@ export async function recordAnswer(
   if (canMoveOrder(order.orderStatus, next)) await moveOrder(tx, order.orderID, next)
 }
 
+/** The ticketing system has completed the ticket; an order that is not Signed stays as it is. */
+export async function recordCompleted({ tx }: Work, orderID: number, reference: string): Promise<void> {
+  const order = await findOrderLocked(tx, orderID)
+  if (!order || !canMoveOrder(order.orderStatus, orderStatus.completed)) return
+  await moveOrder(tx, orderID, orderStatus.completed)
+  tx.audit({ entityType: 'order', entityID: orderID, action: 'Completed', data: { reference } })
+}
+
 /** An order that only reports counts as signed when it is sent. */
 export async function markReporting({ tx }: Work, orderID: number): Promise<void> {
   await setReporting(tx, orderID, true)

@@ -1,10 +1,11 @@
 import { headerName } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import type { Envelope } from '@dealerline/shared/contract/envelope.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { maskDirectDebit } from '@dealerline/shared/rules/direct-debit.ts'
-import { isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { isLocked, takesServices } from '@dealerline/shared/rules/order-states.ts'
 import { type Stored, toHeader, toRow } from '../../blocks/stored.ts'
 import type { Context } from '../../context.ts'
 import type { LookUp } from '../../plugins/calls.ts'
@@ -34,19 +35,23 @@ export async function getOrderDetail({ tx, now }: Pick<Context, 'tx' | 'now'>, o
 function toOrderDetail(found: StoredDetail, now: Date): OrderDetail {
   const customer = toCustomer(found.customer, found.company, found.addresses)
   const envelope = toEnvelope(found.envelope, now)
+  const content = toContent(found)
+  const iPOrderID = Number(content[ipVoice.name]?.header?.iPOrderID ?? 0)
   return {
     ...found.order,
     customer,
     ...toPayment(found, customer.directDebit !== null, isLocked({ ...found.order, envelope })),
     dealerFullName: found.dealer.name,
     dealerEmail: found.dealer.email,
-    content: toContent(found),
+    content,
     plans: found.plans.map(toRatePlan),
     handsets: found.handsets.map(toHandset),
     contacts: found.contacts.map(toContact),
     bundles: found.bundles.map(toBundle),
     termsAccepted: found.termsAccepted,
     envelope,
+    iPOrderID,
+    ipOrderID: iPOrderID,
   }
 }
 
@@ -62,7 +67,9 @@ function toPayment({ order, headers }: StoredDetail, hasExisting: boolean, locke
   }
 }
 
-function toContent({ order: { orderID }, lines, headers }: StoredDetail): OrderDetail['content'] {
+/** What the order sells. Rows from before it became a change of address or lessee are stored, and no part of it. */
+function toContent({ order: { orderID, orderType }, ...found }: StoredDetail): OrderDetail['content'] {
+  const { lines, headers } = takesServices({ orderType }) ? found : { lines: [], headers: [] }
   const storedLines = lines.map((values) => toStored(orderID, lineColumns, values)).sort(byPlace)
   const storedHeaders = headers.map((values) => toStored(orderID, headerColumns, values))
   const content: OrderDetail['content'] = {}

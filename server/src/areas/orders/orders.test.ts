@@ -272,7 +272,13 @@ describe('lists of orders', () => {
     expect(await ids({ keyword: String(first.orderID) })).toEqual([first.orderID])
     expect(await ids({ status: 1 })).toEqual([quote.orderID])
     expect(await ids({ isQuote: false })).toEqual([first.orderID])
-    expect(await list({ page: 3, pageSize: 1 })).toEqual({ items: [], total: 2, page: 3, pageSize: 1 })
+    expect(await list({ page: 3, pageSize: 1 })).toEqual({
+      items: [],
+      total: 2,
+      isMore: false,
+      page: 3,
+      pageSize: 1,
+    })
     const { rows } = { rows: (await getOrder(portal, first.orderID)).content[blocks[0]?.name ?? '']?.rows ?? [] }
     const monthly = rows.reduce((sum, row) => sum + Math.round(Number(row.monthlyFee) * 100), 0) / 100
     expect((await list({ isQuote: false })).items[0]).toMatchObject({ customerName: 'Ada Quokka', monthly })

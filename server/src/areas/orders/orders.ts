@@ -1,21 +1,22 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import type { ListedOrder, MenuItem, Order } from '@dealerline/shared/contract/orders.ts'
+import type { MenuItem, Order } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { menuOf, menuWithoutOrder } from '@dealerline/shared/rules/menu.ts'
-import { canMoveOrder, isSigned, orderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
+import { canMoveOrder, orderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { errorsUnder } from '../../blocks/errors-under.ts'
 import { saveHeader } from '../../blocks/headers.ts'
 import { saveRows } from '../../blocks/rows.ts'
 import type { Context } from '../../context.ts'
-import { getCustomer } from '../customers/customers.ts'
 import { releaseNumbers } from '../numbers/release.ts'
 import { createQuoteDetails } from '../quotes/quote-details.ts'
 import { assertConvertible } from '../quotes/quote-versions.ts'
 import { voidStandingEnvelope } from '../signing/void-envelope.ts'
+import { withdrawTicket } from '../ticketing/withdraw.ts'
 import { lockOrder } from './lock-order.ts'
+import { assertMayAct } from './may-act.ts'
 import { getOrderDetail } from './order-detail.ts'
 import * as queries from './queries.ts'
 
@@ -50,21 +51,6 @@ export async function getOrder({ tx }: Context, orderID: number): Promise<Order>
   return order
 }
 
-export async function listOrders({ tx }: Context, filter: queries.OrderFilter) {
-  const found = await queries.selectOrders<ListedOrder>(tx, filter)
-  const isPastEnd = found.length === 0 && filter.page > 1
-  const [counted] = isPastEnd ? await queries.selectOrders<ListedOrder>(tx, { ...filter, page: 1, pageSize: 1 }) : found
-  return { items: found, total: counted?.total ?? 0, page: filter.page, pageSize: filter.pageSize }
-}
-
-export async function listCustomerOrders(context: Context, customerID: number): Promise<ListedOrder[]> {
-  const [, found] = await Promise.all([
-    getCustomer(context, customerID),
-    queries.selectOrders<ListedOrder>(context.tx, { customerID, page: 1, pageSize: 500 }),
-  ])
-  return found
-}
-
 /** Moves an order to another state, along the table of moves only. */
 async function move(context: Context, orderID: number, to: number): Promise<Order> {
   const { orderStatus: from } = await lockOrder(context, orderID)
@@ -75,26 +61,23 @@ async function move(context: Context, orderID: number, to: number): Promise<Orde
   }
   await voidStandingEnvelope(context, orderID, `The order is ${orderStatusLabel(to).toLowerCase()}`)
   if (from !== to) await queries.moveOrder(context.tx, orderID, to)
-  context.tx.audit({ entityType: 'order', entityID: orderID, action: orderStatusLabel(to), data: { from, to } })
+  if (from !== to || to === orderStatus.new)
+    context.tx.audit({ entityType: 'order', entityID: orderID, action: orderStatusLabel(to), data: { from, to } })
   return getOrder(context, orderID)
 }
 
-/** Cancels an order; the link its customer has stops working, and the numbers kept for it are given back. */
+/** Cancels an order; the link its customer has stops working, its numbers and its ticket are given back. */
 export async function cancelOrder(context: Context, orderID: number): Promise<Order> {
-  const order = await lockOrder(context, orderID)
-  if (isSigned(order) && context.caller.kind !== 'Admin') {
-    throw new AppError('notAllowed', { detail: 'Only an administrator can cancel a signed order.' })
-  }
+  assertMayAct(context, 'cancel', await lockOrder(context, orderID))
   await releaseNumbers(context, orderID)
+  await withdrawTicket(context, orderID, 'The order is cancelled')
   return move(context, orderID, orderStatus.cancelled)
 }
 
-/** Takes an order back so that it can be edited. The link its customer has stops working. */
+/** Takes an order back so that it can be edited. The link its customer has stops working, its ticket is taken back. */
 export async function resetOrderToEdit(context: Context, orderID: number): Promise<Order> {
-  const order = await lockOrder(context, orderID)
-  if (isSigned(order) && context.caller.kind !== 'Admin') {
-    throw new AppError('notAllowed', { detail: 'Only an administrator can take a signed order back.' })
-  }
+  assertMayAct(context, 'reset', await lockOrder(context, orderID))
+  await withdrawTicket(context, orderID, 'The order is edited again')
   return move(context, orderID, orderStatus.new)
 }
 

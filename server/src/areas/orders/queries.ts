@@ -40,6 +40,8 @@ const orderColumns = `
   coalesce(o.signed_date::text, '') as "signedDate", o.order_guid as "orderGUID",
   o.docusign_envelope_id as "docuSignEnvelopeID", o.is_quote as "isQuote", o.quote_version as "quoteVersion",
   coalesce(o.related_order, 0) as "relatedOrder", o.is_reporting as "isReporting", o.version,
+  o.admin_flag as "adminFlag",
+  coalesce((select reference from tickets t where t.order_id = o.order_id), '') as "conversationReference",
   (select ub_account_no from customers c where c.customer_id = o.customer_id) as "ubAccountNo"`
 
 export interface NewOrder {
@@ -80,7 +82,7 @@ export const lineColumns = [
 export const headerColumns = ['id', 'version', 'block', 'rate_plan_id', 'address_id', 'details']
 
 export interface StoredDetail {
-  order: Order
+  order: Order & { ticketProblem: string }
   dealer: { name: string; email: string }
   customer: Record<string, unknown>
   company: Record<string, unknown> | null
@@ -132,7 +134,7 @@ export async function copyOrder(tx: Transaction, orderID: number): Promise<numbe
 export async function moveOrder(tx: Transaction, orderID: number, status: number): Promise<void> {
   await tx.prepared({
     name: 'move_order',
-    text: `update orders set order_status = $2, version = version + 1,
+    text: `update orders set order_status = $2, version = version + 1, moved_at = now(),
         order_guid = case when $2 = 0 then '00000000-0000-0000-0000-000000000000' else order_guid end,
         docusign_envelope_id = case when $2 = 0 then '' else docusign_envelope_id end,
         signed_date = case when $2 = 0 then null when $2 = 2 then current_date else signed_date end
@@ -162,45 +164,36 @@ export async function setReporting(tx: Transaction, orderID: number, isReporting
   })
 }
 
-export interface OrderFilter {
-  customerID?: number
-  keyword?: string
-  status?: number | null
-  isQuote?: boolean | null
-  page: number
-  pageSize: number
+/** How many rows of which blocks an order has, whether its type takes services or not. */
+export function selectFilledBlocks(tx: Transaction, orderID: number): Promise<{ block: string; rows: number }[]> {
+  return tx.prepared({
+    name: 'filled_blocks',
+    text: `select block, count(*)::integer as rows from order_lines where order_id = $1 group by block`,
+    values: [orderID],
+  })
 }
 
-/** A page of orders, newest first, with their totals and the count of all that fit. */
-export function selectOrders<T>(tx: Transaction, filter: OrderFilter): Promise<(T & { total: number })[]> {
-  return tx.prepared({
-    name: 'select_orders',
-    text: `with found as (
-        select o.*, c.name as customer_name, count(*) over () as total
-        from orders o join customers c using (customer_id)
-        where ($1::integer is null or o.customer_id = $1)
-          and ($2 = '' or o.order_id::text = $2 or c.search like '%' || $2 || '%')
-          and ($3::integer is null or o.order_status = $3)
-          and ($4::boolean is null or o.is_quote = $4)
-        order by o.order_id desc limit $5 offset $6)
-      select f.order_id as "orderID", f.customer_id as "customerID", f.customer_name as "customerName",
-        f.dealer_id as "dealerID", d.dealer_full_name as "dealerFullName", f.order_status as "orderStatus",
-        f.is_quote as "isQuote", to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate",
-        coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting",
-        coalesce(l.monthly, 0) as monthly, coalesce(l.once_off, 0) as "onceOff", f.total::integer
-      from found f left join dealers d using (dealer_id)
-        left join lateral (select sum(monthly_fee) as monthly, sum(once_off_charges) as once_off
-          from order_lines where order_id = f.order_id) l on true
-        left join lateral (select status, sent_at from envelopes
-          where order_id = f.order_id and status <> 'voided' order by created_at desc limit 1) e on true
-      order by f.order_id desc`,
+export interface OrderChange {
+  orderType?: number
+  existingCustomer?: boolean
+  adminFlag?: boolean
+  signedDate?: string
+}
+
+/** Changes an order; what is left out stays. */
+export async function updateOrder(tx: Transaction, orderID: number, change: OrderChange): Promise<void> {
+  await tx.prepared({
+    name: 'update_order',
+    text: `update orders set version = version + 1, order_type = coalesce($2, order_type),
+        existing_customer = coalesce($3, existing_customer), admin_flag = coalesce($4, admin_flag),
+        signed_date = coalesce($5, signed_date)
+      where order_id = $1`,
     values: [
-      filter.customerID ?? null,
-      (filter.keyword ?? '').toLowerCase().replace(/[%_\\]/g, ''),
-      filter.status ?? null,
-      filter.isQuote ?? null,
-      filter.pageSize,
-      (filter.page - 1) * filter.pageSize,
+      orderID,
+      change.orderType ?? null,
+      change.existingCustomer ?? null,
+      change.adminFlag ?? null,
+      change.signedDate ?? null,
     ],
   })
 }

@@ -1,13 +1,20 @@
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { routesOf } from '../../plugins/calls.ts'
+import { listCustomerOrders, listOrders } from '../tracking/order-lists.ts'
 import { lookUpOrderDetail } from './order-detail.ts'
+import { updateOrderType } from './order-type.ts'
 import * as orders from './orders.ts'
+import { updateOrder, updateSignedDate } from './update-order.ts'
 
 export const orderRoutes = routesOf(orderCalls, {
   createOrder: (context, { body }) => orders.createOrder(context, body),
   getOrder: { ahead: ({ params }) => lookUpOrderDetail(params.orderID) },
-  getOrders: (context, { params }) => orders.listCustomerOrders(context, params.id),
-  getPaginatedOrders: (context, { body }) => orders.listOrders(context, body),
+  getOrders: (context, { params }) => listCustomerOrders(context, params.id),
+  getPaginatedOrders: (context, { body }) => listOrders(context, body),
+  updateOrder: (context, { params, body }) => updateOrder(context, params.orderID, body),
+  updateOrderType: (context, { params, body }) =>
+    updateOrderType(context, params.orderID, params.type, body?.confirmed ?? false),
+  updateOrderSignedDate: (context, { params, body }) => updateSignedDate(context, params.orderID, body.signedDate),
   cancelOrder: (context, { params }) => orders.cancelOrder(context, params.orderID),
   resetOrderToEdit: (context, { params }) => orders.resetOrderToEdit(context, params.orderID),
   duplicateOrder: (context, { params, body }) => orders.duplicateOrder(context, params.orderID, body?.quoteVersion),

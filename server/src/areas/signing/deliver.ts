@@ -4,6 +4,7 @@ import type { Transaction } from '../../plugins/database.ts'
 import type { Attempt } from '../../plugins/jobs.ts'
 import { OutsideError } from '../../providers/outside-error.ts'
 import { holdOrder, recordSent } from '../orders/move-order.ts'
+import { openTicket } from '../ticketing/ticket-jobs.ts'
 import { linkMail, linkText } from './messages.ts'
 import {
   findDeliveryLocked,
@@ -24,9 +25,14 @@ export async function deliver(
   { deliveryID }: { deliveryID: number },
   attempt: Attempt,
 ): Promise<void> {
-  const found = await inJob(services.pool, (tx) => waitingDelivery(tx, deliveryID))
+  const found = await inJob(services.pool, (tx) => findDelivery(tx, deliveryID))
   if (!found) return
-  const { delivery, envelope } = found
+  if (found.delivery.status === 'waiting') await deliverWaiting(services, found, attempt)
+  // An order that only reports is signed with its sending, and nobody's signature hands it over.
+  await openTicket(services, { orderID: found.delivery.orderID }, attempt)
+}
+
+async function deliverWaiting(services: JobServices, { delivery, envelope }: Found, attempt: Attempt): Promise<void> {
   try {
     const envelopeID = envelope.envelopeID || (await makeAtService(services, delivery, envelope))
     const { uri } = await services.providers.esign.signingUrl(envelopeID)
@@ -39,13 +45,15 @@ export async function deliver(
   }
 }
 
-async function waitingDelivery(
-  tx: Transaction,
-  deliveryID: number,
-): Promise<{ delivery: StoredDelivery; envelope: StoredEnvelope } | undefined> {
+interface Found {
+  delivery: StoredDelivery
+  envelope: StoredEnvelope
+}
+
+async function findDelivery(tx: Transaction, deliveryID: number): Promise<Found | undefined> {
   const delivery = await findDeliveryLocked(tx, deliveryID)
   const envelope = delivery && (await findEnvelope(tx, delivery.guid))
-  return delivery?.status === 'waiting' && envelope ? { delivery, envelope } : undefined
+  return envelope && { delivery, envelope }
 }
 
 async function makeAtService(

@@ -8,6 +8,7 @@ import { findEnvelopeByID } from './queries.ts'
 import { orderReport, signedDocument } from './report.ts'
 import { requestSignature } from './send.ts'
 import { addSignature, decline } from './sign.ts'
+import { cancelAndVoid, voidEnvelope } from './void-cancelled.ts'
 
 export const signingRoutes = routesOf(signingCalls, {
   validateOrder: async (context, { body }) => {
@@ -31,6 +32,8 @@ export const signingRoutes = routesOf(signingCalls, {
     if (!envelope) throw new AppError('notFound')
     return context.providers.esign.signingUrl(body.envelopeID)
   },
+  cancelOrderAndVoidEnvelope: (context, { params }) => cancelAndVoid(context, params.orderID),
+  voidEnvelope: (context, { params }) => voidEnvelope(context, params.orderID),
   orderReport: (context, { params }) => orderReport(context, params.orderID),
   getSigningDocument: (context) => getSigningDocument(context),
   recordView: (context) => recordView(context),

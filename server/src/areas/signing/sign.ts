@@ -37,6 +37,7 @@ export async function addSignature(
   })
   await recordAnswer(context, order, 'signed')
   await queue(tx, 'signing.seal', { guid: envelope.guid })
+  await queue(tx, 'ticketing.open', { orderID: envelope.orderID })
   tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'signed', data: { name, kind } })
   return getSigningDocument(context)
 }

@@ -1,4 +1,5 @@
-import { type ListedOrder, orderCalls } from '@dealerline/shared/contract/orders.ts'
+import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
+import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconPencil, IconSignature } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'

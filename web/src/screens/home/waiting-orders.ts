@@ -1,4 +1,4 @@
-import type { ListedOrder } from '@dealerline/shared/contract/orders.ts'
+import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
 
 const dayLength = 86_400_000
 

@@ -1,14 +1,32 @@
-import { expect, it } from 'vitest'
-import { toCsv } from './export-csv.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { exportCsv } from './export-csv.ts'
 
-it('writes labels and cells, quotes where needed, and lets no text run as a formula', () => {
-  const columns = [
-    { label: 'Name', value: (item: { name: string; amount: number }) => item.name },
-    { label: 'Monthly, inc GST', value: (item: { name: string; amount: number }) => item.amount },
-  ]
-  const items = [
-    { name: 'Lan "Lane" Nguyen', amount: 12.5 },
-    { name: '=1+1', amount: -3 },
-  ]
-  expect(toCsv(columns, items)).toBe('Name,"Monthly, inc GST"\r\n"Lan ""Lane"" Nguyen",12.5\r\n\'=1+1,-3\r\n')
+const saved: Blob[] = []
+beforeEach(() => {
+  saved.length = 0
+  URL.createObjectURL = (content) => {
+    saved.push(content as Blob)
+    return 'blob:list'
+  }
+  URL.revokeObjectURL = () => {}
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+})
+afterEach(() => vi.restoreAllMocks())
+
+const columns = [{ label: 'Number', value: (item: number) => item }]
+
+/** A list of so many numbers, of which no more than `counted` are counted. */
+const listOf = (length: number, counted: number) => async (page: number, pageSize: number) => {
+  const items = Array.from({ length }, (_, index) => index).slice((page - 1) * pageSize, page * pageSize)
+  return { items, total: Math.min(length, counted), isMore: length > counted }
+}
+
+it.each([
+  [0, 1000, 0],
+  [450, 1000, 450],
+  [1250, 1000, 1250],
+  [25_000, 1000, 20_000],
+])('of %i items, %i of them counted, %i are in the file', async (length, counted, expected) => {
+  await exportCsv('list.csv', columns, listOf(length, counted))
+  expect((await saved[0]?.text())?.trim().split('\r\n')).toHaveLength(expected + 1)
 })

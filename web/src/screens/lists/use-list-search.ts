@@ -7,7 +7,20 @@ const sizes = [25, 50, 100, 200]
 
 type Narrowing = Pick<
   ScreenSearch,
-  'keyword' | 'type' | 'qbr' | 'contract' | 'dealer' | 'kind' | 'status' | 'usageType' | 'category' | 'archived'
+  | 'keyword'
+  | 'type'
+  | 'qbr'
+  | 'contract'
+  | 'kind'
+  | 'status'
+  | 'usageType'
+  | 'category'
+  | 'archived'
+  | 'orderType'
+  | 'dealer'
+  | 'from'
+  | 'to'
+  | 'show'
 >
 
 /**

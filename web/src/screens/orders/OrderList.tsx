@@ -1,5 +1,7 @@
-import { type ListedOrder, orderCalls } from '@dealerline/shared/contract/orders.ts'
-import { orderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
+import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
+import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
+import { orderStatusLabel, orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
 import { Button } from '@mantine/core'
 import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -11,84 +13,104 @@ import { formatDate } from '../../ui/format.ts'
 import { DataList } from '../../ui/list/DataList.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { type CsvColumn, exportCsv } from '../lists/export-csv.ts'
-import { FilterChips } from '../lists/FilterChips.tsx'
-import { useListSearch } from '../lists/use-list-search.ts'
+import { readSort, useListSearch } from '../lists/use-list-search.ts'
+import { OrderFilters } from './OrderFilters.tsx'
 import { orderColumns, orderHref } from './order-columns.tsx'
 
-const statuses = [
-  { value: undefined, label: 'Any status' },
-  ...Object.values(orderStatus).map((status) => ({ value: status, label: orderStatusLabel(status) })),
-]
-
-const kinds = [
-  { value: undefined, label: 'All' },
-  { value: 'order', label: 'Orders' },
-  { value: 'quote', label: 'Quotes' },
-] as const
-
-const columns = orderColumns('number', 'customer', 'status', 'created', 'dealer', 'monthly', 'onceOff')
+const columns = orderColumns('number', 'customer', 'status', 'created', 'type', 'dealer', 'monthly', 'onceOff')
+const delayedColumns = orderColumns('number', 'customer', 'status', 'moved', 'type', 'dealer', 'monthly', 'onceOff')
 
 const exported: readonly CsvColumn<ListedOrder>[] = [
   { label: 'Number', value: (order) => order.orderID },
   { label: 'Kind', value: (order) => (order.isQuote ? 'Quote' : 'Order') },
+  { label: 'Type', value: (order) => orderTypeLabel(order.orderType) },
   { label: 'Customer', value: (order) => order.customerName },
   { label: 'Status', value: (order) => orderStatusLabel(order.orderStatus) },
+  { label: 'In this status since', value: (order) => formatDate(order.movedAt) },
+  { label: 'Flagged', value: (order) => (order.adminFlag ? 'Yes' : '') },
   { label: 'Created', value: (order) => formatDate(order.createdDate) },
   { label: 'Dealer', value: (order) => order.dealerFullName },
   { label: 'Monthly inc GST', value: (order) => order.monthly },
   { label: 'Once-off inc GST', value: (order) => order.onceOff },
 ]
 
-/** Every order and quote the person may see, newest first. */
+const nothing = {
+  keyword: undefined,
+  status: undefined,
+  kind: undefined,
+  show: undefined,
+  orderType: undefined,
+  dealer: undefined,
+  from: undefined,
+  to: undefined,
+}
+
+/** Every order and quote the person may see, newest first; or those that have waited too long. */
 export default function OrderList() {
-  const { search, page, pageSize, narrow, setPage, setPageSize } = useListSearch()
+  const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch()
   const router = useRouter()
-  const { keyword = '', status, kind } = search
-  const narrowed = { keyword, status: status ?? null, isQuote: kind === undefined ? null : kind === 'quote' }
-  const orders = useQuery({
-    ...query(orderCalls.getPaginatedOrders, { body: { ...narrowed, page, pageSize } }),
-    placeholderData: keepPreviousData,
+  const { keyword = '', kind, show } = search
+  const isDelayed = show === 'delayed'
+  const sort = readSort(search.sort, ['createdDate'], { key: 'createdDate', descending: true })
+  const fetchPage = (page: number, pageSize: number) => ({
+    body: {
+      keyword,
+      status: search.status ?? null,
+      isQuote: kind === undefined ? null : kind === 'quote',
+      orderType: search.orderType ?? null,
+      dealerID: search.dealer ?? null,
+      flagged: show === 'flagged',
+      createdFrom: search.from ?? null,
+      createdTo: search.to ?? null,
+      descending: sort.descending,
+      page,
+      pageSize,
+    },
   })
-  const isNarrowed = keyword !== '' || status !== undefined || kind !== undefined
+  const fetchDelayed = (page: number, pageSize: number) => ({ query: { keyword, page, pageSize, descending: false } })
+  const all = useQuery({
+    ...query(orderCalls.getPaginatedOrders, fetchPage(page, pageSize)),
+    placeholderData: keepPreviousData,
+    enabled: !isDelayed,
+  })
+  const delayed = useQuery({
+    ...query(trackingCalls.getAllDelayedOrders, fetchDelayed(page, pageSize)),
+    placeholderData: keepPreviousData,
+    enabled: isDelayed,
+  })
+  const orders = isDelayed ? delayed : all
+  const isNarrowed = Object.keys(nothing).some((name) => name in search)
   const chooseCustomer = () => router.history.push('/Customers')
   return (
     <>
-      <ScreenTitle title="Orders and quotes">
+      <ScreenTitle
+        title="Orders and quotes"
+        lead={isDelayed && 'Sent and not signed, or signed and not completed, for too long. The longest first.'}
+      >
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={chooseCustomer}>
           New quote or order
         </Button>
       </ScreenTitle>
       <DataList
         label="Orders and quotes"
-        columns={columns}
+        columns={isDelayed ? delayedColumns : columns}
         items={orders.data?.items}
         itemKey={(order) => order.orderID}
         itemHref={orderHref}
         search={keyword}
         searchLabel="Customer or order number"
         onSearch={(text) => narrow({ keyword: text || undefined })}
-        filters={
-          <>
-            <FilterChips
-              label="Orders or quotes"
-              chips={kinds}
-              value={kind}
-              onChange={(chosen) => narrow({ kind: chosen })}
-            />
-            <FilterChips
-              label="Status"
-              chips={statuses}
-              value={status}
-              onChange={(chosen) => narrow({ status: chosen })}
-            />
-          </>
-        }
+        sort={isDelayed ? undefined : sort}
+        onSort={setSort}
+        filters={<OrderFilters search={search} onNarrow={narrow} />}
         actions={
           <ExportButton
             disabled={!orders.data?.total}
             onExport={() =>
               exportCsv('orders.csv', exported, (page, pageSize) =>
-                send(orderCalls.getPaginatedOrders, { body: { ...narrowed, page, pageSize } }),
+                isDelayed
+                  ? send(trackingCalls.getAllDelayedOrders, fetchDelayed(page, pageSize))
+                  : send(orderCalls.getPaginatedOrders, fetchPage(page, pageSize)),
               )
             }
           />
@@ -96,6 +118,7 @@ export default function OrderList() {
         page={page}
         pageSize={pageSize}
         total={orders.data?.total}
+        isMore={orders.data?.isMore}
         onPage={setPage}
         onPageSize={setPageSize}
         refreshing={orders.isPlaceholderData}
@@ -108,12 +131,9 @@ export default function OrderList() {
           isNarrowed || page > 1 ? (
             <EmptyState
               icon={<IconFileText size={20} />}
-              message="No order or quote fits this search."
+              message={isDelayed && keyword === '' ? 'Nothing is delayed.' : 'No order or quote fits this search.'}
               action={
-                <Button
-                  variant="default"
-                  onClick={() => narrow({ keyword: undefined, status: undefined, kind: undefined })}
-                >
+                <Button variant="default" onClick={() => narrow(nothing)}>
                   Show all
                 </Button>
               }

@@ -1,7 +1,14 @@
-import type { ListedOrder } from '@dealerline/shared/contract/orders.ts'
+import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
+import { orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
-import { OrderPill } from './OrderPill.tsx'
+import { daysSince, writeDaysAgo } from '../home/waiting-orders.ts'
+import { OrderFlag, OrderPill } from './OrderPill.tsx'
+
+/** Since when an order is in its status, and how long that is. */
+function Since({ moved }: { moved: string }) {
+  return `${formatDate(moved)}, ${writeDaysAgo(daysSince(moved, new Date()))}`
+}
 
 export const orderName = (order: Pick<ListedOrder, 'isQuote' | 'orderID'>) =>
   `${order.isQuote ? 'Quote' : 'Order'} ${order.orderID}`
@@ -14,9 +21,22 @@ const columns = {
     key: 'status',
     label: 'Status',
     width: 150,
-    render: (order) => <OrderPill status={order.orderStatus} isWaiting={order.isWaiting} />,
+    render: (order) => (
+      <>
+        <OrderPill status={order.orderStatus} isWaiting={order.isWaiting} />
+        {order.adminFlag && <OrderFlag />}
+      </>
+    ),
   },
-  created: { key: 'created', label: 'Created', width: 110, render: (order) => formatDate(order.createdDate) },
+  type: { key: 'type', label: 'Type', wideOnly: true, width: 150, render: (order) => orderTypeLabel(order.orderType) },
+  moved: { key: 'moved', label: 'Since', width: 150, render: (order) => <Since moved={order.movedAt} /> },
+  created: {
+    key: 'createdDate',
+    label: 'Created',
+    width: 110,
+    sortable: true,
+    render: (order) => formatDate(order.createdDate),
+  },
   dealer: { key: 'dealer', label: 'Dealer', wideOnly: true, render: (order) => order.dealerFullName },
   monthly: {
     key: 'monthly',

@@ -1,0 +1,244 @@
+import { contract } from '@dealerline/shared/contract/index.ts'
+import type { Page } from '@playwright/test'
+import { behave, expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { countMail, makeOrder, makeSendableOrder, must, type Person, sendOrder } from '../records.ts'
+
+const phone = { width: 390, height: 844 }
+const desk = { width: 1440, height: 900 }
+const person = (firstName: string): Person => ({
+  firstName,
+  surname: 'Order',
+  email: `${firstName.toLowerCase()}@order.example`,
+})
+let dealer: Page
+let admin: Page
+
+test.beforeAll(async ({ browser, portal }) => {
+  dealer = await openAs(browser, portal, 'dealer@example.test')
+  admin = await openAs(browser, portal, 'admin@example.test')
+  for (const page of [dealer, admin]) await page.setViewportSize(desk)
+})
+
+test.afterAll(async () => {
+  for (const page of [dealer, admin]) await page.context().close()
+})
+
+/** Looks at a screen as on a desk and as on a phone. */
+async function expectFit(page: Page, screen: string): Promise<void> {
+  await expectAccessible(page, screen)
+  await page.setViewportSize(phone)
+  await expectAccessible(page, `${screen}, phone`)
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
+  expect(overflow, `${screen} is as wide as the phone`).toBeLessThanOrEqual(0)
+  await page.setViewportSize(desk)
+}
+
+/** Chooses from the menu of the order by keyboard alone. */
+async function act(page: Page, title: string): Promise<void> {
+  const button = page.getByRole('button', { name: 'Actions' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  const titles = await page.getByRole('menuitem').allTextContents()
+  for (let step = 0; step < titles.indexOf(title); step += 1) await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: title })).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+/** Signs as the customer does, without the screens. */
+async function signLink(portalUrl: string, link: string): Promise<void> {
+  const guid = String(link.split('/').pop())
+  const ask = async (call: { method: string; path: string }, body?: unknown) => {
+    const response = await fetch(`${portalUrl}/api/${call.path.replace(/\{\w+\}/, guid)}`, {
+      method: call.method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    expect(response.status, call.path).toBe(200)
+    return response.json()
+  }
+  const terms = (await ask(contract.terms.getTermsConditions)) as { id: number }[]
+  await ask(
+    contract.terms.updateTermConditionsOnOrder,
+    terms.map(({ id }) => ({ id, checked: true })),
+  )
+  await ask(contract.signing.addSignature, { guid, name: 'Ada Order', kind: 'typed', signature: 'Ada Order' })
+}
+
+async function makeSigned(page: Page, portalUrl: string, firstName: string): Promise<number> {
+  const made = await makeSendableOrder(page, person(firstName))
+  await signLink(portalUrl, await sendOrder(page, made, person(firstName)))
+  const reference = async () =>
+    String((await must(page, 'GET', `Order/GetOrder/${made.orderID}`)).conversationReference)
+  await expect.poll(reference).not.toBe('')
+  return made.orderID
+}
+
+test('ORD-cancel ORD-reset-to-edit: an order that is out is taken back, and cancelled with its link', async () => {
+  const made = await makeSendableOrder(dealer, person('Cora'))
+  await sendOrder(dealer, made, person('Cora'))
+  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  await dealer.getByRole('button', { name: 'Actions' }).click()
+  await expectAccessible(dealer, 'Sign and Send, actions')
+  await dealer.keyboard.press('Escape')
+  await act(dealer, 'Take back')
+  await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(dealer.getByText('Order reset for editing')).toBeVisible()
+  const link = await sendOrder(dealer, made, person('Cora'))
+  await dealer.reload()
+  await act(dealer, 'Cancel order')
+  const dialog = dealer.getByRole('dialog', { name: `Cancel order ${made.orderID} for Cora Order?` })
+  await expect(dialog.getByText('The link the customer has stops working.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await expectAccessible(dealer, 'cancel order')
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(dealer.getByText(`Order :${made.orderID} has been cancelled.`)).toBeVisible()
+  await expect(dealer.getByText('Cancelled', { exact: true })).toBeVisible()
+  await dealer.goto(link)
+  await expect(dealer.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
+})
+
+test('ORD-reprocess-wait: a signed order is put through again, with a dialog that waits, and says what went wrong', async ({
+  portal,
+}) => {
+  const orderID = await makeSigned(dealer, portal.url, 'Rhea')
+  await dealer.goto(`/order-summary?order=${orderID}`)
+  await behave(portal.url, 'billing', { mode: 'slow', remaining: 1, delayMs: 1500 })
+  await act(dealer, 'Reprocess')
+  const wait = dealer.getByRole('dialog', { name: `Reprocessing order ${orderID} …` })
+  await expect(wait).toBeVisible()
+  await expectAccessible(dealer, 'reprocessing')
+  await expect(dealer.getByText('Order has been reprocessed!')).toBeVisible()
+  await expect(wait).toBeHidden()
+  await behave(portal.url, 'billing', { mode: 'refuse', remaining: 1, reason: 'The account is closed' })
+  await act(dealer, 'Reprocess')
+  await expect(dealer.getByText('Error in reprocessing order : The account is closed')).toBeVisible()
+  await expect(wait).toBeHidden()
+  await act(dealer, 'Resend to ticketing')
+  await expect(dealer.getByText('resubmitted', { exact: true })).toBeVisible()
+})
+
+test('an administrator corrects the signed date and flags the order', async ({ portal }) => {
+  const orderID = await makeSigned(admin, portal.url, 'Sina')
+  await admin.goto(`/order-summary?order=${orderID}`)
+  await act(admin, 'Change signed date')
+  const dialog = admin.getByRole('dialog', { name: `Change the signed date of order ${orderID}?` })
+  await dialog.getByLabel('Signed date').fill('03/02/2001')
+  await dialog.getByRole('button', { name: 'Change date' }).click()
+  await expect(dialog.getByText('Signed date can not be before the order was made')).toBeVisible()
+  await expectFit(admin, 'signed date')
+  await admin.keyboard.press('Escape')
+  await act(admin, 'Flag order')
+  await expect(admin.getByText(`Order :${orderID} has been updated.`)).toBeVisible()
+  await admin.goto('/orders?show=flagged')
+  await expect(admin.getByRole('row', { name: new RegExp(`${orderID}.*Flagged`) })).toBeVisible()
+})
+
+test('the status of an order tells who did what when, up to its completion', async ({ portal }) => {
+  const orderID = await makeSigned(dealer, portal.url, 'Mila')
+  const { conversationReference } = await must(dealer, 'GET', `Order/GetOrder/${orderID}`)
+  const page = await dealer.context().newPage()
+  await page.goto('/dev/ticketing')
+  await expectAccessible(page, 'tickets of the sandbox')
+  const complete = page.getByRole('button', { name: `Complete ${conversationReference}` })
+  await complete.click()
+  await expect(complete).toHaveCount(0)
+  await page.close()
+  await dealer.goto(`/order-summary?order=${orderID}`)
+  await act(dealer, 'Show status')
+  await expect(dealer).toHaveURL(new RegExp(`/app-status\\?order=${orderID}`))
+  const told = dealer.getByRole('region', { name: 'What happened' }).getByRole('listitem')
+  await expect(told.filter({ hasText: 'Completed' })).toBeVisible({ timeout: 15_000 })
+  for (const what of ['Order created', 'Sent for signature', 'Signed', 'Sealed', 'Sent to ticketing'])
+    await expect(told.filter({ hasText: what }).first()).toBeVisible()
+  await expect(told.first()).toContainText('Dana Novak')
+  await expectFit(dealer, 'Order status')
+  await dealer.goto('/app-status')
+  await expect(dealer.getByRole('heading', { name: /^Out for signature/ })).toBeVisible()
+  await expect(dealer.getByRole('table', { name: 'Completed' }).getByText(`Order ${orderID}`)).toBeVisible()
+  await expectFit(dealer, 'Order status, stages')
+})
+
+test('MENU-admin-only-in-progress: the report of orders in progress arrives in the mailbox', async ({ request }) => {
+  const made = await makeSendableOrder(dealer, person('Ines'))
+  await sendOrder(dealer, made, person('Ines'))
+  await dealer.goto('/in-progress-orders')
+  await expect(dealer).toHaveURL(/\/$/)
+  await admin.goto('/')
+  await admin.getByRole('link', { name: 'View In-progress Orders' }).click()
+  await expect(admin.getByRole('heading', { level: 1, name: 'View In-progress Orders' })).toBeVisible()
+  await admin.getByRole('searchbox').fill('Ines Order')
+  await expect(admin.getByRole('link', { name: `Order ${made.orderID}` })).toBeVisible()
+  await expectFit(admin, 'In-progress orders')
+  const before = await countMail(request, 'admin@example.test')
+  await admin.getByRole('button', { name: 'Send report' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Send the report' })
+  await dialog.getByLabel('To').fill('somebody@elsewhere.example')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('Email must be that of somebody who works for the provider')).toBeVisible()
+  await expectAccessible(admin, 'send the report')
+  await dialog.getByLabel('To').fill('admin@example.test')
+  await admin.keyboard.press('Enter')
+  await expect(admin.getByText('Message Sent')).toBeVisible()
+  await expect.poll(() => countMail(request, 'admin@example.test')).toBe(before + 1)
+  expect(await (await request.get('/dev/mailbox')).text()).toContain('Orders in progress')
+})
+
+test('orders are narrowed by chips and fields, which the address keeps', async () => {
+  await dealer.goto('/orders')
+  await dealer.getByRole('button', { name: 'Delayed' }).click()
+  await expect(dealer.getByText('Nothing is delayed.')).toBeVisible()
+  await expectFit(dealer, 'Orders, nothing delayed')
+  await dealer.getByRole('button', { name: 'Any age' }).click()
+  await dealer.getByRole('button', { name: 'More filters' }).click()
+  await dealer.getByLabel('Created from').fill('01/01/2020')
+  await dealer.keyboard.press('Tab')
+  await expect(dealer).toHaveURL(/from=.*2020-01-01/)
+  await dealer.reload()
+  await expect(dealer.getByLabel('Created from')).toHaveValue('01/01/2020')
+  await expect(dealer.getByRole('row').nth(1)).toBeVisible()
+  await dealer.getByRole('button', { name: 'Created', exact: true }).click()
+  await expect(dealer.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'ascending')
+  await expectFit(dealer, 'Orders, narrowed')
+  await dealer.getByLabel('Created to').fill('02/01/2020')
+  await dealer.keyboard.press('Tab')
+  await expect(dealer.getByText('No order or quote fits this search.')).toBeVisible()
+})
+
+test('ORD-type-1: an order of another type leaves services out, asks first, and brings them back', async () => {
+  const { orderID } = await makeSendableOrder(dealer, person('Tove'))
+  await dealer.goto(`/order-types?order=${orderID}`)
+  await dealer.getByRole('radio', { name: /^Change of address/ }).check()
+  await expectFit(dealer, 'Order type')
+  await dealer.keyboard.press('ControlOrMeta+s')
+  const dialog = dealer.getByRole('dialog', { name: `Make order ${orderID} a change of address?` })
+  await expect(dialog.getByText(/Mobile: 1 row/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change the type' }).click()
+  await expect(dealer.getByText(`Order :${orderID} has been updated.`)).toBeVisible()
+  await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toHaveCount(0)
+  await dealer.getByRole('radio', { name: /^Ordinary/ }).check()
+  await dealer.keyboard.press('ControlOrMeta+s')
+  await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toBeVisible()
+})
+
+test('ORD-create-reset ORD-create-load: a new order of another type begins without what was typed on the one before', async () => {
+  const { orderID, customerID } = await makeOrder(dealer, person('Nils'))
+  await dealer.goto(`/create-mobile?order=${orderID}`)
+  await dealer.getByRole('button', { name: 'Add row' }).click()
+  await dealer.keyboard.type('0412999888')
+  await dealer.keyboard.press('Tab')
+  await expect(dealer.getByRole('grid')).toContainText('0412999888')
+  await dealer.goto(`/create-customer?customer=${customerID}`)
+  await dealer.getByRole('link', { name: 'Another type of order' }).click()
+  await dealer.getByRole('radio', { name: /^Airline partner/ }).check()
+  await expectFit(dealer, 'New order of a type')
+  await dealer.getByRole('button', { name: 'New order' }).click()
+  await expect(dealer).toHaveURL(/order=\d+/)
+  const made = Number(/order=(\d+)/.exec(dealer.url())?.[1])
+  expect(made).not.toBe(orderID)
+  await expect(dealer.getByText('Nils Order').first()).toBeVisible()
+  expect(await must(dealer, 'GET', `Order/GetOrder/${made}`)).toMatchObject({ orderType: 3, customerID })
+  await dealer.goto(`/create-mobile?order=${made}`)
+  await expect(dealer.getByRole('heading', { level: 1, name: 'Mobile' })).toBeVisible()
+  await expect(dealer.getByRole('button', { name: 'Add row' })).toBeVisible()
+  await expect(dealer.getByText('0412999888')).toHaveCount(0)
+})

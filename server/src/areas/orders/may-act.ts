@@ -1,0 +1,54 @@
+import { AppError } from '@dealerline/shared/errors.ts'
+import {
+  isOpenTo,
+  needsAdmin,
+  type OrderAction,
+  orderStatus,
+  orderStatusLabel,
+} from '@dealerline/shared/rules/order-states.ts'
+import type { Context } from '../../context.ts'
+import type { LockedOrder } from './lock-order.ts'
+
+/** How each action ends a sentence that refuses it; moves between states say their own. */
+const words: Record<Exclude<OrderAction, 'cancel' | 'reset'>, string> = {
+  reprocess: 'can not be processed again',
+  resendToTicketing: 'can not be handed to ticketing',
+  changeSignedDate: 'has no signed date to correct',
+  changeType: 'can not change its type',
+  flag: 'can not be flagged',
+}
+
+const adminWords: Record<OrderAction, string> = {
+  cancel: 'cancel a signed order',
+  reset: 'take a signed order back',
+  reprocess: 'process an order again',
+  resendToTicketing: 'hand an order to ticketing',
+  changeSignedDate: 'correct a signed date',
+  changeType: 'change the type of an order',
+  flag: 'flag an order',
+}
+
+const becomes: Partial<Record<OrderAction, number>> = { cancel: orderStatus.cancelled, reset: orderStatus.new }
+
+/**
+ * Refuses what the table of actions does not allow with an order in its state, or not to this caller. Doing again what is
+ * done already is no fault.
+ */
+export function assertMayAct(
+  { caller }: Pick<Context, 'caller'>,
+  action: OrderAction,
+  order: LockedOrder & { envelope: boolean },
+): void {
+  if (needsAdmin(action, order) && caller.kind !== 'Admin') {
+    throw new AppError('notAllowed', { detail: `Only an administrator can ${adminWords[action]}.` })
+  }
+  if (isOpenTo(action, order) || becomes[action] === order.orderStatus) return
+  const label = orderStatusLabel(order.orderStatus)
+  const to = becomes[action]
+  if (to !== undefined)
+    throw new AppError('notEditable', { detail: `An order that is ${label} can not become ${orderStatusLabel(to)}.` })
+  const state = order.envelope && order.orderStatus === orderStatus.new ? 'out for signature' : label
+  throw new AppError('notEditable', {
+    detail: `An order that is ${state} ${words[action as keyof typeof words]}.`,
+  })
+}

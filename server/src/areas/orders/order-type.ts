@@ -1,0 +1,42 @@
+import { findBlock } from '@dealerline/shared/blocks/index.ts'
+import type { Order } from '@dealerline/shared/contract/orders.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { orderTypeLabel, takesServices } from '@dealerline/shared/rules/order-states.ts'
+import type { Context } from '../../context.ts'
+import { lockOrder } from './lock-order.ts'
+import { assertMayAct } from './may-act.ts'
+import { getOrder } from './orders.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Makes an order one of another type. Where the new type takes no services and some are filled, that has to be
+ * confirmed: they stay stored and are left out until the type changes back.
+ */
+export async function updateOrderType(
+  context: Context,
+  orderID: number,
+  orderType: number,
+  confirmed: boolean,
+): Promise<Order> {
+  const { tx } = context
+  const locked = await lockOrder(context, orderID)
+  if (locked.orderType === orderType) return getOrder(context, orderID)
+  assertMayAct(context, 'changeType', locked)
+  const loses = takesServices(locked) && !takesServices({ orderType })
+  if (loses && !confirmed) await assertNothingFilled(context, orderID, orderType)
+  await queries.updateOrder(tx, orderID, { orderType })
+  const data = { from: locked.orderType, to: orderType }
+  tx.audit({ entityType: 'order', entityID: orderID, action: 'type changed', data })
+  return getOrder(context, orderID)
+}
+
+async function assertNothingFilled({ tx }: Context, orderID: number, orderType: number): Promise<void> {
+  const filled = await queries.selectFilledBlocks(tx, orderID)
+  if (filled.length === 0) return
+  const errors = filled.map(({ block, rows }) => ({
+    path: block,
+    message: `${findBlock(block)?.label ?? block}: ${rows} ${rows === 1 ? 'row' : 'rows'}`,
+  }))
+  const detail = `An order of type ${orderTypeLabel(orderType)} has no services. Confirm that these are left out: ${errors.map(({ message }) => message).join(', ')}.`
+  throw new AppError('conflict', { detail, errors })
+}

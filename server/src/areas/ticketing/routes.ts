@@ -1,0 +1,14 @@
+import { ticketingCalls } from '@dealerline/shared/contract/ticketing.ts'
+import { routesOf } from '../../plugins/calls.ts'
+import { isTicket } from './queries.ts'
+import { reprocess, resendToTicketing } from './reprocess.ts'
+
+export const ticketingRoutes = routesOf(ticketingCalls, {
+  resendToTicketing: (context, { params }) => resendToTicketing(context, params.orderID),
+  reprocess: (context, { params }) => reprocess(context, params.orderID),
+  ticketChanged: async ({ tx, queue }, { params: { reference } }) => {
+    const known = await isTicket(tx, reference)
+    if (known) await queue(tx, 'ticketing.follow', { reference })
+    return { known }
+  },
+})

@@ -1,0 +1,70 @@
+import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { type CsvColumn, toCsv } from '@dealerline/shared/rules/csv.ts'
+import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
+import { orderStatus, orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
+import type { Context } from '../../context.ts'
+import { inJob, type JobServices } from '../../job-services.ts'
+import { findStaff, selectOrders } from './queries.ts'
+
+/** What one mail carries; a list that is longer is read on the screen. */
+const most = 50_000
+
+const columns: readonly CsvColumn<ListedOrder>[] = [
+  { label: 'Order', value: (order) => order.orderID },
+  { label: 'Customer', value: (order) => order.customerName },
+  { label: 'Dealer', value: (order) => order.dealerFullName },
+  { label: 'Type', value: (order) => orderTypeLabel(order.orderType) },
+  { label: 'Created', value: (order) => toDisplayDate(order.createdDate) },
+  { label: 'In progress since', value: (order) => toDisplayDate(order.movedAt) },
+  { label: 'Monthly inc GST', value: (order) => order.monthly },
+  { label: 'Once-off inc GST', value: (order) => order.onceOff },
+]
+
+/** Queues the report for the caller, or for somebody else who works for the provider; nobody outside gets it. */
+export async function sendReport(context: Context, to: string): Promise<{ to: string }> {
+  const { tx, caller, queue, requestID } = context
+  const address = to || caller.email
+  const staff = await findStaff(tx, address)
+  if (!staff) {
+    const message = 'Email must be that of somebody who works for the provider'
+    throw new AppError('badInput', { detail: message, errors: [{ path: 'to', message }] })
+  }
+  await queue(tx, 'tracking.report', { to: address, toName: staff.dealerFullName, key: requestID })
+  tx.audit({ entityType: 'report', entityID: 'orders in progress', action: 'sent', data: { to: address } })
+  return { to: address }
+}
+
+/** The job that mails the orders In Progress as they are when it runs; its key makes a repeated mail the same mail. */
+export async function mailReport(
+  { pool, config, providers }: Pick<JobServices, 'pool' | 'config' | 'providers'>,
+  { to, toName, key }: { to: string; toName: string; key: string },
+): Promise<void> {
+  const filter = { seesAll: true, status: orderStatus.inProgress, words: [] }
+  const longestFirst = { by: 'moved', descending: false, limit: most + 1, offset: 0 } as const
+  const found = await inJob(pool, (tx) => selectOrders<ListedOrder>(tx, filter, longestFirst))
+  const orders = found.slice(0, most)
+  const day = new Date().toISOString().slice(0, 10)
+  const url = `${config.publicUrl}/in-progress-orders`
+  const count = orders.length === 1 ? '1 order is' : `${orders.length.toLocaleString('en-AU')} orders are`
+  const more = found.length > most ? ' There are more: these have waited longest.' : ''
+  const text = `${count} in progress: sent to the customer, and not signed yet.${more}\n\nThe list is attached. See it here: ${url}`
+  await providers.email.send({
+    to,
+    toName,
+    messageId: `in-progress-${key}@${new URL(config.publicUrl).hostname}`,
+    subject: `Orders in progress, ${toDisplayDate(day)}`,
+    text,
+    html: text
+      .split('\n\n')
+      .map((words) => `<p>${words}</p>`)
+      .join(''),
+    attachments: [
+      {
+        filename: `orders-in-progress-${day}.csv`,
+        contentType: 'text/csv; charset=utf-8',
+        content: Buffer.from(`\uFEFF${toCsv(columns, orders)}`),
+      },
+    ],
+  })
+}

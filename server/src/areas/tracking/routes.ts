@@ -1,0 +1,15 @@
+import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
+import { routesOf } from '../../plugins/calls.ts'
+import { sendReport } from './in-progress-report.ts'
+import { lookUpMilestones } from './milestones.ts'
+import { listAllOrders, listDelayedOrders, listInProgressOrders } from './order-lists.ts'
+import { selectDealers } from './queries.ts'
+
+export const trackingRoutes = routesOf(trackingCalls, {
+  getAllOrders: (context, { query }) => listAllOrders(context, query),
+  getAllDelayedOrders: (context, { query }) => listDelayedOrders(context, query),
+  getAllInProgressOrders: (context, { query }) => listInProgressOrders(context, query),
+  sendReportOrdersInProgress: (context, { body }) => sendReport(context, body.to),
+  getOrderDealers: ({ tx }) => selectDealers(tx),
+  getMilestones: { ahead: ({ params }) => lookUpMilestones(params.orderID) },
+})

@@ -1,0 +1,218 @@
+import { mobile } from '@dealerline/shared/blocks/mobile.ts'
+import type { BodyInputOf, QueryOf } from '@dealerline/shared/contract/call.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillBlock, getOrder, makeCompleteOrder, makeCustomer, makeOrder, must } from '../../../test/builders.ts'
+import { fill, makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
+import { confirmOnLink, sendAndWait, sign, untilSealed } from '../../../test/signing.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterAll(() => portal.stop())
+
+const { tracking, orders } = contract
+type Lists = 'getAllOrders' | 'getAllDelayedOrders' | 'getAllInProgressOrders'
+type Page = { items: { orderID: number }[]; total: number; isMore: boolean }
+
+async function list(name: Lists, as: string, query: Partial<Record<string, string>> = {}): Promise<Page> {
+  const address = `${fill(tracking[name].path, {})}?${new URLSearchParams(query as Record<string, string>)}`
+  return must(await portal.call<Page>('GET', address, { as }))
+}
+const ids = (page: Page) => page.items.map(({ orderID }) => orderID)
+const paginated = async (as: string, body: BodyInputOf<typeof orders.getPaginatedOrders>) =>
+  ids(must(await portal.ask(orders.getPaginatedOrders, { as, body })))
+
+/** Sets an order's status as of some days ago. */
+const age = (orderID: number, status: number, days: number) =>
+  portal.rows(`update orders set order_status = $2, moved_at = now() - $3 * interval '1 day' where order_id = $1`, [
+    orderID,
+    status,
+    days,
+  ])
+
+describe('lists of orders', () => {
+  test('are narrowed by type, dealer and day, in either direction, by call with a body and by address', async () => {
+    const { customerID } = await makeCustomer(portal, 'direct', { surname: 'Bandicoot' })
+    const old = await makeOrder(portal, 'direct', { customerID })
+    const { dealerID } = old
+    const lessee = await makeOrder(portal, 'direct', { customerID, orderType: 2 })
+    const quote = await makeOrder(portal, 'direct', { customerID, isQuote: true })
+    await portal.rows(`update orders set created_date = '2026-02-10T12:00:00Z' where order_id = $1`, [old.orderID])
+    const all = [quote.orderID, lessee.orderID, old.orderID]
+    expect(await paginated('direct', {})).toEqual(all)
+    expect(await paginated('direct', { descending: false })).toEqual(all.toReversed())
+    expect(await paginated('direct', { orderType: 2 })).toEqual([lessee.orderID])
+    expect(await paginated('direct', { orderType: 0 })).toEqual([quote.orderID, old.orderID])
+    expect(await paginated('direct', { createdFrom: '2026-02-10', createdTo: '2026-02-10' })).toEqual([old.orderID])
+    expect(await paginated('direct', { createdTo: '2026-02-09' })).toEqual([])
+    expect(await paginated('admin', { dealerID, keyword: 'bandicoot' })).toEqual(all)
+    expect(await paginated('admin', { keyword: 'bandicot' })).toEqual(all)
+    expect(await paginated('rival', { dealerID })).toEqual([])
+    const byAddress = (query: Partial<Record<string, string>>) => list('getAllOrders', 'direct', query).then(ids)
+    expect(await byAddress({ orderType: '2', isQuote: 'false' })).toEqual([lessee.orderID])
+    expect(await byAddress({ createdFrom: '2026-02-10', createdTo: '2026-02-10', pageSize: '1' })).toEqual([
+      old.orderID,
+    ])
+    const wrong = await portal.call('GET', '/api/Order/GetAllOrders?createdFrom=soon&page=0', { as: 'direct' })
+    expect(wrong.problem.errors.map(({ path }) => path)).toEqual(expect.arrayContaining(['createdFrom', 'page']))
+  })
+
+  test('a word that nearly every customer has is found by walking, and one of many is too', async () => {
+    await portal.rows(`insert into customers (dealer_id, cust_type, name, contact_name, details, search)
+      select dealer_id, 'residential', 'Common ' || n, '', '{}', 'common customer ' || n
+      from dealers, generate_series(1, 1200) n where dealer_email = 'rival@example.test'`)
+    await portal.rows(
+      `insert into orders (dealer_id, customer_id) select dealer_id, customer_id from customers where search like 'common%'`,
+    )
+    const [{ ids: sampled } = { ids: 0 }] = await portal.rows<{ ids: unknown }>(
+      `select set_config('app.sees_all', 'on', false), app.find_order_customers(array['common'], 100) as ids`,
+    )
+    expect(sampled).toBeNull()
+    const page = must(await portal.ask(orders.getPaginatedOrders, { as: 'admin', body: { keyword: 'common' } }))
+    expect(page).toMatchObject({ total: 1000, isMore: true })
+    expect(page.items).toHaveLength(25)
+    const one = must(await portal.ask(orders.getPaginatedOrders, { as: 'rival', body: { keyword: 'COMMON 1117' } }))
+    expect(one).toMatchObject({ total: 1, isMore: false })
+    const known = await paginated('rival', { pageSize: 1 })
+    expect(await paginated('admin', { keyword: String(known[0]) })).toContain(known[0])
+    await portal.rows(
+      `delete from orders where customer_id in (select customer_id from customers where search like 'common%')`,
+    )
+    await portal.rows(`delete from customers where search like 'common%'`)
+  })
+
+  test('name the dealers that the caller may choose from', async () => {
+    const names = async (as: string) =>
+      must(await portal.ask(tracking.getOrderDealers, { as })).map(({ dealerFullName }) => dealerFullName)
+    expect(await names('rival')).toHaveLength(1)
+    expect(await names('dealer')).toHaveLength(2)
+    expect((await names('admin')).length).toBeGreaterThan(4)
+  })
+})
+
+describe('delayed orders', () => {
+  test('were sent and not signed, or signed and not completed, for longer than the settings say', async () => {
+    const [unsigned, unfinished, young, fresh] = await Promise.all([1, 2, 3, 4].map(() => makeOrder(portal, 'direct')))
+    if (!unsigned || !unfinished || !young || !fresh) throw new Error('There are four orders.')
+    await age(unsigned.orderID, 1, 8)
+    await age(unfinished.orderID, 2, 15)
+    await age(young.orderID, 2, 8)
+    await age(fresh.orderID, 1, 1)
+    expect(ids(await list('getAllDelayedOrders', 'direct'))).toEqual([unfinished.orderID, unsigned.orderID])
+    expect(ids(await list('getAllDelayedOrders', 'direct', { descending: 'true', pageSize: '1' }))).toEqual([
+      unsigned.orderID,
+    ])
+    expect((await list('getAllDelayedOrders', 'member')).total).toBe(0)
+    await age(unsigned.orderID, 3, 80)
+    expect(ids(await list('getAllDelayedOrders', 'direct'))).toEqual([unfinished.orderID])
+  })
+})
+
+describe('orders in progress', () => {
+  const report = (to = '', as = 'admin') => portal.ask(tracking.sendReportOrdersInProgress, { as, body: { to } })
+  const mailsTo = (address: string) =>
+    portal.rows<{ subject: string; attachments: { name?: string; filename?: string }[]; raw: Buffer }>(
+      `select subject, attachments, raw from outside.mail where array_to_string(recipients, ' ') like '%' || $1 || '%' and subject like 'Orders in progress%'`,
+      [address],
+    )
+
+  test('are listed to administrators, the longest first', async () => {
+    const { orderID } = await makeOrder(portal, 'rival')
+    await age(orderID, 1, 300)
+    const query: Partial<QueryOf<typeof tracking.getAllInProgressOrders>> = { page: 1 }
+    expect(ids(await list('getAllInProgressOrders', 'admin', { page: String(query.page) }))[0]).toBe(orderID)
+    for (const as of ['rival', 'employee'])
+      expect((await portal.call('GET', '/api/Order/GetAllInProgressOrders', { as })).status).toBe(403)
+  })
+
+  test('are mailed as a file to the caller, or to somebody else at the provider, and to nobody outside', async () => {
+    const { customerID } = await makeCustomer(portal, 'rival', { surname: 'O"Dea, =1' })
+    const { orderID } = await makeOrder(portal, 'rival', { customerID })
+    await age(orderID, 1, 2)
+    expect(must(await report())).toEqual({ to: 'admin@example.test' })
+    const [mail] = await until(async () => {
+      const mails = await mailsTo('admin@example.test')
+      return mails.length > 0 && mails
+    })
+    expect(JSON.stringify(mail?.attachments)).toMatch(/orders-in-progress-\d{4}-\d\d-\d\d\.csv/)
+    const sent = String(mail?.raw)
+    const encoded = /filename=[^\n]*csv[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(sent)?.[1] ?? ''
+    const csv = Buffer.from(encoded, 'base64').toString()
+    expect(csv).toContain('Order,Customer,Dealer')
+    expect(csv).toContain(`${orderID},"Ada O""Dea, =1"`)
+    must(await report('employee@example.test'))
+    await until(async () => (await mailsTo('employee@example.test')).length === 1)
+    for (const to of ['dealer@example.test', 'somebody@elsewhere.test', 'nonsense'])
+      expect((await report(to)).problem).toMatchObject({ status: 400, errors: [{ path: 'to' }] })
+    expect((await report('', 'employee')).status).toBe(403)
+  })
+})
+
+describe('milestones', () => {
+  const milestones = async (orderID: number, as = 'dealer') =>
+    must(await portal.ask(tracking.getMilestones, { as, params: { orderID } }))
+
+  test('tell of an order from its making to its completion, with who and when, and are nobody else’s', async () => {
+    const { orderID } = await makeCompleteOrder(portal)
+    const guid = await sendAndWait(portal, orderID)
+    must(await portal.ask(contract.signing.recordView, { params: { guid } }))
+    await confirmOnLink(portal, guid)
+    must(await sign(portal, guid))
+    await untilSealed(portal, orderID)
+    const { conversationReference } = await until(async () => {
+      const order = await getOrder(portal, orderID)
+      return order.conversationReference !== '' && order
+    })
+    await portal.call('POST', `/dev/ticketing/${conversationReference}`)
+    await until(async () => (await getOrder(portal, orderID)).orderStatus === 3)
+    const found = await milestones(orderID)
+    expect(found).toMatchObject({ orderID, orderStatus: 3, conversationReference, ticketProblem: '' })
+    const told = found.milestones.map(({ what, who }) => `${what}: ${who}`)
+    expect(told[0]).toBe('Order created: Dana Novak')
+    expect(told.at(-1)).toBe('Completed: The portal')
+    expect(told).toEqual(
+      expect.arrayContaining([
+        'Sent for signature: Dana Novak',
+        'Message went out: The portal',
+        'Opened by the customer: Ada Nguyen',
+        'Signed: Ada Nguyen',
+        'Sealed: The portal',
+        'Sent to ticketing: The portal',
+      ]),
+    )
+    const times = found.milestones.map(({ at }) => at)
+    expect(times).toEqual(times.toSorted())
+    expect(times.every((at) => at.endsWith('Z'))).toBe(true)
+    expect((await portal.ask(tracking.getMilestones, { as: 'rival', params: { orderID } })).status).toBe(404)
+    expect(await milestones(orderID, 'employee')).toEqual(found)
+  })
+
+  test('tell for whom somebody acted, and of what was changed, taken back, declined and cancelled', async () => {
+    const { orderID } = await makeOrder(portal)
+    await fillBlock(portal, mobile, orderID, 1)
+    const params = { orderID }
+    must(await portal.ask(orders.updateOrderType, { as: 'dealer', params: { orderID, type: 4 } }))
+    must(await portal.ask(orders.updateOrder, { as: 'admin', params, body: { adminFlag: true } }))
+    await portal.rows(
+      `update audit_log set actor_id = (select dealer_id from dealers where dealer_email = 'admin@example.test'), actor = 'admin@example.test'
+       where entity_type = 'order' and entity_id = $1 and action = 'type changed'`,
+      [String(orderID)],
+    )
+    must(await portal.ask(orders.cancelOrder, { as: 'dealer', params }))
+    const { milestones: told } = await milestones(orderID)
+    expect(told.map(({ what }) => what)).toEqual(['Order created', 'Type changed', 'Flagged', 'Cancelled'])
+    expect(told[1]).toMatchObject({ actedFor: 'Dana Novak', detail: 'Ordinary to Finance' })
+    expect(told[1]?.who).not.toBe('Dana Novak')
+    expect(told[0]).toMatchObject({ who: 'Dana Novak', actedFor: '' })
+  })
+
+  test('begin with the making, for an order from before anything was noted', async () => {
+    const { orderID, createdDate } = await makeOrder(portal)
+    await portal.rows(`delete from audit_log where entity_type = 'order' and entity_id = $1`, [String(orderID)])
+    const { milestones: told } = await milestones(orderID)
+    expect(told).toMatchObject([{ what: 'Order created', who: 'Dana Novak' }])
+    expect(told[0]?.at.slice(0, 10)).toBe(createdDate.slice(0, 10))
+  })
+})

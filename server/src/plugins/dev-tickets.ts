@@ -1,0 +1,30 @@
+import { ticketingCalls } from '@dealerline/shared/contract/ticketing.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { z } from 'zod'
+import { listTickets } from '../providers/ticketing/queries.ts'
+import { completeTicket } from '../providers/ticketing/sandbox.ts'
+import { renderTickets } from '../providers/ticketing/tickets-page.ts'
+
+const path = '/dev/ticketing'
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+/** The sandbox's tickets, and completing one. The portal is told as the real system tells it. */
+export function addTicketPage(app: FastifyInstance, pool: pg.Pool, isLocal: (ip: string) => boolean): void {
+  app.get(path, { schema: { hide: true } }, async (request, reply) => {
+    if (!isLocal(request.ip)) throw new AppError('notFound')
+    const page = renderTickets(await listTickets(pool), path)
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page)
+  })
+  app.post(`${path}/:reference`, { schema: { hide: true } }, async (request, reply) => {
+    const { reference } = z.object({ reference: z.string().max(100) }).parse(request.params)
+    if (!isLocal(request.ip)) throw new AppError('notFound')
+    if (!(await completeTicket(pool, reference)))
+      throw new AppError('conflict', { detail: `Ticket ${reference} is not open.` })
+    const told = ticketingCalls.ticketChanged.path.replace('{reference}', encodeURIComponent(reference))
+    await app.inject({ method: ticketingCalls.ticketChanged.method, url: `/api/${told}` })
+    return reply.redirect(path, 303)
+  })
+}

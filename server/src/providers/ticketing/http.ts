@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { makeHttpAdapter } from '../http-adapter.ts'
+import type { TicketingProvider } from './port.ts'
+
+export type TicketingServiceSettings = { baseUrl: string; key?: string; timeoutMs?: number }
+
+const ticket = z.object({
+  reference: z.union([z.string().min(1), z.number()]).transform(String),
+  status: z.enum(['open', 'completed', 'withdrawn']).default('open'),
+})
+
+/**
+ * A ticketing system over HTTP: `POST tickets` with an Idempotency-Key, `GET tickets/{reference}` and `DELETE
+ * tickets/{reference}` with the reason, a bearer key.
+ */
+export function makeTicketingService({ baseUrl, key: bearer, timeoutMs }: TicketingServiceSettings): TicketingProvider {
+  const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
+  const http = makeHttpAdapter({ system: 'ticketing', baseUrl, headers, timeoutMs })
+  const pathOf = (reference: string) => `tickets/${encodeURIComponent(reference)}`
+  return {
+    openTicket({ key, ...body }) {
+      return http.call({ method: 'POST', path: 'tickets', body, key, reply: ticket })
+    },
+    async findTicket(reference) {
+      const none = { reference: '', status: 'open' as const }
+      const found = await http.call({ method: 'GET', path: pathOf(reference), reply: ticket, whenMissing: none })
+      return found.reference === '' ? undefined : found
+    },
+    async withdrawTicket(reference, reason) {
+      await http.call({ method: 'DELETE', path: pathOf(reference), query: { reason }, reply: z.unknown() })
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/** A signed order as the people who provision it read it. */
+export type NewTicket = {
+  /** The same key is the same ticket. */
+  key: string
+  orderID: number
+  /** `Order 10482 for Novak Plumbing` */
+  subject: string
+  /** The customer's account in billing; empty while there is none. */
+  accountNo: string
+  /** `Mobile: 3 rows`, one a service. */
+  services: string[]
+}
+
+export type Ticket = {
+  /** What the ticketing system calls the conversation about the order. */
+  reference: string
+  status: 'open' | 'completed' | 'withdrawn'
+}
+
+export type TicketingProvider = {
+  /**
+   * Opens a ticket. The same key returns the ticket opened first, as it is by now, whatever else is passed.
+   * @throws OutsideError
+   */
+  openTicket(ticket: NewTicket): Promise<Ticket>
+  /**
+   * A ticket as it is by now; undefined where there is none.
+   * @throws OutsideError
+   */
+  findTicket(reference: string): Promise<Ticket | undefined>
+  /**
+   * Takes an open ticket back; one that is withdrawn already stays so.
+   * @throws OutsideError: refused when it is completed or not known
+   */
+  withdrawTicket(reference: string, reason: string): Promise<void>
+}

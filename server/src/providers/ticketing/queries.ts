@@ -1,0 +1,51 @@
+import type { Pool } from 'pg'
+import type { NewTicket, Ticket } from './port.ts'
+
+const reference = "'T' || ticket_id"
+const columns = `${reference} as reference, status`
+
+/** The ticket of a key, opened now when there is none. */
+export async function putTicket(pool: Pool, { key, orderID, ...ticket }: NewTicket): Promise<Ticket> {
+  const { rows } = await pool.query<Ticket>(
+    `with made as (
+       insert into outside.ticket (key, order_id, ticket) values ($1, $2, $3) on conflict (key) do nothing returning ticket_id, status)
+     select ${columns} from made union all select ${columns} from outside.ticket where key = $1`,
+    [key, orderID, JSON.stringify(ticket)],
+  )
+  // Opened by another at this very moment: the statement saw neither.
+  return rows[0] ?? putTicket(pool, { key, orderID, ...ticket })
+}
+
+export async function findTicket(pool: Pool, wanted: string): Promise<Ticket | undefined> {
+  const { rows } = await pool.query<Ticket>(`select ${columns} from outside.ticket where ticket_id = $1`, [
+    toID(wanted),
+  ])
+  return rows[0]
+}
+
+/** Moves an open ticket; @returns whether it was open. */
+export async function moveTicket(
+  pool: Pool,
+  wanted: string,
+  status: 'completed' | 'withdrawn',
+  reason: string,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update outside.ticket set status = $2, reason = $3, changed_at = now() where ticket_id = $1 and status = 'open'`,
+    [toID(wanted), status, reason],
+  )
+  return rowCount === 1
+}
+
+export type ListedTicket = Ticket & { orderID: number; subject: string; services: string[]; reason: string }
+
+/** The newest tickets, for the developer page. */
+export async function listTickets(pool: Pool): Promise<ListedTicket[]> {
+  const { rows } = await pool.query<ListedTicket>(
+    `select ${columns}, order_id as "orderID", ticket ->> 'subject' as subject, ticket -> 'services' as services, reason
+     from outside.ticket order by ticket_id desc limit 100`,
+  )
+  return rows
+}
+
+const toID = (wanted: string) => (/^T\d{1,9}$/.test(wanted) ? Number(wanted.slice(1)) : 0)

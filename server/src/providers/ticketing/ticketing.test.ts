@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { setBehaviour } from '../behaviour.ts'
+import { makeTestPool } from '../test-pool.ts'
+import { serve, stopServing } from '../test-server.ts'
+import { makeTicketingService } from './http.ts'
+import { completeTicket, makeTicketingSandbox } from './sandbox.ts'
+
+const pool = makeTestPool()
+const ticketing = makeTicketingSandbox({ pool })
+const about = { orderID: 10_001, subject: 'Order 10001 for Ada', accountNo: '70001234', services: ['Mobile: 2 rows'] }
+
+afterEach(async () => {
+  stopServing()
+  await setBehaviour(pool, 'ticketing', { mode: 'ok' })
+})
+afterAll(() => pool.end())
+
+test('the same key is the same ticket, at once, repeated, and one after the other', async () => {
+  const key = randomUUID()
+  await setBehaviour(pool, 'ticketing', { mode: 'repeat', remaining: 1 })
+  const opened = await Promise.all([1, 2, 3].map(() => ticketing.openTicket({ key, ...about })))
+  const again = await ticketing.openTicket({ key, ...about, subject: 'Another' })
+  expect(new Set([...opened, again].map(({ reference }) => reference)).size).toBe(1)
+  expect(again).toEqual({ reference: expect.stringMatching(/^T\d+$/), status: 'open' })
+  expect(await ticketing.openTicket({ key: randomUUID(), ...about })).not.toEqual(again)
+})
+
+test('a ticket that is completed is found so, can not be completed twice, and not be withdrawn', async () => {
+  const { reference } = await ticketing.openTicket({ key: randomUUID(), ...about })
+  expect(await completeTicket(pool, reference)).toBe(true)
+  expect(await completeTicket(pool, reference)).toBe(false)
+  expect(await ticketing.findTicket(reference)).toEqual({ reference, status: 'completed' })
+  await expect(ticketing.withdrawTicket(reference, 'Cancelled')).rejects.toMatchObject({ kind: 'refused' })
+})
+
+test('a ticket is withdrawn once and for all, and one that nobody knows is refused', async () => {
+  const { reference } = await ticketing.openTicket({ key: randomUUID(), ...about })
+  await ticketing.withdrawTicket(reference, 'Cancelled')
+  await ticketing.withdrawTicket(reference, 'Cancelled')
+  expect(await ticketing.findTicket(reference)).toEqual({ reference, status: 'withdrawn' })
+  for (const unknown of ['T1', 'nothing']) {
+    expect(await ticketing.findTicket(unknown)).toBeUndefined()
+    await expect(ticketing.withdrawTicket(unknown, '')).rejects.toMatchObject({ kind: 'refused' })
+  }
+})
+
+test('a refusal carries the reason, and a system that is down says so', async () => {
+  await setBehaviour(pool, 'ticketing', { mode: 'refuse', remaining: 1, reason: 'No account' })
+  const open = () => ticketing.openTicket({ key: randomUUID(), ...about })
+  await expect(open()).rejects.toMatchObject({ system: 'ticketing', kind: 'refused', message: 'No account' })
+  await setBehaviour(pool, 'ticketing', { mode: 'down', remaining: 1 })
+  await expect(open()).rejects.toMatchObject({ message: 'The ticketing service is not available at the moment' })
+})
+
+test('the live service is asked with both keys, again after a failure, and knows what it does not have', async () => {
+  const asked: unknown[] = []
+  const baseUrl = await serve((request, response) => {
+    asked.push([request.method, request.url, request.headers['idempotency-key'], request.headers.authorization])
+    response.statusCode = asked.length === 1 ? 502 : request.url?.endsWith('/gone') ? 404 : 200
+    response.end('{"reference":77,"status":"completed"}')
+  })
+  const service = makeTicketingService({ baseUrl, key: 'secret' })
+  expect(await service.openTicket({ key: 'k1', ...about })).toEqual({ reference: '77', status: 'completed' })
+  expect(await service.findTicket('77')).toEqual({ reference: '77', status: 'completed' })
+  expect(await service.findTicket('gone')).toBeUndefined()
+  await service.withdrawTicket('77', 'Cancelled')
+  const open = ['POST', '/base/tickets', 'k1', 'Bearer secret']
+  expect(asked).toEqual([
+    open,
+    open,
+    ['GET', '/base/tickets/77', undefined, 'Bearer secret'],
+    ['GET', '/base/tickets/gone', undefined, 'Bearer secret'],
+    ['DELETE', '/base/tickets/77?reason=Cancelled', undefined, 'Bearer secret'],
+  ])
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { call, id } from './call.ts'
+import { order } from './orders.ts'
+
+const orderParams = z.object({ orderID: id })
+
+export const ticketingCalls = {
+  resendToTicketing: call({
+    method: 'POST',
+    path: 'Order/ResendToTicketing/{orderID}',
+    summary: 'Hands a signed order to the ticketing system again; one that it has already is not opened twice.',
+    access: 'staff',
+    params: orderParams,
+    reply: order,
+  }),
+  reprocess: call({
+    method: 'POST',
+    path: 'Docusign/reprocess/{orderID}',
+    summary: 'Puts a signed order through billing and ticketing again, and completes it where the ticket is completed.',
+    access: 'staff',
+    params: orderParams,
+    reply: order,
+  }),
+  ticketChanged: call({
+    method: 'POST',
+    path: 'Ticketing/TicketChanged/{reference}',
+    summary:
+      'Told by the ticketing system when a ticket changes. It is not believed: the portal asks the ticketing system itself, by a job.',
+    access: 'public',
+    params: z.object({ reference: z.string().min(1).max(100) }),
+    reply: z.object({ known: z.boolean() }),
+  }),
+}

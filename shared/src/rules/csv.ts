@@ -1,0 +1,20 @@
+export interface CsvColumn<Item> {
+  label: string
+  value: (item: Item) => string | number
+}
+
+/** Comma-separated lines (RFC 4180), the labels first. */
+export function toCsv<Item>(columns: readonly CsvColumn<Item>[], items: readonly Item[]): string {
+  const lines = [
+    columns.map((column) => column.label),
+    ...items.map((item) => columns.map((column) => column.value(item))),
+  ]
+  return lines.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')
+}
+
+function writeCell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  // A spreadsheet would run text that begins so as a formula.
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,88 @@
+import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { mayAct, orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
+import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, send } from '../../api.ts'
+import { useDealer } from '../../session/portal.ts'
+import { useRefreshOrder } from '../../session/use-order.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { SaveBar } from '../../ui/form/SaveBar.tsx'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
+import classes from './OrderTypes.module.css'
+import { TypeChoice } from './TypeChoice.tsx'
+import { voidIfCancelled } from './void-if-cancelled.ts'
+
+/** The type of an order that can be edited, and whether its customer was one before. */
+export function ChangeType({ order }: { order: OrderDetail }) {
+  const { orderID } = order
+  const { isAdmin } = useDealer()
+  const refresh = useRefreshOrder()
+  const [type, setType] = useState(order.orderType)
+  const [existing, setExisting] = useState(order.existingCustomer)
+  const canChange = mayAct('changeType', order, isAdmin)
+  const isChanged = type !== order.orderType || existing !== order.existingCustomer
+  const discard = () => {
+    setType(order.orderType)
+    setExisting(order.existingCustomer)
+  }
+  useUnsavedGuard(isChanged, discard)
+  const save = useMutation({
+    mutationFn: async (confirmed: boolean) => {
+      if (type !== order.orderType)
+        await send(orderCalls.updateOrderType, { params: { orderID, type }, body: { confirmed } })
+      if (existing === order.existingCustomer) return
+      await voidIfCancelled(
+        await send(orderCalls.updateOrder, { params: { orderID }, body: { existingCustomer: existing } }),
+      )
+    },
+    onSuccess: async () => {
+      notify({ httpStatus: 200, message: `Order :${orderID} has been updated.` })
+      await refresh()
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'conflict')
+        return notify({ httpStatus: 500, message: `Error updating ${error.message}` })
+      const agreed = await confirm({
+        title: `Make order ${orderID} a ${orderTypeLabel(type).toLowerCase()}?`,
+        message: `Such an order has no services. What is entered stays stored and comes back if you change the type again, but it is not sent or charged: ${error.errors.map(({ message }) => message).join(', ')}.`,
+        confirmLabel: 'Change the type',
+        cancelLabel: 'Leave it',
+      })
+      if (agreed) save.mutate(true)
+    },
+  })
+  return (
+    <>
+      <ScreenTitle
+        title="Order type"
+        lead={`${order.isQuote ? 'Quote' : 'Order'} ${orderID} · ${orderTypeLabel(order.orderType)}`}
+      />
+      {!canChange && (
+        <Notice>The type can not be changed any more. Take the order back first, where that is possible.</Notice>
+      )}
+      <Section>
+        <TypeChoice label="What kind of order is it?" value={type} disabled={!canChange} onChange={setType} />
+        <Checkbox
+          className={classes.flag}
+          label="The customer has services with us already"
+          checked={existing}
+          disabled={!canChange}
+          onChange={(event) => setExisting(event.currentTarget.checked)}
+        />
+      </Section>
+      {canChange && (
+        <SaveBar
+          onSave={() => save.mutate(false)}
+          disabled={!isChanged}
+          state={save.isPending ? { kind: 'saving' } : undefined}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Customer } from '@dealerline/shared/contract/customers.ts'
+import { customerCalls } from '@dealerline/shared/contract/customers.ts'
+import { takesServices } from '@dealerline/shared/rules/order-states.ts'
+import { Button, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../api.ts'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import classes from './OrderTypes.module.css'
+import { TypeChoice } from './TypeChoice.tsx'
+import { useCreateOrder } from './use-create-order.ts'
+
+/** Makes an order or a quote of a chosen type for a customer. */
+export function CreateOfType({ customerID }: { customerID: number }) {
+  const customer = useQuery(query(customerCalls.getCustomer, { params: { id: customerID } }))
+  if (customer.isError)
+    return <FailedState message="The customer could not be loaded." onRetry={() => void customer.refetch()} />
+  if (!customer.data) return <LoadingState label="Loading the customer" />
+  return <Choosing customer={customer.data} />
+}
+
+function Choosing({ customer }: { customer: Customer }) {
+  const [type, setType] = useState(0)
+  const [existing, setExisting] = useState(false)
+  const create = useCreateOrder(customer)
+  // Who moves, or hands services over, has services already.
+  const isExisting = existing || !takesServices({ orderType: type })
+  const making = create.isPending ? create.variables.isQuote : undefined
+  const make = (isQuote: boolean) => create.mutate({ isQuote, orderType: type, existingCustomer: isExisting })
+  const name = customer.companyDetails?.companyName || `${customer.firstName} ${customer.surname}`
+  return (
+    <>
+      <ScreenTitle title="New order" lead={`For ${name}`} />
+      <Section>
+        <TypeChoice label="What kind of order is it?" value={type} onChange={setType} />
+        <Checkbox
+          className={classes.flag}
+          label="The customer has services with us already"
+          checked={isExisting}
+          disabled={!takesServices({ orderType: type })}
+          onChange={(event) => setExisting(event.currentTarget.checked)}
+        />
+        <div className={classes.buttons}>
+          <Button loading={making === false} disabled={making === true} onClick={() => make(false)}>
+            New order
+          </Button>
+          <Button variant="default" loading={making === true} disabled={making === false} onClick={() => make(true)}>
+            New quote
+          </Button>
+        </div>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { orderStatus, orderStatusLabel, orderTypeLabels } from '@dealerline/shared/rules/order-states.ts'
+import { Button, Select } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
+import { IconFilter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { query } from '../../api.ts'
+import type { ScreenSearch } from '../../routes/router.tsx'
+import { DayInput } from '../../ui/form/DayInput.tsx'
+import { FilterChips } from '../lists/FilterChips.tsx'
+import classes from './OrderFilters.module.css'
+
+const statuses = [
+  { value: undefined, label: 'Any status' },
+  ...Object.values(orderStatus).map((status) => ({ value: status, label: orderStatusLabel(status) })),
+]
+
+const kinds = [
+  { value: undefined, label: 'All' },
+  { value: 'order', label: 'Orders' },
+  { value: 'quote', label: 'Quotes' },
+] as const
+
+const shows = [
+  { value: undefined, label: 'Any age' },
+  { value: 'delayed', label: 'Delayed' },
+  { value: 'flagged', label: 'Flagged' },
+] as const
+
+const types = Object.entries(orderTypeLabels).map(([value, label]) => ({ value, label }))
+
+type Narrowing = Pick<ScreenSearch, 'kind' | 'status' | 'show' | 'orderType' | 'dealer' | 'from' | 'to'>
+
+interface Props {
+  search: ScreenSearch
+  onNarrow: (part: Narrowing) => void
+}
+
+/** What narrows the list of orders: chips for what is asked every day, and fields for the rest, which open on demand. */
+export function OrderFilters({ search, onNarrow }: Props) {
+  const id = useId()
+  const { kind, status, show, orderType, dealer, from, to } = search
+  const further = [orderType, dealer, from, to].filter((value) => value !== undefined).length
+  const [opened, setOpened] = useState(further > 0)
+  const { data: dealers = [] } = useQuery({ ...query(trackingCalls.getOrderDealers, {}), staleTime: 600_000 })
+  return (
+    <div className={classes.filters} data-own-line>
+      <div className={classes.row}>
+        <FilterChips label="Age or flag" chips={shows} value={show} onChange={(chosen) => onNarrow({ show: chosen })} />
+        {show !== 'delayed' && (
+          <>
+            <FilterChips
+              label="Orders or quotes"
+              chips={kinds}
+              value={kind}
+              onChange={(chosen) => onNarrow({ kind: chosen })}
+            />
+            <FilterChips
+              label="Status"
+              chips={statuses}
+              value={status}
+              onChange={(chosen) => onNarrow({ status: chosen })}
+            />
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconFilter size={16} aria-hidden />}
+              aria-expanded={opened}
+              aria-controls={id}
+              onClick={() => setOpened(!opened)}
+            >
+              {further > 0 ? `More filters (${further})` : 'More filters'}
+            </Button>
+          </>
+        )}
+      </div>
+      {opened && show !== 'delayed' && (
+        <div id={id} className={classes.fields}>
+          <Select
+            label="Type"
+            data={types}
+            value={orderType === undefined ? null : String(orderType)}
+            onChange={(chosen) => onNarrow({ orderType: chosen === null ? undefined : Number(chosen) })}
+            placeholder="Any type"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear type' }}
+          />
+          {dealers.length > 1 && (
+            <Select
+              label="Dealer"
+              data={dealers.map(({ dealerID, dealerFullName }) => ({ value: String(dealerID), label: dealerFullName }))}
+              value={dealer === undefined ? null : String(dealer)}
+              onChange={(chosen) => onNarrow({ dealer: chosen === null ? undefined : Number(chosen) })}
+              placeholder="Any dealer"
+              searchable
+              limit={100}
+              clearable
+              clearButtonProps={{ 'aria-label': 'Clear dealer' }}
+              nothingFoundMessage="No dealer fits"
+            />
+          )}
+          <DayInput
+            name="created from"
+            label="Created from"
+            value={from ?? null}
+            latest={to}
+            clearable
+            onChange={(chosen) => onNarrow({ from: chosen ?? undefined })}
+          />
+          <DayInput
+            name="created to"
+            label="Created to"
+            value={to ?? null}
+            earliest={from}
+            clearable
+            onChange={(chosen) => onNarrow({ to: chosen ?? undefined })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { dismissAll, useStatusMessage } from '../../ui/feedback/notify.ts'
+import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
+import { showAt } from '../../ui/testing/in-portal.tsx'
+import { NewOrderButtons } from '../customers/NewOrderButtons.tsx'
+import { ChangeType } from './ChangeType.tsx'
+
+vi.mock('../../session/portal.ts', () => ({ useDealer: () => ({ isAdmin: false }) }))
+afterEach(() => {
+  dismissAll()
+  vi.unstubAllGlobals()
+})
+
+function Status() {
+  const status = useStatusMessage()
+  return <output>{status && `${status.httpStatus} ${status.message}`}</output>
+}
+
+const around = (Part: () => React.ReactNode) => () => (
+  <>
+    <Part />
+    <Snackbar />
+    <Status />
+  </>
+)
+
+/** Answers calls that change something, the first of these each time, and tells what was asked. */
+function answerWith(...answers: Response[]) {
+  const asked: { path: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+    if (request.method === 'GET') return new Response('[]')
+    asked.push({
+      path: address.replace('/api/', ''),
+      body: request.body ? JSON.parse(String(request.body)) : undefined,
+    })
+    return answers.shift() ?? new Response('{}')
+  })
+  return asked
+}
+
+describe('a new order', () => {
+  it('ORD-create-204: no content is no order, and the message stays with status 500', async () => {
+    answerWith(new Response(null, { status: 204 }))
+    const { person } = showAt(
+      '/create-customer?customer=1',
+      around(() => <NewOrderButtons customer={makeCustomer()} />),
+    )
+    await person.click(await screen.findByRole('button', { name: 'New order' }))
+    expect(await screen.findByText('Unable to create order')).toBeTruthy()
+    expect(screen.getByText('500 Unable to create order')).toBeTruthy()
+    await new Promise((resolve) => setTimeout(resolve, 2300))
+    expect(screen.getByText('500 Unable to create order')).toBeTruthy()
+  })
+})
+
+describe('changing the type of an order', () => {
+  const show = (over: Parameters<typeof makeOrder>[0] = {}) =>
+    showAt(
+      '/order-types?order=10001',
+      around(() => <ChangeType order={makeOrder(over)} />),
+    )
+
+  it('asks before services are left out, and goes on where that is confirmed', async () => {
+    const errors = [{ path: 'mobile', message: 'Mobile: 2 rows' }]
+    const conflict = new Response(JSON.stringify({ code: 'conflict', detail: 'Confirm', errors }), { status: 409 })
+    const asked = answerWith(conflict, new Response('{}'))
+    const { person } = show()
+    await person.click(await screen.findByRole('radio', { name: /^Change of address/ }))
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Make order 10001 a change of address?' })
+    expect(within(dialog).getByText(/Mobile: 2 rows/)).toBeTruthy()
+    await person.click(within(dialog).getByRole('button', { name: 'Change the type' }))
+    expect(await screen.findByText('Order :10001 has been updated.')).toBeTruthy()
+    expect(asked).toEqual([
+      { path: 'Order/UpdateOrderType/10001/1', body: { confirmed: false } },
+      { path: 'Order/UpdateOrderType/10001/1', body: { confirmed: true } },
+    ])
+  })
+
+  it('ORD-update-status-4-voids: voids the envelope where the order turns out to be cancelled', async () => {
+    const cancelled = { ...makeOrder({ orderStatus: 4, docuSignEnvelopeID: 'e-1' }) }
+    const asked = answerWith(new Response(JSON.stringify(cancelled)))
+    const { person } = show()
+    await person.click(await screen.findByRole('checkbox'))
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(asked.map(({ path }) => path)).toContain('Docusign/VoidEnvelope/10001'))
+  })
+
+  it('is not offered once the order is out', async () => {
+    show({ orderStatus: 1 })
+    expect(await screen.findByText(/can not be changed any more/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('disabled', true)
+  })
+})

@@ -1,0 +1,38 @@
+import { useSearch } from '@tanstack/react-router'
+import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
+import { useOrder, useOrderID } from '../../session/use-order.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { ChangeType } from './ChangeType.tsx'
+import { CreateOfType } from './CreateOfType.tsx'
+
+/** The type of the open order; or, for a customer, of an order that is to be made. */
+export default function OrderTypes() {
+  const orderID = useOrderID()
+  const { customer = 0 } = useSearch({ strict: false })
+  const order = useOrder()
+  if (orderID === 0 && customer > 0) return <CreateOfType customerID={customer} />
+  if (orderID === 0)
+    return (
+      <>
+        <ScreenTitle title="Order type" />
+        <EmptyState
+          message="An order has a type. Open an order, or the customer it is for, first."
+          action={<AppLink href="/Customers">Choose a customer</AppLink>}
+        />
+      </>
+    )
+  if (order.isError)
+    return (
+      <OrderNotLoaded
+        title="Order type"
+        error={order.error}
+        message="The order could not be loaded."
+        onRetry={() => void order.refetch()}
+      />
+    )
+  if (!order.data) return <LoadingState label="Loading the order" />
+  return <ChangeType key={`${order.data.orderID} ${order.data.version}`} order={order.data} />
+}

@@ -1,0 +1,44 @@
+import { firstServiceRoute } from '@dealerline/shared/blocks/index.ts'
+import type { Customer } from '@dealerline/shared/contract/customers.ts'
+import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { takesServices } from '@dealerline/shared/rules/order-states.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { ApiError, send } from '../../api.ts'
+import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+
+interface NewOrder {
+  isQuote: boolean
+  orderType?: number
+  existingCustomer?: boolean
+}
+
+/** Makes an order or a quote for a customer and goes to where it begins. */
+export function useCreateOrder({ customerID, custType }: Pick<Customer, 'customerID' | 'custType'>) {
+  const router = useRouter()
+  const refresh = useRefreshOrder()
+  // One for every try of one order, so that an answer that was lost makes no second one.
+  const key = useRef(crypto.randomUUID())
+  return useMutation({
+    mutationFn: ({ isQuote, orderType = 0, existingCustomer = false }: NewOrder) =>
+      send(
+        orderCalls.createOrder,
+        { body: { customerID, isQuote, orderType, existingCustomer } },
+        { key: `${key.current} ${isQuote} ${orderType} ${existingCustomer}` },
+      ),
+    onSuccess: async (order) => {
+      key.current = crypto.randomUUID()
+      // No content is no order.
+      if (!order) return notify({ httpStatus: 500, message: 'Unable to create order' })
+      await refresh()
+      const first = takesServices(order) ? firstServiceRoute(custType) : '/order-summary'
+      router.history.push(toScreen(first, order.orderID))
+    },
+    onError: (error) => {
+      const reason = error instanceof ApiError ? `: ${error.message}` : ''
+      notify({ httpStatus: 500, message: `Unable to create order${reason}` })
+    },
+  })
+}

@@ -1,0 +1,124 @@
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { mayAct, type OrderAction } from '@dealerline/shared/rules/order-states.ts'
+import { Button, Menu } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconCalendar,
+  IconChevronDown,
+  IconFlag,
+  IconFlagOff,
+  IconListDetails,
+  IconRefresh,
+  IconReload,
+  IconTicket,
+  IconTimeline,
+  IconX,
+} from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useDealer } from '../../session/portal.ts'
+import { toScreen } from '../../session/use-order.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { WaitDialog } from '../../ui/feedback/WaitDialog.tsx'
+import { SignedDateDialog } from './SignedDateDialog.tsx'
+import { useOrderActions } from './use-order-actions.ts'
+
+/** What is rarely done with an order as a whole; only what its state and the person's rights allow is offered. */
+export function OrderMenu({ order }: { order: OrderDetail }) {
+  const { orderID, isQuote, adminFlag } = order
+  const router = useRouter()
+  const { isAdmin } = useDealer()
+  const { reset, cancel, reprocess, resend, flag, reload } = useOrderActions(order)
+  const [isDating, setDating] = useState(false)
+  const may = (action: OrderAction) => mayAct(action, order, isAdmin)
+  const open = (path: string) => router.history.push(toScreen(path, orderID))
+  const noun = isQuote ? 'quote' : 'order'
+  const name = order.customer.companyDetails?.companyName || `${order.customer.firstName} ${order.customer.surname}`
+  const ask = async (title: string, message: string, confirmLabel: string, run: () => void) => {
+    if (await confirm({ title, message, confirmLabel, cancelLabel: 'Keep it', danger: true })) run()
+  }
+  const askReset = () => ask(`Take ${noun} ${orderID} back?`, whatResetDoes(order), 'Take back', () => reset.mutate())
+  const askCancel = () =>
+    ask(`Cancel ${noun} ${orderID} for ${name}?`, whatCancelDoes(order), `Cancel ${noun}`, () => cancel.mutate())
+  const isBusy = reset.isPending || cancel.isPending || resend.isPending || flag.isPending || reload.isPending
+  return (
+    <>
+      <Menu position="bottom-end" width={232} withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />} loading={isBusy}>
+            Actions
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconTimeline size={18} aria-hidden />} onClick={() => open('/app-status')}>
+            Show status
+          </Menu.Item>
+          <Menu.Item leftSection={<IconReload size={18} aria-hidden />} onClick={() => reload.mutate()}>
+            Load again
+          </Menu.Item>
+          {may('changeType') && (
+            <Menu.Item leftSection={<IconListDetails size={18} aria-hidden />} onClick={() => open('/order-types')}>
+              Change type
+            </Menu.Item>
+          )}
+          {may('reprocess') && (
+            <Menu.Item leftSection={<IconRefresh size={18} aria-hidden />} onClick={() => reprocess.mutate()}>
+              Reprocess
+            </Menu.Item>
+          )}
+          {may('resendToTicketing') && (
+            <Menu.Item leftSection={<IconTicket size={18} aria-hidden />} onClick={() => resend.mutate()}>
+              Resend to ticketing
+            </Menu.Item>
+          )}
+          {may('changeSignedDate') && (
+            <Menu.Item leftSection={<IconCalendar size={18} aria-hidden />} onClick={() => setDating(true)}>
+              Change signed date
+            </Menu.Item>
+          )}
+          {may('flag') && (
+            <Menu.Item
+              leftSection={adminFlag ? <IconFlagOff size={18} aria-hidden /> : <IconFlag size={18} aria-hidden />}
+              onClick={() => flag.mutate(!adminFlag)}
+            >
+              {adminFlag ? 'Remove flag' : `Flag ${noun}`}
+            </Menu.Item>
+          )}
+          {may('reset') && (
+            <Menu.Item leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => void askReset()}>
+              Take back
+            </Menu.Item>
+          )}
+          {may('cancel') && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<IconX size={18} aria-hidden />} onClick={() => void askCancel()}>
+                Cancel {noun}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <WaitDialog opened={reprocess.isPending} title={`Reprocessing order ${orderID} …`} />
+      {isDating && <SignedDateDialog order={order} onClose={() => setDating(false)} />}
+    </>
+  )
+}
+
+const hasTicket = ({ conversationReference }: OrderDetail) => conversationReference !== ''
+
+function whatResetDoes(order: OrderDetail): string {
+  const ticket = hasTicket(order) ? ` Its ticket ${order.conversationReference} is withdrawn.` : ''
+  return `The link the customer has stops working, and the order can be edited again.${ticket}`
+}
+
+function whatCancelDoes(order: OrderDetail): string {
+  const touched = [
+    order.envelope && 'The link the customer has stops working.',
+    hasTicket(order) && `Its ticket ${order.conversationReference} is withdrawn.`,
+    order.isQuote
+      ? 'A cancelled quote can not be opened again.'
+      : 'A cancelled order can not be opened again; it can be duplicated.',
+  ]
+  return touched.filter(Boolean).join(' ')
+}

@@ -1,0 +1,76 @@
+import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { ticketingCalls } from '@dealerline/shared/contract/ticketing.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, query, send } from '../../api.ts'
+import { useRefreshOrder } from '../../session/use-order.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { voidIfCancelled } from '../orders/void-if-cancelled.ts'
+
+/** Milliseconds before an order is put through again, as the specification has it. */
+const reprocessDelay = 500
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const good = (message: string) => notify({ httpStatus: 200, message })
+const bad = (message: string) => notify({ httpStatus: 500, message })
+const failed = (error: Error) =>
+  bad(
+    error instanceof ApiError && error.errors.length > 0
+      ? error.errors.map(({ message }) => message).join('. ')
+      : `Error: ${error.message}`,
+  )
+
+/** The portal itself said no, such as of an order that is signed no more; anything else went wrong on the way. */
+const isRefusal = (error: Error) => error instanceof ApiError && [403, 404, 409].includes(error.status)
+
+/** What can be done with an order as a whole, each with what it says afterwards. */
+export function useOrderActions({ orderID, docuSignEnvelopeID }: OrderDetail) {
+  const refresh = useRefreshOrder()
+  const client = useQueryClient()
+  const params = { orderID }
+  const reset = useMutation({
+    mutationFn: () => send(orderCalls.resetOrderToEdit, { params }),
+    onSuccess: () => good('Order reset for editing'),
+    onError: failed,
+    onSettled: refresh,
+  })
+  const cancel = useMutation({
+    mutationFn: async () => {
+      await send(orderCalls.cancelOrder, { params })
+      if (docuSignEnvelopeID) await send(signingCalls.cancelOrderAndVoidEnvelope, { params })
+    },
+    onSuccess: () => good(`Order :${orderID} has been cancelled.`),
+    onError: failed,
+    onSettled: refresh,
+  })
+  const reprocess = useMutation({
+    mutationFn: async () => {
+      await wait(reprocessDelay)
+      return send(ticketingCalls.reprocess, { params })
+    },
+    onSuccess: () => good('Order has been reprocessed!'),
+    onError: (error) =>
+      bad(isRefusal(error) ? 'Unable to reprocess order!' : `Error in reprocessing order : ${error.message}`),
+    onSettled: refresh,
+  })
+  const resend = useMutation({
+    mutationFn: () => send(ticketingCalls.resendToTicketing, { params }),
+    onSuccess: () => good('resubmitted'),
+    onError: (error) => bad(`not resubmitted: ${error.message}`),
+    onSettled: refresh,
+  })
+  const flag = useMutation({
+    mutationFn: async (adminFlag: boolean) =>
+      voidIfCancelled(await send(orderCalls.updateOrder, { params, body: { adminFlag } })),
+    onSuccess: () => good(`Order :${orderID} has been updated.`),
+    onError: failed,
+    onSettled: refresh,
+  })
+  const reload = useMutation({
+    mutationFn: () => client.fetchQuery({ ...query(orderCalls.getOrder, { params }), staleTime: 0 }),
+    onSuccess: () => good('Order retreived'),
+    onError: (error) => bad(`Error getting order:${error.message}`),
+    onSettled: refresh,
+  })
+  return { reset, cancel, reprocess, resend, flag, reload }
+}

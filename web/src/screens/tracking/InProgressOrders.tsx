@@ -1,0 +1,85 @@
+import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
+import { Button } from '@mantine/core'
+import { IconClipboardList, IconMail } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { DataList } from '../../ui/list/DataList.tsx'
+import { readSort, useListSearch } from '../lists/use-list-search.ts'
+import { orderColumns, orderHref } from '../orders/order-columns.tsx'
+import { ReportDialog } from './ReportDialog.tsx'
+
+const columns = orderColumns('number', 'customer', 'status', 'moved', 'dealer', 'type', 'monthly', 'onceOff').map(
+  (column) => (column.key === 'moved' ? { ...column, key: 'movedAt', sortable: true } : column),
+)
+
+/** Every dealer's orders that were sent and are not signed, for administrators; and the same list by mail. */
+export default function InProgressOrders() {
+  const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch()
+  const [isReporting, setReporting] = useState(false)
+  const { keyword = '' } = search
+  const sort = readSort(search.sort, ['movedAt'], { key: 'movedAt', descending: false })
+  const orders = useQuery({
+    ...query(trackingCalls.getAllInProgressOrders, {
+      query: { keyword, page, pageSize, descending: sort.descending },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <ScreenTitle
+        title="View In-progress Orders"
+        lead="Sent to the customer and not signed yet, of every dealer. The longest first."
+      >
+        <Button leftSection={<IconMail size={18} aria-hidden />} onClick={() => setReporting(true)}>
+          Send report
+        </Button>
+      </ScreenTitle>
+      <DataList
+        label="In-progress orders"
+        columns={columns}
+        items={orders.data?.items}
+        itemKey={(order) => order.orderID}
+        itemHref={orderHref}
+        search={keyword}
+        searchLabel="Customer or order number"
+        onSearch={(text) => narrow({ keyword: text || undefined })}
+        sort={sort}
+        onSort={setSort}
+        page={page}
+        pageSize={pageSize}
+        total={orders.data?.total}
+        isMore={orders.data?.isMore}
+        onPage={setPage}
+        onPageSize={setPageSize}
+        refreshing={orders.isPlaceholderData}
+        failed={
+          orders.isError
+            ? { message: 'The orders could not be loaded.', onRetry: () => void orders.refetch() }
+            : undefined
+        }
+        empty={
+          keyword === '' && page === 1 ? (
+            <EmptyState
+              icon={<IconClipboardList size={20} />}
+              message="No order is in progress. One appears here once it was sent to its customer, until it is signed."
+            />
+          ) : (
+            <EmptyState
+              icon={<IconClipboardList size={20} />}
+              message="No order in progress fits this search."
+              action={
+                <Button variant="default" onClick={() => narrow({ keyword: undefined })}>
+                  Show all
+                </Button>
+              }
+            />
+          )
+        }
+      />
+      <ReportDialog opened={isReporting} onClose={() => setReporting(false)} />
+    </>
+  )
+}

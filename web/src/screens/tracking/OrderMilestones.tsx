@@ -1,0 +1,103 @@
+import { type Milestone, type Milestones, trackingCalls } from '@dealerline/shared/contract/tracking.ts'
+import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { type Icon, IconCircle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { query } from '../../api.ts'
+import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
+import { useOrder, useRefreshOrder } from '../../session/use-order.ts'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { formatInstant } from '../../ui/format.ts'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { OrderPill } from '../orders/OrderPill.tsx'
+import classes from './tracking.module.css'
+
+const icons: Record<Milestone['tone'], Icon> = { plain: IconCircle, good: IconCircleCheck, bad: IconCircleX }
+const pollEvery = 10_000
+
+/** What the order waits for next, in words. */
+const nextSteps: Record<number, string> = {
+  [orderStatus.new]: 'It can be edited, and waits to be sent.',
+  [orderStatus.inProgress]: 'It waits for the customer to sign.',
+  [orderStatus.signed]: 'It is signed, and waits to be provisioned.',
+  [orderStatus.completed]: 'It is provisioned. Nothing is left to do.',
+  [orderStatus.cancelled]: 'It is cancelled, and can be duplicated.',
+  [orderStatus.rejected]: 'The customer declined. Take it back to change it and send it again.',
+}
+
+const isMoving = (found: Milestones | undefined) =>
+  found?.orderStatus === orderStatus.inProgress || found?.orderStatus === orderStatus.signed
+
+/** What happened to one order: when, what and by whom. */
+export function OrderMilestones({ orderID }: { orderID: number }) {
+  const found = useQuery({
+    ...query(trackingCalls.getMilestones, { params: { orderID } }),
+    refetchInterval: ({ state }) => isMoving(state.data) && pollEvery,
+  })
+  const { data: order } = useOrder()
+  const refresh = useRefreshOrder()
+  const hasMoved = order !== undefined && found.data !== undefined && order.orderStatus !== found.data.orderStatus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refreshing is made anew with every drawing
+  useEffect(() => {
+    if (hasMoved) void refresh()
+  }, [hasMoved])
+  if (found.isError)
+    return (
+      <OrderNotLoaded
+        title="Order status"
+        error={found.error}
+        message="What happened to the order could not be loaded."
+        onRetry={() => void found.refetch()}
+      />
+    )
+  if (!found.data) return <LoadingState label="Loading what happened to the order" lines={8} />
+  const { isQuote, milestones, conversationReference, ticketProblem } = found.data
+  const status = found.data.orderStatus
+  return (
+    <>
+      <ScreenTitle title="Order status" lead={`${isQuote ? 'Quote' : 'Order'} ${orderID}`}>
+        <AppLink href={`/order-summary?order=${orderID}`}>{isQuote ? 'Open the quote' : 'Open the order'}</AppLink>
+      </ScreenTitle>
+      {ticketProblem && status === orderStatus.signed && (
+        <Notice tone="warning">
+          The ticketing system has not taken the order: {ticketProblem}. Resend it to ticketing from Sign and Send.
+        </Notice>
+      )}
+      <Section title="Now">
+        <p className={classes.now}>
+          <OrderPill status={status} />
+          <span>{nextSteps[status] ?? ''}</span>
+          {conversationReference && <span>Ticket {conversationReference}</span>}
+        </p>
+      </Section>
+      <Section title="What happened">
+        <ol className={classes.milestones}>
+          {milestones.map((milestone, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end, and two may be alike
+            <Entry key={index} milestone={milestone} />
+          ))}
+        </ol>
+      </Section>
+    </>
+  )
+}
+
+function Entry({ milestone: { at, what, tone, who, actedFor, detail } }: { milestone: Milestone }) {
+  const Shape = icons[tone]
+  return (
+    <li className={classes.milestone} data-tone={tone}>
+      <Shape size={18} aria-hidden />
+      <div className={classes.what}>
+        <strong>{what}</strong>
+        {detail && <span>{detail}</span>}
+      </div>
+      <div className={classes.when}>
+        <time dateTime={at}>{formatInstant(at, { withZone: true })}</time>
+        <span>{actedFor ? `${who} for ${actedFor}` : who}</span>
+      </div>
+    </li>
+  )
+}

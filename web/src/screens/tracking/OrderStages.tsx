@@ -1,0 +1,84 @@
+import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
+import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { DataList } from '../../ui/list/DataList.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { orderColumns } from '../orders/order-columns.tsx'
+
+const shown = 5
+const columns = orderColumns('number', 'customer', 'moved', 'dealer', 'monthly')
+const statusHref = ({ orderID }: { orderID: number }) => `/app-status?order=${orderID}`
+
+const stages = [
+  { title: 'Drafts', status: orderStatus.new, empty: 'No draft waits to be sent.' },
+  { title: 'Out for signature', status: orderStatus.inProgress, empty: 'Nothing waits for a signature.' },
+  { title: 'Signed, being provisioned', status: orderStatus.signed, empty: 'No signed order waits to be provisioned.' },
+  { title: 'Completed', status: orderStatus.completed, empty: 'No order was completed yet.' },
+  { title: 'Declined', status: orderStatus.rejected, empty: 'No customer has declined.' },
+  { title: 'Cancelled', status: orderStatus.cancelled, empty: 'No order was cancelled.' },
+]
+
+/** The orders that the person may see, by the stage they are at; what waits too long stands first. */
+export function OrderStages() {
+  return (
+    <>
+      <ScreenTitle title="Order status" lead="Orders by stage. Open one to see what happened to it." />
+      <Delayed />
+      {stages.map((stage) => (
+        <Stage key={stage.status} {...stage} />
+      ))}
+    </>
+  )
+}
+
+function Delayed() {
+  const orders = useQuery(
+    query(trackingCalls.getAllDelayedOrders, { query: { page: 1, pageSize: shown, keyword: '', descending: false } }),
+  )
+  if (!orders.isError && !orders.data?.total) return null
+  return <StageList title="Delayed" orders={orders} href="/orders?show=delayed" empty="" />
+}
+
+function Stage({ title, status, empty }: (typeof stages)[number]) {
+  const orders = useQuery(query(orderCalls.getPaginatedOrders, { body: { status, isQuote: false, pageSize: shown } }))
+  return <StageList title={title} orders={orders} href={`/orders?status=${status}&kind=order`} empty={empty} />
+}
+
+interface ListProps {
+  title: string
+  orders: {
+    data?: { items: (typeof orderCalls.getPaginatedOrders.reply)['_output']['items']; total: number; isMore: boolean }
+    isError: boolean
+    refetch: () => Promise<unknown>
+  }
+  /** Where all of them are listed. */
+  href: string
+  empty: string
+}
+
+function StageList({ title, orders, href, empty }: ListProps) {
+  const { data, isError, refetch } = orders
+  const count = data ? ` (${data.isMore ? 'more than ' : ''}${data.total.toLocaleString('en-AU')})` : ''
+  return (
+    <Section
+      title={`${title}${count}`}
+      flush
+      actions={data && data.total > shown && <AppLink href={href}>Show all: {title.toLowerCase()}</AppLink>}
+    >
+      <DataList
+        label={title}
+        columns={columns}
+        items={data?.items}
+        itemKey={(order) => order.orderID}
+        itemHref={statusHref}
+        failed={isError ? { message: 'The orders could not be loaded.', onRetry: () => void refetch() } : undefined}
+        empty={<EmptyState compact message={empty} />}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,73 @@
+import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, send } from '../../api.ts'
+import { useDealer } from '../../session/portal.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+
+/** Asks whom the list goes to, and has it mailed: to the person themselves unless they say otherwise. */
+export function ReportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { dealerEmail } = useDealer()
+  const [to, setTo] = useState(dealerEmail)
+  // One for every try of one report.
+  const key = useRef(crypto.randomUUID())
+  const report = useMutation({
+    mutationFn: () =>
+      send(trackingCalls.sendReportOrdersInProgress, { body: { to: to.trim() } }, { key: `${key.current} ${to}` }),
+    onSuccess: () => {
+      key.current = crypto.randomUUID()
+      notify({ httpStatus: 200, message: 'Message Sent' })
+      onClose()
+    },
+    onError: (error) => {
+      const isField = error instanceof ApiError && error.errors.length > 0
+      if (!isField) notify({ httpStatus: 500, message: `Error sending message ${error.message}` })
+    },
+  })
+  const { reset } = report
+  useEffect(() => {
+    if (!opened) return
+    setTo(dealerEmail)
+    reset()
+  }, [opened, dealerEmail, reset])
+  const problem = report.error instanceof ApiError ? report.error.errors[0]?.message : undefined
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Send the report"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="report-form" loading={report.isPending}>
+            Send report
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="report-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          report.mutate()
+        }}
+      >
+        <p>Every order in progress as it is now, as a file for spreadsheets.</p>
+        <TextInput
+          data-autofocus
+          label="To"
+          description="Somebody who works for the provider"
+          inputMode="email"
+          value={to}
+          error={problem}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

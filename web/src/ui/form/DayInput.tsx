@@ -1,0 +1,45 @@
+import { DateInput, type DateInputProps } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/en-au'
+import { formatDate, parseDate } from '../format.ts'
+
+export interface DayLimits {
+  /** The day the picker opens at while nothing is chosen, `YYYY-MM-DD`. */
+  openAt?: string
+  /** First and last day that may be picked, `YYYY-MM-DD`. */
+  earliest?: string
+  latest?: string
+  clearable?: boolean
+}
+
+type Props = DayLimits &
+  Omit<DateInputProps, 'value' | 'onChange' | 'name'> & {
+    /** What the day is, for the button that clears it. */
+    name: string
+    /** `YYYY-MM-DD`, or null. */
+    value: string | null
+    onChange: (day: string | null) => void
+  }
+
+/** A day, shown and typed as DD/MM/YYYY or picked. */
+export function DayInput({ name, openAt, earliest, latest, placeholder, ...input }: Props) {
+  return (
+    <DateInput
+      {...input}
+      placeholder={placeholder ?? 'DD/MM/YYYY'}
+      valueFormat={formatDate}
+      dateParser={(text) => parseDate(text) ?? null}
+      locale="en-au"
+      firstDayOfWeek={1}
+      weekendDays={[]}
+      hideOutsideDates
+      previousLabel="Previous"
+      nextLabel="Next"
+      defaultDate={openAt}
+      minDate={earliest}
+      maxDate={latest}
+      clearButtonProps={{ 'aria-label': `Clear ${name}` }}
+      popoverProps={{ position: 'bottom-start' }}
+    />
+  )
+}
