@@ -117,7 +117,11 @@ language sql stable security definer set search_path = public, pg_temp as $$
     'dealer', json_build_object('name', d.dealer_full_name, 'email', d.dealer_email),
     'customer', json_build_object('customer_id', c.customer_id, 'dealer_id', c.dealer_id, 'company_id', c.company_id,
       'ub_account_no', c.ub_account_no, 'date_added', c.date_added, 'cust_type', c.cust_type, 'version', c.version,
-      'details', c.details),
+      'details', c.details, 'direct_debit', (
+        select y.details from orders s join order_headers y on y.order_id = s.order_id and y.block = 'directDebit'
+        where s.customer_id = o.customer_id and s.order_id <> o.order_id and s.order_status in (2, 3)
+          and y.details ->> 'accountNumber' <> ''
+        order by s.order_id desc limit 1)),
     'company', case when f.company_id is not null
       then json_build_object('company_id', f.company_id, 'details', f.details) end,
     'addresses', (select coalesce(json_agg(a order by a.position, a.address_id), '[]')
