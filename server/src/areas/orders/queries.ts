@@ -100,7 +100,10 @@ export interface StoredDetail {
 /** An order with everything on it, in one statement by key; every part is an index look-up. Answers `StoredDetail`. */
 export const orderDetail = (orderID: number): Wanted => ({ name: 'find_order_detail', argument: orderID })
 
-/** Copies an order with its headers and lines, the prices they were saved with included; an order, never a quote. */
+/**
+ * Copies an order with its headers and lines, the prices they were saved with included; an order, never a quote. The
+ * account of a signed order stays there, or a copy would show its hidden number; the copy uses it as the existing one.
+ */
 export async function copyOrder(tx: Transaction, orderID: number): Promise<number> {
   const [copy] = await tx.prepared<{ id: number }>({
     name: 'copy_order',
@@ -114,7 +117,9 @@ export async function copyOrder(tx: Transaction, orderID: number): Promise<numbe
     tx.prepared({
       name: 'copy_headers',
       text: `insert into order_headers (order_id, dealer_id, block, rate_plan_id, address_id, details)
-        select $2, dealer_id, block, rate_plan_id, address_id, details from order_headers where order_id = $1`,
+        select $2, dealer_id, block, rate_plan_id, address_id, details from order_headers h where order_id = $1
+          and not (block = 'directDebit' and details ->> 'accountNumber' <> ''
+            and exists (select from orders o where o.order_id = h.order_id and o.order_status in (2, 3)))`,
       values: [orderID, copy.id],
     }),
     tx.prepared({

@@ -123,6 +123,16 @@ describe('the direct debit of an order', () => {
     const copy = must(await portal.ask(contract.orders.duplicateOrder, { as: 'dealer', params: { orderID: quote } }))
     expect((await getOrder(portal, copy.orderID)).directDebit).toMatchObject(account)
   })
+
+  test('of a signed order is used by its copies as the existing one, and not shown by them', async () => {
+    const quote = await newOrder({ isQuote: true })
+    must(await save(quote, account))
+    await setStatus(quote, 2)
+    const copy = must(await portal.ask(contract.orders.duplicateOrder, { as: 'dealer', params: { orderID: quote } }))
+    const found = await getOrder(portal, copy.orderID)
+    expect(found).toMatchObject({ isUsingExistingDirectDebit: true, directDebit: { directDebitID: 0 } })
+    expect(JSON.stringify(found)).not.toContain(account.accountNumber)
+  })
 })
 
 test('MENU-direct-debit-removed: goes from the menu once the customer has a direct debit, but for a finance order', async () => {

@@ -66,7 +66,7 @@ export function useDirectDebit({ orderID, directDebit, isUsingExistingDirectDebi
 const notes: Record<DirectDebitOption, string> = {
   1: '',
   2: 'The account that invoices are debited to from now on.',
-  3: 'The provider rings for the card once the order is signed. No card number is written down here.',
+  3: 'No card number is written down here.',
   4: 'The customer is asked later. The order can be sent without.',
 }
 
