@@ -7,6 +7,7 @@ import { linkOf, sendAndWait } from '../../test/signing.ts'
 
 const guarded = [
   'dealers',
+  'dealer_managers',
   'companies',
   'contacts',
   'customers',

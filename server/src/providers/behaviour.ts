@@ -3,7 +3,19 @@ import type { Pool } from 'pg'
 import { OutsideDown, OutsideRefused, OutsideTimeout } from './outside-error.ts'
 import { putBehaviour, takeBehaviour } from './queries.ts'
 
-export const sandboxSystems = ['email', 'sms', 'address', 'abn', 'billing', 'numbers', 'pbx', 'esign'] as const
+export const sandboxSystems = [
+  'email',
+  'sms',
+  'address',
+  'abn',
+  'billing',
+  'numbers',
+  'pbx',
+  'esign',
+  'identity',
+  'oms',
+  'email-verification',
+] as const
 export type SandboxSystem = (typeof sandboxSystems)[number]
 
 export const behaviourModes = ['ok', 'slow', 'refuse', 'repeat', 'fail', 'down'] as const

@@ -42,8 +42,11 @@ const labels: Record<string, string> = {
   address: 'address search',
   billing: 'billing',
   email: 'e-mail',
+  'email-verification': 'e-mail verification',
   esign: 'e-signature',
+  identity: 'login',
   numbers: 'number inventory',
+  oms: 'order management',
   pbx: 'telephone system',
   sms: 'SMS',
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '../../plugins/database.ts'
 
 export interface StoredDealer {
   dealerID: number
+  dealerIDno: string
   ubDealerID: string
   groupNo: string
   dealerFullName: string
@@ -15,7 +16,7 @@ export interface StoredDealer {
 export async function findDealer(tx: Transaction, dealerID: number): Promise<StoredDealer | undefined> {
   const [dealer] = await tx.prepared<StoredDealer>({
     name: 'find_dealer',
-    text: `select dealer_id as "dealerID", ub_dealer_id as "ubDealerID", group_no as "groupNo", dealer_full_name as "dealerFullName",
+    text: `select dealer_id as "dealerID", dealer_id_no as "dealerIDno", ub_dealer_id as "ubDealerID", group_no as "groupNo", dealer_full_name as "dealerFullName",
         dealer_email as "dealerEmail", auth_level as "authLevel", auth_group as "authGroup",
         coalesce(to_char(last_logged_in, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "lastLogedIn"
       from app.own_dealer($1)`,
