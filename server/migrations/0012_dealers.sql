@@ -16,6 +16,12 @@ create policy staff_insert on dealers as restrictive for insert to dealerline_ap
 create policy staff_update on dealers as restrictive for update to dealerline_app using ((select app.sees_all()));
 grant insert, update on dealers to dealerline_app;
 
+-- Notes that somebody has signed in, at most once in a while. Dealers may not write their own record otherwise.
+create function app.note_sign_in(id integer) returns void
+language sql security definer set search_path = public, pg_temp
+  as $$ update dealers set last_logged_in = now()
+    where dealer_id = id and (last_logged_in is null or last_logged_in < now() - interval '15 minutes') $$;
+
 -- Which dealers a keyword finds, as app.matching_customers does for customers: the index can't be used below a policy.
 create function app.matching_dealers(words text[]) returns setof integer
 language plpgsql stable security definer set search_path = public, pg_temp as $$

@@ -8,6 +8,7 @@ export const menuIconNames = [
   'file-dollar',
   'file-export',
   'home',
+  'key',
   'layout-dashboard',
   'package',
   'phone',
@@ -17,10 +18,13 @@ export const menuIconNames = [
   'printer',
   'receipt',
   'receipt-tax',
+  'shield-lock',
   'signature',
   'tags',
   'user',
   'user-check',
+  'user-cog',
+  'users',
   'world',
 ] as const
 export type MenuIconName = (typeof menuIconNames)[number]

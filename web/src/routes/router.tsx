@@ -1,4 +1,5 @@
 import { sessionCalls } from '@dealerline/shared/contract/session.ts'
+import { type AuthLevel, authLevels } from '@dealerline/shared/rules/access.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -33,6 +34,10 @@ export interface ScreenSearch {
   status?: number
   usageType?: string
   category?: number
+  /** The access that a list of people is narrowed to. */
+  level?: AuthLevel
+  /** Whose login is looked at. */
+  email?: string
   archived?: 'only' | 'too'
   size?: number
   /** What is open for editing beside a list. */
@@ -61,6 +66,8 @@ function readSearch(search: Record<string, unknown>): ScreenSearch {
     status: search.status === 0 || search.status === '0' ? 0 : whole(search.status),
     usageType: word(search.usageType),
     category: whole(search.category),
+    level: oneOf(search.level, authLevels),
+    email: word(search.email),
     archived: oneOf(search.archived, ['only', 'too']),
     size: whole(search.size),
     edit: search.edit === 'new' ? ('new' as const) : whole(search.edit),

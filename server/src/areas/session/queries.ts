@@ -1,5 +1,10 @@
 import type { Transaction } from '../../plugins/database.ts'
 
+/** Notes that the person uses the portal, at most once in a quarter of an hour. */
+export async function noteSignIn(tx: Transaction, dealerID: number): Promise<void> {
+  await tx.prepared({ name: 'note_sign_in', text: 'select app.note_sign_in($1)', values: [dealerID] })
+}
+
 export interface StoredDealer {
   dealerID: number
   dealerIDno: string

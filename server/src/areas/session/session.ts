@@ -3,7 +3,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { AuthLevel } from '@dealerline/shared/rules/access.ts'
 import { authLevelOf, dealerFlags } from '@dealerline/shared/rules/dealers.ts'
 import type { Context } from '../../context.ts'
-import { findDealer } from './queries.ts'
+import { findDealer, noteSignIn } from './queries.ts'
 
 /** The record of the person who calls; nobody can ask for another's. */
 export async function getDealer(context: Context, email: string): Promise<SignedInDealer> {
@@ -11,7 +11,11 @@ export async function getDealer(context: Context, email: string): Promise<Signed
   const dealer = email.toLowerCase() === caller.email ? await findDealer(tx, caller.actorID) : undefined
   if (!dealer) throw new AppError('notFound')
   const authLevel = authLevelOf(dealer.authLevel, dealer.authGroup)
-  const [flags, mfaEnrolled] = await Promise.all([context.flags(), context.providers.identityAdmin.isEnrolled(email)])
+  const [flags, mfaEnrolled] = await Promise.all([
+    context.flags(),
+    context.providers.identityAdmin.isEnrolled(email),
+    noteSignIn(tx, dealer.dealerID),
+  ])
   return { ...dealer, authLevel, ...dealerFlags(dealer), flags, mfaEnrolled }
 }
 

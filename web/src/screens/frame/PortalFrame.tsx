@@ -11,6 +11,7 @@ import { BrandLink } from '../../ui/shell/BrandLink.tsx'
 import type { MenuMark, MenuSection } from '../../ui/shell/menu.ts'
 import { PersonMenu } from '../../ui/shell/PersonMenu.tsx'
 import { SearchButton } from '../../ui/shell/SearchButton.tsx'
+import { MfaReminder } from '../session/MfaReminder.tsx'
 import { fallbackIcon, menuIcons } from './menu-icons.ts'
 import { hasNotes } from './notes-draft.ts'
 
@@ -67,6 +68,7 @@ export function PortalFrame() {
       >
         <Outlet />
       </AppShell>
+      {!dealer.mfaEnrolled && <MfaReminder />}
       {commands !== 'never' && (
         <Suspense>
           <Commands opened={commands === 'opened'} onClose={() => setCommands('closed')} />

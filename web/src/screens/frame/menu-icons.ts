@@ -9,6 +9,7 @@ import {
   IconFileDollar,
   IconFileExport,
   IconHome,
+  IconKey,
   IconLayoutDashboard,
   IconPackage,
   IconPhone,
@@ -19,10 +20,13 @@ import {
   IconPrinter,
   IconReceipt,
   IconReceiptTax,
+  IconShieldLock,
   IconSignature,
   IconTags,
   IconUser,
   IconUserCheck,
+  IconUserCog,
+  IconUsers,
   IconWorld,
 } from '@tabler/icons-react'
 
@@ -36,6 +40,7 @@ export const menuIcons: Record<MenuIconName, Icon> = {
   'file-dollar': IconFileDollar,
   'file-export': IconFileExport,
   home: IconHome,
+  key: IconKey,
   'layout-dashboard': IconLayoutDashboard,
   package: IconPackage,
   phone: IconPhone,
@@ -45,10 +50,13 @@ export const menuIcons: Record<MenuIconName, Icon> = {
   printer: IconPrinter,
   receipt: IconReceipt,
   'receipt-tax': IconReceiptTax,
+  'shield-lock': IconShieldLock,
   signature: IconSignature,
   tags: IconTags,
   user: IconUser,
   'user-check': IconUserCheck,
+  'user-cog': IconUserCog,
+  users: IconUsers,
   world: IconWorld,
 }
 

@@ -5,7 +5,10 @@ import type { Sort } from '../../ui/list/DataList.tsx'
 const sizeKey = 'list-page-size'
 const sizes = [25, 50, 100, 200]
 
-type Narrowing = Pick<ScreenSearch, 'keyword' | 'type' | 'kind' | 'status' | 'usageType' | 'category' | 'archived'>
+type Narrowing = Pick<
+  ScreenSearch,
+  'keyword' | 'type' | 'kind' | 'status' | 'usageType' | 'category' | 'archived' | 'level'
+>
 
 /**
  * What a list shows, held by its address so that a link, a reload and the back button bring it again. The page size
