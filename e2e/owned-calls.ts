@@ -7,7 +7,6 @@ type Values = Record<string, unknown>
 // Whose id `{id}` is, where a path says no more than that; plans and handsets are everybody's.
 const plainIDs: Record<string, string> = {
   'Customer/GetCustomer/{id}': 'customerID',
-  'Order/getDealer/{id}': 'dealerID',
   'Order/GetOrders/{id}': 'customerID',
   'Link/DeleteReservedPhoneNumber/{orderId}/{id}': 'orderID',
   'vodia/GetCustomerServices/{id}': 'customerID',

@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { query } from '../../api.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -71,10 +71,12 @@ function FoundLogin({ email }: { email: string }) {
   const client = useQueryClient()
   const reading = query(dealerCalls.searchUser, { body: { email } })
   const login = useQuery({ ...reading, staleTime: 0, retry: false, refetchOnWindowFocus: false })
-  const exists = login.data?.exists
+  const isAnswered = useRef(false)
   useEffect(() => {
-    if (exists) notify({ httpStatus: 200, message: 'SOG email validated' })
-  }, [exists])
+    // Said of what was found, not of what is made afterwards.
+    if (login.data?.exists && !isAnswered.current) notify({ httpStatus: 200, message: 'SOG email validated' })
+    isAnswered.current ||= login.data !== undefined
+  }, [login.data])
   if (login.isError) {
     return <FailedState message={login.error.message} onRetry={() => void login.refetch()} />
   }
