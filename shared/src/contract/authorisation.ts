@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, recordIDOrNone } from './call.ts'
-import { authorisation, authorisationChange, loginEmail } from './dealers.ts'
+import { authorisation, authorisationChange, loginEmail } from './dealer-records.ts'
 
 const byEmail = z.object({ email: loginEmail })
 

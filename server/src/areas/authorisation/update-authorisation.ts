@@ -1,6 +1,6 @@
 import type { authorisationCalls } from '@dealerline/shared/contract/authorisation.ts'
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
-import type { Authorisation } from '@dealerline/shared/contract/dealers.ts'
+import type { Authorisation } from '@dealerline/shared/contract/dealer-records.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../context.ts'
 import { changeAuth, getDealerAuth, toStoredAuth } from '../dealers/auth.ts'

@@ -1,4 +1,4 @@
-import type { Authorisation, AuthorisationChange } from '@dealerline/shared/contract/dealers.ts'
+import type { Authorisation, AuthorisationChange } from '@dealerline/shared/contract/dealer-records.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { AuthLevel } from '@dealerline/shared/rules/access.ts'
 import { type AuthGroup, groupsOf, readAuthLevel } from '@dealerline/shared/rules/dealers.ts'

@@ -1,4 +1,4 @@
-import type { Dealer, DealerManager } from '@dealerline/shared/contract/dealers.ts'
+import type { Dealer, DealerManager } from '@dealerline/shared/contract/dealer-records.ts'
 import { formatAbn } from '@dealerline/shared/rules/abn.ts'
 import { authGroupLabels, authGroups, authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'

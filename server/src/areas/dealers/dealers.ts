@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
-import type { Dealer, DealerChange, DealerQuery, dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import type { Dealer, DealerChange, DealerQuery } from '@dealerline/shared/contract/dealer-records.ts'
+import type { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { readAuthLevel } from '@dealerline/shared/rules/dealers.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
-import type { dealerCalls, Login } from '@dealerline/shared/contract/dealers.ts'
+import type { Login } from '@dealerline/shared/contract/dealer-records.ts'
+import type { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { IdentityUser } from '../../providers/identity-admin/port.ts'

@@ -1,6 +1,6 @@
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
-import type { DealerManager, DealerManagerInput } from '@dealerline/shared/contract/dealers.ts'
+import type { DealerManager, DealerManagerInput } from '@dealerline/shared/contract/dealer-records.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../context.ts'
 import { noDealer } from './dealers.ts'

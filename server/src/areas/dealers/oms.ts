@@ -1,4 +1,4 @@
-import type { OmsUpdate } from '@dealerline/shared/contract/dealers.ts'
+import type { OmsUpdate } from '@dealerline/shared/contract/dealer-records.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import type { Context } from '../../context.ts'
 import type { OmsDealer } from '../../providers/oms/port.ts'

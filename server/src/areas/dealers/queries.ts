@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { db, type Transaction } from '../../plugins/database.ts'
+import type { Transaction } from '../../plugins/database.ts'
 
 export interface StoredDealer {
   dealerID: number
@@ -73,8 +72,13 @@ export async function lockAdministrators(tx: Transaction): Promise<number[]> {
   return found.map(({ id }) => id)
 }
 
+const changeable = [
+  ...(['dealerIDno', 'ubDealerID', 'groupNo', 'dealerFullName', 'dealerEmail'] as const),
+  ...(['authLevel', 'authGroup', 'isManager', 'archived'] as const),
+] as const
+
 /** What is changed of a dealer; the rest stays. */
-export type DealerPart = Partial<Omit<StoredDealer, 'dealerID' | 'lastLogedIn' | 'version'>>
+export type DealerPart = Partial<Pick<StoredDealer, (typeof changeable)[number]>>
 
 export async function updateDealer(tx: Transaction, dealerID: number, part: DealerPart): Promise<StoredDealer> {
   const [updated] = await tx.prepared<StoredDealer>({
@@ -85,18 +89,7 @@ export async function updateDealer(tx: Transaction, dealerID: number, part: Deal
         auth_group = coalesce($8, auth_group), is_manager = coalesce($9, is_manager), archived = coalesce($10, archived),
         version = version + 1
       where dealer_id = $1 returning ${columns}`,
-    values: [
-      dealerID,
-      part.dealerIDno ?? null,
-      part.ubDealerID ?? null,
-      part.groupNo ?? null,
-      part.dealerFullName ?? null,
-      part.dealerEmail ?? null,
-      part.authLevel ?? null,
-      part.authGroup ?? null,
-      part.isManager ?? null,
-      part.archived ?? null,
-    ],
+    values: [dealerID, ...changeable.map((name) => part[name] ?? null)],
   })
   if (!updated) throw new Error('A dealer was not updated.')
   return updated
@@ -127,22 +120,12 @@ export function updateFromOms(
   if (dealers.length === 0) return Promise.resolve([])
   return tx.prepared<StoredDealer>({
     name: 'update_dealers_from_oms',
-    text: `with given as (
-        select * from jsonb_to_recordset($1) as given (id integer, ub text, no text, name text, "group" text))
-      update dealers set ub_dealer_id = given.ub, dealer_id_no = given.no, dealer_full_name = given.name, group_no = given."group",
-        version = version + 1
-      from given where dealer_id = given.id returning ${columns}`,
-    values: [
-      JSON.stringify(
-        dealers.map(({ dealerID, ubDealerID, dealerIDno, dealerFullName, groupNo }) => ({
-          id: dealerID,
-          ub: ubDealerID,
-          no: dealerIDno,
-          name: dealerFullName,
-          group: groupNo,
-        })),
-      ),
-    ],
+    text: `update dealers set ub_dealer_id = given."ubDealerID", dealer_id_no = given."dealerIDno",
+        dealer_full_name = given."dealerFullName", group_no = given."groupNo", version = version + 1
+      from jsonb_to_recordset($1) as given ("dealerID" integer, "ubDealerID" text, "dealerIDno" text, "dealerFullName" text,
+        "groupNo" text)
+      where dealer_id = given."dealerID" returning ${columns}`,
+    values: [JSON.stringify(dealers)],
   })
 }
 
@@ -188,35 +171,17 @@ export interface DealerFilter {
 const sorted = { dealerFullName: 'dealer_full_name', lastLogedIn: 'last_logged_in', dealerID: 'dealer_id' } as const
 
 /** A page of dealers with the number of all that fit. A keyword fits where it stands in the search text, or nearly. */
-export function selectDealers(tx: Transaction, filter: DealerFilter) {
-  const direction = filter.descending ? 'desc' : 'asc'
-  let query = db
-    .selectFrom('dealers')
-    .select((select) => [
-      'dealer_id as dealerID',
-      'dealer_id_no as dealerIDno',
-      'ub_dealer_id as ubDealerID',
-      'group_no as groupNo',
-      'dealer_full_name as dealerFullName',
-      'dealer_email as dealerEmail',
-      'auth_level as authLevel',
-      'auth_group as authGroup',
-      sql<string>`coalesce(to_char(last_logged_in, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`.as('lastLogedIn'),
-      'is_manager as isManager',
-      'archived',
-      'version',
-      sql<number>`${select.fn.countAll().over()}::integer`.as('total'),
-    ])
-    .where('archived', '=', filter.archived)
-    .orderBy(sorted[filter.sortBy], (by) => (filter.descending ? by.desc().nullsLast() : by.asc().nullsFirst()))
-    .orderBy('dealer_id', direction)
-    .limit(filter.pageSize)
-    .offset((filter.page - 1) * filter.pageSize)
-  if (filter.levels.length > 0) query = query.where(sql<string>`lower(auth_level)`, 'in', filter.levels)
-  const words = wordsOf(filter.keyword)
-  if (words.length > 0)
-    query = query.where('dealer_id', 'in', sql<number>`(select * from app.matching_dealers(${words}))`)
-  return tx.all(query)
+export function selectDealers(tx: Transaction, filter: DealerFilter): Promise<(StoredDealer & { total: number })[]> {
+  const { keyword, levels, archived, sortBy, descending, page, pageSize } = filter
+  const order = descending ? 'desc nulls last, dealer_id desc' : 'asc nulls first, dealer_id'
+  return tx.prepared({
+    name: `dealers_by_${sortBy}${descending ? '_descending' : ''}`,
+    text: `select ${columns}, count(*) over ()::integer as total from dealers
+      where archived = $1 and ($2::text[] = '{}' or lower(auth_level) = any ($2))
+        and ($3::text[] = '{}' or dealer_id in (select app.matching_dealers($3)))
+      order by ${sorted[sortBy]} ${order} limit $4 offset $5`,
+    values: [archived, levels, wordsOf(keyword), pageSize, (page - 1) * pageSize],
+  })
 }
 
 const wordsOf = (keyword: string) =>

@@ -1,4 +1,4 @@
-import type { Authorisation, Dealer } from '@dealerline/shared/contract/dealers.ts'
+import type { Authorisation, Dealer } from '@dealerline/shared/contract/dealer-records.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { authLevelOf, dealerFlags } from '@dealerline/shared/rules/dealers.ts'
 import type { StoredDealer } from './queries.ts'

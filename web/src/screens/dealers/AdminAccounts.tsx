@@ -1,5 +1,6 @@
 import { authorisationCalls } from '@dealerline/shared/contract/authorisation.ts'
-import { type Authorisation, dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import type { Authorisation } from '@dealerline/shared/contract/dealer-records.ts'
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
 import { Button } from '@mantine/core'
 import { IconPlus, IconUserCog } from '@tabler/icons-react'

@@ -1,5 +1,6 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
-import { type Dealer, dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { type Authorisation, dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import type { Authorisation } from '@dealerline/shared/contract/dealer-records.ts'
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { type AuthLevel, authLevels } from '@dealerline/shared/rules/access.ts'
 import { type AuthGroup, authGroupLabels, authLevelLabels, groupsOf } from '@dealerline/shared/rules/dealers.ts'
 import { Button, Select } from '@mantine/core'
@@ -10,6 +11,7 @@ import { confirm } from '../../ui/feedback/confirm.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { fieldClasses } from '../../ui/form/field-classes.ts'
 import classes from './dealers.module.css'
 
 const levels = authLevels.map((value) => ({ value, label: authLevelLabels[value] }))
@@ -79,6 +81,7 @@ export function AuthForm({ auth, isOwn, onSaved, onChanged }: Props) {
       {isOwn && <Notice>This is your own access. Another administrator can change it.</Notice>}
       <FormGrid>
         <Select
+          classNames={fieldClasses}
           label="Level"
           data={levels}
           value={level}
@@ -89,6 +92,7 @@ export function AuthForm({ auth, isOwn, onSaved, onChanged }: Props) {
           disabled={isOwn}
         />
         <Select
+          classNames={fieldClasses}
           label="Group"
           data={groupsOf(level).map((value) => ({ value: value || 'none', label: authGroupLabels[value] }))}
           value={group || 'none'}

@@ -1,4 +1,5 @@
-import { dealerCalls, type Login } from '@dealerline/shared/contract/dealers.ts'
+import type { Login } from '@dealerline/shared/contract/dealer-records.ts'
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -9,6 +10,7 @@ import { query } from '../../api.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { fieldClasses } from '../../ui/form/field-classes.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import classes from './dealers.module.css'
@@ -46,6 +48,7 @@ export default function DealerLogins() {
           }}
         >
           <TextInput
+            classNames={fieldClasses}
             label="E-mail"
             inputMode="email"
             autoComplete="off"

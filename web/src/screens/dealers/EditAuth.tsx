@@ -1,4 +1,4 @@
-import type { Dealer } from '@dealerline/shared/contract/dealers.ts'
+import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
 import { Button } from '@mantine/core'
 import { useCallback, useRef } from 'react'
 import { confirm } from '../../ui/feedback/confirm.tsx'

@@ -8,6 +8,7 @@ import { useId, useState } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { fieldClasses } from '../../ui/form/field-classes.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './dealers.module.css'
 
@@ -85,6 +86,7 @@ export function NewAccountDialog({ onClose, onMade }: { onClose: () => void; onM
         }}
       >
         <TextInput
+          classNames={fieldClasses}
           data-autofocus
           label="E-mail"
           inputMode="email"
@@ -98,6 +100,7 @@ export function NewAccountDialog({ onClose, onMade }: { onClose: () => void; onM
           }}
         />
         <TextInput
+          classNames={fieldClasses}
           className={classes.gap}
           label="Name"
           autoComplete="off"
@@ -106,6 +109,7 @@ export function NewAccountDialog({ onClose, onMade }: { onClose: () => void; onM
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Select
+          classNames={fieldClasses}
           className={classes.gap}
           label="Level"
           data={levels.map((value) => ({ value, label: authLevelLabels[value] }))}

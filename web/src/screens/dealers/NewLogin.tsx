@@ -1,4 +1,5 @@
-import { dealerCalls, type Login } from '@dealerline/shared/contract/dealers.ts'
+import type { Login } from '@dealerline/shared/contract/dealer-records.ts'
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { type AuthLevel, authLevels } from '@dealerline/shared/rules/access.ts'
 import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
 import { Button, Select, TextInput } from '@mantine/core'
@@ -8,6 +9,7 @@ import { useState } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { fieldClasses } from '../../ui/form/field-classes.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import classes from './dealers.module.css'
 
@@ -43,6 +45,7 @@ export function NewLogin({ login, onMade }: { login: Login; onMade: (made: Login
       >
         <FormGrid>
           <TextInput
+            classNames={fieldClasses}
             label="Name"
             autoComplete="off"
             maxLength={100}
@@ -51,6 +54,7 @@ export function NewLogin({ login, onMade }: { login: Login; onMade: (made: Login
           />
           {!dealer && (
             <Select
+              classNames={fieldClasses}
               label="Level"
               data={levels.map((value) => ({ value, label: authLevelLabels[value] }))}
               value={authLevel}

@@ -1,4 +1,5 @@
-import { dealerCalls, type OmsUpdate } from '@dealerline/shared/contract/dealers.ts'
+import type { OmsUpdate } from '@dealerline/shared/contract/dealer-records.ts'
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'

@@ -1,4 +1,5 @@
-import { type Dealer, dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Dealer } from '@dealerline/shared/contract/dealers.ts'
+import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
 import { authGroupLabels, authGroups, authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
 import { IconArchive } from '@tabler/icons-react'
 import { formatDate, formatInstant } from '../../ui/format.ts'
@@ -9,7 +9,7 @@ import classes from './dealers.module.css'
 
 const none = '–'
 
-export const groupLabel = (group: string) => authGroupLabels[authGroups.find((known) => known === group) ?? '']
+const groupLabel = (group: string) => authGroupLabels[authGroups.find((known) => known === group) ?? '']
 
 const columns = {
   name: {

@@ -1,7 +1,8 @@
 import { type Field, fieldValues, flag, text } from '@dealerline/shared/blocks/kinds.ts'
 import type { CatalogueField } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { dealerFields, managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
-import { type Dealer, type DealerManager, dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import type { Dealer, DealerManager } from '@dealerline/shared/contract/dealer-records.ts'
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { send } from '../../api.ts'
 import type { Edited } from '../catalogue/maintained.ts'
 

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { send } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { fieldClasses } from '../../ui/form/field-classes.ts'
 import classes from './mfa.module.css'
 
 interface Props {
@@ -76,6 +77,7 @@ export function MfaConfirm({ enrolment, onConfirmed, onClose }: Props) {
       </p>
       <form
         id={form}
+        className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
           if (code.trim() === '') setProblem('Code can not be empty')
@@ -83,6 +85,7 @@ export function MfaConfirm({ enrolment, onConfirmed, onClose }: Props) {
         }}
       >
         <TextInput
+          classNames={fieldClasses}
           data-autofocus
           label="Code from the app"
           inputMode="numeric"
