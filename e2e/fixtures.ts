@@ -32,6 +32,19 @@ export async function signIn(page: Page, email: string, to = '/'): Promise<void>
   await page.locator('[name=password]').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/identity') && !url.pathname.startsWith('/callback'))
+  await putOffMfa(page)
+}
+
+/** The dialog that asks for multi-factor authentication after each sign-in, until there is one. */
+export const mfaDialog = (page: Page) => page.getByRole('dialog', { name: 'Set up multi-factor authentication' })
+
+/** Somebody who may not use the portal yet is not asked. */
+async function putOffMfa(page: Page): Promise<void> {
+  const cancel = mfaDialog(page).getByRole('button', { name: 'Cancel' })
+  await cancel.or(page.getByRole('heading', { level: 1, name: 'Your access is awaiting approval' })).waitFor()
+  if (!(await cancel.isVisible())) return
+  await cancel.click()
+  await mfaDialog(page).waitFor({ state: 'detached' })
 }
 
 /** A browser of its own, as on somebody else's desk, where a person has signed in. */

@@ -11,7 +11,7 @@ create index on impersonations (subject_id);
 
 -- An administrator may act as anybody who may work here; the manager of a group as its other members.
 create function app.may_impersonate(actor dealers, subject dealers) returns boolean language sql immutable
-  as $$ select actor.dealer_id <> subject.dealer_id
+  as $$ select actor.dealer_id <> subject.dealer_id and not subject.archived
     and lower(subject.auth_level) in ('dealer', 'directsales', '5', 'employee', 'admin')
     and ((lower(actor.auth_level) = 'admin' and lower(actor.auth_group) = 'administrators')
       or (lower(actor.auth_level) in ('dealer', 'directsales', '5') and actor.is_manager and actor.group_no <> ''

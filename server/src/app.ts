@@ -10,11 +10,13 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type pg from 'pg'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { addressRoutes } from './areas/address/routes.ts'
+import { authorisationRoutes } from './areas/authorisation/routes.ts'
 import { catalogueRoutes } from './areas/catalogue/routes.ts'
 import { chargeRoutes } from './areas/charges/routes.ts'
 import { companyRoutes } from './areas/company/routes.ts'
 import { contactRoutes } from './areas/contacts/routes.ts'
 import { customerRoutes } from './areas/customers/routes.ts'
+import { dealerRoutes } from './areas/dealers/routes.ts'
 import { extensionRoutes } from './areas/extensions/routes.ts'
 import { hardwareRoutes } from './areas/hardware/routes.ts'
 import { impersonationRoutes } from './areas/impersonation/routes.ts'
@@ -61,6 +63,8 @@ const routes: Route[] = [
   ...signingRoutes,
   ...ticketingRoutes,
   ...trackingRoutes,
+  ...dealerRoutes,
+  ...authorisationRoutes,
   ...blockRoutes,
 ]
 

@@ -122,6 +122,39 @@ const table = {
     'the client id registered at the provider',
     'Client id of the web application at the OpenID provider.',
   ),
+  mfaKey: optional(
+    'MFA_KEY',
+    z.string().trim().min(16),
+    'at least 16 characters that nobody can guess',
+    'Encrypts the secrets of multi-factor authentication. Default: a key made at the first start and kept in `DATA_DIR`. Several servers on one database need the same one.',
+    true,
+  ),
+  auth0ManagementClientId: optional(
+    'AUTH0_MANAGEMENT_CLIENT_ID',
+    word,
+    'the client id of a machine-to-machine application',
+    'Administers logins at Auth0, where `OIDC_ISSUER` is Auth0. Default: the accounts of the provider built in.',
+  ),
+  auth0ManagementClientSecret: optional(
+    'AUTH0_MANAGEMENT_CLIENT_SECRET',
+    word,
+    'the secret of that application',
+    'Secret of that application.',
+    true,
+  ),
+  auth0TenantUrl: optional(
+    'AUTH0_TENANT_URL',
+    address('http', 'https'),
+    webAddress,
+    'Address of the Auth0 tenant, where `OIDC_ISSUER` is a domain of your own.',
+  ),
+  auth0Connection: setting(
+    'AUTH0_CONNECTION',
+    'Username-Password-Authentication',
+    word,
+    'the name of a database connection',
+    'Database connection of Auth0 in which logins are made.',
+  ),
   smtpUrl: optional(
     'SMTP_URL',
     address('smtp', 'smtps'),
@@ -199,6 +232,20 @@ const table = {
     'Key of the ticketing system.',
     true,
   ),
+  omsUrl: optional(
+    'OMS_URL',
+    address('http', 'https'),
+    webAddress,
+    'Order management system (OMS) that knows the dealers. Default: a sandbox in the database.',
+  ),
+  omsKey: optional('OMS_KEY', word, 'the key of the order management system', 'Key of that system.', true),
+  emailCheckUrl: optional(
+    'EMAIL_CHECK_URL',
+    address('http', 'https'),
+    webAddress,
+    'Service that verifies e-mail addresses. Default: they are told by how they are written.',
+  ),
+  emailCheckKey: optional('EMAIL_CHECK_KEY', word, 'the key of that service', 'Key of that service.', true),
   apiSiteUrl: optional(
     'API_SITE_URL',
     address('http', 'https'),
@@ -315,6 +362,15 @@ function* crossCheck(config: Config): Generator<string> {
   if (config.addressKey) yield* needs(config, 'ADDRESS_KEY is set', ['addressUrl'])
   if (config.billingKey) yield* needs(config, 'BILLING_KEY is set', ['billingUrl'])
   if (config.numbersKey) yield* needs(config, 'NUMBERS_KEY is set', ['numbersUrl'])
+  if (config.auth0ManagementClientId) {
+    const because = 'AUTH0_MANAGEMENT_CLIENT_ID is set'
+    yield* needs(config, because, ['auth0ManagementClientSecret', 'oidcIssuer'])
+  }
+  if (config.auth0ManagementClientSecret) {
+    yield* needs(config, 'AUTH0_MANAGEMENT_CLIENT_SECRET is set', ['auth0ManagementClientId'])
+  }
+  if (config.omsKey) yield* needs(config, 'OMS_KEY is set', ['omsUrl'])
+  if (config.emailCheckKey) yield* needs(config, 'EMAIL_CHECK_KEY is set', ['emailCheckUrl'])
   if (config.pbxKey) yield* needs(config, 'PBX_KEY is set', ['pbxUrl'])
   if (config.ticketingKey) yield* needs(config, 'TICKETING_KEY is set', ['ticketingUrl'])
 }

@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { makeDemoOrders } from './demo/orders.ts'
 import { seedDemo } from './demo/seed.ts'
+import { loadFactorKey } from './identity/factor/seal-secret.ts'
 import { makeIdentityProvider } from './identity/provider.ts'
 import { makeIdentityPool } from './identity/queries.ts'
 import { makeTokenVerifier } from './identity/verify.ts'
@@ -75,7 +76,14 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
     const { publicUrl, oidcClientId: clientId } = config
     const identity = config.oidcIssuer
       ? undefined
-      : await makeIdentityProvider({ publicUrl, pool: identityPool, clientId, brand, log })
+      : await makeIdentityProvider({
+          publicUrl,
+          pool: identityPool,
+          clientId,
+          brand,
+          factorKey: loadFactorKey(config),
+          log,
+        })
     if (identity) endings.push(() => identity.close())
     const jobs = await startJobs(databaseUrl, jobHandlers(services), logger)
     endings.push(() => jobs.stop())

@@ -103,16 +103,28 @@ export interface CustomerWords {
   word: string;
 }
 
+export interface DealerManagers {
+  dealer_id: number;
+  dealer_manager_id: Generated<number>;
+  details: Json;
+  version: Generated<number>;
+}
+
 export interface Dealers {
+  archived: Generated<boolean>;
   auth_group: Generated<string>;
   auth_level: Generated<string>;
+  created_at: Generated<Timestamp>;
   dealer_email: string;
   dealer_full_name: string;
   dealer_id: Generated<number>;
+  dealer_id_no: Generated<string>;
   group_no: Generated<string>;
   is_manager: Generated<boolean>;
   last_logged_in: Timestamp | null;
+  search: Generated<string | null>;
   ub_dealer_id: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Deliveries {
@@ -361,6 +373,7 @@ export interface DB {
   contacts: Contacts;
   customer_words: CustomerWords;
   customers: Customers;
+  dealer_managers: DealerManagers;
   dealers: Dealers;
   deliveries: Deliveries;
   envelopes: Envelopes;

@@ -123,6 +123,7 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.signing.sendRequest, { isReporting: 'false' }],
     [contract.landlines.updateLandline, { id: landlineID }],
     [contract.landlines.removeLandline, { id: landlineID }],
+    [contract.dealers.getDealer, { id: order.dealerID }],
     [contract.session.getDealerAuthLevel, { dealerID: order.dealerID }],
   ])
   const owned: Owned[] = []
@@ -138,7 +139,8 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
   for (const call of areas) {
     const named =
       bodies.has(call) || paramNames(call).some((name) => name.toLowerCase().endsWith('id') && !isGuid(name))
-    if (!named || ownerless.includes(call) || call.access === 'guid') continue
+    const isForStaff = call.access === 'admin' || call.access === 'provider'
+    if (!named || isForStaff || ownerless.includes(call) || call.access === 'guid') continue
     owned.push({ call, params: { ...paths, ...perCall.get(call) }, body: bodies.get(call) })
   }
   for (const block of blocks) {

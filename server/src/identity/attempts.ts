@@ -13,6 +13,8 @@ export interface Attempt {
 
 const keysOf = ({ email, address }: Attempt) => [`account ${email} ${address}`, `address ${address}`] as const
 
+const codeKey = (accountId: string) => `code ${accountId}`
+
 /** Counts the attempt; returns how many minutes to wait when there were too many. */
 export async function refuseTooMany(pool: Pool, attempt: Attempt): Promise<number | undefined> {
   const [accountKey, addressKey] = keysOf(attempt)
@@ -24,6 +26,20 @@ export async function refuseTooMany(pool: Pool, attempt: Attempt): Promise<numbe
   ]
   const seconds = Math.max(...waits)
   return seconds > 0 ? Math.ceil(seconds / 60) : undefined
+}
+
+/** Codes are short, so few are tried, wherever they come from. */
+const mostCodes = 5
+
+/** Counts a code tried for an account; returns how many minutes to wait when there were too many. */
+export async function refuseTooManyCodes(pool: Pool, accountId: string): Promise<number | undefined> {
+  const { attempts, endsIn } = await countAttempt(pool, codeKey(accountId), windowSeconds)
+  return attempts > mostCodes ? Math.ceil(endsIn / 60) : undefined
+}
+
+/** Forgets the codes that were tried, once one was right. */
+export async function forgiveCodes(pool: Pool, accountId: string): Promise<void> {
+  await forgiveAttempts(pool, codeKey(accountId), '')
 }
 
 /** Somebody who got in did not guess. */

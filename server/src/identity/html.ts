@@ -36,6 +36,7 @@ input[aria-invalid=true]{border-color:var(--alert)}
 button,.button{display:block;width:100%;min-height:44px;margin-top:24px;padding:10px 16px;border:0;border-radius:4px;
 background:var(--brand);color:#fff;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 @media (prefers-color-scheme:dark){button,.button{outline:1px solid var(--line)}}
+button.quiet{margin-top:12px;background:none;color:var(--link);outline:0}
 :focus-visible{outline:3px solid #5b9bf0;outline-offset:2px}
 .alert{margin:16px 0 0;padding:10px 12px;border-radius:4px;color:var(--alert);background:var(--alert-back)}
 .hint{font-size:.875rem;margin:4px 0 0}

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { decodeJwt, SignJWT } from 'jose'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeOwnerPool } from '../plugins/database.ts'
 import { migrate } from '../plugins/migrate.ts'
 import { type RunningPostgres, startPostgres } from '../plugins/postgres/start-postgres.ts'
 import { makeSandboxIdentityAdmin } from '../providers/identity-admin/sandbox.ts'
@@ -19,6 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'dealerline-test-'))
 const password = 'Dealerline-2026!'
 const clientId = 'dealerline-web'
 const links: string[] = []
+const factorKey = randomBytes(32)
 let postgres: RunningPostgres
 let pool: pg.Pool
 let server: Server
@@ -34,6 +36,7 @@ function makeProvider(): Promise<IdentityProvider> {
     pool,
     clientId,
     brand: { name: 'Example <Telecom>', colour: '#12325B' },
+    factorKey,
     log: (message, error) => console.error(message, error),
   })
 }
@@ -42,11 +45,7 @@ beforeAll(async () => {
   // Open to the account PostgreSQL runs as when the tests run as root.
   chmodSync(folder, 0o711)
   postgres = await startPostgres({ dataDir: join(folder, 'data'), log: () => undefined })
-  const migrations = join(folder, 'migrations')
-  mkdirSync(migrations)
-  const file = '0003_identity.sql'
-  copyFileSync(fileURLToPath(new URL(`../../migrations/${file}`, import.meta.url)), join(migrations, file))
-  await migrate(postgres.url, migrations)
+  await migrate(postgres.url, fileURLToPath(new URL('../../migrations/', import.meta.url)))
   pool = makeIdentityPool(postgres.url)
   server = createServer((request, response) => void provider.callback(request, response))
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
@@ -215,13 +214,16 @@ describe('signing in at the built-in provider', () => {
 
 describe('administering accounts', () => {
   it('makes a user once and lets them set a password with a link that works once', async () => {
+    const owner = makeOwnerPool(postgres.url)
     const admin = makeSandboxIdentityAdmin({
-      pool,
+      pool: owner,
       publicUrl: site,
+      factorKey,
+      issuer: 'Example Telecom',
       sendResetLink: async ({ link }) => void links.push(link),
     })
     const made = await admin.createUser('new@example.test', 'Nina New')
-    expect(await admin.createUser('NEW@example.test')).toEqual(made)
+    expect(await admin.createUser('NEW@example.test')).toBeUndefined()
     expect(await admin.searchUser('New@Example.test')).toEqual(made)
     expect(await admin.searchUser('absent@example.test')).toBeUndefined()
     await expect(admin.sendPasswordReset('absent@example.test')).rejects.toThrow('There is no user')
@@ -239,6 +241,7 @@ describe('administering accounts', () => {
     const page = await browser.open(authorisation())
     const back = await browser.open(page.url.href, { email: 'new@example.test', password: 'a long password 1' })
     expect(back.url.pathname).toBe('/callback')
+    await owner.end()
   })
 })
 
@@ -266,7 +269,7 @@ describe('checking tokens', () => {
     expect(await reasonOf('nonsense')).toBe('invalid')
   })
 
-  it('takes the keys of another issuer from its discovery document, and says when it cannot be reached', async () => {
+  it('AUTH-external-idp: takes the keys of another issuer from its discovery document, and says when it cannot be reached', async () => {
     const { id_token } = await tokensFrom((await signIn(new Browser())).url)
     const remote = makeTokenVerifier({ oidcIssuer: `${site}/identity`, oidcClientId: clientId })
     expect(await remote(id_token)).toMatchObject({ email: 'dealer@example.test' })

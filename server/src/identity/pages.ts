@@ -22,6 +22,29 @@ export function signInPage(brand: Brand, form: { action: string; email: string; 
   })
 }
 
+/** Says how long to wait after too many attempts. */
+export const waitMessage = (minutes: number) =>
+  `There were too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+export function codePage(brand: Brand, form: { action: string; email: string; problem?: string | undefined }): Page {
+  const wrong = form.problem ? ' aria-invalid="true" aria-describedby="problem hint"' : ' aria-describedby="hint"'
+  return renderPage(brand, {
+    title: 'Enter your code',
+    body: `<p>For ${escapeHtml(form.email)}.</p>${alert(form.problem)}
+<form method="post" action="${escapeHtml(form.action)}">
+<label for="code">Code</label>
+<input id="code" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="40" required autofocus${wrong}>
+<p class="hint" id="hint">Six digits from your authenticator app, or one of your recovery codes.</p>
+<button type="submit">Sign in</button>
+</form>
+<form method="post" action="${escapeHtml(form.action)}">
+<input type="hidden" name="restart" value="yes">
+<button type="submit" class="quiet">Use another account</button>
+</form>`,
+  })
+}
+
 export function resetPage(brand: Brand, form: { action: string; email: string; problem?: string | undefined }): Page {
   const wrong = form.problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
   return renderPage(brand, {

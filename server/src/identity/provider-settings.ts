@@ -47,6 +47,8 @@ export function providerSettings(ingredients: Ingredients): Configuration {
         redirect_uris: [`${publicUrl}/callback`, `${publicUrl}/silent-callback`],
         post_logout_redirect_uris: [`${publicUrl}/`, publicUrl],
         id_token_signed_response_alg: 'RS256',
+        // The web app tells one sign-in from the next by it.
+        require_auth_time: true,
       },
     ],
     scopes: ['openid', 'email', 'profile', 'offline_access'],

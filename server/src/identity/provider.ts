@@ -33,10 +33,13 @@ export async function makeIdentityProvider(options: {
   readonly pool: Pool
   readonly clientId: string
   readonly brand: Brand
+  /** Encrypts the secrets of second factors: `loadFactorKey`. */
+  readonly factorKey: Buffer
   readonly log: (message: string, error: unknown) => void
 }): Promise<IdentityProvider> {
   const { publicUrl, pool, brand, log } = options
   const issuer = `${publicUrl}${mount}`
+  const factors = { pool, key: options.factorKey }
   const signingKey = await loadSigningKey(pool)
   const cookieSecret = await loadCookieSecret(pool)
   const provider = new Provider(issuer, providerSettings({ ...options, signingKey, cookieSecret }))
@@ -60,7 +63,7 @@ export async function makeIdentityProvider(options: {
     const path = original.slice(mount.length).split('?')[0] ?? ''
     try {
       const [, page, token = ''] = /^\/(interaction|reset)\/([\w-]{1,128})$/.exec(path) ?? []
-      if (page === 'interaction') await signIn({ provider, pool, brand }, exchange)
+      if (page === 'interaction') await signIn({ provider, pool, brand, factors }, exchange)
       else if (page === 'reset') await resetPassword({ pool, brand }, exchange, token)
       else {
         Object.assign(request, { originalUrl: original, url: original.slice(mount.length) || '/' })

@@ -2,10 +2,13 @@ import { errors, type Provider } from 'oidc-provider'
 import type { Pool } from 'pg'
 import { forgive, refuseTooMany } from './attempts.ts'
 import { type Exchange, readForm, sendPage } from './exchange.ts'
+import type { FactorStore } from './factor/second-factor.ts'
+import { asksForCode } from './factor/second-factor.ts'
 import type { Brand } from './html.ts'
-import { messagePage, signInPage, stalePage } from './pages.ts'
+import { messagePage, signInPage, stalePage, waitMessage } from './pages.ts'
 import { isRightPassword } from './passwords.ts'
 import { findAccount } from './queries.ts'
+import { passedPassword, rememberPassword, takeCode } from './second-step.ts'
 
 const wrong = 'The e-mail or password is not right.'
 
@@ -14,9 +17,10 @@ const wrong = 'The e-mail or password is not right.'
  * cannot send, so a form posted from elsewhere meets the page for an ended sign-in.
  */
 export async function signIn(
-  { provider, pool, brand }: { provider: Provider; pool: Pool; brand: Brand },
+  surroundings: { provider: Provider; pool: Pool; brand: Brand; factors: FactorStore },
   exchange: Exchange,
 ): Promise<void> {
+  const { provider, pool, brand, factors } = surroundings
   const { request, response } = exchange
   const details = await provider.interactionDetails(request, response).catch((error: unknown) => {
     if (error instanceof errors.SessionNotFound) return undefined
@@ -31,6 +35,8 @@ export async function signIn(
     // The portal is the provider's only client, so there is nothing to consent to.
     return provider.interactionFinished(request, response, { consent: {} }, { mergeWithLastSubmission: true })
   }
+  const passed = passedPassword(details.result)
+  if (passed) return takeCode(surroundings, exchange, { action, passed })
   if (request.method === 'GET' || request.method === 'HEAD') {
     return sendPage(exchange, 200, signInPage(brand, { action, email: hint }))
   }
@@ -41,13 +47,14 @@ export async function signIn(
   const attempt = { email, address: exchange.address }
   const minutes = await refuseTooMany(pool, attempt)
   if (minutes !== undefined) {
-    const problem = `There were too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
-    return sendPage(exchange, 429, signInPage(brand, { action, email, problem }))
+    return sendPage(exchange, 429, signInPage(brand, { action, email, problem: waitMessage(minutes) }))
   }
   const account = await findAccount(pool, email)
   if (!(await isRightPassword(account?.passwordHash, form.get('password') ?? '')) || !account) {
     return sendPage(exchange, 401, signInPage(brand, { action, email, problem: wrong }))
   }
+  // Whoever only knows the password has not got in yet: the attempt counts until the code is right.
+  if (await asksForCode(factors, account.id)) return rememberPassword(surroundings, exchange, { action, account })
   await forgive(pool, attempt)
   await provider.interactionFinished(
     request,

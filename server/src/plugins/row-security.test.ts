@@ -7,6 +7,7 @@ import { linkOf, sendAndWait } from '../../test/signing.ts'
 
 const guarded = [
   'dealers',
+  'dealer_managers',
   'companies',
   'contacts',
   'customers',
@@ -97,6 +98,18 @@ describe('row-level security', () => {
     await portal.rows("update dealers set auth_level = 'interested' where dealer_email = 'dealer@example.test'")
     expect(await asPerson('dealer')).toEqual([])
     await portal.rows("update dealers set auth_level = 'Dealer' where dealer_email = 'dealer@example.test'")
+  })
+
+  test.each(['dealer', 'direct'])('%s sees their own record and can not make more of themself', async (as) => {
+    await client.query('begin')
+    await client.query('select app.begin_call($1, $2)', [addressOf(as), ''])
+    const email = [addressOf(as)]
+    expect((await client.query('select from dealers where dealer_email = $1', email)).rowCount).toBe(1)
+    const raised = "update dealers set auth_level = 'Admin', auth_group = 'Administrators' where dealer_email = $1"
+    expect((await client.query(raised, email)).rowCount).toBe(0)
+    const made = "insert into dealers (dealer_full_name, dealer_email) values ('X', 'x@made.test')"
+    await expect(client.query(made)).rejects.toThrow('row-level security')
+    await client.query('rollback')
   })
 
   test('a link sees its own order, and nothing of customers or content', async () => {

@@ -13,6 +13,9 @@ export const sandboxSystems = [
   'pbx',
   'esign',
   'ticketing',
+  'identity',
+  'oms',
+  'email-verification',
 ] as const
 export type SandboxSystem = (typeof sandboxSystems)[number]
 

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { loadFactorKey } from '../identity/factor/seal-secret.ts'
+import { resetMail } from '../identity/reset-mail.ts'
 import { makeAbr } from './abn/abr.ts'
 import type { AbnProvider } from './abn/port.ts'
 import { makeAbnSandbox } from './abn/sandbox.ts'
@@ -12,11 +15,21 @@ import { makeBillingSandbox } from './billing/sandbox.ts'
 import type { EmailProvider } from './email/port.ts'
 import { startMailSink } from './email/sink.ts'
 import { makeSmtpEmail } from './email/smtp.ts'
+import { makeEmailVerificationService } from './email-verification/http.ts'
+import type { EmailVerificationProvider } from './email-verification/port.ts'
+import { makeEmailVerificationSandbox } from './email-verification/sandbox.ts'
 import type { EsignProvider, OwnPageEsign } from './esign/port.ts'
 import { makeEsignSandbox } from './esign/sandbox.ts'
+import { makeAuth0IdentityAdmin } from './identity-admin/auth0.ts'
+import { makeIdentityElsewhere } from './identity-admin/elsewhere.ts'
+import type { IdentityAdmin } from './identity-admin/port.ts'
+import { makeSandboxIdentityAdmin } from './identity-admin/sandbox.ts'
 import { makeNumbersService } from './numbers/http.ts'
 import type { NumbersProvider } from './numbers/port.ts'
 import { makeNumbersSandbox } from './numbers/sandbox.ts'
+import { makeOmsService } from './oms/http.ts'
+import type { OmsProvider } from './oms/port.ts'
+import { makeOmsSandbox } from './oms/sandbox.ts'
 import { makePbxService } from './pbx/http.ts'
 import type { PbxProvider } from './pbx/port.ts'
 import { makePbxSandbox } from './pbx/sandbox.ts'
@@ -35,7 +48,10 @@ export interface Providers {
   email: EmailProvider
   /** A service whose signing page is ours is told what the signer did. */
   esign: EsignProvider & Partial<Pick<OwnPageEsign, 'complete' | 'decline'>>
+  emailVerification: EmailVerificationProvider
+  identityAdmin: IdentityAdmin
   numbers: NumbersProvider
+  oms: OmsProvider
   pbx: PbxProvider
   sms: SmsProvider
   ticketing: TicketingProvider
@@ -49,6 +65,7 @@ export async function startProviders(
   const sink = config.smtpUrl ? undefined : await startMailSink({ pool })
   const timeoutMs = config.outsideTimeoutMs
   const { abrGuid, addressUrl, billingUrl, numbersUrl, pbxUrl, publicUrl, esignRoute } = config
+  const email = makeSmtpEmail({ url: config.smtpUrl ?? sink?.url ?? '', from: config.mailFrom, timeoutMs })
   const providers: Providers = {
     abn: abrGuid ? makeAbr({ guid: abrGuid, timeoutMs }) : makeAbnSandbox({ pool }),
     address: addressUrl
@@ -57,11 +74,18 @@ export async function startProviders(
     billing: billingUrl
       ? makeBillingService({ baseUrl: billingUrl, key: config.billingKey, timeoutMs })
       : makeBillingSandbox({ pool }),
-    email: makeSmtpEmail({ url: config.smtpUrl ?? sink?.url ?? '', from: config.mailFrom, timeoutMs }),
+    email,
+    emailVerification: config.emailCheckUrl
+      ? makeEmailVerificationService({ baseUrl: config.emailCheckUrl, key: config.emailCheckKey, timeoutMs })
+      : makeEmailVerificationSandbox({ pool }),
+    identityAdmin: makeIdentityAdmin(config, pool, email),
     esign: makeEsignSandbox({ pool, publicUrl, esignRoute }),
     numbers: numbersUrl
       ? makeNumbersService({ baseUrl: numbersUrl, key: config.numbersKey, timeoutMs })
       : makeNumbersSandbox({ pool }),
+    oms: config.omsUrl
+      ? makeOmsService({ baseUrl: config.omsUrl, key: config.omsKey, timeoutMs })
+      : makeOmsSandbox({ pool }),
     pbx: pbxUrl ? makePbxService({ baseUrl: pbxUrl, key: config.pbxKey, timeoutMs }) : makePbxSandbox({ pool }),
     sms: makeSms(config, pool),
     ticketing: config.ticketingUrl
@@ -69,6 +93,33 @@ export async function startProviders(
       : makeTicketingSandbox({ pool }),
   }
   return { providers, stop: async () => sink?.stop() }
+}
+
+/** Logins are kept by whoever signs people in: the provider built in, Auth0, or one that nobody here administers. */
+function makeIdentityAdmin(config: Config, pool: pg.Pool, email: EmailProvider): IdentityAdmin {
+  const { oidcIssuer, auth0ManagementClientId, auth0ManagementClientSecret, publicUrl, providerName } = config
+  if (oidcIssuer && auth0ManagementClientId && auth0ManagementClientSecret) {
+    return makeAuth0IdentityAdmin({
+      tenantUrl: config.auth0TenantUrl ?? oidcIssuer,
+      managementClientId: auth0ManagementClientId,
+      managementClientSecret: auth0ManagementClientSecret,
+      webClientId: config.oidcClientId,
+      connection: config.auth0Connection,
+      timeoutMs: config.outsideTimeoutMs,
+    })
+  }
+  if (oidcIssuer) return makeIdentityElsewhere()
+  const brand = { name: providerName, colour: config.primaryColour }
+  return makeSandboxIdentityAdmin({
+    pool,
+    publicUrl,
+    issuer: providerName,
+    factorKey: loadFactorKey(config),
+    async sendResetLink(reset) {
+      const messageId = `reset-${randomUUID()}@${new URL(publicUrl).hostname}`
+      await email.send({ to: reset.email, toName: reset.name, messageId, ...resetMail(brand, reset) })
+    },
+  })
 }
 
 function makeSms(config: Config, pool: pg.Pool): SmsProvider {

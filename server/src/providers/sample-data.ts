@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { loadAbnRegister } from './abn/load.ts'
 import { loadAddresses } from './address/load.ts'
 import { loadSampleNumbers } from './numbers/sample.ts'
+import { loadSampleDealers } from './oms/sample.ts'
 import { loadSampleServices } from './pbx/sample.ts'
 
 /** Fills the sandboxes with the samples that come with the portal. Doing it again changes nothing. */
@@ -10,4 +11,5 @@ export async function loadSampleData(pool: Pool): Promise<void> {
   await loadAbnRegister(pool, new URL('../../sample-data/abn.tsv', import.meta.url))
   await loadSampleNumbers(pool)
   await loadSampleServices(pool)
+  await loadSampleDealers(pool)
 }

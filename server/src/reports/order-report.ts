@@ -69,15 +69,17 @@ export type OrderReportData = {
 /** What the compiler is given: the data as JSON and the files the template reads beside it. */
 export type ReportInput = { data: string; files: Record<string, Uint8Array> }
 
+/** The provider with a colour that the compiler can read. */
+export function safeProvider(provider: OrderReportData['provider']): OrderReportData['provider'] {
+  return /^#[0-9a-f]{6}$/i.test(provider.primaryColour) ? provider : { ...provider, primaryColour: '#12325b' }
+}
+
 /**
  * Takes the drawn signature out of the data and puts it beside it as a file.
  * @throws ReportError when the drawing is neither a plain SVG nor a PNG
  */
 export function orderReportInput(report: OrderReportData): ReportInput {
-  const primaryColour = /^#[0-9a-f]{6}$/i.test(report.provider.primaryColour)
-    ? report.provider.primaryColour
-    : '#12325b'
-  const provider = { ...report.provider, primaryColour }
+  const provider = safeProvider(report.provider)
   const certificate = report.certificate
   if (!certificate?.signature.image) return { data: JSON.stringify({ ...report, provider }), files: {} }
   const { format, bytes } = signatureImage(certificate.signature.image)

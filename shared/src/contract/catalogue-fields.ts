@@ -17,7 +17,7 @@ export interface CatalogueField<T = unknown> extends Field<T> {
 }
 
 /** Adds a rule of `validations` to a field. */
-function ruled<T>(rule: RuleName, field: Field<T>): Field<T> {
+export function ruled<T>(rule: RuleName, field: Field<T>): Field<T> {
   const schema = field.schema.superRefine((value, issues) => {
     const message = brokenRule(rule, field.label, value)
     if (message) issues.addIssue({ code: 'custom', message })
@@ -25,7 +25,7 @@ function ruled<T>(rule: RuleName, field: Field<T>): Field<T> {
   return { ...field, schema }
 }
 
-const required = <T>(field: Field<T>) => ({ ...ruled('required', field), required: true as const })
+export const required = <T>(field: Field<T>) => ({ ...ruled('required', field), required: true as const })
 
 /** The address of a document or picture on the web, or nothing. */
 const webAddress = (label: string, help: string) => ruled('url', text(label, { length: 500, help }))
@@ -38,7 +38,7 @@ const percentSchema = (label: string) =>
     .multipleOf(0.01, `Invalid ${label}`)
 
 /** Per cent, with two places. */
-function percent(label: string): CatalogueField<number> {
+export function percent(label: string): CatalogueField<number> {
   return { kind: 'number', label, schema: percentSchema(label), blank: 0, places: 2 }
 }
 
@@ -55,7 +55,7 @@ function usageType(label: string): Field<string> {
 }
 
 /** Puts fields under one heading. */
-function section<F extends Fields>(title: string, fields: F): { [K in keyof F]: F[K] & { section: string } } {
+export function section<F extends Fields>(title: string, fields: F): { [K in keyof F]: F[K] & { section: string } } {
   const entries = Object.entries(fields).map(([name, field]) => [name, { ...field, section: title }])
   return Object.fromEntries(entries)
 }

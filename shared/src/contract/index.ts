@@ -1,5 +1,6 @@
 import { blocks } from '../blocks/index.ts'
 import { addressCalls } from './address.ts'
+import { authorisationCalls } from './authorisation.ts'
 import { blockCalls } from './block-calls.ts'
 import type { Call } from './call.ts'
 import { catalogueCalls } from './catalogue.ts'
@@ -7,6 +8,7 @@ import { chargeCalls } from './charges.ts'
 import { companyCalls } from './company.ts'
 import { contactCalls } from './contacts.ts'
 import { customerCalls } from './customers.ts'
+import { dealerCalls } from './dealers.ts'
 import { extensionCalls } from './extensions.ts'
 import { hardwareCalls } from './hardware.ts'
 import { impersonationCalls } from './impersonation.ts'
@@ -48,6 +50,8 @@ export const contract = {
   signing: signingCalls,
   ticketing: ticketingCalls,
   tracking: trackingCalls,
+  dealers: dealerCalls,
+  authorisation: authorisationCalls,
 }
 
 /** The calls of the blocks; one that several share, such as that for their header, stands once. */

@@ -5,6 +5,7 @@ import { call, id } from './call.ts'
 
 export const dealer = z.object({
   dealerID: z.number().int(),
+  dealerIDno: z.string(),
   ubDealerID: z.string(),
   groupNo: z.string(),
   dealerFullName: z.string(),
@@ -13,10 +14,18 @@ export const dealer = z.object({
   authGroup: z.string(),
   lastLogedIn: z.string(),
   isAdmin: z.boolean(),
+  isAirlinePartner: z.boolean(),
+  isResidential: z.boolean(),
 })
 
-/** The person who is signed in, with the feature flags that hold for their e-mail. */
-export const signedInDealer = dealer.extend({ flags: z.record(z.enum(flagNames), z.boolean()) })
+/**
+ * The person who is signed in, with the feature flags that hold for their e-mail. `mfaEnrolled` is also true where the
+ * identity provider sees to multi-factor authentication itself.
+ */
+export const signedInDealer = dealer.extend({
+  flags: z.record(z.enum(flagNames), z.boolean()),
+  mfaEnrolled: z.boolean(),
+})
 export type SignedInDealer = z.output<typeof signedInDealer>
 
 export const sessionCalls = {

@@ -10,6 +10,7 @@ export const menuIconNames = [
   'file-dollar',
   'file-export',
   'home',
+  'key',
   'layout-dashboard',
   'package',
   'phone',
@@ -20,10 +21,13 @@ export const menuIconNames = [
   'receipt',
   'receipt-tax',
   'shield-check',
+  'shield-lock',
   'signature',
   'tags',
   'user',
   'user-check',
+  'user-cog',
+  'users',
   'world',
 ] as const
 export type MenuIconName = (typeof menuIconNames)[number]

@@ -46,6 +46,10 @@ describe('the menu', () => {
     ['MENU-admin-only-rate-plans', 'Maintain Rate Plans', '/rate-plans'],
     ['MENU-admin-only-handsets', 'Maintain Handsets', '/handsets'],
     ['MENU-admin-only-in-progress', 'View In-progress Orders', '/in-progress-orders'],
+    ['MENU-admin-only-dealer-logins', 'Dealer Logins', '/dealer-logins'],
+    ['MENU-admin-only-edit-auth', 'Edit Auth', '/edit-auth'],
+    ['MENU-admin-only-admin-accounts', 'Manage Admin Accounts', '/admin-accounts'],
+    ['dealer administration', 'Dealers', '/dealers'],
   ])('%s: %s is an administrator’s alone, whatever the order', (_, title, route) => {
     for (const caller of ['Dealer', 'DirectSales', 'Employee'] as const) {
       expect(titles({}, {}, caller)).not.toContain(title)

@@ -148,6 +148,10 @@ const entries: readonly Entry[] = [
   administration('Maintain Rate Plans', '/rate-plans', 'tags', 900),
   administration('Maintain Handsets', '/handsets', 'devices', 910),
   administration('View In-progress Orders', '/in-progress-orders', 'clipboard-list', 930),
+  administration('Dealers', '/dealers', 'users', 940),
+  administration('Dealer Logins', '/dealer-logins', 'key', 941),
+  administration('Edit Auth', '/edit-auth', 'shield-lock', 942),
+  administration('Manage Admin Accounts', '/admin-accounts', 'user-cog', 943),
 ]
 
 /** An entry that is of no order, for administrators. */

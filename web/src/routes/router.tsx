@@ -1,4 +1,5 @@
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { type AuthLevel, authLevels } from '@dealerline/shared/rules/access.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -39,6 +40,10 @@ export interface ScreenSearch {
   status?: number
   usageType?: string
   category?: number
+  /** The access that a list of people is narrowed to. */
+  level?: AuthLevel
+  /** Whose login is looked at. */
+  email?: string
   archived?: 'only' | 'too'
   orderType?: number
   /** First and last day, `2026-03-05`. */
@@ -76,6 +81,8 @@ function readSearch(search: Record<string, unknown>): ScreenSearch {
     status: search.status === 0 || search.status === '0' ? 0 : whole(search.status),
     usageType: word(search.usageType),
     category: whole(search.category),
+    level: oneOf(search.level, authLevels),
+    email: word(search.email),
     archived: oneOf(search.archived, ['only', 'too']),
     orderType: search.orderType === 0 || search.orderType === '0' ? 0 : whole(search.orderType),
     from: day(search.from),

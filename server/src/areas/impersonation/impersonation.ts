@@ -1,7 +1,8 @@
 import type { Deed, LoginInfo, Member } from '@dealerline/shared/contract/impersonation.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { authLevelOf } from '@dealerline/shared/rules/dealers.ts'
 import type { Context } from '../../context.ts'
-import { getOwnDealer, toAuthLevel, toSignedIn } from '../session/session.ts'
+import { getOwnDealer, toSignedIn } from '../session/session.ts'
 import * as queries from './queries.ts'
 
 /** `impersonatedID` of somebody who acts as themselves. */
@@ -48,7 +49,7 @@ export async function getMembers({ tx, caller }: Context): Promise<Member[]> {
     ubDealerID,
     dealerFullName,
     dealerEmail,
-    authLevel: toAuthLevel(authLevel, authGroup),
+    authLevel: authLevelOf(authLevel, authGroup),
   }))
 }
 

@@ -1,6 +1,7 @@
 /** A dealer's row under the names of the contract. */
 export interface StoredDealer {
   dealerID: number
+  dealerIDno: string
   ubDealerID: string
   groupNo: string
   dealerFullName: string
@@ -10,6 +11,6 @@ export interface StoredDealer {
   lastLogedIn: string
 }
 
-export const dealerColumns = `dealer_id as "dealerID", ub_dealer_id as "ubDealerID", group_no as "groupNo",
+export const dealerColumns = `dealer_id as "dealerID", dealer_id_no as "dealerIDno", ub_dealer_id as "ubDealerID", group_no as "groupNo",
   dealer_full_name as "dealerFullName", dealer_email as "dealerEmail", auth_level as "authLevel", auth_group as "authGroup",
   coalesce(to_char(last_logged_in, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "lastLogedIn"`

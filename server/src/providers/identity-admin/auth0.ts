@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { makeHttpAdapter } from '../http-adapter.ts'
+import { type HttpCall, makeHttpAdapter } from '../http-adapter.ts'
 import { OutsideDown, OutsideRefused, OutsideTimeout } from '../outside-error.ts'
 import type { IdentityAdmin, IdentityUser } from './port.ts'
 
 export type Auth0Settings = {
   /** Address of the tenant, such as https://example.au.auth0.com. */
-  issuer: string
-  /** The machine-to-machine application with read:users and create:users. */
+  tenantUrl: string
+  /**
+   * The machine-to-machine application with read:users, create:users, create:guardian_enrollment_tickets,
+   * read:authentication_methods and delete:authentication_methods.
+   */
   managementClientId: string
   managementClientSecret: string
   /** The web application, for which password resets are asked. */
@@ -19,18 +22,20 @@ export type Auth0Settings = {
 
 const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 const userReply = z.object({ user_id: z.string(), email: z.string(), name: z.string().optional() })
+const methodsReply = z.array(z.object({ type: z.string(), confirmed: z.boolean().optional() }))
+const ticketReply = z.object({ ticket_url: z.url() })
 
-function toUser({ user_id, email, name }: z.infer<typeof userReply>): IdentityUser {
-  return { userId: user_id, email: email.toLowerCase(), name: name || email }
-}
+/** Passwords and passkeys are no second factor; a recovery code alone is none either. */
+const isFactor = ({ type, confirmed }: z.output<typeof methodsReply>[number]) =>
+  confirmed !== false && !['password', 'passkey', 'recovery-code'].includes(type)
 
 /** Administers users through the Auth0 Management API, with a token that is fetched again a minute before it ends. */
 export function makeAuth0IdentityAdmin(settings: Auth0Settings): IdentityAdmin {
-  const base = { system: 'identity', baseUrl: settings.issuer, timeoutMs: settings.timeoutMs }
+  const base = { system: 'identity', baseUrl: settings.tenantUrl, timeoutMs: settings.timeoutMs }
   const open = makeHttpAdapter(base)
   let token: { text: string; until: number } | undefined
 
-  const authorised = async () => {
+  const ask = async <Reply>(call: HttpCall<Reply>): Promise<Reply> => {
     if (!token || token.until < Date.now()) {
       const reply = await open.call({
         method: 'POST',
@@ -39,55 +44,88 @@ export function makeAuth0IdentityAdmin(settings: Auth0Settings): IdentityAdmin {
           grant_type: 'client_credentials',
           client_id: settings.managementClientId,
           client_secret: settings.managementClientSecret,
-          audience: `${settings.issuer}/api/v2/`,
+          audience: `${settings.tenantUrl}/api/v2/`,
         },
         reply: tokenReply,
       })
       token = { text: reply.access_token, until: Date.now() + (reply.expires_in - 60) * 1000 }
     }
-    return makeHttpAdapter({ ...base, headers: { authorization: `Bearer ${token.text}` } })
+    return makeHttpAdapter({ ...base, headers: { authorization: `Bearer ${token.text}` } }).call(call)
   }
+  const methodsOf = (userId: string) => `/api/v2/users/${encodeURIComponent(userId)}/authentication-methods`
 
-  const searchUser = async (email: string): Promise<IdentityUser | undefined> => {
-    const management = await authorised()
+  const find = async (email: string) => {
     const query = { email: email.trim().toLowerCase() }
-    const found = await management.call({
-      method: 'GET',
-      path: '/api/v2/users-by-email',
-      query,
-      reply: z.array(userReply),
-    })
-    return found[0] && toUser(found[0])
+    const found = await ask({ method: 'GET', path: '/api/v2/users-by-email', query, reply: z.array(userReply) })
+    return found[0]
   }
+  const mustFind = async (email: string) => {
+    const user = await find(email)
+    if (!user) throw new OutsideRefused('identity', `There is no user with the e-mail ${email}`)
+    return user
+  }
+  const toUser = ({ user_id, email, name }: z.output<typeof userReply>, mfaEnrolled: boolean): IdentityUser => ({
+    userId: user_id,
+    email: email.toLowerCase(),
+    name: name || email,
+    mfaEnrolled,
+  })
 
   return {
-    searchUser,
+    async searchUser(email) {
+      const user = await find(email)
+      if (!user) return undefined
+      const methods = await ask({ method: 'GET', path: methodsOf(user.user_id), reply: methodsReply, whenMissing: [] })
+      return toUser(user, methods.some(isFactor))
+    },
     async createUser(email, name) {
-      const found = await searchUser(email)
-      if (found) return found
-      const management = await authorised()
+      if (await find(email)) return undefined
       const body = {
         connection: settings.connection,
         email: email.trim().toLowerCase(),
-        name: name?.trim() || email,
+        name: name?.trim() || email.trim(),
         // Auth0 wants one at once; nobody knows it, the user sets another through the mailed link.
         password: `${randomBytes(24).toString('base64url')}aA1!`,
         verify_email: false,
       }
-      return toUser(await management.call({ method: 'POST', path: '/api/v2/users', body, reply: userReply }))
+      try {
+        return toUser(await ask({ method: 'POST', path: '/api/v2/users', body, reply: userReply }), false)
+      } catch (error) {
+        // Somebody else made the user in between, which Auth0 refuses.
+        if (error instanceof OutsideRefused && (await find(email))) return undefined
+        throw error
+      }
     },
     async sendPasswordReset(email) {
-      const user = await searchUser(email)
-      if (!user) throw new OutsideRefused('identity', `There is no user with the e-mail ${email}`)
-      const body = { client_id: settings.webClientId, email: user.email, connection: settings.connection }
-      await askForReset(settings, body)
+      const user = await mustFind(email)
+      await askForReset(settings, {
+        client_id: settings.webClientId,
+        email: user.email,
+        connection: settings.connection,
+      })
+    },
+    // Whether and when somebody has to enrol is a policy of the tenant, which asks for it while they sign in.
+    isEnrolled: async () => true,
+    async beginMfa(email) {
+      const { user_id } = await mustFind(email)
+      const body = { user_id, send_mail: false }
+      const path = '/api/v2/guardian/enrollments/ticket'
+      const { ticket_url: link } = await ask({ method: 'POST', path, body, reply: ticketReply })
+      return { kind: 'page', link }
+    },
+    confirmMfa: async () => {
+      throw new OutsideRefused('identity', 'The code is confirmed on the page of the identity provider')
+    },
+    async removeMfa(email) {
+      const { user_id } = await mustFind(email)
+      await ask({ method: 'DELETE', path: methodsOf(user_id), reply: z.unknown() })
     },
   }
 }
 
 /** Auth0 answers this call with a sentence, not with JSON, so only its status counts. */
-async function askForReset({ issuer, timeoutMs }: Auth0Settings, body: unknown): Promise<void> {
-  const response = await fetch(`${issuer}/dbconnections/change_password`, {
+async function askForReset({ tenantUrl, timeoutMs }: Auth0Settings, body: unknown): Promise<void> {
+  const response = await fetch(`${tenantUrl}/dbconnections/change_password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

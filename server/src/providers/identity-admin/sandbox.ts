@@ -1,42 +1,86 @@
 import type { Pool } from 'pg'
-import { createAccount, createPasswordReset, findAccount } from '../../identity/queries.ts'
+import { deleteFactor, isEnrolled } from '../../identity/factor/queries.ts'
+import { beginEnrolment, confirmEnrolment, type Refusal } from '../../identity/factor/second-factor.ts'
+import { type Account, createAccount, createPasswordReset, findAccount } from '../../identity/queries.ts'
+import { behave } from '../behaviour.ts'
 import { OutsideRefused } from '../outside-error.ts'
 import type { IdentityAdmin, IdentityUser } from './port.ts'
 
 const resetSeconds = 24 * 3600
 
-/** Mails the link of a password reset; the text belongs to the caller. */
-export type SendResetLink = (message: { email: string; name: string; link: string; hours: number }) => Promise<void>
+/** A link to set a password; `isNew` where the person never had one. The words belong to the caller. */
+export type ResetLink = { email: string; name: string; link: string; hours: number; isNew: boolean }
 
-/** Administers the accounts of the built-in provider. `pool` comes from `makeIdentityPool`. */
+const refusals: Record<Refusal, string> = {
+  enrolled: 'Multi-factor authentication is set up already',
+  wrong: 'The code is not right. Wait for the next one and try again',
+  notBegun: 'Begin again, the code can not be checked any more',
+}
+
+/**
+ * Administers the accounts of the built-in provider. `pool` owns the database, as those of all sandboxes do; `factorKey`
+ * encrypts the secrets of second factors.
+ */
 export function makeSandboxIdentityAdmin(options: {
   pool: Pool
   publicUrl: string
-  sendResetLink: SendResetLink
+  factorKey: Buffer
+  /** Name of the portal in people's authenticator apps. */
+  issuer: string
+  sendResetLink: (message: ResetLink) => Promise<void>
 }): IdentityAdmin {
-  const { pool, publicUrl, sendResetLink } = options
+  const { pool, publicUrl, issuer } = options
+  const factors = { pool, key: options.factorKey }
 
-  const searchUser = async (email: string): Promise<IdentityUser | undefined> => {
+  const accountOf = async (email: string): Promise<Account> => {
+    await behave(pool, 'identity')
     const account = await findAccount(pool, email)
-    return account && { userId: account.id, email: account.email, name: account.name }
+    if (!account) throw new OutsideRefused('identity', `There is no user with the e-mail ${email}`)
+    return account
   }
+  const toUser = (account: Account, mfaEnrolled: boolean): IdentityUser => ({
+    userId: account.id,
+    email: account.email,
+    name: account.name,
+    mfaEnrolled,
+  })
 
   return {
-    searchUser,
+    async searchUser(email) {
+      await behave(pool, 'identity')
+      const account = await findAccount(pool, email)
+      return account && toUser(account, (await isEnrolled(pool, account.email)) ?? false)
+    },
     async createUser(email, name) {
-      const found = await searchUser(email)
-      if (found) return found
-      await createAccount(pool, { email, name: name?.trim() || email })
-      const made = await searchUser(email)
-      if (!made) throw new OutsideRefused('identity', `The user ${email} could not be created`)
-      return made
+      await behave(pool, 'identity')
+      const made = await createAccount(pool, { email, name: name?.trim() || email.trim() })
+      return made && toUser(made, false)
     },
     async sendPasswordReset(email) {
-      const account = await findAccount(pool, email)
-      if (!account) throw new OutsideRefused('identity', `There is no user with the e-mail ${email}`)
+      const account = await accountOf(email)
       const token = await createPasswordReset(pool, account.id, resetSeconds)
-      const link = `${publicUrl}/identity/reset/${token}`
-      await sendResetLink({ email: account.email, name: account.name, link, hours: resetSeconds / 3600 })
+      await options.sendResetLink({
+        email: account.email,
+        name: account.name,
+        link: `${publicUrl}/identity/reset/${token}`,
+        hours: resetSeconds / 3600,
+        isNew: account.passwordHash === null,
+      })
+    },
+    isEnrolled: async (email) => (await isEnrolled(pool, email)) ?? true,
+    async beginMfa(email) {
+      const begun = await beginEnrolment(factors, await accountOf(email), issuer)
+      if (!begun) throw new OutsideRefused('identity', refusals.enrolled)
+      return { kind: 'secret', ...begun }
+    },
+    async confirmMfa(email, code) {
+      const codes = await confirmEnrolment(factors, (await accountOf(email)).id, code)
+      if (typeof codes === 'string') throw new OutsideRefused('identity', refusals[codes])
+      return codes
+    },
+    async removeMfa(email) {
+      const removed = await deleteFactor(pool, (await accountOf(email)).id)
+      if (!removed) throw new OutsideRefused('identity', `${email} has no multi-factor authentication`)
     },
   }
 }

@@ -8,7 +8,7 @@ import {
   type RatePlanChange,
 } from '@dealerline/shared/contract/catalogue.ts'
 import { type CatalogueField, handsetFields, ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
-import { type CallInput, send } from '../../api.ts'
+import { type ApiError, type CallInput, send } from '../../api.ts'
 
 /** Something to read, for `useQuery`. */
 export interface Reading<T> {
@@ -37,6 +37,13 @@ export interface Narrowing {
 
 /** A change of a record: fields that are left out stay as they are. */
 export type Change = Record<string, unknown>
+
+/** What a form of one record needs to know of it. */
+export interface Edited<R> extends Pick<Maintained<R>, 'noun' | 'fields' | 'idOf' | 'save'> {
+  /** What is said once it is saved, and where it could not be. */
+  saved?: string
+  notSaved?: (error: ApiError) => string
+}
 
 /** What administrators maintain, and the calls that do it; list, form and dialogs are drawn from this. */
 export interface Maintained<R> {

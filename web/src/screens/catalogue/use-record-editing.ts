@@ -6,7 +6,7 @@ import { ApiError } from '../../api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
-import type { Maintained } from './maintained.ts'
+import type { Edited } from './maintained.ts'
 import { changesBetween, clashesBetween, editedShapeOf, type Values } from './record-values.ts'
 
 type VersionedRecord = { version: number }
@@ -30,7 +30,7 @@ function readDraft(stored: unknown): Draft | undefined {
  * the other's work where somebody else saved first.
  */
 export function useRecordEditing<R extends VersionedRecord>(
-  kind: Maintained<R>,
+  kind: Edited<R>,
   record: R | undefined,
   onSaved: (saved: R) => void,
 ) {
@@ -82,14 +82,15 @@ export function useRecordEditing<R extends VersionedRecord>(
     try {
       const saved = await kind.save(id, version, change, key)
       forget()
-      notify({ httpStatus: 200, message: id > 0 ? 'Updated OK' : 'Saved OK' })
+      notify({ httpStatus: 200, message: kind.saved ?? (id > 0 ? 'Updated OK' : 'Saved OK') })
       onSaved(saved)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'stale' && error.current) return setTheirs(error.current as R)
       for (const [place, { path, message }] of error.errors.entries())
         if (path in fields) form.setError(path, { type: 'server', message }, { shouldFocus: place === 0 })
-      notify({ httpStatus: error.status || 500, message: `Not saved: ${error.message}` })
+      const message = kind.notSaved?.(error) ?? `Not saved: ${error.message}`
+      notify({ httpStatus: error.status || 500, message })
     } finally {
       setSaving(false)
     }

@@ -12,6 +12,7 @@ import { AppShell } from '../../ui/shell/AppShell.tsx'
 import { BrandLink } from '../../ui/shell/BrandLink.tsx'
 import { PersonMenu } from '../../ui/shell/PersonMenu.tsx'
 import { SearchButton } from '../../ui/shell/SearchButton.tsx'
+import { MfaReminder } from '../session/MfaReminder.tsx'
 import { FrameTools } from './FrameTools.tsx'
 import { hasNotes } from './notes-draft.ts'
 import { useMenu } from './use-menu.ts'
@@ -29,7 +30,7 @@ type Opened = 'never' | 'opened' | 'closed'
 export function PortalFrame() {
   const { settings, signIn } = useRouteContext({ from: '/staff' })
   const dealer = useDealer()
-  const { canImpersonate, isImpersonating, administrationUrl } = useLogin()
+  const { person, canImpersonate, isImpersonating, administrationUrl } = useLogin()
   const router = useRouter()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const orderID = useOrderID()
@@ -98,6 +99,7 @@ export function PortalFrame() {
         )}
         <Outlet />
       </AppShell>
+      {!person.mfaEnrolled && !isImpersonating && <MfaReminder />}
       {commands !== 'never' && (
         <Suspense>
           <Commands opened={commands === 'opened'} onClose={() => setCommands('closed')} />

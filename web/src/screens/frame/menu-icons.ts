@@ -11,6 +11,7 @@ import {
   IconFileDollar,
   IconFileExport,
   IconHome,
+  IconKey,
   IconLayoutDashboard,
   IconPackage,
   IconPhone,
@@ -22,10 +23,13 @@ import {
   IconReceipt,
   IconReceiptTax,
   IconShieldCheck,
+  IconShieldLock,
   IconSignature,
   IconTags,
   IconUser,
   IconUserCheck,
+  IconUserCog,
+  IconUsers,
   IconWorld,
 } from '@tabler/icons-react'
 
@@ -41,6 +45,7 @@ export const menuIcons: Record<MenuIconName, Icon> = {
   'file-dollar': IconFileDollar,
   'file-export': IconFileExport,
   home: IconHome,
+  key: IconKey,
   'layout-dashboard': IconLayoutDashboard,
   package: IconPackage,
   phone: IconPhone,
@@ -51,10 +56,13 @@ export const menuIcons: Record<MenuIconName, Icon> = {
   receipt: IconReceipt,
   'receipt-tax': IconReceiptTax,
   'shield-check': IconShieldCheck,
+  'shield-lock': IconShieldLock,
   signature: IconSignature,
   tags: IconTags,
   user: IconUser,
   'user-check': IconUserCheck,
+  'user-cog': IconUserCog,
+  users: IconUsers,
   world: IconWorld,
 }
 

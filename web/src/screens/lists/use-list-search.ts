@@ -21,6 +21,7 @@ type Narrowing = Pick<
   | 'from'
   | 'to'
   | 'show'
+  | 'level'
 >
 
 /**

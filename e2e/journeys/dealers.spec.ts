@@ -1,0 +1,331 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, mfaDialog, openAs, test } from '../fixtures.ts'
+import { oneTimeCode } from '../one-time-code.ts'
+import { choose } from '../pages.ts'
+
+const person = { email: 'nina@harbour.example', name: 'Nina Harbour', password: 'A harbour at dawn 7' }
+let admin: Page
+let nina: Page
+let secret: string
+let recoveryCodes: string[]
+
+test.beforeAll(async ({ browser, portal }) => {
+  admin = await openAs(browser, portal, 'admin@example.test')
+  nina = await (await browser.newContext({ baseURL: portal.url, acceptDownloads: true })).newPage()
+})
+test.afterAll(async () => {
+  for (const page of [admin, nina]) await page.context().close()
+})
+
+const panel = () => admin.getByRole('dialog').first()
+const row = (name: RegExp) => admin.getByRole('row', { name })
+const said = (text: string | RegExp) => expect(admin.getByText(text).first()).toBeVisible()
+
+/** Searches the list, and waits until the address has it. */
+async function find(text: string): Promise<void> {
+  await admin.getByRole('searchbox').fill(text)
+  await expect(admin).toHaveURL(new RegExp(`keyword=${text}`))
+}
+
+/** Fills the sign-in form, and leaves the page that follows to the caller. */
+async function givePassword(page: Page, secretWord: string): Promise<void> {
+  await page.locator('[name=email]').fill(person.email)
+  await page.locator('[name=password]').fill(secretWord)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** A code of the app that was not used before. */
+async function nextCode(): Promise<string> {
+  const used = codeNow()
+  await expect.poll(() => codeNow() !== used, { timeout: 35_000, intervals: [500] }).toBe(true)
+  return codeNow()
+}
+const codeNow = () => oneTimeCode(secret)
+
+test('MENU-admin-only-dealer-logins ERR-user-exists: an administrator makes a login, which opens the portal', async ({
+  portal,
+}) => {
+  await admin.getByRole('link', { name: 'Dealer Logins' }).click()
+  await expect(admin.getByRole('heading', { level: 1, name: 'Dealer Logins' })).toBeVisible()
+  await admin.getByRole('button', { name: 'Search', exact: true }).click()
+  await said('Email missing!')
+  await admin.getByLabel('E-mail').fill(person.email)
+  await admin.keyboard.press('Enter')
+  await expect(admin.getByRole('heading', { name: 'Create a login' })).toBeVisible()
+  await expectAccessible(admin, 'dealer logins, none')
+  await admin.getByLabel('Name').fill(person.name)
+  await admin.getByRole('button', { name: 'Create login' }).click()
+  await said('SOG email created')
+  await expect(admin.getByText('There is one')).toBeVisible()
+  await expectAccessible(admin, 'dealer logins, found')
+  await admin.getByRole('button', { name: 'Send reset e-mail' }).click()
+  await said('Reset email submitted')
+
+  // The latest link counts; the one before has ended with it.
+  const [mail, first] = await portal.rows(
+    `select plain from outside.mail where array_to_string(recipients, ' ') like $1 order by id desc`,
+    [`%${person.email}%`],
+  )
+  const linkIn = (text: unknown) => /http\S+\/identity\/reset\/\S+/.exec(String(text))?.[0] ?? ''
+  await nina.goto(linkIn(first?.plain))
+  await expect(nina.getByText('This link has ended')).toBeVisible()
+  await nina.goto(linkIn(mail?.plain))
+  await nina.getByLabel('New password', { exact: true }).fill(person.password)
+  await nina.getByLabel('New password again').fill(person.password)
+  await expectAccessible(nina, 'set a password')
+  await nina.getByRole('button', { name: 'Set password' }).click()
+  await nina.getByRole('link', { name: 'Sign in' }).click()
+  await givePassword(nina, person.password)
+  await expect(nina.getByRole('heading', { level: 1 })).toContainText(person.name)
+})
+
+test('SHELL-mfa-dialog MFA-email-field: the dialog stays until it is answered, and adds a second factor', async () => {
+  await expect(mfaDialog(nina)).toBeVisible()
+  await expectAccessible(nina, 'add a second factor')
+  await nina.keyboard.press('Escape')
+  await nina.mouse.click(10, 400)
+  await expect(mfaDialog(nina)).toBeVisible()
+  // Putting it off lasts until the next sign-in, a reload of the page included.
+  await mfaDialog(nina).getByRole('button', { name: 'Cancel' }).click()
+  await expect(mfaDialog(nina)).toHaveCount(0)
+  await nina.reload()
+  await expect(nina.getByRole('heading', { level: 1 })).toContainText(person.name)
+  await expect(mfaDialog(nina)).toHaveCount(0)
+  await signOut(nina)
+  await nina.goto('/')
+  await givePassword(nina, person.password)
+  const sent = nina.waitForRequest(/Auth\/AddMFAToUser/i)
+  await mfaDialog(nina).getByRole('button', { name: 'OK' }).click()
+  expect((await sent).postDataJSON()).toEqual({ email: person.email })
+
+  const scan = nina.getByRole('dialog', { name: 'Scan, then enter the code' })
+  await expect(scan.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  secret = String((await scan.locator('code').textContent())?.replaceAll(' ', ''))
+  await expectAccessible(nina, 'scan the QR code')
+  await scan.getByLabel('Code from the app').fill('000000')
+  await nina.keyboard.press('Enter')
+  await expect(scan.getByText(/^Request Failed: The code is not right/)).toBeVisible()
+  await nina.keyboard.press('Escape')
+  await scan.getByLabel('Code from the app').fill(codeNow())
+  await scan.getByRole('button', { name: 'Confirm' }).click()
+  const keep = nina.getByRole('dialog', { name: 'Keep your recovery codes' })
+  await expect(nina.getByText('User enrolled in MFA')).toBeVisible()
+  recoveryCodes = await keep.getByRole('listitem').allTextContents()
+  expect(recoveryCodes).toHaveLength(10)
+  await expectAccessible(nina, 'recovery codes')
+  const downloading = nina.waitForEvent('download')
+  await keep.getByRole('button', { name: 'Download' }).click()
+  expect((await downloading).suggestedFilename()).toBe('recovery-codes.txt')
+  await keep.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(keep).toHaveCount(0)
+  await nina.reload()
+  await expect(nina.getByRole('heading', { level: 1 })).toContainText(person.name)
+  await expect(mfaDialog(nina)).toHaveCount(0)
+})
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: person.name }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL(/\/identity\/interaction/)
+}
+
+test('AUTH-logout: signing in asks for a code of the app, once each, or for a recovery code', async () => {
+  test.setTimeout(120_000)
+  const code = nina.getByLabel('Code')
+  await signOut(nina)
+  await givePassword(nina, person.password)
+  await expect(code).toBeFocused()
+  await expectAccessible(nina, 'enter the code')
+  await code.fill('000000')
+  await nina.keyboard.press('Enter')
+  await expect(nina.getByRole('alert')).toContainText('The code is not right')
+  await expectAccessible(nina, 'enter the code, refused')
+  const used = await nextCode()
+  await code.fill(used)
+  await nina.keyboard.press('Enter')
+  await expect(nina.getByRole('heading', { level: 1 })).toContainText(person.name)
+
+  await signOut(nina)
+  await givePassword(nina, person.password)
+  await code.fill(used)
+  await nina.keyboard.press('Enter')
+  await expect(nina.getByRole('alert')).toContainText('was used already')
+  await code.fill(String(recoveryCodes[0]).toLowerCase())
+  await nina.keyboard.press('Enter')
+  await expect(nina.getByRole('heading', { level: 1 })).toContainText(person.name)
+})
+
+test('an administrator takes a second factor away, and the next sign-in asks to add one', async () => {
+  await admin.reload()
+  await admin.getByRole('button', { name: 'Remove multi-factor authentication' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(admin.getByText('Not set up')).toBeVisible()
+  await signOut(nina)
+  await givePassword(nina, person.password)
+  await expect(mfaDialog(nina)).toBeVisible()
+  await mfaDialog(nina).getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('dealers are found, changed, brought from OMS and printed', async () => {
+  await admin.goto('/dealers')
+  await expect(row(/Dana Novak/)).toContainText('G100, manager')
+  await expectAccessible(admin, 'dealers')
+  await admin.getByRole('button', { name: 'Update from OMS' }).click()
+  const oms = admin.getByRole('dialog', { name: 'Update dealers from OMS?' })
+  await expect(oms.getByRole('list', { name: 'Missing dealers' })).toContainText('Kimberley Voice and Data')
+  await expectAccessible(admin, 'update from OMS')
+  await oms.getByRole('button', { name: 'Update' }).click()
+  const done = admin.getByRole('dialog', { name: 'Up to date with OMS' })
+  await expect(done).toContainText('OMS gave 7 dealers: 3 added')
+  await expectAccessible(admin, 'up to date with OMS')
+  await admin.keyboard.press('Escape')
+
+  await find('kimberly')
+  await row(/Kimberley Voice/)
+    .getByRole('link')
+    .click()
+  await panel().getByRole('textbox', { name: 'Name' }).fill('')
+  await admin.keyboard.press('ControlOrMeta+s')
+  await expect(panel().getByText('Name can not be empty')).toBeVisible()
+  await panel().getByRole('textbox', { name: 'Name' }).fill('Kimberley Voice & Data')
+  await panel().getByRole('textbox', { name: 'E-mail' }).fill('dealer@example.test')
+  await panel().getByRole('button', { name: 'Save' }).click()
+  await expect(panel().getByText('User already exists: Dana Novak has it')).toBeVisible()
+  await said('Dealer Not Edited')
+  await expectAccessible(admin, 'a dealer, refused')
+  await panel().getByRole('textbox', { name: 'E-mail' }).fill('kimberley@example.test')
+  await panel().getByRole('button', { name: 'Save' }).click()
+  await said('Dealer Edited')
+  await expect(row(/Kimberley Voice & Data/)).toBeVisible()
+
+  for (const part of ['Group', 'Access', 'Business', 'Agreement']) {
+    await panel().getByRole('button', { name: part, exact: true }).click()
+    await expect(panel().getByRole('button', { name: part, exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await expect(panel().getByRole('button', { name: /^(Save|Download contract)$/ })).toBeVisible()
+    await expectAccessible(admin, `a dealer, ${part}`)
+  }
+  await panel().getByRole('button', { name: 'Business', exact: true }).click()
+  await panel().getByLabel('Registered company name').fill('Kimberley Voice Pty Ltd')
+  await panel().getByLabel('BSB').fill('000-000')
+  await expect(panel().getByText('Invalid BSB')).toBeVisible()
+  await panel().getByLabel('BSB').fill('062-000')
+  // Another part is looked at, and what was typed is still there.
+  await panel().getByRole('button', { name: 'Agreement', exact: true }).click()
+  await panel().getByRole('button', { name: 'Business', exact: true }).click()
+  await expect(panel().getByLabel('Registered company name')).toHaveValue('Kimberley Voice Pty Ltd')
+  await panel().getByRole('button', { name: 'Save' }).click()
+  await said('Saved OK')
+  await panel().getByRole('button', { name: 'Agreement', exact: true }).click()
+  const id = new URL(admin.url()).searchParams.get('edit')
+  for (const [button, name] of [
+    ['Download contract', `contract_${id}.pdf`],
+    ['View contract', 'contract.pdf'],
+  ] as const) {
+    const downloading = admin.waitForEvent('download')
+    await panel().getByRole('button', { name: button }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe(name)
+    if (process.env.JOURNEYS_PICTURES) await download.saveAs(`${process.env.JOURNEYS_PICTURES}/${name}`)
+  }
+
+  await panel().getByRole('button', { name: 'Remove' }).click()
+  const sure = admin.getByRole('dialog', { name: 'Remove Kimberley Voice & Data?' })
+  await sure.getByRole('button', { name: 'Remove' }).click()
+  await said('Dealer removed')
+  await expect(admin.getByText('No dealer fits this search.')).toBeVisible()
+  await admin.getByRole('button', { name: 'Show all' }).click()
+  await row(/Dana Novak/)
+    .getByRole('link')
+    .click()
+  await panel().getByRole('button', { name: 'Remove' }).click()
+  await admin.getByRole('dialog', { name: 'Remove Dana Novak?' }).getByRole('button', { name: 'Remove' }).click()
+  await said(/^Dealer not removed: Dana Novak has \d+ customers and \d+ orders/)
+})
+
+test('MENU-admin-only-edit-auth: access is changed, but never one’s own', async () => {
+  await admin.goto('/edit-auth')
+  await expect(row(/Riley Stone/)).toBeVisible()
+  await expectAccessible(admin, 'edit auth')
+  await find('riley')
+  await row(/Riley Stone/)
+    .getByRole('link')
+    .click()
+  await choose(admin, 'Level', 'Employee')
+  await expectAccessible(admin, 'access of a dealer')
+  await panel().getByRole('button', { name: 'Save' }).click()
+  await said('Auth changed')
+  await expect(row(/Riley Stone/)).toContainText('Employee')
+  await panel().getByRole('button', { name: 'Take access away' }).click()
+  await admin
+    .getByRole('dialog', { name: /Take Riley Stone/ })
+    .getByRole('button', { name: 'Take away' })
+    .click()
+  await expect(row(/Riley Stone/)).toContainText('No access')
+  await panel().getByRole('button', { name: 'Close' }).last().click()
+  await find('avery')
+  await row(/Avery Admin/)
+    .getByRole('link')
+    .click()
+  await expect(panel().getByText('This is your own access.')).toBeVisible()
+  await expect(panel().getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
+test('MENU-admin-only-admin-accounts ERR-auth-update-400: administrators are made and unmade', async () => {
+  await admin.goto('/admin-accounts')
+  await expect(row(/Avery Admin/)).toContainText('You')
+  await expectAccessible(admin, 'admin accounts')
+  await admin.getByRole('button', { name: 'New account' }).click()
+  const fresh = admin.getByRole('dialog', { name: 'New account of the provider' })
+  await expect(fresh.getByLabel('E-mail')).toBeFocused()
+  await fresh.getByLabel('E-mail').fill('employee@example.test')
+  await fresh.getByRole('button', { name: 'Create' }).click()
+  await expect(fresh.getByText('User already exists: Emery Walsh has it')).toBeVisible()
+  await expectAccessible(admin, 'new account, refused')
+  await fresh.getByRole('button', { name: 'Cancel' }).click()
+  await row(/Emery Walsh/)
+    .getByRole('button', { name: 'Make administrator' })
+    .click()
+  await admin
+    .getByRole('dialog', { name: /Make Emery Walsh/ })
+    .getByRole('button', { name: 'Make' })
+    .click()
+  await expect(row(/Emery Walsh/)).toContainText('Administrator')
+  await row(/Emery Walsh/)
+    .getByRole('button', { name: 'Take away' })
+    .click()
+  await admin
+    .getByRole('dialog', { name: /Emery Walsh/ })
+    .getByRole('button', { name: 'Take away' })
+    .click()
+  await expect(row(/Emery Walsh/)).toContainText('Employee')
+})
+
+test('MENU-admin-only-dealer-logins MENU-admin-only-edit-auth MENU-admin-only-admin-accounts: others are led home', async ({
+  browser,
+  portal,
+}) => {
+  const employee = await openAs(browser, portal, 'employee@example.test')
+  for (const path of ['/dealers', '/dealer-logins', '/edit-auth', '/admin-accounts']) {
+    await employee.goto(path)
+    await expect(employee).toHaveURL(`${portal.url}/`)
+  }
+  await employee.context().close()
+})
+
+test('the screens fit a phone', async () => {
+  await admin.setViewportSize({ width: 390, height: 844 })
+  for (const path of [
+    '/dealers',
+    '/dealers?edit=1002',
+    '/dealer-logins?email=dealer%40example.test',
+    '/edit-auth',
+    '/admin-accounts',
+  ]) {
+    await admin.goto(path)
+    await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(admin.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+    await expectAccessible(admin, `phone ${path}`)
+    const wide = Number(await admin.evaluate('document.documentElement.scrollWidth - innerWidth'))
+    expect(wide, path).toBeLessThanOrEqual(0)
+  }
+})

@@ -1,0 +1,41 @@
+/** The terms of every dealer's agreement, in the order they are printed. */
+export const agreementTerms = (provider: string): { heading: string; condition: string; confirmed: boolean }[] =>
+  [
+    [
+      'What this agreement is for',
+      `${provider} supplies telecommunications services. The dealer finds customers for them, advises them and prepares their quotes and orders in the dealer portal.`,
+    ],
+    [
+      'What the dealer may promise',
+      `Services are offered at the prices and terms that the portal shows on the day. A promise beyond them binds the dealer and not ${provider}. A contract with a customer begins when ${provider} accepts the customer's signed order.`,
+    ],
+    [
+      'Fair dealing',
+      'The dealer tells customers what a service costs over its whole term, what it needs to work and how it ends, before they sign, and lets nobody sign for them. The dealer keeps the law on consumers, telecommunications, spam and privacy.',
+    ],
+    [
+      'Commission',
+      `${provider} pays commission on services that are connected and paid for, at the rate agreed with the dealer, each month in arrears. Commission on a service that ends within its first term through a fault of the order may be taken back.`,
+    ],
+    [
+      'Invoices',
+      `Where it is agreed, ${provider} issues recipient-created tax invoices for commission and the dealer issues none for the same supply. Either party says at once when it is no longer registered for GST.`,
+    ],
+    [
+      "Customers' information",
+      'Information on customers is used for their orders and their support only, is kept safe, and is handed back or destroyed when this agreement ends. Either party tells the other of a breach without delay.',
+    ],
+    [
+      'Logins',
+      'A login belongs to one person and is shared with nobody. The dealer says at once when somebody leaves or a login may have become known to others.',
+    ],
+    [
+      'Changes',
+      `${provider} may change prices and terms for future orders with thirty days' notice. Orders that are signed keep theirs.`,
+    ],
+    [
+      'How it ends',
+      'Either party may end this agreement in writing with thirty days’ notice, or at once where the other breaks it and does not mend that within fourteen days of being asked. Commission that is earned by then is paid.',
+    ],
+    ['Law', 'The law of the Australian state in which the provider has its registered office applies.'],
+  ].map(([heading = '', condition = '']) => ({ heading, condition, confirmed: false }))

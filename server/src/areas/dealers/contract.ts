@@ -1,0 +1,90 @@
+import type { Dealer, DealerManager } from '@dealerline/shared/contract/dealer-records.ts'
+import { formatAbn } from '@dealerline/shared/rules/abn.ts'
+import { authGroupLabels, authGroups, authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
+import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
+import type { Context } from '../../context.ts'
+import type { FileReply } from '../../plugins/calls.ts'
+import type { ContractReportData } from '../../reports/contract-report.ts'
+import { agreementTerms } from './agreement-terms.ts'
+import { getDealer } from './dealers.ts'
+import { getDealerManager } from './managers.ts'
+import { findSince } from './queries.ts'
+
+/** The agreement with a dealer as a PDF, as it stands today. */
+export async function dealerContract(context: Context, dealerID: number, name: string): Promise<FileReply> {
+  const [dealer, manager, since] = await Promise.all([
+    getDealer(context, dealerID),
+    getDealerManager(context, dealerID),
+    findSince(context.tx, dealerID),
+  ])
+  const content = await context.services.reports.render('contract', toContract(context, dealer, manager, since))
+  return { name, content }
+}
+
+function toContract(
+  { config, caller, now }: Pick<Context, 'config' | 'caller' | 'now'>,
+  dealer: Dealer,
+  manager: DealerManager,
+  since: string,
+): ContractReportData {
+  const company = manager.registeredCompanyName || manager.tradingName
+  const person = [manager.firstName, manager.lastName].filter(Boolean).join(' ') || manager.directorsName
+  const group = authGroups.find((known) => known === dealer.authGroup) ?? ''
+  return {
+    provider: { name: config.providerName, primaryColour: config.primaryColour },
+    title: 'Dealer agreement',
+    number: dealer.dealerIDno || dealer.ubDealerID || String(dealer.dealerID),
+    version: `v${dealer.version}.${manager.version}`,
+    status: manager.electronicSignature ? 'Signed' : manager.approvedDealer ? 'Approved' : 'For signature',
+    date: toDisplayDate(now.toISOString()),
+    dealer: { name: caller.name, email: caller.email },
+    customer: { name: company || dealer.dealerFullName, companyName: company },
+    since: toDisplayDate(since),
+    parts: [
+      { title: 'The dealer', facts: businessFacts(dealer, manager, person) },
+      {
+        title: 'Standing',
+        facts: toFacts({
+          'Dealer of': config.providerName,
+          Level: authLevelLabels[dealer.authLevel],
+          Group: [dealer.groupNo, group && authGroupLabels[group]].filter(Boolean).join(', '),
+          'Sub-agents': manager.numberSubAgents ? String(manager.numberSubAgents) : '',
+        }),
+      },
+      {
+        title: 'Payment',
+        facts: toFacts({
+          Commission: manager.commissionPercentage > 0 ? `${manager.commissionPercentage} %` : 'As agreed in writing',
+          Invoices: manager.produceRcti ? 'Recipient-created' : 'Issued by the dealer',
+          'Account name': manager.accountName,
+          Bank: manager.bank,
+          BSB: manager.bsbno,
+          'Account number': manager.accountNo,
+        }),
+      },
+    ],
+    terms: agreementTerms(config.providerName),
+    signatory: person || dealer.dealerFullName,
+    signedBy: manager.electronicSignature,
+  }
+}
+
+function businessFacts(dealer: Dealer, manager: DealerManager, person: string) {
+  const town = [manager.city, manager.state, manager.postcode].filter(Boolean).join(' ')
+  return toFacts({
+    Name: dealer.dealerFullName,
+    'Registered company': manager.registeredCompanyName,
+    'Trading name': manager.tradingName,
+    ABN: formatAbn(manager.abn),
+    ACN: manager.acn,
+    'Answered for by': person,
+    Address: [manager.address, town].filter(Boolean).join(', '),
+    Telephone: manager.telephoneNo,
+    Mobile: manager.mobileNo,
+    'E-mail': manager.email || dealer.dealerEmail,
+    'UB dealer ID': dealer.ubDealerID,
+    VPAN: manager.vpan,
+  })
+}
+
+const toFacts = (facts: Record<string, string>) => Object.entries(facts).map(([label, value]) => ({ label, value }))

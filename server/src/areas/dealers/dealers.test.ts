@@ -1,0 +1,232 @@
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeOrder, must } from '../../../test/builders.ts'
+import { addressOf, makeTestPortal, type TestPortal } from '../../../test/portal.ts'
+
+const calls = contract.dealers
+let portal: TestPortal
+const ids = new Map<string, number>()
+const idOf = (name: string) => ids.get(addressOf(name)) ?? 0
+
+beforeAll(async () => {
+  portal = await makeTestPortal()
+  await remember()
+})
+afterAll(() => portal.stop())
+
+async function remember() {
+  const rows = await portal.rows<{ id: number; email: string }>(
+    'select dealer_id as id, dealer_email as email from dealers',
+  )
+  for (const { id, email } of rows) ids.set(email, id)
+}
+
+const get = (name: string, as = 'admin') => portal.ask(calls.getDealer, { as, params: { id: idOf(name) } })
+const list = async (body: object = {}) => must(await portal.ask(calls.listDealersDetail, { as: 'admin', body }))
+const audited = async (entityID: string | number, action: string) =>
+  portal.rows('select actor, data from audit_log where entity_id = $1 and action = $2 order by audit_id', [
+    String(entityID),
+    action,
+  ])
+/** A dealer of their own for one test, made as administrators make logins. */
+async function makeDealer(name: string, authLevel: string | number = 'Dealer') {
+  const body = { email: `${name}@made.test`, dealerFullName: `Made ${name}`, authLevel }
+  const { dealer } = must(await portal.ask(calls.createUser, { as: 'admin', body }))
+  if (!dealer) throw new Error('No record was made.')
+  ids.set(dealer.dealerEmail, dealer.dealerID)
+  return dealer
+}
+
+describe('a dealer', () => {
+  test('DEAL-derived-flags: carries what follows from level and group', async () => {
+    expect(must(await get('admin'))).toMatchObject({ authLevel: 'Admin', isAdmin: true, isAirlinePartner: false })
+    expect(must(await get('dealer'))).toMatchObject({ isAdmin: false, isManager: true, groupNo: 'G100' })
+    const { dealerID } = await makeDealer('flags')
+    const flagsIn = async (authGroup: 'AirlinePartners' | 'Residential') => {
+      const body = { dealerID, authLevel: 'Dealer', authGroup }
+      return must(await portal.ask(calls.updateDealerAuth, { as: 'admin', body }))
+    }
+    expect(await flagsIn('AirlinePartners')).toMatchObject({ isAirlinePartner: true, isResidential: false })
+    expect(await flagsIn('Residential')).toMatchObject({ isAirlinePartner: false, isResidential: true })
+    const own = { as: 'flags@made.test', body: { email: 'flags@made.test' } }
+    expect(must(await portal.ask(contract.session.getDealerFromEmail, own))).toMatchObject({ isResidential: true })
+  })
+
+  test('is seen by themself, the manager of their group and the provider’s staff, and by nobody else', async () => {
+    for (const as of ['dealer', 'admin', 'employee']) expect((await get('dealer', as)).status, as).toBe(200)
+    expect((await get('member', 'dealer')).status).toBe(200)
+    for (const as of ['member', 'rival', 'direct']) expect((await get('dealer', as)).status, as).toBe(404)
+    expect((await portal.ask(calls.getDealer, { as: 'admin', params: { id: 999_999 } })).status).toBe(404)
+  })
+
+  test('is listed by page, keyword and level, in either direction, spelling mistakes forgiven', async () => {
+    const all = await list()
+    expect(all.total).toBe(all.items.length)
+    const names = all.items.map(({ dealerFullName }) => dealerFullName)
+    expect(names).toEqual(names.toSorted())
+    const firstPage = await list({ pageSize: 2, descending: true })
+    expect(firstPage).toMatchObject({ total: all.total, page: 1, pageSize: 2 })
+    expect(firstPage.items.map(({ dealerFullName }) => dealerFullName)).toEqual(names.toReversed().slice(0, 2))
+    const found = async (keyword: string) => (await list({ keyword })).items.map(({ dealerEmail }) => dealerEmail)
+    expect(await found('novak dana')).toEqual(['dealer@example.test'])
+    expect(await found('UB4')).toEqual(['rival@example.test'])
+    expect(await found('g100')).toEqual(expect.arrayContaining(['dealer@example.test', 'member@example.test']))
+    expect(await found('admiin')).toContain('admin@example.test')
+    expect(await found('%')).toHaveLength(all.total)
+    expect(await found('zzzzqqqq')).toEqual([])
+  })
+
+  test('DEAL-level-5: direct sales are found by their word and by 5, however it is stored', async () => {
+    const { dealerID } = await makeDealer('five', 5)
+    await portal.rows(`update dealers set auth_level = '5' where dealer_id = $1`, [dealerID])
+    expect(must(await get('five@made.test')).authLevel).toBe('DirectSales')
+    for (const authLevel of [5, '5', 'directSALES']) {
+      const { items } = await list({ authLevel })
+      expect(items.map(({ dealerEmail }) => dealerEmail).sort()).toEqual(['direct@example.test', 'five@made.test'])
+    }
+    const wrong = await portal.ask(calls.listDealersDetail, { as: 'admin', body: { authLevel: 'Superhero' } })
+    expect(wrong.problem.errors).toEqual([{ path: 'authLevel', message: 'authLevel must choose an option' }])
+  })
+
+  test('is listed to choose from for the provider’s staff', async () => {
+    const seen = async (as: string) => must(await portal.ask(calls.listDealers, { as })).length
+    expect(await seen('admin')).toBe((await list({ pageSize: 200 })).total)
+    expect(await seen('employee')).toBe(await seen('admin'))
+    expect(await seen('direct')).toBe(1)
+  })
+
+  test('is changed field by field; what is stale is refused with the record as it stands', async () => {
+    const { dealerID, version } = await makeDealer('changed')
+    const change = (body: object) => portal.ask(calls.updateDealer, { as: 'admin', params: { dealerID }, body })
+    const saved = must(await change({ dealerIDno: 'D-7', version }))
+    expect(saved).toMatchObject({ dealerIDno: 'D-7', dealerFullName: 'Made changed', version: version + 1 })
+    const stale = await change({ dealerFullName: 'Other', version })
+    expect(stale.status).toBe(409)
+    expect(stale.problem).toMatchObject({ code: 'stale', current: { dealerIDno: 'D-7' } })
+    expect((await change({ dealerFullName: '' })).problem.errors[0]?.message).toBe('Name can not be empty')
+    expect(await audited(dealerID, 'changed')).toMatchObject([
+      { actor: 'admin@example.test', data: { dealerIDno: 'D-7' } },
+    ])
+  })
+
+  test('ERR-auth-update-400: can not have the e-mail or the number of another', async () => {
+    const { dealerID } = await makeDealer('twice')
+    const change = (body: object) => portal.ask(calls.updateDealer, { as: 'admin', params: { dealerID }, body })
+    const email = await change({ dealerEmail: 'Dealer@Example.test' })
+    expect([email.status, email.problem.detail]).toEqual([400, 'User already exists: Dana Novak has it'])
+    const number = await change({ ubDealerID: 'UB4' })
+    expect([number.status, number.problem.errors[0]?.path]).toEqual([400, 'ubDealerID'])
+    expect(must(await change({ dealerEmail: 'NEW@made.test' })).dealerEmail).toBe('new@made.test')
+  })
+})
+
+describe('removing a dealer', () => {
+  const remove = (dealerID: number, as = 'admin') => portal.ask(calls.deleteDealer, { as, params: { id: dealerID } })
+
+  test('keeps the record without access, to be brought back', async () => {
+    const { dealerID } = await makeDealer('gone')
+    const as = 'gone@made.test'
+    expect((await portal.ask(contract.orders.getMenu, { as })).status).toBe(200)
+    expect(must(await remove(dealerID))).toMatchObject({ archived: true, authLevel: 'interested' })
+    expect((await portal.ask(contract.orders.getMenu, { as })).status).toBe(403)
+    expect((await list({ keyword: 'gone@made.test' })).items).toEqual([])
+    expect((await list({ archived: true })).items.map(({ dealerEmail }) => dealerEmail)).toContain(as)
+    const giveAccess = { as: 'admin', body: { dealerID, authLevel: 'Dealer' } }
+    expect((await portal.ask(calls.updateAuth, giveAccess)).problem.detail).toContain('was removed')
+    const back = { as: 'admin', params: { dealerID }, body: { archived: false as const } }
+    expect(must(await portal.ask(calls.updateDealer, back))).toMatchObject({ archived: false, authLevel: 'interested' })
+    expect(must(await portal.ask(calls.updateAuth, giveAccess)).authLevel).toBe('Dealer')
+    expect(await audited(dealerID, 'removed')).toHaveLength(1)
+  })
+
+  test('is refused where customers or orders would be nobody’s', async () => {
+    const { dealerID } = await makeDealer('busy')
+    await makeOrder(portal, 'busy@made.test')
+    const refused = await remove(dealerID)
+    expect(refused.status).toBe(409)
+    expect(refused.problem.detail).toContain('Made busy has 1 customer and 1 order')
+    expect(must(await get('busy@made.test')).archived).toBe(false)
+  })
+
+  test('is refused for an administrator, oneself among them, and 404 for nobody', async () => {
+    expect((await remove(idOf('admin'))).problem.detail).toBe('You can not remove yourself.')
+    const { dealerID } = await makeDealer('boss', 'Admin')
+    expect((await remove(dealerID)).problem.detail).toContain('is an administrator')
+    must(await portal.ask(calls.deleteDealerAuth, { as: 'admin', params: { id: dealerID } }))
+    expect((await remove(999_999)).status).toBe(404)
+  })
+
+  test('waits for a customer that is being made, and is then refused', async () => {
+    const { dealerID } = await makeDealer('racing')
+    const [made, removed] = await Promise.all([
+      makeOrder(portal, 'racing@made.test').catch(() => undefined),
+      remove(dealerID),
+    ])
+    const [counted] = await portal.rows('select count(*)::integer as n from customers where dealer_id = $1', [dealerID])
+    expect(counted?.n).toBe(removed.status === 409 || made ? 1 : 0)
+  })
+})
+
+describe('the group and the business of a dealer', () => {
+  test('a manager sees the group, one who is taken out of it no more', async () => {
+    const { dealerID } = await makeDealer('leader')
+    const group = (body: { groupNo: string; isManager: boolean }) =>
+      portal.ask(calls.editDealerManager, { as: 'admin', params: { dealerID }, body })
+    must(await group({ groupNo: 'G200', isManager: true }))
+    expect((await get('rival', 'leader@made.test')).status).toBe(200)
+    must(await group({ groupNo: 'G200', isManager: false }))
+    expect((await get('rival', 'leader@made.test')).status).toBe(404)
+    const refused = await group({ groupNo: '', isManager: true })
+    expect(refused.problem.errors).toEqual([{ path: 'groupNo', message: 'Group can not be empty' }])
+  })
+
+  test('is blank until it is kept, checked field by field, and stays when somebody else was first', async () => {
+    const { dealerID } = await makeDealer('business')
+    const read = () => portal.ask(calls.getDealerManager, { as: 'admin', params: { id: dealerID } })
+    const save = (body: object) =>
+      portal.ask(calls.updateDealerManager, { as: 'admin', body: { dealerId: dealerID, ...body } })
+    expect(must(await read())).toMatchObject({ id: 0, dealerId: dealerID, bsbno: '', version: 0 })
+    const wrong = await save({
+      bsbno: '000-123',
+      abn: '12 345 678 901',
+      accountNo: '00001',
+      faxNo: '1',
+      dob: '2020-01-01',
+    })
+    expect(wrong.problem.errors.map(({ message }) => message).sort()).toEqual([
+      'Invalid ABN',
+      'Invalid Account number',
+      'Invalid BSB',
+      'The Date of birth is not a valid birthdate.',
+      'The Fax is not a valid phone number.',
+    ])
+    const saved = must(await save({ bsbno: '062-000', tradingName: 'Busy Lines' }))
+    expect(saved).toMatchObject({ bsbno: '062-000', tradingName: 'Busy Lines', version: 1 })
+    expect(saved.id).toBeGreaterThan(0)
+    expect(must(await save({ tradingName: 'Busier', version: 1 })).version).toBe(2)
+    const stale = await save({ tradingName: 'Late', version: 1 })
+    expect(stale.problem).toMatchObject({ code: 'stale', current: { tradingName: 'Busier' } })
+    expect((await save({ tradingName: 'Blind' })).status).toBe(409)
+    expect(JSON.stringify(await audited(dealerID, 'changed'))).not.toContain('062-000')
+    expect((await save({ dealerId: 999_999 })).status).toBe(404)
+  })
+})
+
+describe('the agreement with a dealer', () => {
+  test.each([
+    [
+      'DEAL-contract-file-name: is saved as contract_{id}',
+      calls.downloadDealerContract,
+      (id: number) => `contract_${id}.pdf`,
+    ],
+    ['DEAL-contract-view: is looked at as a contract PDF', calls.viewDealerPDF, () => 'contract.pdf'],
+  ])('%s', async (_title, call, nameOf) => {
+    const id = idOf('dealer')
+    const answer = await portal.ask(call, { as: 'admin', params: { id } })
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="${nameOf(id)}"`)
+    expect(answer.raw.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await portal.ask(call, { as: 'admin', params: { id: 999_999 } })).status).toBe(404)
+    expect((await portal.ask(call, { as: 'dealer', params: { id } })).status).toBe(403)
+  })
+})

@@ -1,0 +1,69 @@
+import type { BodyOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
+import type { Login } from '@dealerline/shared/contract/dealer-records.ts'
+import type { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import type { Context } from '../../context.ts'
+import type { IdentityUser } from '../../providers/identity-admin/port.ts'
+import { OutsideError } from '../../providers/outside-error.ts'
+import { toStoredAuth } from './auth.ts'
+import { makeDealer } from './dealers.ts'
+import { findDealerByEmail, type StoredDealer } from './queries.ts'
+import { toDealer } from './to-dealer.ts'
+
+function toLogin(email: string, user: IdentityUser | undefined, dealer: StoredDealer | undefined): Login {
+  return {
+    email,
+    exists: user !== undefined,
+    name: user?.name ?? dealer?.dealerFullName ?? '',
+    mfaEnrolled: user?.mfaEnrolled ?? false,
+    dealer: dealer ? toDealer(dealer) : null,
+  }
+}
+
+/** Whether somebody can sign in with the e-mail, and whose record it opens. */
+export async function searchUser({ tx, providers }: Context, email: string): Promise<Login> {
+  const [user, dealer] = await Promise.all([providers.identityAdmin.searchUser(email), findDealerByEmail(tx, email)])
+  return toLogin(email, user, dealer)
+}
+
+/**
+ * Makes what is missing of login and record, and mails a link to set a password. A mail that does not go out undoes
+ * nothing: the answer says so, and another can be sent.
+ */
+export async function createUser(
+  context: Context,
+  { email, dealerFullName, authLevel }: BodyOf<typeof dealerCalls.createUser>,
+): Promise<ReplyOf<typeof dealerCalls.createUser>> {
+  const { tx, providers } = context
+  const known = await findDealerByEmail(tx, email)
+  if (known?.archived) {
+    const detail = `${known.dealerFullName} was removed. Bring the record back first.`
+    throw new AppError('conflict', { detail })
+  }
+  const name = dealerFullName || known?.dealerFullName || email
+  const dealer =
+    known ?? (await makeDealer(context, { dealerFullName: name, dealerEmail: email, ...toStoredAuth({ authLevel }) }))
+  const made = await providers.identityAdmin.createUser(email, name)
+  if (!made && known) throw new AppError('conflict', { detail: 'The user already exists.' })
+  const user = made ?? (await providers.identityAdmin.searchUser(email))
+  tx.audit({ entityType: 'login', entityID: email, action: made ? 'created' : 'given a record' })
+  const problem = made ? await mailReset(context, email) : ''
+  return { ...toLogin(email, user, dealer), problem }
+}
+
+async function mailReset({ providers }: Context, email: string): Promise<string> {
+  try {
+    await providers.identityAdmin.sendPasswordReset(email)
+    return ''
+  } catch (error) {
+    if (error instanceof OutsideError) return error.message
+    throw error
+  }
+}
+
+/** Mails a link with which the person sets a new password. */
+export async function resetPassword({ tx, providers }: Context, email: string): Promise<{ email: string }> {
+  await providers.identityAdmin.sendPasswordReset(email)
+  tx.audit({ entityType: 'login', entityID: email, action: 'password reset sent' })
+  return { email }
+}

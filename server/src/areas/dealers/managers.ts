@@ -1,0 +1,39 @@
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
+import type { DealerManager, DealerManagerInput } from '@dealerline/shared/contract/dealer-records.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import type { Context } from '../../context.ts'
+import { noDealer } from './dealers.ts'
+import * as queries from './queries.ts'
+
+function toManager(dealerID: number, stored: queries.StoredManager | undefined): DealerManager {
+  const values = fieldValues(managerFields, stored?.details ?? {})
+  const id = stored?.dealerManagerID ?? 0
+  return { ...values, id, dealerManagerId: id, dealerId: dealerID, version: stored?.version ?? 0 } as DealerManager
+}
+
+/** The business behind a dealer; blank where nothing is kept yet. */
+export async function getDealerManager({ tx }: Context, dealerID: number): Promise<DealerManager> {
+  const [dealer, stored] = await Promise.all([queries.findDealer(tx, dealerID), queries.findManager(tx, dealerID)])
+  if (!dealer) throw noDealer()
+  return toManager(dealerID, stored)
+}
+
+/** Keeps the business behind a dealer. Who it is paid to is written to the audit log, but not the numbers. */
+export async function updateDealerManager(
+  context: Context,
+  { dealerId, version, ...values }: DealerManagerInput,
+): Promise<DealerManager> {
+  const { tx } = context
+  if (!(await queries.lockDealer(tx, dealerId))) throw noDealer()
+  const before = toManager(dealerId, await queries.findManager(tx, dealerId))
+  const seen = context.ifMatch ?? version
+  if (before.version !== seen && (seen > 0 || before.version > 0)) {
+    throw new AppError('stale', { detail: 'Somebody else changed this business first.', current: before })
+  }
+  const stored = await queries.putManager(tx, dealerId, values)
+  const after = toManager(dealerId, stored)
+  const changed = Object.keys(managerFields).filter((name) => Reflect.get(before, name) !== Reflect.get(after, name))
+  tx.audit({ entityType: 'dealerManager', entityID: dealerId, action: 'changed', data: { fields: changed } })
+  return after
+}

@@ -1,0 +1,250 @@
+import type { Transaction } from '../../plugins/database.ts'
+
+export interface StoredDealer {
+  dealerID: number
+  dealerIDno: string
+  ubDealerID: string
+  groupNo: string
+  dealerFullName: string
+  dealerEmail: string
+  authLevel: string
+  authGroup: string
+  lastLogedIn: string
+  isManager: boolean
+  archived: boolean
+  version: number
+}
+
+const columns = `dealer_id as "dealerID", dealer_id_no as "dealerIDno", ub_dealer_id as "ubDealerID", group_no as "groupNo",
+  dealer_full_name as "dealerFullName", dealer_email as "dealerEmail", auth_level as "authLevel", auth_group as "authGroup",
+  coalesce(to_char(last_logged_in, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "lastLogedIn", is_manager as "isManager", archived, version`
+
+export async function findDealer(tx: Transaction, dealerID: number): Promise<StoredDealer | undefined> {
+  const [found] = await tx.prepared<StoredDealer>({
+    name: 'dealer_by_id',
+    text: `select ${columns} from dealers where dealer_id = $1`,
+    values: [dealerID],
+  })
+  return found
+}
+
+/** The record of the person themself, which an applicant does not see otherwise. */
+export async function findOwnDealer(tx: Transaction, dealerID: number): Promise<StoredDealer | undefined> {
+  const [found] = await tx.prepared<StoredDealer>({
+    name: 'own_dealer',
+    text: `select ${columns} from app.own_dealer($1)`,
+    values: [dealerID],
+  })
+  return found
+}
+
+export async function findDealerByEmail(tx: Transaction, email: string): Promise<StoredDealer | undefined> {
+  const [found] = await tx.prepared<StoredDealer>({
+    name: 'dealer_by_email',
+    text: `select ${columns} from dealers where dealer_email = $1`,
+    values: [email],
+  })
+  return found
+}
+
+/** Locks a dealer until the end of the call; before removing, nobody can make a customer for them either. */
+export async function lockDealer(
+  tx: Transaction,
+  dealerID: number,
+  purpose: 'change' | 'remove' = 'change',
+): Promise<StoredDealer | undefined> {
+  const [found] = await tx.prepared<StoredDealer>({
+    name: `lock_dealer_to_${purpose}`,
+    text: `select ${columns} from dealers where dealer_id = $1 for ${purpose === 'remove' ? 'update' : 'no key update'}`,
+    values: [dealerID],
+  })
+  return found
+}
+
+/** Locks every administrator, so that of two who demote each other one is refused. @returns their numbers */
+export async function lockAdministrators(tx: Transaction): Promise<number[]> {
+  const found = await tx.prepared<{ id: number }>({
+    name: 'lock_administrators',
+    text: `select dealer_id as id from dealers where lower(auth_level) = 'admin' and lower(auth_group) = 'administrators'
+      order by dealer_id for no key update`,
+    values: [],
+  })
+  return found.map(({ id }) => id)
+}
+
+const changeable = [
+  ...(['dealerIDno', 'ubDealerID', 'groupNo', 'dealerFullName', 'dealerEmail'] as const),
+  ...(['authLevel', 'authGroup', 'isManager', 'archived'] as const),
+] as const
+
+/** What is changed of a dealer; the rest stays. */
+export type DealerPart = Partial<Pick<StoredDealer, (typeof changeable)[number]>>
+
+export async function updateDealer(tx: Transaction, dealerID: number, part: DealerPart): Promise<StoredDealer> {
+  const [updated] = await tx.prepared<StoredDealer>({
+    name: 'update_dealer',
+    text: `update dealers set dealer_id_no = coalesce($2, dealer_id_no), ub_dealer_id = coalesce($3, ub_dealer_id),
+        group_no = coalesce($4, group_no), dealer_full_name = coalesce($5, dealer_full_name),
+        dealer_email = coalesce($6, dealer_email), auth_level = coalesce($7, auth_level),
+        auth_group = coalesce($8, auth_group), is_manager = coalesce($9, is_manager), archived = coalesce($10, archived),
+        version = version + 1
+      where dealer_id = $1 returning ${columns}`,
+    values: [dealerID, ...changeable.map((name) => part[name] ?? null)],
+  })
+  if (!updated) throw new Error('A dealer was not updated.')
+  return updated
+}
+
+export type NewDealer = Pick<StoredDealer, 'dealerFullName' | 'dealerEmail' | 'authLevel' | 'authGroup'> &
+  Partial<Pick<StoredDealer, 'ubDealerID' | 'dealerIDno' | 'groupNo'>>
+
+/** Makes dealers, in the order given. */
+export function insertDealers(tx: Transaction, dealers: readonly NewDealer[]): Promise<StoredDealer[]> {
+  if (dealers.length === 0) return Promise.resolve([])
+  return tx.prepared<StoredDealer>({
+    name: 'insert_dealers',
+    text: `insert into dealers (dealer_full_name, dealer_email, auth_level, auth_group, ub_dealer_id, dealer_id_no, group_no)
+      select "dealerFullName", "dealerEmail", "authLevel", "authGroup", coalesce("ubDealerID", ''), coalesce("dealerIDno", ''), coalesce("groupNo", '')
+      from jsonb_to_recordset($1) as given ("dealerFullName" text, "dealerEmail" text, "authLevel" text, "authGroup" text,
+        "ubDealerID" text, "dealerIDno" text, "groupNo" text)
+      returning ${columns}`,
+    values: [JSON.stringify(dealers)],
+  })
+}
+
+/** Takes over what OMS says of dealers that are here. */
+export function updateFromOms(
+  tx: Transaction,
+  dealers: readonly Pick<StoredDealer, 'dealerID' | 'ubDealerID' | 'dealerIDno' | 'groupNo' | 'dealerFullName'>[],
+): Promise<StoredDealer[]> {
+  if (dealers.length === 0) return Promise.resolve([])
+  return tx.prepared<StoredDealer>({
+    name: 'update_dealers_from_oms',
+    text: `update dealers set ub_dealer_id = given."ubDealerID", dealer_id_no = given."dealerIDno",
+        dealer_full_name = given."dealerFullName", group_no = given."groupNo", version = version + 1
+      from jsonb_to_recordset($1) as given ("dealerID" integer, "ubDealerID" text, "dealerIDno" text, "dealerFullName" text,
+        "groupNo" text)
+      where dealer_id = given."dealerID" returning ${columns}`,
+    values: [JSON.stringify(dealers)],
+  })
+}
+
+/** Every dealer there is, the removed ones too; locked where they are about to be compared and changed. */
+export function selectAllDealers(tx: Transaction, locked: boolean): Promise<StoredDealer[]> {
+  return tx.prepared({
+    name: `all_dealers${locked ? '_locked' : ''}`,
+    text: `select ${columns} from dealers order by dealer_id${locked ? ' for no key update' : ''}`,
+    values: [],
+  })
+}
+
+/** Those who are not removed, by name. */
+export function selectListedDealers(tx: Transaction): Promise<StoredDealer[]> {
+  return tx.prepared({
+    name: 'listed_dealers',
+    text: `select ${columns} from dealers where not archived order by dealer_full_name, dealer_id`,
+    values: [],
+  })
+}
+
+/** Those who work for the provider, administrators first. */
+export function selectProviderStaff(tx: Transaction): Promise<StoredDealer[]> {
+  return tx.prepared({
+    name: 'provider_staff',
+    text: `select ${columns} from dealers where lower(auth_level) in ('admin', 'employee', 'directsales', '5')
+      order by array_position(array['admin', 'employee'], lower(auth_level)), dealer_full_name, dealer_id`,
+    values: [],
+  })
+}
+
+export interface DealerFilter {
+  keyword: string
+  /** As levels are stored, in lower case; none of them is all. */
+  levels: readonly string[]
+  archived: boolean
+  sortBy: 'dealerFullName' | 'lastLogedIn' | 'dealerID'
+  descending: boolean
+  page: number
+  pageSize: number
+}
+
+const sorted = { dealerFullName: 'dealer_full_name', lastLogedIn: 'last_logged_in', dealerID: 'dealer_id' } as const
+
+/** A page of dealers with the number of all that fit. A keyword fits where it stands in the search text, or nearly. */
+export function selectDealers(tx: Transaction, filter: DealerFilter): Promise<(StoredDealer & { total: number })[]> {
+  const { keyword, levels, archived, sortBy, descending, page, pageSize } = filter
+  const order = descending ? 'desc nulls last, dealer_id desc' : 'asc nulls first, dealer_id'
+  return tx.prepared({
+    name: `dealers_by_${sortBy}${descending ? '_descending' : ''}`,
+    text: `select ${columns}, count(*) over ()::integer as total from dealers
+      where archived = $1 and ($2::text[] = '{}' or lower(auth_level) = any ($2))
+        and ($3::text[] = '{}' or dealer_id in (select app.matching_dealers($3)))
+      order by ${sorted[sortBy]} ${order} limit $4 offset $5`,
+    values: [archived, levels, wordsOf(keyword), pageSize, (page - 1) * pageSize],
+  })
+}
+
+const wordsOf = (keyword: string) =>
+  keyword
+    .toLowerCase()
+    .replace(/[%_\\]/g, '')
+    .split(/\s+/)
+    .filter(Boolean)
+
+/** What hangs on a dealer and would be lost without them. */
+export async function countOfDealer(
+  tx: Transaction,
+  dealerID: number,
+): Promise<{ customers: number; companies: number; orders: number }> {
+  const [counted] = await tx.prepared<{ customers: number; companies: number; orders: number }>({
+    name: 'count_of_dealer',
+    text: `select (select count(*) from customers where dealer_id = $1)::integer as customers,
+      (select count(*) from companies where dealer_id = $1)::integer as companies,
+      (select count(*) from orders where dealer_id = $1)::integer as orders`,
+    values: [dealerID],
+  })
+  return counted ?? { customers: 0, companies: 0, orders: 0 }
+}
+
+/** The day a dealer was first known here, YYYY-MM-DD. */
+export async function findSince(tx: Transaction, dealerID: number): Promise<string> {
+  const [found] = await tx.prepared<{ since: string }>({
+    name: 'dealer_since',
+    text: `select to_char(created_at, 'YYYY-MM-DD') as since from dealers where dealer_id = $1`,
+    values: [dealerID],
+  })
+  return found?.since ?? ''
+}
+
+export interface StoredManager {
+  dealerManagerID: number
+  details: Record<string, unknown>
+  version: number
+}
+
+const managerColumns = `dealer_manager_id as "dealerManagerID", details, version`
+
+export async function findManager(tx: Transaction, dealerID: number): Promise<StoredManager | undefined> {
+  const [found] = await tx.prepared<StoredManager>({
+    name: 'dealer_manager',
+    text: `select ${managerColumns} from dealer_managers where dealer_id = $1`,
+    values: [dealerID],
+  })
+  return found
+}
+
+export async function putManager(
+  tx: Transaction,
+  dealerID: number,
+  details: Record<string, unknown>,
+): Promise<StoredManager> {
+  const [stored] = await tx.prepared<StoredManager>({
+    name: 'put_dealer_manager',
+    text: `insert into dealer_managers as known (dealer_id, details) values ($1, $2)
+      on conflict (dealer_id) do update set details = excluded.details, version = known.version + 1
+      returning ${managerColumns}`,
+    values: [dealerID, JSON.stringify(details)],
+  })
+  if (!stored) throw new Error('A dealer’s business was not stored.')
+  return stored
+}

@@ -1,0 +1,212 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import { decodeJwt } from 'jose'
+import { TOTP } from 'otpauth'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hashRecoveryCode, stepOfCode } from './factor/one-time-codes.ts'
+import { deleteFactor, findFactor } from './factor/queries.ts'
+import { openSecret, sealSecret } from './factor/seal-secret.ts'
+import { beginEnrolment, confirmEnrolment, useCode } from './factor/second-factor.ts'
+import { type IdentityProvider, makeIdentityProvider } from './provider.ts'
+import { type Account, ensureAccount, makeIdentityPool } from './queries.ts'
+import { Browser } from './test-browser.ts'
+
+const password = 'Dealerline-2026!'
+const key = randomBytes(32)
+let pool: pg.Pool
+let server: Server
+let provider: IdentityProvider
+let site: string
+let account: Account
+let secret: string
+let recoveryCodes: string[]
+
+const halfMinute = 30_000
+/** The code that an app shows, now or some steps later. */
+const codeAt = (steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * halfMinute })
+
+beforeAll(async () => {
+  pool = makeIdentityPool(String(process.env.TEST_DATABASE_URL))
+  server = createServer((request, response) => void provider.callback(request, response))
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const address = server.address()
+  site = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
+  provider = await makeIdentityProvider({
+    publicUrl: site,
+    pool,
+    clientId: 'dealerline-web',
+    brand: { name: 'Example Telecom', colour: '#12325B' },
+    factorKey: key,
+    log: (message, error) => console.error(message, error),
+  })
+})
+beforeEach(async () => {
+  account = await ensureAccount(pool, { email: `${randomUUID()}@example.test`, name: 'Fay Factor', password })
+  secret = (await beginEnrolment({ pool, key }, account, 'Example Telecom'))?.secret ?? ''
+  // With the code of half a minute ago, so that the one of now can still be used.
+  const codes = await confirmEnrolment({ pool, key }, account.id, codeAt(-1))
+  recoveryCodes = Array.isArray(codes) ? codes : []
+})
+afterAll(async () => {
+  provider.close()
+  server.closeAllConnections()
+  server.close()
+  await pool.end()
+})
+
+const proof = randomBytes(32).toString('base64url')
+
+/** Opens the sign-in and gives the password; answers the page of the code. */
+async function givePassword(browser: Browser) {
+  const query = new URLSearchParams({
+    client_id: 'dealerline-web',
+    redirect_uri: `${site}/callback`,
+    response_type: 'code',
+    scope: 'openid email profile offline_access',
+    state: 'kept',
+    code_challenge: createHash('sha256').update(proof).digest('base64url'),
+    code_challenge_method: 'S256',
+  })
+  const page = await browser.open(`${site}/identity/auth?${query}`)
+  return browser.open(page.url.href, { email: account.email, password })
+}
+
+async function idTokenOf(url: URL): Promise<Record<string, unknown>> {
+  const response = await fetch(`${site}/identity/token`, {
+    method: 'POST',
+    headers: { origin: site },
+    body: new URLSearchParams({
+      client_id: 'dealerline-web',
+      grant_type: 'authorization_code',
+      code: url.searchParams.get('code') ?? '',
+      redirect_uri: `${site}/callback`,
+      code_verifier: proof,
+    }),
+  })
+  const { id_token } = (await response.json()) as { id_token: string }
+  return decodeJwt(id_token)
+}
+
+test('the right password leads to the code, and only the code leads in', async () => {
+  const browser = new Browser()
+  const page = await givePassword(browser)
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('name="code" autocomplete="one-time-code"')
+  expect((await browser.open(page.url.href)).text).toContain('Enter your code')
+  expect((await browser.open(page.url.href, { email: account.email, password })).text).toContain('Enter your code')
+  const wrong = await browser.open(page.url.href, { code: '000000' })
+  expect(wrong.status).toBe(401)
+  expect(wrong.text).toContain('role="alert" id="problem">The code is not right')
+  const back = await browser.open(page.url.href, { code: codeAt() })
+  expect(back.url.pathname).toBe('/callback')
+  expect(await idTokenOf(back.url)).toMatchObject({ email: account.email, auth_time: expect.any(Number) })
+})
+
+test('going on without the code, by the address the provider would lead to, begins the sign-in anew', async () => {
+  const browser = new Browser()
+  const page = await givePassword(browser)
+  const uid = page.url.pathname.split('/').pop()
+  const resumed = await browser.open(`${site}/identity/auth/${uid}`)
+  expect(resumed.url.searchParams.get('code')).toBeNull()
+  expect(resumed.text).toContain('name="password"')
+})
+
+test('a code is good once, and so is each of the ten recovery codes', async () => {
+  const code = codeAt()
+  const first = new Browser()
+  expect((await first.open((await givePassword(first)).url.href, { code })).url.pathname).toBe('/callback')
+  const second = new Browser()
+  const page = await givePassword(second)
+  expect((await second.open(page.url.href, { code })).status).toBe(401)
+  expect(recoveryCodes).toHaveLength(10)
+  expect(new Set(recoveryCodes).size).toBe(10)
+  const [recovery = ''] = recoveryCodes
+  const typed = ` ${recovery.toLowerCase().replaceAll('-', ' ')} `
+  expect((await second.open(page.url.href, { code: typed })).url.pathname).toBe('/callback')
+  const third = new Browser()
+  const again = await givePassword(third)
+  expect((await third.open(again.url.href, { code: recovery })).status).toBe(401)
+})
+
+test('after five codes that are wrong the right one has to wait, from wherever it comes', async () => {
+  const page = await givePassword(new Browser())
+  expect(page.status).toBe(200)
+  for (let tries = 0; tries < 5; tries += 1) {
+    const browser = new Browser()
+    const form = await givePassword(browser)
+    expect((await browser.open(form.url.href, { code: '123456' })).status).toBe(401)
+  }
+  const browser = new Browser()
+  const refused = await browser.open((await givePassword(browser)).url.href, { code: codeAt() })
+  expect(refused.status).toBe(429)
+  expect(refused.text).toContain('There were too many attempts. Try again in 15 minutes.')
+  await pool.query(`update identity.sign_in_attempts set since = since - interval '16 minutes'`)
+  const later = new Browser()
+  expect((await later.open((await givePassword(later)).url.href, { code: codeAt() })).url.pathname).toBe('/callback')
+})
+
+test('giving the password again and again, without a code, counts as guessing', async () => {
+  await pool.query('delete from identity.sign_in_attempts')
+  let last = 0
+  for (let tries = 0; tries < 11; tries += 1) last = (await givePassword(new Browser())).status
+  expect(last).toBe(429)
+  await pool.query('delete from identity.sign_in_attempts')
+})
+
+test('somebody else can begin anew from the page of the code', async () => {
+  const browser = new Browser()
+  const page = await givePassword(browser)
+  const restarted = await browser.open(page.url.href, { restart: 'yes' })
+  expect(restarted.text).toContain('name="password"')
+})
+
+test('what the database holds makes no code: the secret is encrypted, the recovery codes are hashed', async () => {
+  const stored = await findFactor(pool, account.id)
+  expect(stored?.sealedSecret.includes(Buffer.from(secret))).toBe(false)
+  expect(openSecret(key, account.id, stored?.sealedSecret ?? Buffer.alloc(0))).toBe(secret)
+  expect(openSecret(randomBytes(32), account.id, stored?.sealedSecret ?? Buffer.alloc(0))).toBeUndefined()
+  expect(openSecret(key, randomUUID(), stored?.sealedSecret ?? Buffer.alloc(0))).toBeUndefined()
+  const { rows } = await pool.query('select code_hash from identity.recovery_codes where account_id = $1', [account.id])
+  expect(rows.map((row) => row.code_hash).sort()).toEqual(
+    recoveryCodes.map((code) => hashRecoveryCode(account.id, code)).sort(),
+  )
+})
+
+test('with another key no code is right, but a recovery code still is', async () => {
+  const other = { pool, key: randomBytes(32) }
+  expect(await useCode(other, account.id, codeAt())).toBe(false)
+  expect(await useCode(other, account.id, recoveryCodes[3] ?? '')).toBe(true)
+})
+
+test('a secret that counts is not replaced, one that waits is', async () => {
+  expect(await beginEnrolment({ pool, key }, account, 'Example Telecom')).toBeUndefined()
+  expect(await confirmEnrolment({ pool, key }, account.id, codeAt())).toBe('enrolled')
+  expect(await deleteFactor(pool, account.id)).toBe(true)
+  expect(await confirmEnrolment({ pool, key }, account.id, codeAt())).toBe('notBegun')
+  const first = await beginEnrolment({ pool, key }, account, 'Example Telecom')
+  const second = await beginEnrolment({ pool, key }, account, 'Example Telecom')
+  expect(second?.secret).not.toBe(first?.secret)
+  expect(second?.uri).toMatch(/^otpauth:\/\/totp\/Example%20Telecom:/)
+  expect(await confirmEnrolment({ pool, key }, account.id, codeAt())).toBe('wrong')
+  expect(await deleteFactor(pool, account.id)).toBe(false)
+})
+
+test.each([
+  // RFC 6238, appendix B, its last six digits.
+  [59, '287082'],
+  [1111111109, '081804'],
+  [1234567890, '005924'],
+  [2000000000, '279037'],
+])('at second %i the code of the standard’s example is %s', (second, code) => {
+  const example = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+  const step = Math.floor(second / 30)
+  expect(stepOfCode(example, code, 0, second * 1000)).toBe(step)
+  expect(stepOfCode(example, code, 0, (second + 30) * 1000)).toBe(step)
+  expect(stepOfCode(example, code, 0, (second + 90) * 1000)).toBeUndefined()
+  expect(stepOfCode(example, code, step, second * 1000)).toBeUndefined()
+})
+
+test('sealing the same secret twice gives two texts', () => {
+  expect(sealSecret(key, account.id, secret).equals(sealSecret(key, account.id, secret))).toBe(false)
+})

@@ -1,0 +1,30 @@
+import { hasGenericName, isFreeMail } from '@dealerline/shared/rules/email-names.ts'
+import { z } from 'zod'
+import { makeHttpAdapter } from '../http-adapter.ts'
+import type { EmailVerificationProvider } from './port.ts'
+
+export type EmailVerificationSettings = { baseUrl: string; key?: string; timeoutMs?: number }
+
+const answer = z.object({
+  valid: z.boolean(),
+  verified: z.boolean(),
+  ispersonal: z.boolean().optional(),
+  isfreemail: z.boolean().optional(),
+})
+
+/** A verification service over HTTP: `GET verify?email=`, a bearer key. What it does not say is told from the address. */
+export function makeEmailVerificationService(settings: EmailVerificationSettings): EmailVerificationProvider {
+  const { baseUrl, key: bearer, timeoutMs } = settings
+  const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
+  const http = makeHttpAdapter({ system: 'email-verification', baseUrl, headers, timeoutMs })
+  return {
+    async verify(email) {
+      const said = await http.call({ method: 'GET', path: 'verify', query: { email }, reply: answer })
+      return {
+        ...said,
+        ispersonal: said.ispersonal ?? (said.valid && !hasGenericName(email)),
+        isfreemail: said.isfreemail ?? isFreeMail(email),
+      }
+    },
+  }
+}

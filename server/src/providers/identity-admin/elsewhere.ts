@@ -1,0 +1,18 @@
+import { OutsideRefused } from '../outside-error.ts'
+import type { IdentityAdmin } from './port.ts'
+
+/** For an OpenID provider that the portal has no way to administer: people are kept there, by its own means. */
+export function makeIdentityElsewhere(): IdentityAdmin {
+  const refuse = async (): Promise<never> => {
+    throw new OutsideRefused('identity', 'Logins are kept at the identity provider, which this portal can not change')
+  }
+  return {
+    searchUser: refuse,
+    createUser: refuse,
+    sendPasswordReset: refuse,
+    isEnrolled: async () => true,
+    beginMfa: refuse,
+    confirmMfa: refuse,
+    removeMfa: refuse,
+  }
+}

@@ -1,0 +1,53 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { setBehaviour } from '../behaviour.ts'
+import { makeTestPool } from '../test-pool.ts'
+import { serve, stopServing } from '../test-server.ts'
+import { makeOmsService } from './http.ts'
+import { loadSampleDealers } from './sample.ts'
+import { makeOmsSandbox } from './sandbox.ts'
+
+const pool = makeTestPool()
+const oms = makeOmsSandbox({ pool })
+
+afterEach(async () => {
+  stopServing()
+  await setBehaviour(pool, 'oms', { mode: 'ok' })
+})
+afterAll(() => pool.end())
+
+test('the sandbox has its sample of dealers, once', async () => {
+  await loadSampleDealers(pool)
+  await loadSampleDealers(pool)
+  const dealers = await oms.dealers()
+  expect(new Set(dealers.map(({ ubDealerID }) => ubDealerID)).size).toBe(dealers.length)
+  expect(dealers).toContainEqual({
+    ubDealerID: 'UB2',
+    dealerIDno: 'D-1002',
+    name: 'Dana Novak',
+    email: 'dealer@example.test',
+    groupNo: 'G100',
+  })
+})
+
+test('a refusal carries the reason', async () => {
+  await setBehaviour(pool, 'oms', { mode: 'refuse', remaining: 1, reason: 'Closed for stocktaking' })
+  await expect(oms.dealers()).rejects.toMatchObject({
+    system: 'oms',
+    kind: 'refused',
+    message: 'Closed for stocktaking',
+  })
+})
+
+test('the live service is asked with the key, again after a failure, and what it leaves out is empty', async () => {
+  const asked: unknown[] = []
+  const baseUrl = await serve((request, response) => {
+    asked.push([request.method, request.url, request.headers.authorization])
+    response.statusCode = asked.length === 1 ? 502 : 200
+    response.end(JSON.stringify([{ ubDealerID: 77, name: ' Nora ', email: 'NORA@oms.test', groupNo: null }]))
+  })
+  const service = makeOmsService({ baseUrl, key: 'secret' })
+  expect(await service.dealers()).toEqual([
+    { ubDealerID: '77', dealerIDno: '', name: 'Nora', email: 'nora@oms.test', groupNo: '' },
+  ])
+  expect(asked).toEqual(Array(2).fill(['GET', '/base/dealers', 'Bearer secret']))
+})

@@ -1,0 +1,14 @@
+import type { Pool } from 'pg'
+import { behave } from '../behaviour.ts'
+import type { OmsProvider } from './port.ts'
+import { listDealers } from './queries.ts'
+
+/** An order management system whose dealers are kept in this database. */
+export function makeOmsSandbox({ pool }: { pool: Pool }): OmsProvider {
+  return {
+    async dealers() {
+      await behave(pool, 'oms')
+      return listDealers(pool)
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { shapeOf, storedShapeOf } from '../blocks/kinds.ts'
+import { authLevels } from '../rules/access.ts'
+import { authGroups, readAuthLevel } from '../rules/dealers.ts'
+import { brokenRule } from '../rules/validation.ts'
+import { paging, recordID, recordIDOrNone, version } from './call.ts'
+import { changeShapeOf } from './catalogue-fields.ts'
+import { dealerFields, managerFields } from './dealer-fields.ts'
+
+/** The e-mail of a login, in lower case. */
+export const loginEmail = z
+  .string('Email missing!')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Email missing!')
+  .max(200, 'Email can only have 200 letters')
+  .refine((written) => brokenRule('email', 'Email', written) === undefined, 'Email must be valid')
+
+/** A level in any case of letters; 5 is direct sales. */
+export const authLevelInput = z
+  .union([z.string(), z.number()], 'authLevel must choose an option')
+  .refine((written) => readAuthLevel(written) !== undefined, 'authLevel must choose an option')
+export const authGroupInput = z.enum(authGroups, 'authGroup must choose an option')
+
+export const dealer = z.object({
+  dealerID: z.number().int(),
+  dealerIDno: z.string(),
+  ubDealerID: z.string(),
+  groupNo: z.string(),
+  dealerFullName: z.string(),
+  dealerEmail: z.string(),
+  authLevel: z.enum(authLevels),
+  authGroup: z.string(),
+  lastLogedIn: z.string(),
+  isAdmin: z.boolean(),
+  isAirlinePartner: z.boolean(),
+  isResidential: z.boolean(),
+  /** Manages the group: sees what its members see, and may act for them. */
+  isManager: z.boolean(),
+  /** Removed: has no access and is in no list, but in that of the removed. */
+  archived: z.boolean(),
+  version,
+})
+export type Dealer = z.output<typeof dealer>
+
+export const listed = dealer.pick({
+  dealerID: true,
+  dealerFullName: true,
+  dealerEmail: true,
+  ubDealerID: true,
+  groupNo: true,
+  authLevel: true,
+})
+
+/** What one person may. */
+export const authorisation = dealer.pick({
+  dealerID: true,
+  dealerFullName: true,
+  dealerEmail: true,
+  authLevel: true,
+  authGroup: true,
+  isAdmin: true,
+  isAirlinePartner: true,
+  isResidential: true,
+  version: true,
+})
+export type Authorisation = z.output<typeof authorisation>
+
+/** A group that is left out is the one that goes with the level, or stays. */
+export const authorisationChange = z.object({
+  dealerID: recordID,
+  authLevel: authLevelInput,
+  authGroup: authGroupInput.optional(),
+  version: version.default(0),
+})
+export type AuthorisationChange = z.output<typeof authorisationChange>
+
+/** `id` and `dealerManagerId` are 0 where nothing is kept of a dealer yet. */
+export const dealerManager = z.object({
+  id: recordIDOrNone,
+  dealerManagerId: recordIDOrNone,
+  dealerId: recordID,
+  ...storedShapeOf(managerFields),
+  version,
+})
+export type DealerManager = z.output<typeof dealerManager>
+
+export const dealerManagerInput = z.object({
+  dealerId: recordID,
+  ...shapeOf(managerFields),
+  version: version.default(0),
+})
+export type DealerManagerInput = z.output<typeof dealerManagerInput>
+
+export const dealerChange = z.object({
+  ...changeShapeOf(dealerFields),
+  /** Brings back a dealer who was removed. */
+  archived: z.literal(false, 'A dealer is removed by order/DeleteDealer').optional(),
+  version: version.default(0),
+})
+export type DealerChange = z.output<typeof dealerChange>
+
+export const groupChange = z.object({
+  groupNo: z.string().trim().max(20, 'Group can only have 20 letters'),
+  isManager: z.boolean('Invalid isManager'),
+  version: version.default(0),
+})
+export type GroupChange = z.output<typeof groupChange>
+
+export const omsDealer = z.object({
+  ubDealerID: z.string(),
+  dealerIDno: z.string(),
+  name: z.string(),
+  email: z.string(),
+  groupNo: z.string(),
+})
+/** `problems` are dealers of OMS that were left alone, each with the reason. */
+export const omsUpdate = z.object({
+  received: z.number().int(),
+  added: z.array(listed),
+  changed: z.array(listed),
+  problems: z.array(omsDealer.extend({ reason: z.string() })),
+})
+export type OmsUpdate = z.output<typeof omsUpdate>
+
+export const dealerQuery = z.object({
+  keyword: z.string().trim().max(100).default(''),
+  /** Nobody's in particular where it is left out. */
+  authLevel: authLevelInput.optional(),
+  archived: z.boolean().default(false),
+  sortBy: z.enum(['dealerFullName', 'lastLogedIn', 'dealerID']).default('dealerFullName'),
+  ...paging,
+})
+export type DealerQuery = z.output<typeof dealerQuery>
+
+export const login = z.object({
+  email: z.string(),
+  /** Whether somebody can sign in with this e-mail. */
+  exists: z.boolean(),
+  name: z.string(),
+  mfaEnrolled: z.boolean(),
+  /** Whose record the login opens; null where there is none. */
+  dealer: dealer.nullable(),
+})
+export type Login = z.output<typeof login>

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { authLevels } from './access.ts'
+import { authLevelOf, dealerFlags, groupsOf, readAuthLevel } from './dealers.ts'
+
+test.each([
+  [5, 'DirectSales'],
+  ['5', 'DirectSales'],
+  ['directsales', 'DirectSales'],
+  ['ADMIN', 'Admin'],
+  [' dealer ', 'Dealer'],
+  ['Interested', 'interested'],
+  ['Superhero', undefined],
+  [4, undefined],
+  ['', undefined],
+])('DEAL-level-5: the level %j is read as %j', (written, level) => {
+  expect(readAuthLevel(written)).toBe(level)
+})
+
+test('DEAL-level-5: a stored 5 is direct sales', () => {
+  expect(authLevelOf('5', '')).toBe('DirectSales')
+})
+
+test.each([
+  ['Admin', 'Administrators', { isAdmin: true, isAirlinePartner: false, isResidential: false }],
+  ['admin', 'administrators', { isAdmin: true, isAirlinePartner: false, isResidential: false }],
+  ['Admin', '', { isAdmin: false, isAirlinePartner: false, isResidential: false }],
+  ['Dealer', 'Administrators', { isAdmin: false, isAirlinePartner: false, isResidential: false }],
+  ['Dealer', 'AirlinePartners', { isAdmin: false, isAirlinePartner: true, isResidential: false }],
+  ['Dealer', 'Residential', { isAdmin: false, isAirlinePartner: false, isResidential: true }],
+])('DEAL-derived-flags: %s in the group %j', (authLevel, authGroup, flags) => {
+  expect(dealerFlags({ authLevel, authGroup })).toEqual(flags)
+})
+
+test('every level has a group it goes with, and only one is of administrators', () => {
+  for (const level of authLevels) {
+    expect(groupsOf(level).length).toBeGreaterThan(0)
+    expect(groupsOf(level).includes('Administrators')).toBe(level === 'Admin')
+  }
+})

@@ -1,0 +1,124 @@
+import { authorisationCalls } from '@dealerline/shared/contract/authorisation.ts'
+import type { Authorisation } from '@dealerline/shared/contract/dealer-records.ts'
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
+import { Button } from '@mantine/core'
+import { IconPlus, IconUserCog } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query, send } from '../../api.ts'
+import { useDealer } from '../../session/portal.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { Pill } from '../../ui/shell/Pill.tsx'
+import { ExportButton } from '../lists/ExportButton.tsx'
+import { exportCsv } from '../lists/export-csv.ts'
+import { NewAccountDialog } from './NewAccountDialog.tsx'
+
+const columns: readonly ListColumn<Authorisation>[] = [
+  { key: 'dealerFullName', label: 'Name', render: (person) => person.dealerFullName },
+  { key: 'dealerEmail', label: 'E-mail', render: (person) => person.dealerEmail },
+  {
+    key: 'authLevel',
+    label: 'Level',
+    width: 170,
+    render: ({ authLevel, isAdmin }) =>
+      isAdmin ? <Pill tone="good" label={authLevelLabels.Admin} /> : authLevelLabels[authLevel],
+  },
+]
+const exported = [
+  { label: 'Name', value: (person: Authorisation) => person.dealerFullName },
+  { label: 'E-mail', value: (person: Authorisation) => person.dealerEmail },
+  { label: 'Level', value: (person: Authorisation) => authLevelLabels[person.authLevel] },
+]
+
+/** Who works for the provider, and who of them administers the portal. */
+export default function AdminAccounts() {
+  const own = useDealer()
+  const client = useQueryClient()
+  const [isAdding, setIsAdding] = useState(false)
+  const [keyword, setKeyword] = useState('')
+  const found = useQuery(query(authorisationCalls.getAuthorisations, {}))
+  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
+  const people = found.data?.filter(({ dealerFullName, dealerEmail }) =>
+    words.every((word) => `${dealerFullName} ${dealerEmail}`.toLowerCase().includes(word)),
+  )
+  const refresh = () => void client.invalidateQueries()
+  const change = useMutation({
+    mutationFn: ({ dealerID, isAdmin, version }: Authorisation) =>
+      send(dealerCalls.updateAuth, { body: { dealerID, authLevel: isAdmin ? 'Employee' : 'Admin', version } }),
+    onSuccess: () => {
+      notify({ httpStatus: 200, message: 'Auth changed' })
+      refresh()
+    },
+    onError: (error) => {
+      notify({ httpStatus: 500, message: `Auth not saved: ${error.message}` })
+      refresh()
+    },
+  })
+  const ask = async (person: Authorisation) => {
+    const { dealerFullName: name, isAdmin } = person
+    const title = isAdmin ? `Take administration away from ${name}?` : `Make ${name} an administrator?`
+    const message = isAdmin
+      ? 'They stay an employee: they see every order, and administer nothing.'
+      : 'They see and change everything, this list included.'
+    const confirmLabel = isAdmin ? 'Take away' : 'Make administrator'
+    if (await confirm({ title, message, confirmLabel, danger: isAdmin })) change.mutate(person)
+  }
+  const action: ListColumn<Authorisation> = {
+    key: 'action',
+    label: 'Administration',
+    width: 220,
+    render: (person) =>
+      person.dealerID === own.dealerID ? (
+        'You'
+      ) : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={change.isPending}
+          aria-label={`${person.isAdmin ? 'Take away from' : 'Make administrator:'} ${person.dealerFullName}`}
+          onClick={() => void ask(person)}
+        >
+          {person.isAdmin ? 'Take away' : 'Make administrator'}
+        </Button>
+      ),
+  }
+  return (
+    <>
+      <ScreenTitle title="Manage Admin Accounts" lead="Who works for the provider, and who of them administers.">
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsAdding(true)}>
+          New account
+        </Button>
+      </ScreenTitle>
+      <DataList
+        label="Accounts of the provider"
+        columns={[...columns, action]}
+        items={people}
+        itemKey={(person) => person.dealerID}
+        search={keyword}
+        searchLabel="Name or e-mail"
+        onSearch={setKeyword}
+        actions={
+          <ExportButton
+            disabled={!people?.length}
+            onExport={() =>
+              exportCsv('admin-accounts.csv', exported, async () => ({
+                items: people ?? [],
+                total: people?.length ?? 0,
+              }))
+            }
+          />
+        }
+        failed={
+          found.isError ? { message: 'unable to retrieve auth level', onRetry: () => void found.refetch() } : undefined
+        }
+        empty={<EmptyState icon={<IconUserCog size={20} />} message="Nobody fits this search." />}
+      />
+      {isAdding && <NewAccountDialog onClose={() => setIsAdding(false)} onMade={refresh} />}
+    </>
+  )
+}

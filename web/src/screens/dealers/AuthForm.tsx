@@ -1,0 +1,116 @@
+import type { Authorisation } from '@dealerline/shared/contract/dealer-records.ts'
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import { type AuthLevel, authLevels } from '@dealerline/shared/rules/access.ts'
+import { type AuthGroup, authGroupLabels, authLevelLabels, groupsOf } from '@dealerline/shared/rules/dealers.ts'
+import { Button, Select } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { send } from '../../api.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { fieldClasses } from '../../ui/form/field-classes.ts'
+import classes from './dealers.module.css'
+
+const levels = authLevels.map((value) => ({ value, label: authLevelLabels[value] }))
+const what: Record<AuthLevel, string> = {
+  Admin: 'Sees and changes everything, and administers dealers, logins and the catalogue.',
+  DirectSales: 'Works with their own customers and orders, and enters the provider’s own charges.',
+  Dealer: 'Works with their own customers and orders; a manager with those of the group too.',
+  Employee: 'Sees every dealer’s customers and orders, to support them. No administration.',
+  interested: 'Can sign in, but sees nothing. Customers and orders stay.',
+}
+
+interface Props {
+  auth: Authorisation
+  /** It is the person’s own: somebody else has to change it. */
+  isOwn: boolean
+  onSaved: (saved: Authorisation) => void
+  onChanged: (changed: boolean) => void
+}
+
+/** What a person may: level and group. */
+export function AuthForm({ auth, isOwn, onSaved, onChanged }: Props) {
+  const [level, setLevel] = useState<AuthLevel>(auth.authLevel)
+  const [group, setGroup] = useState<AuthGroup>(groupsOf(auth.authLevel).find((one) => one === auth.authGroup) ?? '')
+  const changed = level !== auth.authLevel || group !== auth.authGroup
+  useEffect(() => onChanged(changed), [changed, onChanged])
+  const said = {
+    onSuccess: (saved: Authorisation) => {
+      notify({ httpStatus: 200, message: 'Auth changed' })
+      onSaved(saved)
+    },
+    onError: (error: Error) => notify({ httpStatus: 500, message: `Auth not saved: ${error.message}` }),
+  }
+  const { dealerID, version } = auth
+  const save = useMutation({
+    mutationFn: () =>
+      send(dealerCalls.updateDealerAuth, { body: { dealerID, authLevel: level, authGroup: group, version } }),
+    ...said,
+  })
+  const remove = useMutation({
+    mutationFn: () => send(dealerCalls.deleteDealerAuth, { params: { id: dealerID } }),
+    ...said,
+  })
+  const chooseLevel = (chosen: AuthLevel) => {
+    const [first = ''] = groupsOf(chosen)
+    setLevel(chosen)
+    setGroup(groupsOf(chosen).find((one) => one === group) ?? first)
+  }
+  const askToSave = async () => {
+    const title = `Make ${auth.dealerFullName} an administrator?`
+    const message = 'They see and change everything, this list included.'
+    if (level === 'Admin' && !auth.isAdmin && !(await confirm({ title, message, confirmLabel: 'Make administrator' })))
+      return
+    save.mutate()
+  }
+  const askToRemove = async () => {
+    const title = `Take ${auth.dealerFullName}’s access away?`
+    const message = 'They can not use the portal any more. Customers and orders stay as they are.'
+    if (await confirm({ title, message, confirmLabel: 'Take away', danger: true })) remove.mutate()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void askToSave()
+      }}
+    >
+      {isOwn && <Notice>This is your own access. Another administrator can change it.</Notice>}
+      <FormGrid>
+        <Select
+          classNames={fieldClasses}
+          label="Level"
+          data={levels}
+          value={level}
+          onChange={(chosen) => chooseLevel(authLevels.find((one) => one === chosen) ?? level)}
+          description={what[level]}
+          inputWrapperOrder={['label', 'input', 'description']}
+          allowDeselect={false}
+          disabled={isOwn}
+        />
+        <Select
+          classNames={fieldClasses}
+          label="Group"
+          data={groupsOf(level).map((value) => ({ value: value || 'none', label: authGroupLabels[value] }))}
+          value={group || 'none'}
+          onChange={(chosen) => setGroup(groupsOf(level).find((one) => (one || 'none') === chosen) ?? '')}
+          allowDeselect={false}
+          disabled={isOwn || groupsOf(level).length === 1}
+        />
+      </FormGrid>
+      <div className={classes.buttons}>
+        {auth.authLevel !== 'interested' && !isOwn && (
+          <Button variant="subtle" color="danger" loading={remove.isPending} onClick={() => void askToRemove()}>
+            Take access away
+          </Button>
+        )}
+        <Button type="submit" loading={save.isPending} disabled={!changed || isOwn}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import { useDealer } from '../../session/portal.ts'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { AuthForm } from './AuthForm.tsx'
+
+interface Props {
+  dealerID: number
+  onSaved: () => void
+  onChanged: (changed: boolean) => void
+}
+
+/** The access of one dealer as it is stored now. */
+export function AuthPart({ dealerID, onSaved, onChanged }: Props) {
+  const own = useDealer()
+  const auth = useQuery({ ...query(dealerCalls.getDealerAuth, { params: { dealerID } }), staleTime: 0 })
+  if (auth.isError) {
+    return <FailedState compact message="unable to retrieve auth level" onRetry={() => void auth.refetch()} />
+  }
+  if (!auth.data) return <LoadingState label="Access" />
+  return (
+    <AuthForm
+      key={auth.data.version}
+      auth={auth.data}
+      isOwn={own.dealerID === dealerID}
+      onChanged={onChanged}
+      onSaved={() => {
+        void auth.refetch()
+        onSaved()
+      }}
+    />
+  )
+}

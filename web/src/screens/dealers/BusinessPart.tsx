@@ -1,0 +1,36 @@
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { query } from '../../api.ts'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { dealerBusiness } from './edited-dealers.ts'
+import { RecordForm } from './RecordForm.tsx'
+
+interface Props {
+  dealerID: number
+  name: string
+  onChanged: (changed: boolean) => void
+}
+
+/** The business behind a dealer as it is stored now. */
+export function BusinessPart({ dealerID, name, onChanged }: Props) {
+  const client = useQueryClient()
+  const kind = useMemo(() => dealerBusiness(dealerID), [dealerID])
+  const reading = query(dealerCalls.getDealerManager, { params: { id: dealerID } })
+  const business = useQuery({ ...reading, refetchOnWindowFocus: false })
+  if (business.isError) {
+    return <FailedState compact message="The business could not be loaded." onRetry={() => void business.refetch()} />
+  }
+  if (!business.data) return <LoadingState label="Business" />
+  return (
+    <RecordForm
+      key={business.data.version}
+      kind={kind}
+      record={business.data}
+      name={`The business of ${name}`}
+      onChanged={onChanged}
+      onSaved={(saved) => client.setQueryData(reading.queryKey, saved)}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { IconKey, IconRefresh } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { DealerPanel } from './DealerPanel.tsx'
+import { dealerColumns } from './dealer-columns.tsx'
+import { PeopleList } from './PeopleList.tsx'
+
+const OmsDialog = lazy(() => import('./OmsDialog.tsx'))
+
+const columns = dealerColumns('name', 'email', 'level', 'number', 'group', 'lastLogedIn')
+
+/** Every dealer: what they are, what they may, what they are paid to; and OMS, where they come from. */
+export default function DealerList() {
+  const router = useRouter()
+  const [asksOms, setAsksOms] = useState(false)
+  return (
+    <>
+      <ScreenTitle title="Dealers" lead="Everybody who works with the portal.">
+        <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={() => setAsksOms(true)}>
+          Update from OMS
+        </Button>
+        <Button leftSection={<IconKey size={18} aria-hidden />} onClick={() => router.history.push('/dealer-logins')}>
+          Dealer logins
+        </Button>
+      </ScreenTitle>
+      <PeopleList
+        label="Dealers"
+        path="/dealers"
+        fileName="dealers.csv"
+        columns={columns}
+        withRemoved
+        panel={(dealer, onClose, onDone) => <DealerPanel dealer={dealer} onClose={onClose} onDone={onDone} />}
+      />
+      {asksOms && (
+        <Suspense>
+          <OmsDialog onClose={() => setAsksOms(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Login } from '@dealerline/shared/contract/dealer-records.ts'
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import { brokenRule } from '@dealerline/shared/rules/validation.ts'
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { query } from '../../api.ts'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { fieldClasses } from '../../ui/form/field-classes.ts'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import classes from './dealers.module.css'
+import { LoginResult } from './LoginResult.tsx'
+import { NewLogin } from './NewLogin.tsx'
+
+/** What is wrong with an e-mail that is looked for; undefined where it can be. */
+function problemOf(email: string): string | undefined {
+  return email.trim() === '' ? 'Email missing!' : brokenRule('email', 'Email', email.trim())
+}
+
+/** Looks a login up by its e-mail, and makes, resets or unlocks it. The address keeps the e-mail. */
+export default function DealerLogins() {
+  const { email = '' } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [text, setText] = useState(email)
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => setText(email), [email])
+  const search = (typed: string) => {
+    const found = problemOf(typed)
+    setProblem(found)
+    if (found) return notify({ httpStatus: 500, message: found })
+    void navigate({ to: '.', search: { email: typed.trim().toLowerCase() } })
+  }
+  return (
+    <>
+      <ScreenTitle title="Dealer Logins" lead="Who can sign in, and as which dealer." />
+      <Section>
+        <form
+          className={classes.search}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            search(text)
+          }}
+        >
+          <TextInput
+            classNames={fieldClasses}
+            label="E-mail"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            value={text}
+            error={problem}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              setProblem(undefined)
+            }}
+          />
+          <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
+            Search
+          </Button>
+        </form>
+      </Section>
+      {email !== '' && <FoundLogin key={email} email={email} />}
+    </>
+  )
+}
+
+function FoundLogin({ email }: { email: string }) {
+  const client = useQueryClient()
+  const reading = query(dealerCalls.searchUser, { body: { email } })
+  const login = useQuery({ ...reading, staleTime: 0, retry: false, refetchOnWindowFocus: false })
+  const isAnswered = useRef(false)
+  useEffect(() => {
+    // Said of what was found, not of what is made afterwards.
+    if (login.data?.exists && !isAnswered.current) notify({ httpStatus: 200, message: 'SOG email validated' })
+    isAnswered.current ||= login.data !== undefined
+  }, [login.data])
+  if (login.isError) {
+    return <FailedState message={login.error.message} onRetry={() => void login.refetch()} />
+  }
+  if (!login.data) return <LoadingState label="Looking the login up" />
+  const show = (made: Login) => client.setQueryData(reading.queryKey, made)
+  const isComplete = login.data.exists && login.data.dealer !== null
+  return (
+    <>
+      <LoginResult login={login.data} onChanged={() => void login.refetch()} />
+      {!isComplete && <NewLogin login={login.data} onMade={show} />}
+    </>
+  )
+}

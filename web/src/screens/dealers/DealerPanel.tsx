@@ -1,0 +1,127 @@
+import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { send } from '../../api.ts'
+import { useDealer } from '../../session/portal.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { FilterChips } from '../lists/FilterChips.tsx'
+import { AgreementPart } from './AgreementPart.tsx'
+import { AuthPart } from './AuthPart.tsx'
+import { BusinessPart } from './BusinessPart.tsx'
+import classes from './dealers.module.css'
+import { dealerDetails, dealerGroup } from './edited-dealers.ts'
+import { RecordForm } from './RecordForm.tsx'
+
+const parts = [
+  { value: 'details', label: 'Details' },
+  { value: 'group', label: 'Group' },
+  { value: 'access', label: 'Access' },
+  { value: 'business', label: 'Business' },
+  { value: 'agreement', label: 'Agreement' },
+] as const
+type Part = (typeof parts)[number]['value']
+
+interface Props {
+  dealer: Dealer
+  onClose: () => void
+  /** Something was stored: the list, and this dealer, are to be read anew. */
+  onDone: () => void
+}
+
+/** One dealer beside the list, part by part. */
+export function DealerPanel({ dealer, onClose, onDone }: Props) {
+  const own = useDealer()
+  const [part, setPart] = useState<Part>('details')
+  const changed = useRef(false)
+  const noteChanged = useCallback((now: boolean) => {
+    changed.current = now
+  }, [])
+  const group = useMemo(() => dealerGroup(dealer), [dealer])
+  const { dealerID, dealerFullName: name, archived } = dealer
+  const remove = useMutation({
+    mutationFn: () => send(dealerCalls.deleteDealer, { params: { id: dealerID } }),
+    onSuccess: () => {
+      notify({ httpStatus: 200, message: 'Dealer removed' })
+      onDone()
+      onClose()
+    },
+    onError: (error) => notify({ httpStatus: 500, message: `Dealer not removed: ${error.message}` }),
+  })
+  const restore = useMutation({
+    mutationFn: () => send(dealerCalls.updateDealer, { params: { dealerID }, body: { archived: false } }),
+    onSuccess: () => {
+      notify({ httpStatus: 200, message: 'Dealer Edited' })
+      onDone()
+    },
+    onError: (error) => notify({ httpStatus: 500, message: `Dealer Not Edited: ${error.message}` }),
+  })
+  const askToRemove = async () => {
+    const title = `Remove ${name}?`
+    const message = 'They can not use the portal any more and are in no list. They can be brought back.'
+    if (await confirm({ title, message, confirmLabel: 'Remove', danger: true })) remove.mutate()
+  }
+  /** What is typed in the access is not kept; the other parts keep theirs. */
+  const leave = async (go: () => void) => {
+    const message = 'Changes will be lost, Do you want to proceed?'
+    const question = { title: 'Unsaved Changes', message, cancelLabel: 'Stay here', danger: true }
+    if (part === 'access' && changed.current && !(await confirm(question))) return
+    changed.current = false
+    go()
+  }
+  const props = { name, onChanged: noteChanged, onSaved: onDone }
+  return (
+    <SidePanel
+      opened
+      onClose={() => void leave(onClose)}
+      title={name}
+      foot={
+        <>
+          {archived ? (
+            <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate()}>
+              Bring back
+            </Button>
+          ) : (
+            dealerID !== own.dealerID && (
+              <Button variant="subtle" color="danger" loading={remove.isPending} onClick={() => void askToRemove()}>
+                Remove
+              </Button>
+            )
+          )}
+          <Button variant="default" ml="auto" onClick={() => void leave(onClose)}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.parts}>
+        <FilterChips
+          label="Part of the dealer"
+          chips={parts}
+          value={part}
+          onChange={(chosen) => void leave(() => setPart(chosen))}
+        />
+      </div>
+      {archived && <Notice tone="warning">Removed: has no access and is in no list.</Notice>}
+      {part === 'details' && (
+        <>
+          <RecordForm key={dealer.version} kind={dealerDetails} record={dealer} {...props} />
+          <p className={classes.gap}>
+            <AppLink href={`/dealer-logins?email=${encodeURIComponent(dealer.dealerEmail)}`}>
+              Login of {dealer.dealerEmail}
+            </AppLink>
+          </p>
+        </>
+      )}
+      {part === 'group' && <RecordForm key={dealer.version} kind={group} record={dealer} {...props} />}
+      {part === 'access' && <AuthPart dealerID={dealerID} onSaved={onDone} onChanged={noteChanged} />}
+      {part === 'business' && <BusinessPart dealerID={dealerID} name={name} onChanged={noteChanged} />}
+      {part === 'agreement' && <AgreementPart dealer={dealer} />}
+    </SidePanel>
+  )
+}

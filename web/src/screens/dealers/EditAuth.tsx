@@ -1,0 +1,53 @@
+import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
+import { Button } from '@mantine/core'
+import { useCallback, useRef } from 'react'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { AuthPart } from './AuthPart.tsx'
+import { dealerColumns } from './dealer-columns.tsx'
+import { PeopleList } from './PeopleList.tsx'
+
+const columns = dealerColumns('name', 'email', 'level', 'rights', 'lastLogedIn')
+
+/** What everybody may, to be changed. */
+export default function EditAuth() {
+  return (
+    <>
+      <ScreenTitle title="Edit Auth" lead="What everybody may. A change counts from the person’s next click." />
+      <PeopleList
+        label="Access"
+        path="/edit-auth"
+        fileName="access.csv"
+        columns={columns}
+        panel={(dealer, onClose, onDone) => <AuthPanel dealer={dealer} onClose={onClose} onDone={onDone} />}
+      />
+    </>
+  )
+}
+
+function AuthPanel({ dealer, onClose, onDone }: { dealer: Dealer; onClose: () => void; onDone: () => void }) {
+  const changed = useRef(false)
+  const noteChanged = useCallback((now: boolean) => {
+    changed.current = now
+  }, [])
+  const close = async () => {
+    const message = 'Changes will be lost, Do you want to proceed?'
+    const question = { title: 'Unsaved Changes', message, cancelLabel: 'Stay here', danger: true }
+    if (!changed.current || (await confirm(question))) onClose()
+  }
+  return (
+    <SidePanel
+      opened
+      onClose={() => void close()}
+      title={dealer.dealerFullName}
+      foot={
+        <Button variant="default" ml="auto" onClick={() => void close()}>
+          Close
+        </Button>
+      }
+    >
+      <AuthPart dealerID={dealer.dealerID} onSaved={onDone} onChanged={noteChanged} />
+    </SidePanel>
+  )
+}

@@ -1,0 +1,80 @@
+import { authorisationCalls } from '@dealerline/shared/contract/authorisation.ts'
+import type { Login } from '@dealerline/shared/contract/dealer-records.ts'
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { send } from '../../api.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import { formatInstant } from '../../ui/format.ts'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import classes from './dealers.module.css'
+
+/** A login with its record, and what can be done to it. */
+export function LoginResult({ login, onChanged }: { login: Login; onChanged: () => void }) {
+  const { email, exists, name, mfaEnrolled, dealer } = login
+  const reset = useMutation({
+    mutationFn: () => send(dealerCalls.resetPassword, { body: { email } }),
+    onSuccess: () => notify({ httpStatus: 200, message: 'Reset email submitted' }),
+    onError: (error) => notify({ httpStatus: 500, message: `Reset email Not sent: ${error.message}` }),
+  })
+  const unlock = useMutation({
+    mutationFn: () => send(authorisationCalls.removeMFA, { body: { email } }),
+    onSuccess: () => {
+      notify({ httpStatus: 200, message: 'Updated OK' })
+      onChanged()
+    },
+    onError: (error) => notify({ httpStatus: 500, message: error.message }),
+  })
+  const askToUnlock = async () => {
+    const title = `Remove multi-factor authentication from ${email}?`
+    const message = 'Be sure that it is they who ask. They sign in with the password alone until they set it up again.'
+    if (await confirm({ title, message, confirmLabel: 'Remove', danger: true })) unlock.mutate()
+  }
+  const facts = [
+    ['Login', exists ? 'There is one' : 'There is none'],
+    ['Name', name || '–'],
+    ['Multi-factor authentication', exists ? (mfaEnrolled ? 'Set up' : 'Not set up') : '–'],
+    ['Level', dealer ? authLevelLabels[dealer.authLevel] : '–'],
+    ['Last signed in', (dealer && formatInstant(dealer.lastLogedIn)) || '–'],
+  ]
+  return (
+    <Section
+      title={email}
+      actions={
+        exists && (
+          <>
+            {mfaEnrolled && (
+              <Button variant="subtle" color="danger" loading={unlock.isPending} onClick={() => void askToUnlock()}>
+                Remove multi-factor authentication
+              </Button>
+            )}
+            <Button variant="default" loading={reset.isPending} onClick={() => reset.mutate()}>
+              Send reset e-mail
+            </Button>
+          </>
+        )
+      }
+    >
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Dealer</dt>
+          <dd>
+            {dealer ? <AppLink href={`/dealers?edit=${dealer.dealerID}`}>{dealer.dealerFullName}</AppLink> : 'None'}
+          </dd>
+        </div>
+      </dl>
+      {exists && !dealer && <Notice tone="warning">No dealer has this e-mail, so this login opens nothing.</Notice>}
+      {dealer?.archived && <Notice tone="warning">The dealer was removed. Bring the record back first.</Notice>}
+    </Section>
+  )
+}

@@ -1,0 +1,123 @@
+import { authorisationCalls } from '@dealerline/shared/contract/authorisation.ts'
+import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
+import { brokenRule } from '@dealerline/shared/rules/validation.ts'
+import { Button, Select, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { ApiError, send } from '../../api.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { fieldClasses } from '../../ui/form/field-classes.ts'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import classes from './dealers.module.css'
+
+const levels = ['Admin', 'Employee', 'DirectSales'] as const
+
+/** Begins the record of somebody who works for the provider; the login is made afterwards. */
+export function NewAccountDialog({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
+  const form = useId()
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState('')
+  const [authLevel, setLevel] = useState<(typeof levels)[number]>('Admin')
+  const [problem, setProblem] = useState<string>()
+  const create = useMutation({
+    mutationFn: () =>
+      send(authorisationCalls.updateAuthorisation, { body: { dealerID: 0, email, dealerFullName: name, authLevel } }),
+    onSuccess: () => {
+      notify({ httpStatus: 200, message: 'Auth changed' })
+      onMade()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 400) setProblem(error.message)
+      notify({ httpStatus: 500, message: `Auth not saved: ${error.message}` })
+    },
+  })
+  const save = () => {
+    const found = email.trim() === '' ? 'Email missing!' : brokenRule('email', 'Email', email.trim())
+    setProblem(found)
+    if (!found) create.mutate()
+  }
+  if (create.data) {
+    const { dealerEmail, dealerFullName } = create.data
+    return (
+      <Dialog
+        opened
+        onClose={onClose}
+        title={`${dealerFullName} has an account`}
+        actions={
+          <Button data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        <p>
+          They can sign in once there is a login:{' '}
+          <AppLink href={`/dealer-logins?email=${encodeURIComponent(dealerEmail)}`}>
+            create it for {dealerEmail}
+          </AppLink>
+          .
+        </p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="New account of the provider"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} loading={create.isPending}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <TextInput
+          classNames={fieldClasses}
+          data-autofocus
+          label="E-mail"
+          inputMode="email"
+          autoComplete="off"
+          required
+          value={email}
+          error={problem}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value)
+            setProblem(undefined)
+          }}
+        />
+        <TextInput
+          classNames={fieldClasses}
+          className={classes.gap}
+          label="Name"
+          autoComplete="off"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Select
+          classNames={fieldClasses}
+          className={classes.gap}
+          label="Level"
+          data={levels.map((value) => ({ value, label: authLevelLabels[value] }))}
+          value={authLevel}
+          onChange={(chosen) => setLevel(levels.find((level) => level === chosen) ?? authLevel)}
+          allowDeselect={false}
+        />
+      </form>
+    </Dialog>
+  )
+}

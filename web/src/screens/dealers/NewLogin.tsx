@@ -1,0 +1,75 @@
+import type { Login } from '@dealerline/shared/contract/dealer-records.ts'
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import { type AuthLevel, authLevels } from '@dealerline/shared/rules/access.ts'
+import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
+import { Button, Select, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, send } from '../../api.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { fieldClasses } from '../../ui/form/field-classes.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import classes from './dealers.module.css'
+
+// Nobody is made an administrator in passing: that is done under Manage Admin Accounts.
+const levels = authLevels.filter((level) => level !== 'Admin' && level !== 'interested')
+
+/** Makes what is missing of login and dealer record for an e-mail, and has the link to set a password mailed. */
+export function NewLogin({ login, onMade }: { login: Login; onMade: (made: Login) => void }) {
+  const { email, exists, dealer } = login
+  const [name, setName] = useState(login.name)
+  const [authLevel, setLevel] = useState<AuthLevel>('Dealer')
+  const create = useMutation({
+    mutationFn: () => send(dealerCalls.createUser, { body: { email, dealerFullName: name, authLevel } }),
+    onSuccess: ({ problem, ...made }) => {
+      notify({ httpStatus: 200, message: 'SOG email created' })
+      if (problem) notify({ httpStatus: 500, message: `Reset email Not sent: ${problem}` })
+      onMade(made)
+    },
+    onError: (error) => {
+      const status =
+        error instanceof ApiError && error.code === 'conflict' ? 500 : error instanceof ApiError ? error.status : 500
+      notify({ httpStatus: status || 500, message: error.message })
+    },
+  })
+  if (dealer?.archived) return null
+  return (
+    <Section title={exists ? 'Make a dealer record' : 'Create a login'}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          create.mutate()
+        }}
+      >
+        <FormGrid>
+          <TextInput
+            classNames={fieldClasses}
+            label="Name"
+            autoComplete="off"
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          {!dealer && (
+            <Select
+              classNames={fieldClasses}
+              label="Level"
+              data={levels.map((value) => ({ value, label: authLevelLabels[value] }))}
+              value={authLevel}
+              onChange={(chosen) => setLevel(levels.find((level) => level === chosen) ?? authLevel)}
+              allowDeselect={false}
+            />
+          )}
+        </FormGrid>
+        <div className={classes.buttons}>
+          <Button type="submit" loading={create.isPending}>
+            {exists ? 'Make record' : 'Create login'}
+          </Button>
+        </div>
+        {!exists && <p className={classes.quiet}>A link to set a password is mailed to {email}. It works for a day.</p>}
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,96 @@
+import type { OmsUpdate } from '@dealerline/shared/contract/dealer-records.ts'
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { query, send } from '../../api.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import classes from './dealers.module.css'
+
+const dealers = (count: number) => `${count} ${count === 1 ? 'dealer' : 'dealers'}`
+
+/** Shows which dealers of OMS are missing here, brings them, and says what came of it. */
+export default function OmsDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const missing = useQuery({
+    ...query(dealerCalls.missingDealers, { body: {} }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const update = useMutation({
+    mutationFn: () => send(dealerCalls.updateDealersFromOMS, {}),
+    onSuccess: () => client.invalidateQueries(),
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={update.data ? 'Up to date with OMS' : 'Update dealers from OMS?'}
+      actions={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {update.data ? 'Close' : 'Cancel'}
+          </Button>
+          {!update.data && (
+            <Button disabled={!missing.data} loading={update.isPending} onClick={() => update.mutate()}>
+              Update
+            </Button>
+          )}
+        </>
+      }
+    >
+      {update.data ? <Outcome of={update.data} /> : body()}
+      {update.isError && <FailedState compact message={update.error.message} detail="Nothing was changed." />}
+    </Dialog>
+  )
+
+  function body() {
+    if (missing.isError) {
+      return <FailedState compact message={missing.error.message} onRetry={() => void missing.refetch()} />
+    }
+    if (!missing.data) return <LoadingState label="Asking OMS" />
+    const known = 'Names, numbers and groups of the others are taken over; access and e-mails stay as they are here.'
+    if (missing.data.length === 0) return <p>Every dealer of OMS is here. {known}</p>
+    return (
+      <>
+        <p>
+          OMS has {dealers(missing.data.length)} that the portal does not have. They are added with the level Dealer and
+          without a login. {known}
+        </p>
+        <ul className={classes.list} aria-label="Missing dealers">
+          {missing.data.map(({ ubDealerID, name, email }) => (
+            <li key={ubDealerID}>
+              {name} <span className={classes.quiet}>{[ubDealerID, email].filter(Boolean).join(' · ')}</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    )
+  }
+}
+
+/** What an update did, dealer by dealer. */
+function Outcome({ of: { received, added, changed, problems } }: { of: OmsUpdate }) {
+  return (
+    <>
+      <p>
+        OMS gave {dealers(received)}: {added.length} added, {changed.length} changed, {problems.length} left alone.
+      </p>
+      <ul className={classes.list}>
+        {added.map(({ dealerID, dealerFullName }) => (
+          <li key={dealerID}>Added: {dealerFullName}</li>
+        ))}
+        {changed.map(({ dealerID, dealerFullName }) => (
+          <li key={dealerID}>Changed: {dealerFullName}</li>
+        ))}
+        {problems.map(({ ubDealerID, name, email, reason }) => (
+          <li key={`${ubDealerID} ${email}`}>
+            Left alone: {name || ubDealerID} <span className={classes.quiet}>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError, query } from '../../api.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+
+interface Props {
+  dealerID: number
+  onClose: () => void
+  children: (dealer: Dealer) => ReactNode
+}
+
+/** The dealer that the address opens, as stored now; says so where there is none. */
+export function OpenedDealer({ dealerID, onClose, children }: Props) {
+  const found = useQuery({
+    ...query(dealerCalls.getDealer, { params: { id: dealerID } }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+  if (found.data) return children(found.data)
+  if (found.isPending) return null
+  const isGone = found.error instanceof ApiError && found.error.status === 404
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={isGone ? 'There is no such dealer' : 'The dealer could not be loaded'}
+      actions={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Close
+          </Button>
+          {!isGone && <Button onClick={() => void found.refetch()}>Try again</Button>}
+        </>
+      }
+    >
+      <p>{isGone ? 'The address may be an old one.' : 'Nothing was lost.'}</p>
+    </Dialog>
+  )
+}

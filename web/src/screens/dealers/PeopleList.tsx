@@ -1,0 +1,135 @@
+import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import { authLevels } from '@dealerline/shared/rules/access.ts'
+import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { query, send } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { toParameters } from '../catalogue/list-parts.ts'
+import { ExportButton } from '../lists/ExportButton.tsx'
+import { exportCsv } from '../lists/export-csv.ts'
+import { FilterChips } from '../lists/FilterChips.tsx'
+import { readSort, useListSearch } from '../lists/use-list-search.ts'
+import { exportedDealer } from './dealer-columns.tsx'
+import { OpenedDealer } from './OpenedDealer.tsx'
+
+const levels = [
+  { value: undefined, label: 'Everybody' },
+  ...authLevels.map((value) => ({ value, label: authLevelLabels[value] })),
+]
+const states = [
+  { value: undefined, label: 'In use' },
+  { value: 'only', label: 'Removed' },
+] as const
+const sorts = ['dealerFullName', 'lastLogedIn'] as const
+
+interface Props {
+  label: string
+  path: string
+  fileName: string
+  columns: readonly ListColumn<Dealer>[]
+  /** Offers those who were removed as well. */
+  withRemoved?: boolean
+  /** What is opened beside the list. */
+  panel: (dealer: Dealer, onClose: () => void, onDone: () => void) => ReactNode
+}
+
+/** Dealers by page, searched and narrowed by level; a row opens its panel. */
+export function PeopleList({ label, path, fileName, columns, withRemoved, panel }: Props) {
+  const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { keyword = '', level, archived, edit } = search
+  const sort = readSort(search.sort, sorts, { key: 'dealerFullName', descending: false })
+  const narrowed = {
+    keyword,
+    archived: archived === 'only',
+    ...(level && { authLevel: level }),
+    sortBy: sort.key,
+    descending: sort.descending,
+  }
+  const dealers = useQuery({
+    ...query(dealerCalls.listDealersDetail, { body: { ...narrowed, page, pageSize } }),
+    placeholderData: keepPreviousData,
+  })
+  const isNarrowed = keyword !== '' || level !== undefined || archived !== undefined || page > 1
+  const showAll = { keyword: undefined, level: undefined, archived: undefined }
+  const close = () => void navigate({ to: '.', search: { ...search, edit: undefined }, resetScroll: false })
+  const refresh = () => void client.invalidateQueries()
+  const retry = async () => {
+    const { isSuccess } = await dealers.refetch()
+    if (isSuccess) notify({ httpStatus: 200, message: 'Dealers retrieved' })
+  }
+  return (
+    <>
+      <DataList
+        label={label}
+        columns={columns}
+        items={dealers.data?.items}
+        itemKey={(dealer) => dealer.dealerID}
+        itemHref={(dealer) => `${path}?${toParameters({ ...search, edit: dealer.dealerID })}`}
+        search={keyword}
+        searchLabel="Name, e-mail, number or group"
+        onSearch={(text) => narrow({ keyword: text || undefined })}
+        sort={sort}
+        onSort={setSort}
+        filters={
+          <>
+            <FilterChips label="Level" chips={levels} value={level} onChange={(chosen) => narrow({ level: chosen })} />
+            {withRemoved && (
+              <FilterChips
+                label="In use or removed"
+                chips={states}
+                value={archived === 'only' ? archived : undefined}
+                onChange={(chosen) => narrow({ archived: chosen })}
+              />
+            )}
+          </>
+        }
+        actions={
+          <ExportButton
+            disabled={!dealers.data?.total}
+            onExport={() =>
+              exportCsv(fileName, exportedDealer, (page, pageSize) =>
+                send(dealerCalls.listDealersDetail, { body: { ...narrowed, page, pageSize } }),
+              )
+            }
+          />
+        }
+        page={page}
+        pageSize={pageSize}
+        total={dealers.data?.total}
+        onPage={setPage}
+        onPageSize={setPageSize}
+        refreshing={dealers.isPlaceholderData}
+        failed={dealers.isError ? { message: 'Error getting dealers', onRetry: () => void retry() } : undefined}
+        empty={
+          <EmptyState
+            icon={<IconUsers size={20} />}
+            message={
+              isNarrowed ? 'No dealer fits this search.' : 'Dealers appear here once OMS has been asked for them.'
+            }
+            action={
+              isNarrowed && (
+                <Button variant="default" onClick={() => narrow(showAll)}>
+                  Show all
+                </Button>
+              )
+            }
+          />
+        }
+      />
+      {typeof edit === 'number' && (
+        <OpenedDealer key={edit} dealerID={edit} onClose={close}>
+          {(dealer) => panel(dealer, close, refresh)}
+        </OpenedDealer>
+      )}
+    </>
+  )
+}

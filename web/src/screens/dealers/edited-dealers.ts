@@ -1,0 +1,59 @@
+import { type Field, fieldValues, flag, text } from '@dealerline/shared/blocks/kinds.ts'
+import type { CatalogueField } from '@dealerline/shared/contract/catalogue-fields.ts'
+import { dealerFields, managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
+import type { Dealer, DealerManager } from '@dealerline/shared/contract/dealer-records.ts'
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import { send } from '../../api.ts'
+import type { Edited } from '../catalogue/maintained.ts'
+
+type Values<F> = { [Name in keyof F]?: F[Name] extends Field<infer T> ? T : never }
+
+/** Who a dealer is. */
+export const dealerDetails: Edited<Dealer> = {
+  noun: 'dealer',
+  fields: dealerFields,
+  idOf: (dealer) => dealer.dealerID,
+  save: (dealerID, version, change, key) =>
+    send(
+      dealerCalls.updateDealer,
+      { params: { dealerID }, body: { ...(change as Values<typeof dealerFields>), version } },
+      { key },
+    ),
+  saved: 'Dealer Edited',
+  notSaved: (error) => (error.errors.length > 0 ? 'Dealer Not Edited' : `Dealer Not Edited: ${error.message}`),
+}
+
+const groupFields = {
+  groupNo: text('Group', { length: 20, help: 'Dealers of one group share a manager.' }),
+  isManager: flag('Manages the group', false, {
+    help: 'Sees the customers and orders of its members, and may act for them.',
+  }),
+} satisfies Record<string, CatalogueField>
+
+/** Which group a dealer is in. Both fields are saved together, as they only make sense so. */
+export const dealerGroup = (dealer: Dealer): Edited<Dealer> => ({
+  noun: 'dealer-group',
+  fields: groupFields,
+  idOf: ({ dealerID }) => dealerID,
+  save: (dealerID, version, change, key) => {
+    const { groupNo, isManager } = { ...dealer, ...(change as Values<typeof groupFields>) }
+    return send(dealerCalls.editDealerManager, { params: { dealerID }, body: { groupNo, isManager, version } }, { key })
+  },
+  saved: 'Dealer Edited',
+  notSaved: dealerDetails.notSaved,
+})
+
+/** The business behind a dealer; its form sends every field. */
+export const dealerBusiness = (dealerId: number): Edited<DealerManager> => ({
+  noun: `dealer-business-${dealerId}`,
+  fields: managerFields,
+  idOf: () => 0,
+  save: (_id, version, values, key) =>
+    send(
+      dealerCalls.updateDealerManager,
+      { body: { ...(fieldValues(managerFields, values) as Values<typeof managerFields>), dealerId, version } },
+      { key },
+    ),
+  saved: 'Saved OK',
+  notSaved: (error) => `Not saved: ${error.message}`,
+})

@@ -1,0 +1,104 @@
+import { authorisationCalls, type Enrolment } from '@dealerline/shared/contract/authorisation.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { send } from '../../api.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { fieldClasses } from '../../ui/form/field-classes.ts'
+import classes from './mfa.module.css'
+
+interface Props {
+  enrolment: Enrolment
+  onConfirmed: (recoveryCodes: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Shows the QR code and the key, and takes the first code of the app. */
+export function MfaConfirm({ enrolment, onConfirmed, onClose }: Props) {
+  const form = useId()
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { email, secret, qrCode, link } = enrolment
+  const confirm = useMutation({
+    mutationFn: () => send(authorisationCalls.confirmMFA, { body: { email, code } }),
+    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+    onError: (error) => setProblem(error.message),
+  })
+  const cancel = (
+    <Button variant="default" onClick={onClose}>
+      Cancel
+    </Button>
+  )
+  if (link) {
+    return (
+      <Dialog
+        opened
+        onClose={() => undefined}
+        withClose={false}
+        title="Go on at your login provider"
+        actions={
+          <>
+            {cancel}
+            <Button component="a" href={link} target="_blank" rel="noreferrer" data-autofocus onClick={onClose}>
+              Open the page
+            </Button>
+          </>
+        }
+      >
+        <p>Multi-factor authentication is set up on a page of its own.</p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      opened
+      onClose={() => undefined}
+      withClose={false}
+      title="Scan, then enter the code"
+      actions={
+        <>
+          {cancel}
+          <Button type="submit" form={form} loading={confirm.isPending}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <p>Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator or 1Password.</p>
+      <img
+        className={classes.code}
+        src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
+        alt="QR code for the authenticator app"
+      />
+      <p>
+        Can’t scan it? Type this key into the app:
+        <br />
+        <code className={classes.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <form
+        id={form}
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (code.trim() === '') setProblem('Code can not be empty')
+          else confirm.mutate()
+        }}
+      >
+        <TextInput
+          classNames={fieldClasses}
+          data-autofocus
+          label="Code from the app"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          value={code}
+          error={problem}
+          onChange={(event) => {
+            setCode(event.currentTarget.value)
+            setProblem(undefined)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

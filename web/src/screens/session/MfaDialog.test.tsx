@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
+import { show } from '../../ui/testing/render.tsx'
+import MfaDialog from './MfaDialog.tsx'
+import { signInOf } from './MfaReminder.tsx'
+
+const email = 'dana@example.test'
+const begun = { email, secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x', qrCode: '<svg></svg>', link: '' }
+const codes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH']
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the dialog for a second factor', () => {
+  it('SHELL-mfa-dialog: has OK and Cancel, and stays open on Escape', async () => {
+    answerCalls({})
+    const onClose = vi.fn()
+    const { person } = show(<MfaDialog email={email} onClose={onClose} />)
+    await screen.findByRole('button', { name: 'OK' })
+    await person.keyboard('{Escape}')
+    expect(onClose).not.toHaveBeenCalled()
+    await person.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('MFA-email-field: OK sends the e-mail; the first code brings the recovery codes', async () => {
+    const asked = answerCalls({
+      'Auth/AddMFAToUser': () => begun,
+      'Auth/ConfirmMFA': ({ body }) =>
+        (body as { code: string }).code === '123456'
+          ? { recoveryCodes: codes }
+          : new Refusal(400, 'Request Failed: The code is not right'),
+    })
+    const onClose = vi.fn()
+    const { person } = show(<MfaDialog email={email} onClose={onClose} />)
+    await person.click(await screen.findByRole('button', { name: 'OK' }))
+    expect(asked[0]).toMatchObject({ method: 'POST', path: 'Auth/AddMFAToUser', body: { email } })
+    expect(await screen.findByText('ABCD EFGH IJKL MNOP')).toBeDefined()
+    const code = screen.getByLabelText('Code from the app')
+    await person.type(code, '000000{Enter}')
+    expect(await screen.findByText('Request Failed: The code is not right')).toBeDefined()
+    await person.clear(code)
+    await person.type(code, '123456{Enter}')
+    for (const each of codes) expect(await screen.findByText(each)).toBeDefined()
+    await person.click(screen.getByRole('button', { name: 'I have kept them' }))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('ERR-mfa-400: says why it could not be begun, and stays', async () => {
+    answerCalls({
+      'Auth/AddMFAToUser': () => new Refusal(400, 'Request Failed: Multi-factor authentication is set up already'),
+    })
+    const { person } = show(<MfaDialog email={email} onClose={() => undefined} />)
+    await person.click(await screen.findByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.getByText(/^Request Failed: Multi-factor/)).toBeDefined())
+  })
+
+  it('leads on to the page of a provider that sees to it itself', async () => {
+    answerCalls({
+      'Auth/AddMFAToUser': () => ({ ...begun, secret: '', qrCode: '', link: 'https://tenant.example/enrol' }),
+    })
+    const { person } = show(<MfaDialog email={email} onClose={() => undefined} />)
+    await person.click(await screen.findByRole('button', { name: 'OK' }))
+    const link = await screen.findByRole('link', { name: 'Open the page' })
+    expect(link.getAttribute('href')).toBe('https://tenant.example/enrol')
+  })
+})
+
+describe('the sign-in of a token', () => {
+  const tokenOf = (claims: object) =>
+    `head.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')}.mark`
+
+  it('is the same for renewed tokens, and another after signing in again', () => {
+    const first = signInOf(tokenOf({ sub: 'a', auth_time: 1, iat: 1 }))
+    expect(signInOf(tokenOf({ sub: 'a', auth_time: 1, iat: 2 }))).toBe(first)
+    expect(signInOf(tokenOf({ sub: 'a', auth_time: 2, iat: 2 }))).not.toBe(first)
+    expect(signInOf(tokenOf({ sub: 'b', auth_time: 1, iat: 1 }))).not.toBe(first)
+    expect(signInOf('nonsense')).toBe('')
+  })
+})

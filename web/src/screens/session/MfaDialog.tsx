@@ -1,0 +1,56 @@
+import { authorisationCalls, type Enrolment } from '@dealerline/shared/contract/authorisation.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../api.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { MfaConfirm } from './MfaConfirm.tsx'
+import { MfaRecoveryCodes } from './MfaRecoveryCodes.tsx'
+
+/** A click outside, or Escape, does not close it. */
+const stays = () => undefined
+
+/** Leads through adding a second factor: agree, scan and confirm, keep the recovery codes. */
+export default function MfaDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const [enrolment, setEnrolment] = useState<Enrolment>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const begin = useMutation({
+    mutationFn: () => send(authorisationCalls.addMFAToUser, { body: { email } }),
+    onSuccess: setEnrolment,
+  })
+  if (codes) return <MfaRecoveryCodes email={email} codes={codes} onClose={onClose} />
+  if (enrolment) {
+    const confirmed = (made: readonly string[]) => {
+      notify({ httpStatus: 200, message: 'User enrolled in MFA' })
+      setCodes(made)
+    }
+    return <MfaConfirm enrolment={enrolment} onConfirmed={confirmed} onClose={onClose} />
+  }
+  return (
+    <Dialog
+      opened
+      onClose={stays}
+      withClose={false}
+      title="Set up multi-factor authentication"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button data-autofocus loading={begin.isPending} onClick={() => begin.mutate()}>
+            OK
+          </Button>
+        </>
+      }
+    >
+      <p>
+        A password alone can be guessed or stolen. With multi-factor authentication your sign-in as{' '}
+        <strong>{email}</strong> also asks for a code from an app on your phone.
+      </p>
+      <p>It takes two minutes. Cancel puts it off until you sign in the next time.</p>
+      {begin.isError && <Notice tone="bad">{begin.error.message}</Notice>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import classes from './mfa.module.css'
+
+/** Shows the recovery codes, this once, to be copied or kept as a file. */
+export function MfaRecoveryCodes({
+  email,
+  codes,
+  onClose,
+}: {
+  email: string
+  codes: readonly string[]
+  onClose: () => void
+}) {
+  const [copied, setCopied] = useState('')
+  const text = codes.join('\n')
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied('Copied'),
+      () => setCopied('Could not be copied: select them instead'),
+    )
+  const keep = () => saveFile(new Blob([`${email}\n\n${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')
+  return (
+    <Dialog
+      opened
+      onClose={() => undefined}
+      withClose={false}
+      title="Keep your recovery codes"
+      actions={
+        <>
+          <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+            Copy
+          </Button>
+          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={keep}>
+            Download
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            I have kept them
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Without your phone each of these lets you sign in once. They are not shown again, so keep them where only you
+        find them.
+      </p>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p role="status">{copied}</p>
+    </Dialog>
+  )
+}
