@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { shapeOf, storedShapeOf } from '../blocks/kinds.ts'
 import { authLevels } from '../rules/access.ts'
 import { authGroups, readAuthLevel } from '../rules/dealers.ts'
+import { messages } from '../rules/messages.ts'
 import { brokenRule } from '../rules/validation.ts'
 import { paging, recordID, recordIDOrNone, version } from './call.ts'
 import { changeShapeOf } from './catalogue-fields.ts'
@@ -9,10 +10,10 @@ import { dealerFields, managerFields } from './dealer-fields.ts'
 
 /** The e-mail of a login, in lower case. */
 export const loginEmail = z
-  .string('Email missing!')
+  .string(messages.emailMissing.text)
   .trim()
   .toLowerCase()
-  .min(1, 'Email missing!')
+  .min(1, messages.emailMissing.text)
   .max(200, 'Email can only have 200 letters')
   .refine((written) => brokenRule('email', 'Email', written) === undefined, 'Email must be valid')
 

@@ -9,6 +9,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { type CallerKind, canCall, toCallerKind } from '@dealerline/shared/rules/access.ts'
 import { componentOf } from '@dealerline/shared/rules/component.ts'
 import { type Flags, passesGate } from '@dealerline/shared/rules/flags.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -81,7 +82,7 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
       <OrderNotLoaded
         title={page.label}
         error={order.error}
-        message={`${page.label} could not be loaded.`}
+        message={page.notRetrieved ? message(page.notRetrieved).message : `${page.label} could not be loaded.`}
         onRetry={retry}
       />
     )

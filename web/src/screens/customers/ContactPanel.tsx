@@ -1,4 +1,5 @@
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
@@ -34,10 +35,10 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
   const remove = useMutation({
     mutationFn: removeContact,
     onSuccess: () => {
-      notify({ httpStatus: 200, message: 'Saved OK' })
+      notify(message('saved'))
       onClose()
     },
-    onError: (error) => notify({ httpStatus: 500, message: `unable to save:${error.message}` }),
+    onError: (error) => notify(message('recordNotSaved', { error: error.message })),
   })
   const askToRemove = async () => {
     const message = 'They are gone from every order of this customer. Whoever a service names stays.'

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { guarantorOf } from '@dealerline/shared/rules/guarantor.ts'
+import { message, messages } from '@dealerline/shared/rules/messages.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
@@ -7,6 +8,7 @@ import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { toScreen, useOrder } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
@@ -22,8 +24,11 @@ export default function Contacts() {
       <OrderNotLoaded
         title="Contacts"
         error={order.error}
-        message="The contacts could not be loaded."
-        onRetry={() => void order.refetch()}
+        message={messages.contactsNotRetrieved.text}
+        onRetry={async () => {
+          const { isSuccess } = await order.refetch()
+          if (isSuccess) notify(message('contactsRetrieved'))
+        }}
       />
     )
   if (!order.data) return <LoadingState label="Loading the contacts" lines={8} />

@@ -1,11 +1,13 @@
 import { customerCalls, type ListedCustomer } from '@dealerline/shared/contract/customers.ts'
 import type { SignedInDealer } from '@dealerline/shared/contract/session.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
 import { useDealer } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
@@ -106,6 +108,10 @@ export default function CustomerList() {
     placeholderData: keepPreviousData,
   })
   const isNarrowed = [keyword || undefined, type, qbr, contract, dealer || undefined].some(Boolean) || page > 1
+  const retry = async () => {
+    const { isSuccess } = await customers.refetch()
+    if (isSuccess) notify(message('listRetrieved'))
+  }
   return (
     <>
       <ScreenTitle title="Customers" lead="Open a customer to make a quote or an order.">
@@ -170,9 +176,7 @@ export default function CustomerList() {
         onPageSize={setPageSize}
         refreshing={customers.isPlaceholderData}
         failed={
-          customers.isError
-            ? { message: 'The customers could not be loaded.', onRetry: () => void customers.refetch() }
-            : undefined
+          customers.isError ? { message: 'The customers could not be loaded.', onRetry: () => void retry() } : undefined
         }
         empty={
           isNarrowed ? (

@@ -1,4 +1,5 @@
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -45,10 +46,10 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
   const remove = useMutation({
     mutationFn: removeGuarantor,
     onSuccess: () => {
-      notify({ httpStatus: 200, message: 'Saved OK' })
+      notify(message('saved'))
       onRemoved()
     },
-    onError: (error) => notify({ httpStatus: 500, message: `unable to save:${error.message}` }),
+    onError: (error) => notify(message('recordNotSaved', { error: error.message })),
   })
   const askToRemove = async () => {
     const message = 'The business then has nobody who answers for its debts.'
