@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { contract } from '@dealerline/shared/contract/index.ts'
 import { callAs, expect, expectAccessible, openAs, test } from '../fixtures.ts'
 import { makeSendableOrder } from '../records.ts'
 
@@ -62,7 +62,7 @@ test('IMP-reset: a tab that was opened before asks to be opened again, and write
   const admin = await openAs(browser, portal, 'admin@example.test', '/Customers')
   await expect(admin.getByRole('heading', { name: 'Customers' })).toBeVisible()
   const answered = await callAs(admin, portal.url, 'GET', 'Impersonate/GetDealerMembers')
-  const members = z.array(z.object({ dealerID: z.number(), dealerFullName: z.string() })).parse(answered.body)
+  const members = contract.impersonation.getDealerMembers.reply.parse(answered.body)
   const member = members.find(({ dealerFullName }) => dealerFullName === 'Morgan Lee')
   await callAs(admin, portal.url, 'POST', 'Impersonate/Impersonate', { impersonatedID: member?.dealerID })
   await admin.getByLabel('Name, ABN, phone or account').fill('Nobody at all')

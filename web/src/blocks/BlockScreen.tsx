@@ -73,7 +73,11 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
   useEffect(() => {
     if (next.error) notify({ httpStatus: 500, message: `Error getting next account: ${next.error.message}` })
   }, [next.error])
-  const parts = [order, plans, handsets, contacts, bundles].filter(
+  useEffect(() => {
+    // Rows can be entered without them.
+    if (bundles.error) notify({ httpStatus: 200, message: 'Error getting Data', isBad: true })
+  }, [bundles.error])
+  const parts = [order, plans, handsets, contacts].filter(
     (part) => part.fetchStatus !== 'idle' || part.isError || part.isSuccess,
   )
   if (order.error || parts.some((part) => part.isError)) {
@@ -87,7 +91,7 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
       />
     )
   }
-  if (!order.data || parts.some((part) => part.isPending) || layout.isPending || next.isLoading)
+  if (!order.data || parts.some((part) => part.isPending) || bundles.isLoading || layout.isPending || next.isLoading)
     return <LoadingState label={`Loading ${page.label}`} />
   const elsewhere = leadElsewhere(page, order.data, toCallerKind(authLevel, authGroup), flags)
   if (elsewhere) return <Navigate to={elsewhere} search={elsewhere === '/' ? {} : { order: orderID }} replace />
