@@ -1,5 +1,4 @@
-import { customerCalls, type ListedCustomer } from '@dealerline/shared/contract/customers.ts'
-import type { SignedInDealer } from '@dealerline/shared/contract/session.ts'
+import type { ListedCustomer } from '@dealerline/shared/contract/customers.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
@@ -11,10 +10,12 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { DealerSelect } from '../lists/DealerSelect.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { type CsvColumn, exportCsv } from '../lists/export-csv.ts'
 import { FilterChips } from '../lists/FilterChips.tsx'
 import { readSort, useListSearch } from '../lists/use-list-search.ts'
+import { listCallFor } from './customer-list-call.ts'
 import { NewCustomerButtons } from './NewCustomerButtons.tsx'
 
 const none = '–'
@@ -73,26 +74,12 @@ const inContract = [{ value: 'current', label: 'In contract' }] as const
 
 const all = { keyword: undefined, type: undefined, qbr: undefined, contract: undefined, dealer: undefined }
 
-/** Whether a person may see customers that are not their own. */
-const seesOthers = ({ authLevel, groupNo }: SignedInDealer) =>
-  authLevel === 'Admin' || authLevel === 'Employee' || groupNo !== ''
-
-/** One's own customers, or those of the dealer that a link names. */
-function whose({ dealerID }: SignedInDealer, dealer: number) {
-  const mine = { value: dealerID, label: 'Mine' }
-  return dealer === 0 || dealer === dealerID ? [mine] : [mine, { value: dealer, label: `Dealer ${dealer}` }]
-}
-
-/** Direct sales have a call of their own. */
-const callFor = ({ authLevel }: SignedInDealer) =>
-  authLevel === 'DirectSales' ? customerCalls.retrieveDirectSalesCustomers : customerCalls.retrieveDealerCustomers
-
 /** The customers the person may see; a row opens the customer. */
 export default function CustomerList() {
   const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch()
   const { keyword = '', type, qbr, contract, dealer = 0 } = search
   const signedIn = useDealer()
-  const call = callFor(signedIn)
+  const call = listCallFor(signedIn)
   const sort = readSort(search.sort, ['name', 'dateAdded'], { key: 'dateAdded', descending: true })
   const narrowed = {
     customerType: type ?? ('both' as const),
@@ -148,14 +135,7 @@ export default function CustomerList() {
               value={contract}
               onChange={() => narrow({ contract: contract ? undefined : 'current' })}
             />
-            {(dealer > 0 || seesOthers(signedIn)) && (
-              <FilterChips
-                label="Whose customers"
-                chips={whose(signedIn, dealer)}
-                value={dealer}
-                onChange={(chosen) => narrow({ dealer: chosen === dealer ? undefined : chosen })}
-              />
-            )}
+            <DealerSelect value={dealer || undefined} onChange={(chosen) => narrow({ dealer: chosen })} />
           </>
         }
         actions={
