@@ -96,3 +96,28 @@ test('SHELL-dialog-width: dialogs are at most 500 px wide', async ({ page }) => 
   await expect(dialog).toBeVisible()
   expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(500)
 })
+
+test('LAYOUT-per-component: a field that an administrator hides from a form is gone for everybody, and comes back', async ({
+  browser,
+  portal,
+}) => {
+  const admin = await openAs(browser, portal, 'admin@example.test', '/create-customer?new=residential')
+  const dealer = await openAs(browser, portal, 'dealer@example.test', '/create-customer?new=residential')
+  await expect(dealer.getByLabel('Date of birth')).toBeVisible()
+  await expect(dealer.getByRole('button', { name: 'Visible fields' })).toHaveCount(0)
+  const toggle = async () => {
+    await admin.getByRole('button', { name: 'Visible fields' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Choose the visible fields of this page' })
+    await expectAccessible(admin, 'visible fields of a form')
+    await dialog.getByRole('checkbox', { name: 'Date of birth' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await dealer.reload()
+    await expect(dealer.getByLabel('Surname')).toBeVisible()
+  }
+  await toggle()
+  await expect(dealer.getByLabel('Date of birth')).toHaveCount(0)
+  await toggle()
+  await expect(dealer.getByLabel('Date of birth')).toBeVisible()
+  for (const page of [admin, dealer]) await page.context().close()
+})

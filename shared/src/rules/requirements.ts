@@ -6,6 +6,7 @@ import { customerFields } from '../contract/customers.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import type { Requirement } from '../contract/signing.ts'
 import { isValidAbn } from './abn.ts'
+import { neededOfCustomer } from './form-layouts.ts'
 import { orderTypes } from './order-states.ts'
 import { ruleMessage } from './validation.ts'
 
@@ -30,8 +31,6 @@ export function missingRequirements(order: OrderDetail): Requirement[] {
   ]
 }
 
-const customerRequired = ['salutation', 'firstName', 'surname', 'mobile', 'email', 'jobTitle'] as const
-
 function missingCustomer({ customer }: OrderDetail): Requirement[] {
   const section = customer.custType === 'business' ? 'Auth Rep' : 'Residential'
   const requirement = (field: string, message: string): Requirement => ({
@@ -41,7 +40,7 @@ function missingCustomer({ customer }: OrderDetail): Requirement[] {
     message,
     link: `/create-customer?field=${field}`,
   })
-  const missing = customerRequired
+  const missing = neededOfCustomer
     .filter((field) => customer[field] === '')
     .map((field) => requirement(field, `${customerFields[field].label} required`))
   const unreachable = customer.phone === '' && customer.mobile === ''

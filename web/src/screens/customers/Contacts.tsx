@@ -4,6 +4,7 @@ import { message, messages } from '@dealerline/shared/rules/messages.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
+import { FormFields } from '../../blocks/form-layout.tsx'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { toScreen, useOrder } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -66,7 +67,9 @@ function ContactsOf({ order }: { order: OrderDetail }) {
               ? 'Who answers for the business, and whom its services may name.'
               : 'Whom the services of this customer may name.'
         }
-      />
+      >
+        <FormFields component="create-contacts" />
+      </ScreenTitle>
       {isBusiness ? (
         <GuarantorPart order={order} readOnly={readOnly} paused={isOpen}>
           {list}
