@@ -47,6 +47,7 @@ test('MENU-needs-order-and-address: a customer without an address has no menu un
   await page.goto(`/order-summary?order=${orderID}`)
   const notice = page.getByText('This customer has no address yet.')
   await expect(notice).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toHaveCount(0)
   await expectAccessible(page, 'no address, no menu')
   await must(page, 'POST', `Customer/addAddresstoCustomer/${customerID}`, {
