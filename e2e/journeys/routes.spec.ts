@@ -1,4 +1,5 @@
-import { expect, openAs, test } from '../fixtures.ts'
+import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { findAddress } from '../pages.ts'
 import { makeBusinessOrder, makeCustomer, makeOrder, makeQuote, must } from '../records.ts'
 
 const person = { firstName: 'Rutger', surname: 'Routes', email: 'rutger@routes.example' }
@@ -21,6 +22,8 @@ const routes: readonly [ids: string, path: string, leads: Partial<Record<Kind, s
   ['ROUTE-inbound-quote-disabled', '/create-inbound-quote', { business: '/', quote: '/', none: '/' }],
   ['ROUTE-order-content-paths', '/create-hardware/false', { business: '/create-hardware/false' }],
   ['ROUTE-order-content-paths', '/create-hardware/true', { business: '/create-hardware/true' }],
+  ['ROUTE-lazy-views', '/whats-new', { none: '/whats-new' }],
+  ['ROUTE-lazy-views', '/utility/address', { none: '/utility/address' }],
   ['ROUTE-unknown-home', '/no/such/screen', { business: '/', none: '/' }],
   ['MENU-admin-only-dealer-logins', '/dealer-logins', { none: '/' }],
   ['MENU-admin-only-in-progress', '/in-progress-orders', { none: '/' }],
@@ -76,4 +79,20 @@ test('ROUTE-callback, AUTH-return-target: who is sent to sign in comes back to w
 test('ROUTE-api-external: /api shows the calls', async ({ page }) => {
   await page.goto('/api')
   await expect(page.getByText('Dealerline').first()).toBeVisible()
+})
+
+test('ROUTE-lazy-views: an address is looked up on its own, and what is new is told', async ({ browser, portal }) => {
+  const page = await openAs(browser, portal, 'dealer@example.test', '/utility/address')
+  await findAddress(page, '1 harbour')
+  await expect(page.getByRole('heading', { level: 2, name: /Harbour/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Address copied')).toBeVisible()
+  await expectAccessible(page, 'address search')
+  await page.getByRole('button', { name: /account/ }).click()
+  await page.getByRole('menuitem', { name: "What's new" }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("What's new")
+  await expectAccessible(page, 'whats new')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page, 'whats new on a phone')
+  await page.context().close()
 })
