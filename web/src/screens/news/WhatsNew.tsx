@@ -9,7 +9,7 @@ export default function WhatsNew() {
     <>
       <ScreenTitle title="What's new" lead="What has changed in the portal, newest first." />
       {releases.map(({ date, title, changes }) => (
-        <Section key={date} title={`${title}, ${formatDate(date)}`}>
+        <Section key={title} title={`${title}, ${formatDate(date)}`}>
           <ul>
             {changes.map((change) => (
               <li key={change}>{change}</li>

@@ -19,7 +19,7 @@ export const releases: readonly Release[] = [
     ],
   },
   {
-    date: '2026-11-14',
+    date: '2026-11-21',
     title: 'Every service, and quotes',
     changes: [
       'An order can hold fixed line, IP voice, SIP, Teams, ports, internet, mobile, inbound, hardware, fax, call management console and charges.',
