@@ -84,7 +84,7 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
     config,
     providers,
     reports,
-    files: makeFileStore(join(folder, 'files')),
+    files: await makeFileStore(config),
     sealKey: () => ensureSealKey(ownerPool, config.providerName),
   }
   const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
