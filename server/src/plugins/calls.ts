@@ -138,9 +138,7 @@ export function registerUploads(app: FastifyInstance, routes: readonly Route[], 
   app.register(async (scope) => {
     await scope.register(multipart)
     // The form is read, and checked, when it is known that whoever calls may make the call.
-    scope.setValidatorCompiler<z.ZodType>((part) =>
-      part.httpPart === 'body' ? () => true : validatorCompiler(part),
-    )
+    scope.setValidatorCompiler<z.ZodType>((part) => (part.httpPart === 'body' ? () => true : validatorCompiler(part)))
     for (const route of routes) registerRoute(scope, route, services)
   })
 }

@@ -27,12 +27,7 @@ async function kindOfContainer(path: string): Promise<FileKind | undefined> {
     await file.read(header, 0, header.length, 0)
     const sectorSize = 2 ** Math.min(header.readUInt16LE(30), 12)
     const directory = Buffer.alloc(sectorSize * 8)
-    const { bytesRead } = await file.read(
-      directory,
-      0,
-      directory.length,
-      (header.readUInt32LE(48) + 1) * sectorSize,
-    )
+    const { bytesRead } = await file.read(directory, 0, directory.length, (header.readUInt32LE(48) + 1) * sectorSize)
     for (let at = 0; at + entrySize <= bytesRead; at += entrySize) {
       const length = Math.min(Math.max(directory.readUInt16LE(at + 64) - 2, 0), 62)
       const name = directory.toString('utf16le', at, at + length)

@@ -50,7 +50,9 @@ export async function makeFileStore(place: Place): Promise<FileStore> {
   const spoolFolder = join(place.dataDir, 'incoming')
   await mkdir(spoolFolder, { recursive: true })
   await clearSpool(spoolFolder)
-  return place.s3Bucket ? makeBucketStore(place, spoolFolder) : makeFolderStore(join(place.dataDir, 'files'), spoolFolder)
+  return place.s3Bucket
+    ? makeBucketStore(place, spoolFolder)
+    : makeFolderStore(join(place.dataDir, 'files'), spoolFolder)
 }
 
 /** Temporary files of a process that ended while it took them in. */

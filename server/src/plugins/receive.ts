@@ -45,7 +45,7 @@ export async function receive(
   const fields: Record<string, unknown> = {}
   try {
     const limits = { files: call.upload?.files ?? 1, fileSize: call.upload?.bytes ?? 0, fields: 10, fieldSize: 1000 }
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.parts({ limits, throwFileSizeLimit: false })) {
       if (part.type === 'field') fields[part.fieldname] = part.value
       else await takeIn(part, store, `${folder}/${files.length + 1}`, files, refused, request)
     }
@@ -99,8 +99,7 @@ async function refusalOf(part: MultipartFile, { path, size }: SpooledFile): Prom
 
 function toBody(call: Call, fields: Record<string, unknown>): unknown {
   const read = call.body.safeParse(fields)
-  if (!read.success)
-    assertNoErrors(read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+  if (!read.success) assertNoErrors(read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
   return read.data
 }
 

@@ -39,7 +39,10 @@ export const ticketingCalls = {
       orderID: recordID,
       /** What the device is: the extension or the line, and the model. */
       device: z.string().trim().min(1, 'Device can not be empty').max(200),
-      macAddress: z.string().trim().regex(/^([0-9a-f]{2}[-:.]?){5}[0-9a-f]{2}$/i, 'Invalid MAC address'),
+      macAddress: z
+        .string()
+        .trim()
+        .regex(/^([0-9a-f]{2}[-:.]?){5}[0-9a-f]{2}$/i, 'Invalid MAC address'),
     }),
     reply: z.object({ reference: z.string(), macAddress: z.string() }),
   }),

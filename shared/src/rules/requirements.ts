@@ -223,5 +223,5 @@ function missingEecForm(order: OrderDetail): Requirement[] {
 
 function provesPerson(email: string, known: OrderDetail['guarantorEmail']): boolean {
   if (hasGenericName(email) || isFreeMail(email)) return false
-  return known !== null && known.valid && known.verified && !known.isfreemail
+  return known?.valid === true && known.verified && !known.isfreemail
 }

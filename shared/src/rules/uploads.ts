@@ -63,8 +63,7 @@ export function isDraftStage({ orderStatus: status, orderGUID }: { orderStatus: 
 }
 
 /** Files can be added to every order but one that has come to nothing. */
-export const canAttach = ({ orderStatus: status }: { orderStatus: number }): boolean =>
-  status !== orderStatus.cancelled
+export const canAttach = ({ orderStatus: status }: { orderStatus: number }): boolean => status !== orderStatus.cancelled
 
 /** What was there when an order went out stays with it; only administrators remove it then. */
 export function canRemoveFiles(order: { orderStatus: number; envelope?: unknown }, isAdmin: boolean): boolean {

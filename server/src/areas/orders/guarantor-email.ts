@@ -14,5 +14,8 @@ export function guarantorEmailOf(
     ? found.customer.email_check
     : found.contacts.find((contact) => contact.is_guarantor)?.email_check
   const isOfAddress = typeof check === 'object' && check !== null && 'email' in check && check.email === guarantor.email
-  return emailAnswer.nullable().catch(null).parse(isOfAddress ? check : null)
+  return emailAnswer
+    .nullable()
+    .catch(null)
+    .parse(isOfAddress ? check : null)
 }
