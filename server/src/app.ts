@@ -140,8 +140,10 @@ function policy(issuer: string | undefined): Record<string, string[] | null> {
   return {
     'default-src': [self],
     'connect-src': issuer ? [self, new URL(issuer).origin] : [self],
-    'frame-src': issuer ? [self, new URL(issuer).origin] : [self],
-    'img-src': [self, 'data:', 'https:'],
+    // A file that is looked at before it is downloaded lies in the page's own memory.
+    'frame-src': issuer ? [self, 'blob:', new URL(issuer).origin] : [self, 'blob:'],
+    'object-src': [self, 'blob:'],
+    'img-src': [self, 'data:', 'blob:', 'https:'],
     'style-src': [self, "'unsafe-inline'"],
     'script-src': [self],
     'font-src': [self, 'data:'],

@@ -179,7 +179,9 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
 /** The same call about records that nobody has. */
 export function unknownIDs({ call, params, body }: Owned): Owned {
   const replace = (values: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, /id$/i.test(name) ? 999_999 : value]))
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, /id$/i.test(name) && !isGuid(name) ? 999_999 : value]),
+    )
   const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body) && !(body instanceof FormData)
   const isList = Array.isArray(body) && body.every((one) => typeof one === 'object' && one !== null && 'orderID' in one)
   const unknown = Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? 999_999 : value])
