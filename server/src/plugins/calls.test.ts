@@ -137,7 +137,9 @@ describe('every call of the contract', () => {
           ? []
           : { guid: nowhere, name: 'Ada', kind: 'typed', signature: 'Ada', reason: 'None' }
       expectProblem(
-        await portal.call(call.method, pathOf(call), { body: call.method === 'GET' ? undefined : body }),
+        await portal.call(call.method, pathOf(call, { id: nowhere, fileType: 'general' }), {
+          body: call.method === 'GET' ? undefined : body,
+        }),
         404,
         nameOf(call),
       )

@@ -136,7 +136,7 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
 /** Registers the calls that files come with; only they take multipart. */
 export function registerUploads(app: FastifyInstance, routes: readonly Route[], services: CallServices): void {
   app.register(async (scope) => {
-    await scope.register(multipart)
+    await scope.register(multipart, { throwFileSizeLimit: false })
     // The form is read, and checked, when it is known that whoever calls may make the call.
     scope.setValidatorCompiler<z.ZodType>((part) => (part.httpPart === 'body' ? () => true : validatorCompiler(part)))
     for (const route of routes) registerRoute(scope, route, services)

@@ -45,7 +45,7 @@ export async function receive(
   const fields: Record<string, unknown> = {}
   try {
     const limits = { files: call.upload?.files ?? 1, fileSize: call.upload?.bytes ?? 0, fields: 10, fieldSize: 1000 }
-    for await (const part of request.parts({ limits, throwFileSizeLimit: false })) {
+    for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields[part.fieldname] = part.value
       else await takeIn(part, store, `${folder}/${files.length + 1}`, files, refused, request)
     }

@@ -117,10 +117,12 @@ function Ways({ order, fileType }: { order: OrderDetail; fileType: FileType }) {
         ))}
       </nav>
       {missing && (
-        <Notice tone="warning">
-          <span>{missing.message}</span>
-          {fileType === 'general' && <AppLink href={toScreen(missing.link, order.orderID)}>Go to the form</AppLink>}
-        </Notice>
+        <div className={classes.asked}>
+          <Notice tone="warning">
+            <span>{missing.message}</span>
+            {fileType === 'general' && <AppLink href={toScreen(missing.link, order.orderID)}>Go to the form</AppLink>}
+          </Notice>
+        </div>
       )}
     </>
   )

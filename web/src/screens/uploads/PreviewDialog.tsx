@@ -1,10 +1,11 @@
 import { type Attachment, uploadCalls } from '@dealerline/shared/contract/uploads.ts'
 import { previewOf } from '@dealerline/shared/rules/uploads.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { download } from '../../api.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -21,7 +22,7 @@ export function PreviewDialog({ file, onClose }: { file: Attachment; onClose: ()
     gcTime: 0,
   })
   return (
-    <Modal opened onClose={onClose} size={900} title={filename} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened onClose={onClose} title={filename} wide>
       <div className={classes.view}>
         {content.isError ? (
           <FailedState message={content.error.message} onRetry={() => void content.refetch()} />
@@ -31,7 +32,7 @@ export function PreviewDialog({ file, onClose }: { file: Attachment; onClose: ()
           <LoadingState label={`Loading ${filename}`} lines={6} />
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

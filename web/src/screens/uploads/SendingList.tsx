@@ -38,9 +38,11 @@ export function SendingList({ files, onCancel, onRetry }: Props) {
           <span className={classes.doing}>
             {one.state === 'refused' ? (
               <>
-                <Button size="compact-sm" variant="subtle" onClick={() => onRetry(one.id)}>
-                  Try again
-                </Button>
+                {one.canRetry && (
+                  <Button size="compact-sm" variant="subtle" onClick={() => onRetry(one.id)}>
+                    Try again
+                  </Button>
+                )}
                 <Button size="compact-sm" variant="subtle" onClick={() => onCancel(one.id)}>
                   Dismiss
                 </Button>

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { uploadCalls } from '@dealerline/shared/contract/uploads.ts'
 import { type FileType, isDraftStage, uploadLimits, uploadRefusals } from '@dealerline/shared/rules/uploads.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { upload } from '../../api.ts'
+import { ApiError, upload } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 
 /** A file on its way; one that has arrived is in the list of files and here no more. */
@@ -14,6 +14,8 @@ export interface Sending {
   state: 'waiting' | 'sending' | 'refused'
   /** Why it was refused. */
   message: string
+  /** The file itself is fine: what failed was the way there. */
+  canRetry: boolean
 }
 
 /** How many files go out at the same time. */
@@ -72,7 +74,8 @@ export function useUploads(order: Target, fileType: FileType) {
       } catch (error) {
         if (stop.signal.aborted) return
         const message = error instanceof Error ? error.message : ''
-        change(id, { state: 'refused', message: message.replace(`${file.name}: `, '') })
+        const canRetry = !(error instanceof ApiError && error.status >= 400 && error.status < 500)
+        change(id, { state: 'refused', message: message.replace(`${file.name}: `, ''), canRetry })
       } finally {
         begun.current.delete(id)
       }
@@ -90,7 +93,7 @@ export function useUploads(order: Target, fileType: FileType) {
     const added = given.map((file): Sending => {
       lastID.current += 1
       const message = refusalOf(file)
-      return { id: lastID.current, file, share: 0, state: message ? 'refused' : 'waiting', message }
+      return { id: lastID.current, file, share: 0, state: message ? 'refused' : 'waiting', message, canRetry: false }
     })
     setFiles((now) => [...now, ...added])
   }, [])
