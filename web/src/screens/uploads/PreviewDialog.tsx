@@ -41,7 +41,8 @@ function Content({ file: { filename, mediaType }, content }: { file: Attachment;
   if (!address) return null
   if (previewOf(mediaType) === 'picture') return <img src={address} alt={filename} className={classes.picture} />
   // Phones have no viewer of PDFs within a page.
-  if (navigator.pdfViewerEnabled) return <iframe src={address} title={filename} className={classes.frame} />
+  if (navigator.pdfViewerEnabled)
+    return <iframe src={`${address}#navpanes=0`} title={filename} className={classes.frame} />
   return (
     <EmptyState
       message="This browser does not show PDFs within a page."
