@@ -12,6 +12,7 @@ const plainIDs: Record<string, string> = {
   'vodia/GetCustomerServices/{id}': 'customerID',
   'Order/AddSoftphoneOrderToCustomer/{customer}': 'customerID',
   'order/GetInternetUpgrade/{id}': 'customerID',
+  'Order/GetFilesOnOrder/{id}': 'orderID',
 }
 const ownerless: readonly unknown[] = [
   ...Object.values(contract.catalogue),
@@ -39,6 +40,10 @@ const filling = {
   contactName: 'Nobody',
   dids: ['0255501000'],
   signedDate: '2026-01-01',
+  fileGuid: '6f1f7c1e-0000-4000-8000-000000000000',
+  filename: 'nothing.pdf',
+  device: 'Desk phone',
+  macAddress: '00:1a:2b:3c:4d:5e',
   firstName: 'Nobody',
   mobile: '0412 345 678',
   streetAddress: '1 Harbour Street',
@@ -50,18 +55,22 @@ const filling = {
 /** Every call that names a record of somebody by its path or its body, asked with the ids of one. */
 export function askForRecord(record: Values): { method: string; path: string; body: unknown }[] {
   const ids = new Map(Object.entries(record).map(([name, value]) => [name.toLowerCase(), value]))
-  return allCalls
-    .filter((call) => call.access === 'staff' && !ownerless.includes(call))
-    .flatMap((call) => {
-      const to = call.path.endsWith('SMS') ? '0412 345 678' : 'nobody@customer.example'
-      const body = bodyFor(call, { ...filling, ...record, to })
-      const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
-      const isNamed = [...inPath, ...body.names].some((name) => ids.has(name.toLowerCase())) || call.path in plainIDs
-      const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-        String(ids.get((plainIDs[call.path] ?? name).toLowerCase()) ?? plainValues[name] ?? 'false'),
-      )
-      return isNamed ? [{ method: call.method, path, body: body.sent }] : []
-    })
+  return (
+    allCalls
+      // Files go with the journey of attachments.
+      .filter(({ upload, access }) => !upload && (access === 'staff' || access === 'staffOrLink'))
+      .filter((call) => !ownerless.includes(call))
+      .flatMap((call) => {
+        const to = call.path.endsWith('SMS') ? '0412 345 678' : 'nobody@customer.example'
+        const body = bodyFor(call, { ...filling, ...record, to })
+        const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
+        const isNamed = [...inPath, ...body.names].some((name) => ids.has(name.toLowerCase())) || call.path in plainIDs
+        const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+          String(ids.get((plainIDs[call.path] ?? name).toLowerCase()) ?? plainValues[name] ?? 'false'),
+        )
+        return isNamed ? [{ method: call.method, path, body: body.sent }] : []
+      })
+  )
 }
 
 /** A body that the call takes: the record, a list of it, or none; and what the call reads of a record. */

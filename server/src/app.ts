@@ -33,9 +33,10 @@ import { signingRoutes } from './areas/signing/routes.ts'
 import { termRoutes } from './areas/terms/routes.ts'
 import { ticketingRoutes } from './areas/ticketing/routes.ts'
 import { trackingRoutes } from './areas/tracking/routes.ts'
+import { uploadRoutes } from './areas/uploads/routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import type { IdentityProvider } from './identity/provider.ts'
-import { type CallServices, type Route, registerRoute } from './plugins/calls.ts'
+import { type CallServices, type Route, registerRoute, registerUploads } from './plugins/calls.ts'
 import { addDevPages } from './plugins/dev.ts'
 import { answerErrors } from './plugins/errors.ts'
 import { serveWeb } from './plugins/web.ts'
@@ -63,6 +64,7 @@ const routes: Route[] = [
   ...signingRoutes,
   ...ticketingRoutes,
   ...trackingRoutes,
+  ...uploadRoutes,
   ...dealerRoutes,
   ...authorisationRoutes,
   ...blockRoutes,
@@ -111,7 +113,12 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   })
   await addReference(app, config.apiSiteUrl)
   await app.register(async (calls) => {
-    for (const route of routes) registerRoute(calls, route, parts)
+    for (const route of routes) if (!route.call.upload) registerRoute(calls, route, parts)
+    registerUploads(
+      calls,
+      routes.filter(({ call }) => call.upload),
+      parts,
+    )
   })
   addHealth(app, parts)
   if (parts.identity) mountIdentity(app, parts.identity)
@@ -133,8 +140,10 @@ function policy(issuer: string | undefined): Record<string, string[] | null> {
   return {
     'default-src': [self],
     'connect-src': issuer ? [self, new URL(issuer).origin] : [self],
-    'frame-src': issuer ? [self, new URL(issuer).origin] : [self],
-    'img-src': [self, 'data:', 'https:'],
+    // A file that is looked at before it is downloaded lies in the page's own memory.
+    'frame-src': issuer ? [self, 'blob:', new URL(issuer).origin] : [self, 'blob:'],
+    'object-src': [self, 'blob:'],
+    'img-src': [self, 'data:', 'blob:', 'https:'],
     'style-src': [self, "'unsafe-inline'"],
     'script-src': [self],
     'font-src': [self, 'data:'],

@@ -246,6 +246,21 @@ const table = {
     'Service that verifies e-mail addresses. Default: they are told by how they are written.',
   ),
   emailCheckKey: optional('EMAIL_CHECK_KEY', word, 'the key of that service', 'Key of that service.', true),
+  s3Bucket: optional(
+    'S3_BUCKET',
+    word,
+    'the name of a bucket',
+    'Bucket of an S3-compatible storage that keeps the files. Default: a folder in `DATA_DIR`.',
+  ),
+  s3Endpoint: optional(
+    'S3_ENDPOINT',
+    address('http', 'https'),
+    webAddress,
+    'Address of the storage. Default: Amazon’s of the region.',
+  ),
+  s3Region: setting('S3_REGION', 'ap-southeast-2', word, 'the name of a region', 'Region of the bucket.'),
+  s3AccessKey: optional('S3_ACCESS_KEY', word, 'the access key id of the storage', 'Access key of the storage.', true),
+  s3SecretKey: optional('S3_SECRET_KEY', word, 'the secret access key', 'Secret of that access key.', true),
   apiSiteUrl: optional(
     'API_SITE_URL',
     address('http', 'https'),
@@ -371,6 +386,8 @@ function* crossCheck(config: Config): Generator<string> {
   }
   if (config.omsKey) yield* needs(config, 'OMS_KEY is set', ['omsUrl'])
   if (config.emailCheckKey) yield* needs(config, 'EMAIL_CHECK_KEY is set', ['emailCheckUrl'])
+  if (config.s3Bucket) yield* needs(config, 'S3_BUCKET is set', ['s3AccessKey', 's3SecretKey'])
+  if (config.s3Endpoint) yield* needs(config, 'S3_ENDPOINT is set', ['s3Bucket'])
   if (config.pbxKey) yield* needs(config, 'PBX_KEY is set', ['pbxUrl'])
   if (config.ticketingKey) yield* needs(config, 'TICKETING_KEY is set', ['ticketingUrl'])
 }

@@ -1,11 +1,14 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { type AppParts, makeApp } from './app.ts'
+import { verifyAgain } from './areas/contacts/guarantor-email.ts'
 import { retryBilling } from './areas/customers/billing.ts'
 import { releaseAtInventory } from './areas/numbers/release.ts'
 import { deliver } from './areas/signing/deliver.ts'
 import { followTicket, openTicket, withdrawAtSystem } from './areas/ticketing/ticket-jobs.ts'
 import { mailReport } from './areas/tracking/in-progress-report.ts'
+import { removeContent, sweepFolder } from './areas/uploads/stored-files.ts'
+import { handFileOver } from './areas/uploads/to-ticket.ts'
 import type { Config } from './config.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { makeDemoOrders } from './demo/orders.ts'
@@ -68,7 +71,7 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
       config,
       providers,
       reports,
-      files: makeFileStore(join(config.dataDir, 'files')),
+      files: await makeFileStore(config),
       sealKey: async () =>
         (await import('./providers/esign/seal-key.ts')).ensureSealKey(ownerPool, config.providerName),
     }
@@ -137,6 +140,10 @@ export function jobHandlers(services: JobServices): JobHandlers {
     'ticketing.open': (data, attempt) => openTicket(services, data, attempt),
     'ticketing.follow': (data) => followTicket(services, data),
     'ticketing.withdraw': (data) => withdrawAtSystem(services, data),
+    'contacts.verifyEmail': (data) => verifyAgain(services, data),
+    'uploads.sweep': (data) => sweepFolder(services, data),
+    'uploads.removed': (data) => removeContent(services, data),
+    'uploads.toTicket': (data) => handFileOver(services, data),
     'tracking.report': (data) => mailReport(services, data),
   }
 }

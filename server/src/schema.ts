@@ -40,6 +40,23 @@ export interface Addresses {
   suburb: Generated<string>;
 }
 
+export interface Attachments {
+  added_at: Generated<Timestamp>;
+  added_by: string;
+  by_link: Generated<boolean>;
+  dealer_id: number;
+  file_guid: Generated<string>;
+  file_type: string;
+  key: string;
+  media_type: string;
+  name: string;
+  order_id: number;
+  sha256: string;
+  size: number;
+  ticket_reference: Generated<string>;
+  upload_id: number;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -75,6 +92,7 @@ export interface Contacts {
   customer_id: number;
   dealer_id: number;
   details: Generated<Json>;
+  email_check: Json | null;
   is_guarantor: Generated<boolean>;
   version: Generated<number>;
 }
@@ -90,6 +108,7 @@ export interface Customers {
   dealer_id: number;
   details: Json;
   email: Generated<string>;
+  email_check: Json | null;
   membership_no: Generated<string>;
   mobile: Generated<string>;
   name: string;
@@ -365,8 +384,18 @@ export interface Tickets {
   sent_at: Timestamp | null;
 }
 
+export interface Uploads {
+  by_link: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  dealer_id: number;
+  order_id: number;
+  session: string;
+  upload_id: Generated<number>;
+}
+
 export interface DB {
   addresses: Addresses;
+  attachments: Attachments;
   audit_log: AuditLog;
   bundles: Bundles;
   companies: Companies;
@@ -394,4 +423,5 @@ export interface DB {
   reserved_numbers: ReservedNumbers;
   terms: Terms;
   tickets: Tickets;
+  uploads: Uploads;
 }

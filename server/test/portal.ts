@@ -84,7 +84,7 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
     config,
     providers,
     reports,
-    files: makeFileStore(join(folder, 'files')),
+    files: await makeFileStore(config),
     sealKey: () => ensureSealKey(ownerPool, config.providerName),
   }
   const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
@@ -108,8 +108,11 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
   ): Promise<Answer<T>> {
     const authorization = as ? { authorization: `Bearer ${addressOf(as)}` } : {}
     const options: InjectOptions = { method: method as 'GET', url: path, headers: { ...authorization, ...headers } }
-    if (body !== undefined) Object.assign(options, { payload: JSON.stringify(body) })
-    if (body !== undefined) options.headers = { 'content-type': 'application/json', ...options.headers }
+    if (body !== undefined) {
+      const { payload, type } = await toPayload(body)
+      Object.assign(options, { payload })
+      options.headers = { 'content-type': type, ...options.headers }
+    }
     const reply = await app.inject(options)
     const isJson = String(reply.headers['content-type']).includes('json')
     const parsed = isJson && reply.payload !== '' ? JSON.parse(reply.payload) : undefined
@@ -126,7 +129,7 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
   /** Asks a call of the contract. */
   function ask<C extends Call>(
     { method, path }: C,
-    { params = {}, ...asked }: Omit<Asked, 'body'> & { params?: Params; body?: BodyInputOf<C> } = {},
+    { params = {}, ...asked }: Omit<Asked, 'body'> & { params?: Params; body?: BodyInputOf<C> | FormData } = {},
   ): Promise<Answer<ReplyOf<C>>> {
     return call<ReplyOf<C>>(method, fill(path, params), asked)
   }
@@ -159,6 +162,13 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A form goes out as multipart, as a browser sends it; anything else as JSON. */
+async function toPayload(body: unknown): Promise<{ payload: string | Buffer; type: string }> {
+  if (!(body instanceof FormData)) return { payload: JSON.stringify(body), type: 'application/json' }
+  const form = new Response(body)
+  return { payload: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type') ?? '' }
 }
 
 async function copyTemplate(): Promise<string> {

@@ -18,6 +18,7 @@ import {
   sampleFields,
   sampleRow,
 } from './builders.ts'
+import { makeForm, pdfContent } from './form.ts'
 import { fill, type TestPortal } from './portal.ts'
 
 export const nowhere = '6f1f7c1e-0000-4000-8000-000000000000'
@@ -35,6 +36,7 @@ export function pathOf(call: Call, values: Record<string, string | number> = {})
 /** Values of the wrong type for every field of a body, and the paths that the answer has to name. */
 export function wrongBody(call: Call): { body: unknown; paths: string[] } | undefined {
   const { body: schema } = call
+  if (call.upload) return { body: makeForm({ session: 'no guid' }, { 'bill.pdf': pdfContent }), paths: ['session'] }
   const isList = schema instanceof z.ZodArray
   const shape = isList ? schema.element : schema
   if (!(shape instanceof z.ZodObject)) return undefined
@@ -95,6 +97,10 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.landlines.updateLandline, {}],
     [contract.orders.updateOrder, { existingCustomer: true }],
     [contract.orders.updateOrderSignedDate, { signedDate: '2026-01-01' }],
+    [contract.uploads.uploadFiles, makeForm({}, { 'bill.pdf': pdfContent })],
+    [contract.uploads.getAttachment, { filename: 'eec_form bill.pdf' }],
+    [contract.uploads.removeAttachment, { fileGuid: nowhere }],
+    [contract.ticketing.sendUpdatedMacAddress, { orderID, device: 'Desk phone', macAddress: '00:1a:2b:3c:4d:5e' }],
     [contract.signing.validateOrder, { orderID }],
     [contract.signing.sendRequest, { orderID, to: 'a@customer.test', toName: 'Ada' }],
     [contract.signing.sendSms, { orderID, to: '0412345678', toName: 'Ada' }],
@@ -108,6 +114,8 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.company.addCompanyToOrder, { orderID: business }],
     [contract.company.updateCompany, { orderId: business }],
     [contract.orders.getOrders, { id: customerID }],
+    [contract.uploads.getFilesOnOrder, { id: orderID }],
+    [contract.uploads.uploadFiles, { orderID, fileType: 'general' }],
     [contract.orders.updateOrderType, { orderID, type: '4' }],
     [contract.notes.getNotes, { orderID, component: 'create-mobile' }],
     [contract.quotes.getQuoteDetails, quote],
@@ -171,8 +179,10 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
 /** The same call about records that nobody has. */
 export function unknownIDs({ call, params, body }: Owned): Owned {
   const replace = (values: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, /id$/i.test(name) ? 999_999 : value]))
-  const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body)
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, /id$/i.test(name) && !isGuid(name) ? 999_999 : value]),
+    )
+  const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body) && !(body instanceof FormData)
   const isList = Array.isArray(body) && body.every((one) => typeof one === 'object' && one !== null && 'orderID' in one)
   const unknown = Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? 999_999 : value])
   return {

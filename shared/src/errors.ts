@@ -16,6 +16,7 @@ export const errorCodes = {
   keyReused: { status: 422, title: 'The idempotency key was used for something else' },
   requirementsMissing: { status: 400, title: 'Something is still missing' },
   tooMany: { status: 429, title: 'Too many requests' },
+  fileDamaged: { status: 500, title: 'This file is damaged' },
   internal: { status: 500, title: 'Something went wrong on our side' },
   outsideRefused: { status: 502, title: 'An outside system refused' },
   outsideUnavailable: { status: 503, title: 'An outside system does not answer' },

@@ -79,9 +79,65 @@ export async function run<T>({ call, params, body, read }: Ask<T>, sending: Send
 }
 
 /** Makes a call that answers a file. */
-export async function download(call: Call, input: { params: Record<string, unknown> }): Promise<Blob> {
+export async function download(call: Call, input: { params: Record<string, unknown>; body?: unknown }): Promise<Blob> {
   const response = await fetchCall(call, input, {})
   return response.blob()
+}
+
+interface Uploading {
+  /** How much of the file has gone out, from 0 to 1. */
+  onProgress(share: number): void
+  signal: AbortSignal
+}
+
+/** Makes a call that a file goes with; its body is the form's other fields. @throws ApiError, or an AbortError */
+export async function upload<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  file: File,
+  uploading: Uploading,
+): Promise<ReplyOf<C>> {
+  const key = crypto.randomUUID()
+  const attempt = () => sendFile(call, input, file, { ...uploading, key })
+  let answer = await attempt()
+  if (answer.status === 401) {
+    await session.renew()
+    answer = await attempt()
+  }
+  if (answer.status >= 200 && answer.status < 300) return answer.body as ReplyOf<C>
+  throw toError(answer.status, answer.body)
+}
+
+/** What fetch can't tell is how far a request has come, so this is the one that does not use it. */
+function sendFile(
+  call: Call,
+  input: { params?: unknown; body?: unknown; query?: unknown },
+  file: File,
+  { onProgress, signal, key }: Uploading & { key: string },
+): Promise<{ status: number; body: unknown }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, string>)) form.set(name, value)
+  form.set('files', file)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(call.method, toUrl(call, input))
+    for (const [name, value] of Object.entries(toHeaders(call, { key }, session.token())))
+      request.setRequestHeader(name, value)
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve({ status: request.status, body: request.response })
+    request.onerror = () => reject(new ApiError(0, {}))
+    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
+    if (signal.aborted) return request.onabort(new ProgressEvent('abort'))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}
+
+function toError(status: number, problem: unknown): ApiError {
+  const error = new ApiError(status, problem ?? {})
+  if (error.code === 'actsAsAnother') whenAnother(error.message)
+  return error
 }
 
 async function fetchCall(
@@ -102,9 +158,7 @@ async function fetchCall(
     response = await attempt()
   }
   if (response.ok) return response
-  const error = new ApiError(response.status, await response.json().catch(() => ({})))
-  if (error.code === 'actsAsAnother') whenAnother(error.message)
-  throw error
+  throw toError(response.status, await response.json().catch(() => ({})))
 }
 
 function toUrl(call: Call, { params, query }: { params?: unknown; query?: unknown }): string {
@@ -114,24 +168,24 @@ function toUrl(call: Call, { params, query }: { params?: unknown; query?: unknow
   return `/api/${path}${search && `?${search}`}`
 }
 
-function toRequest(
-  call: Call,
-  body: unknown,
-  { ifMatch, key, signal }: Sending,
-  token: string | undefined,
-): RequestInit {
-  const headers: Record<string, string> = {}
-  if (token) headers.authorization = `Bearer ${token}`
-  if (token && actingAs !== undefined) headers['acting-as'] = String(actingAs)
+function toRequest(call: Call, body: unknown, sending: Sending, token: string | undefined): RequestInit {
+  const headers = toHeaders(call, sending, token)
   if (body !== undefined) headers['content-type'] = 'application/json'
-  if (call.method !== 'GET' && !call.reads && key) headers['idempotency-key'] = key
-  if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
   return {
     method: call.method,
     headers,
-    signal: signal ?? null,
+    signal: sending.signal ?? null,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }
+}
+
+function toHeaders(call: Call, { ifMatch, key }: Sending, token: string | undefined): Record<string, string> {
+  const headers: Record<string, string> = {}
+  if (token) headers.authorization = `Bearer ${token}`
+  if (token && actingAs !== undefined) headers['acting-as'] = String(actingAs)
+  if (call.method !== 'GET' && !call.reads && key) headers['idempotency-key'] = key
+  if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
+  return headers
 }
 
 /** The query of a call that reads, for `useQuery`; its key is the call and what it was asked. */

@@ -65,7 +65,7 @@ describe('every call of the contract', () => {
   })
 
   test('AUTH-allowed-levels: answers 403 to an applicant and to somebody unknown, whatever the input', async () => {
-    for (const call of callsWith('staff', 'admin')) {
+    for (const call of callsWith('staff', 'staffOrLink', 'admin')) {
       for (const as of ['applicant', 'stranger@nowhere.test']) {
         expectProblem(
           await portal.call(call.method, pathOf(call), { as, body: call.method === 'GET' ? undefined : {} }),
@@ -89,10 +89,14 @@ describe('every call of the contract', () => {
     for (const call of allCalls) {
       const wrong = wrongBody(call)
       if (!wrong || wrong.paths.length === 0) continue
-      const answer = await portal.call(call.method, pathOf(call, { isReporting: 'false', flag: 'x' }), {
-        as: callerOf(call),
-        body: wrong.body,
-      })
+      const answer = await portal.call(
+        call.method,
+        pathOf(call, { isReporting: 'false', flag: 'x', fileType: 'general' }),
+        {
+          as: callerOf(call),
+          body: wrong.body,
+        },
+      )
       expectProblem(answer, 400, nameOf(call))
       expect(
         answer.problem.errors.map(({ path }) => path),
@@ -127,13 +131,15 @@ describe('every call of the contract', () => {
       const { call, params, body } = entry
       expectProblem(await portal.call(call.method, fill(call.path, params), { as: 'dealer', body }), 404, nameOf(call))
     }
-    for (const call of callsWith('guid')) {
+    for (const call of callsWith('guid', 'staffOrLink')) {
       const body =
         call === contract.terms.updateTermConditionsOnOrder
           ? []
           : { guid: nowhere, name: 'Ada', kind: 'typed', signature: 'Ada', reason: 'None' }
       expectProblem(
-        await portal.call(call.method, pathOf(call), { body: call.method === 'GET' ? undefined : body }),
+        await portal.call(call.method, pathOf(call, { id: nowhere, fileType: 'general' }), {
+          body: call.method === 'GET' ? undefined : body,
+        }),
         404,
         nameOf(call),
       )

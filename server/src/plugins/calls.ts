@@ -2,24 +2,31 @@ import { createHash } from 'node:crypto'
 import type { BodyOf, Call, Calls, ParamsOf, QueryOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { canCall, lesserOf, toCallerKind } from '@dealerline/shared/rules/access.ts'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { Caller, Context } from '../context.ts'
 import { TokenError } from '../identity/verify.ts'
 import type { JobServices } from '../job-services.ts'
 import { inTransaction, lookUpAhead, type Prepared, type Transaction, type Wanted } from './database.ts'
 import type { FlagService } from './flags.ts'
 import type { JobQueue } from './jobs.ts'
+import { makeFolder, nothingReceived, type Received, receive, removeFolder } from './receive.ts'
 
 export interface Input<C> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
+  /** The files that came with it, where the call takes any. */
+  received: Received
 }
 
-/** What a handler of a file call answers. */
+/** What a handler of a file call answers; `type` where it is not the call's. */
 export interface FileReply {
   content: Buffer
   name: string
+  type?: string
 }
 
 /** A look-up and the reply that is made of what it finds. */
@@ -112,7 +119,8 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
       tags: [call.path.split('/')[0] ?? ''],
       params: call.params,
       querystring: call.query,
-      ...(call.method !== 'GET' && { body: call.body }),
+      ...(call.method !== 'GET' && { body: call.upload ? formOf(call) : call.body }),
+      ...(call.upload && { consumes: ['multipart/form-data'] }),
       ...(!call.file && { response: { 200: call.reply } }),
     },
     // Bad input is answered only to those who may make the call: see `answer`.
@@ -125,6 +133,22 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
   })
 }
 
+/** Registers the calls that files come with; only they take multipart. */
+export function registerUploads(app: FastifyInstance, routes: readonly Route[], services: CallServices): void {
+  app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false })
+    // The form is read, and checked, when it is known that whoever calls may make the call.
+    scope.setValidatorCompiler<z.ZodType>((part) => (part.httpPart === 'body' ? () => true : validatorCompiler(part)))
+    for (const route of routes) registerRoute(scope, route, services)
+  })
+}
+
+/** The form of an upload for the description of the calls. */
+function formOf({ body }: Call): z.ZodType {
+  const fields = body instanceof z.ZodObject ? body : z.object({})
+  return fields.extend({ files: z.array(z.string().meta({ format: 'binary' })) })
+}
+
 function sendRecord(reply: FastifyReply, result: unknown): FastifyReply {
   if (typeof result === 'object' && result !== null && 'version' in result) reply.header('etag', `"${result.version}"`)
   return reply.send(result)
@@ -133,27 +157,80 @@ function sendRecord(reply: FastifyReply, result: unknown): FastifyReply {
 function sendFile(reply: FastifyReply, type: string, file: FileReply | undefined): FastifyReply {
   if (!file) return reply.code(204).send()
   return reply
-    .header('content-type', type)
-    .header('content-disposition', `attachment; filename="${file.name}"`)
+    .header('content-type', file.type ?? type)
+    .header('content-disposition', dispositionOf(file.name))
     .send(file.content)
 }
 
+/** A name with other letters than English ones stands beside one without (RFC 6266). */
+function dispositionOf(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`
+}
+
 /** Refuses in this order: nobody signed in (401), not allowed (403), bad input (400); a link is part of the input. */
-async function answer(
+async function answer(request: FastifyRequest, route: Route, services: CallServices): Promise<unknown> {
+  const { call, handler } = route
+  const byLink = isByLink(call, request)
+  if (call.access === 'public' || byLink) assertValid(request)
+  if (call.access === 'public') return withoutCaller(request, handler, services)
+  const opening = byLink ? openLink(request) : await openCall(request, services)
+  if (call.upload) return answerUpload(request, route, opening, services)
+  return (await answerOpened(request, route, opening, services, inputOf(request))).result
+}
+
+type Opening = Awaited<ReturnType<typeof openCall>>
+
+/** Files are taken in before the call's transaction begins: it must not wait for somebody's slow line. */
+async function answerUpload(
   request: FastifyRequest,
-  { call, handler, ahead }: Route,
+  route: Route,
+  opening: Opening,
   services: CallServices,
 ): Promise<unknown> {
-  if (call.access === 'public' || call.access === 'guid') assertValid(request)
-  if (call.access === 'public') return withoutCaller(request, handler, services)
-  const opening = call.access === 'guid' ? openLink(request) : await openCall(request, services)
+  const { pool, files, jobs } = services
+  const folder = makeFolder()
+  const { statement } = opening
+  const checking = { ...statement, values: [...statement.values, ''] }
+  await inTransaction<OpenedCall | OpenedLink, void>(pool, checking, async (tx, opened) => {
+    assertMayCall(route.call, opening.toCaller(opened))
+    assertValid(request)
+    // Removes what is nobody's by then, should this process end before it has said whose it is.
+    await jobs.queue(tx, 'uploads.sweep', { folder }, sweepAfter)
+  })
+  const { received, fields } = await receive(request, route.call, files, folder)
+  // What an idempotency key stands for: the same files and fields.
+  request.body = { fields, files: received.files.map(({ name, sha256 }) => [name, sha256]), refused: received.refused }
+  try {
+    const input = { ...inputOf(request), body: fields, received }
+    const { result, repeated } = await answerOpened(request, route, opening, services, input)
+    if (repeated) await removeFolder(files, folder)
+    return result
+  } catch (error) {
+    // Of any other error nobody knows whether the rows were stored: the job will.
+    if (error instanceof AppError) await removeFolder(files, folder)
+    throw error
+  }
+}
+
+/** Seconds; far longer than a request may take. */
+const sweepAfter = 3600
+
+async function answerOpened(
+  request: FastifyRequest,
+  { call, handler, ahead }: Route,
+  opening: Opening,
+  services: CallServices,
+  input: Input<Call>,
+): Promise<{ result: unknown; repeated: boolean }> {
   const key = call.method === 'GET' || call.reads ? '' : idempotencyKey(request)
   opening.statement.values.push(key)
   if (ahead && !request.validationError) {
-    const wanted = ahead(inputOf(request))
+    const wanted = ahead(input)
     const { opened, found } = await lookUpAhead<OpenedCall | OpenedLink>(services.pool, opening.statement, wanted)
     assertMayCall(call, opening.toCaller(opened))
-    return wanted.toReply(found, new Date())
+    return { result: wanted.toReply(found, new Date()), repeated: false }
   }
   const run = () =>
     inTransaction<OpenedCall | OpenedLink, { result: unknown; repeated: boolean; caller: Caller }>(
@@ -165,25 +242,31 @@ async function answer(
         assertValid(request)
         if (key && opened.known) return { result: repeat(opened.known, call, request), repeated: true, caller }
         const context = makeContext(tx, caller, request, services)
-        return { result: await handler(context, inputOf(request)), repeated: false, caller }
+        return { result: await handler(context, input), repeated: false, caller }
       },
       (tx, { result, repeated, caller }) =>
         repeated ? [] : [...auditOf(tx, caller, request), ...remember(key, opening.actor, call, request, result)],
     )
   try {
-    return (await run()).result
+    return await run()
   } catch (error) {
     // Two at once under one key: the one that lost the race repeats the answer of the other.
-    if (isKeyTaken(error)) return (await run()).result
+    if (isKeyTaken(error)) return run()
     throw error
   }
+}
+
+/** Whether the link is what is shown: for calls of the customer, and for those of both where nobody has signed in. */
+function isByLink({ access }: Call, { headers }: FastifyRequest): boolean {
+  return access === 'guid' || (access === 'staffOrLink' && headers.authorization === undefined)
 }
 
 function assertMayCall(call: Call, caller: Caller): void {
   if (!canCall(call.access, caller.kind)) throw new AppError('notAllowed')
 }
 
-const inputOf = ({ params, query, body }: FastifyRequest) => ({ params, query, body }) as Input<Call>
+const inputOf = ({ params, query, body }: FastifyRequest) =>
+  ({ params, query, body, received: nothingReceived }) as Input<Call>
 
 function assertValid(request: FastifyRequest): void {
   if (request.validationError) throw request.validationError
@@ -236,7 +319,9 @@ function assertActsAs(request: FastifyRequest, { dealerID, name }: Caller): void
 function openLink(request: FastifyRequest) {
   const params = request.params as Record<string, string>
   const body = request.body as Record<string, string> | undefined
-  const guid = params.guid ?? params.orderGUID ?? body?.guid ?? ''
+  const guid = params.guid ?? params.orderGUID ?? body?.guid ?? params.id ?? ''
+  // The number of an order shows nothing.
+  if (typeof guid !== 'string') throw new AppError('notSignedIn')
   const statement: Prepared = { name: 'begin_link', text: 'select * from app.begin_link_call($1, $2)', values: [guid] }
   const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
     const { order_id: orderID, dealer_id: dealerID, to_name: name } = opened as OpenedLink

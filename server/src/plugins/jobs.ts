@@ -14,6 +14,10 @@ export interface JobData {
   'ticketing.open': { orderID: number }
   'ticketing.follow': { reference: string }
   'ticketing.withdraw': { reference: string; reason: string }
+  'contacts.verifyEmail': { customerID: number }
+  'uploads.sweep': { folder: string }
+  'uploads.removed': { key: string }
+  'uploads.toTicket': { fileGuid: string; reference: string }
   'tracking.report': { to: string; toName: string; key: string }
 }
 
@@ -31,7 +35,13 @@ const deadLetters = 'dead-letters'
 
 export interface JobQueue {
   /** Queues a job in the transaction that causes it: both are stored, or neither is. */
-  queue<Name extends JobName>(tx: Transaction, name: Name, data: JobData[Name]): Promise<void>
+  queue<Name extends JobName>(
+    tx: Transaction,
+    name: Name,
+    data: JobData[Name],
+    /** Not before so many seconds from now. */
+    after?: number,
+  ): Promise<void>
   stop(): Promise<void>
 }
 
@@ -57,8 +67,9 @@ export async function startJobs(url: string, handlers: JobHandlers, log: Fastify
   await grantToPortal(url)
   for (const name of Object.keys(handlers) as JobName[]) workers.set(name, await work(boss, name, handlers, log))
   return {
-    async queue(tx, name, data) {
-      await boss.send(name, data, { db: tx.executor })
+    async queue(tx, name, data, after = 0) {
+      await boss.send(name, data, { db: tx.executor, ...(after > 0 && { startAfter: after }) })
+      if (after > 0) return
       tx.onCommit(() => boss.notifyWorker(workers.get(name) ?? ''))
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),

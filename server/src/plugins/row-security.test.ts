@@ -6,6 +6,7 @@ import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts
 import { linkOf, sendAndWait } from '../../test/signing.ts'
 
 const guarded = [
+  'attachments',
   'dealers',
   'dealer_managers',
   'companies',
@@ -23,6 +24,7 @@ const guarded = [
   'quote_details',
   'quote_versions',
   'tickets',
+  'uploads',
 ]
 const people = ['dealer', 'member', 'rival', 'direct'] as const
 

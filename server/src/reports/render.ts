@@ -1,15 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { type ContractReportData, contractReportInput } from './contract-report.ts'
+import { type EecFormData, eecFormInput } from './eec-form.ts'
 import { type OrderReportData, orderReportInput, type ReportInput } from './order-report.ts'
 import { type QuoteReportData, quoteReportInput } from './quote-report.ts'
 import { ReportError } from './report-error.ts'
 import type { WorkerAnswer, WorkerJob } from './worker.ts'
 
 /** The printed documents and what each says. */
-type Reports = { contract: ContractReportData; order: OrderReportData; quote: QuoteReportData }
+type Reports = { contract: ContractReportData; 'eec-form': EecFormData; order: OrderReportData; quote: QuoteReportData }
 
 const inputs: { [Template in keyof Reports]: (data: Reports[Template]) => ReportInput } = {
   contract: contractReportInput,
+  'eec-form': eecFormInput,
   order: orderReportInput,
   quote: quoteReportInput,
 }

@@ -14,6 +14,14 @@ const enrolment = z.object({
 })
 export type Enrolment = z.output<typeof enrolment>
 
+/** What is known of an e-mail address. */
+export const emailAnswer = z.object({
+  valid: z.boolean(),
+  verified: z.boolean(),
+  ispersonal: z.boolean(),
+  isfreemail: z.boolean(),
+})
+
 export const authorisationCalls = {
   getAuthorisations: call({
     method: 'GET',
@@ -75,11 +83,6 @@ export const authorisationCalls = {
     summary: 'What is known of an e-mail address.',
     access: 'staff',
     params: z.object({ email: z.string().trim().max(320) }),
-    reply: z.object({
-      valid: z.boolean(),
-      verified: z.boolean(),
-      ispersonal: z.boolean(),
-      isfreemail: z.boolean(),
-    }),
+    reply: emailAnswer,
   }),
 }

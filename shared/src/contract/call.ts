@@ -27,11 +27,13 @@ export interface Call<
   file?: string
   /** A reply of null goes out as no content (204). */
   noContent?: true
+  /** Files come with it, as multipart; `body` is then the form's other fields. At most so many, of so many bytes each. */
+  upload?: { files: number; bytes: number }
 }
 
 type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
   Call<P, Q, B, R>,
-  'method' | 'path' | 'summary' | 'access' | 'reads' | 'file' | 'noContent'
+  'method' | 'path' | 'summary' | 'access' | 'reads' | 'file' | 'noContent' | 'upload'
 > & { params?: P; query?: Q; body?: B; reply?: R }
 
 export type Nothing = z.ZodOptional<z.ZodUnknown>

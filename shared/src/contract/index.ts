@@ -25,6 +25,7 @@ import { signingCalls } from './signing.ts'
 import { termCalls } from './terms.ts'
 import { ticketingCalls } from './ticketing.ts'
 import { trackingCalls } from './tracking.ts'
+import { uploadCalls } from './uploads.ts'
 
 /** Every call of the portal, by area; blocks bring their own. */
 export const contract = {
@@ -52,6 +53,7 @@ export const contract = {
   tracking: trackingCalls,
   dealers: dealerCalls,
   authorisation: authorisationCalls,
+  uploads: uploadCalls,
 }
 
 /** The calls of the blocks; one that several share, such as that for their header, stands once. */

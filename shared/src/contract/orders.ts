@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Row } from '../blocks/block.ts'
 import { blocks } from '../blocks/index.ts'
 import { menuIconNames } from '../rules/menu-icons.ts'
+import { emailAnswer } from './authorisation.ts'
 import { rowInput, storedHeader, storedRow } from './block-calls.ts'
 import { call, id, paging, version } from './call.ts'
 import { bundle, handset, ratePlan } from './catalogue.ts'
@@ -10,6 +11,7 @@ import { customer } from './customers.ts'
 import { envelope } from './envelope.ts'
 import { listedOrder, orderPage } from './listed-order.ts'
 import { directDebit } from './payment.ts'
+import { attachment } from './uploads.ts'
 
 export const order = z.object({
   orderID: z.number().int(),
@@ -69,6 +71,10 @@ export const orderDetail = order.extend({
   /** It is paid by the direct debit that the customer has: chosen here, or nothing else was said. */
   isUsingExistingDirectDebit: z.boolean(),
   termsAccepted: z.boolean(),
+  /** The files on it; `Order/GetFilesOnOrder` says more of each. */
+  uploads: z.array(attachment.pick({ uploadID: true, fileGuid: true, filename: true, fileType: true })),
+  /** What was found out about the guarantor's e-mail; null where nobody could say. */
+  guarantorEmail: emailAnswer.nullable(),
   envelope: envelope.nullable(),
   /** Why the ticketing system has not taken the order. */
   ticketProblem: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, id } from './call.ts'
+import { call, id, recordID } from './call.ts'
 import { order } from './orders.ts'
 
 const orderParams = z.object({ orderID: id })
@@ -29,5 +29,21 @@ export const ticketingCalls = {
     access: 'public',
     params: z.object({ reference: z.string().min(1).max(100) }),
     reply: z.object({ known: z.boolean() }),
+  }),
+  sendUpdatedMacAddress: call({
+    method: 'POST',
+    path: 'Docusign/SendUpdatedMacAddress',
+    summary: 'Tells the people who provision a signed order the MAC address of a device that was changed.',
+    access: 'staff',
+    body: z.object({
+      orderID: recordID,
+      /** What the device is: the extension or the line, and the model. */
+      device: z.string().trim().min(1, 'Device can not be empty').max(200),
+      macAddress: z
+        .string()
+        .trim()
+        .regex(/^([0-9a-f]{2}[-:.]?){5}[0-9a-f]{2}$/i, 'Invalid MAC address'),
+    }),
+    reply: z.object({ reference: z.string(), macAddress: z.string() }),
   }),
 }

@@ -12,6 +12,8 @@ export type CallerKind = Exclude<AuthLevel, 'interested'> | 'applicant' | 'guid'
 export const accessTable = {
   public: ['none', 'guid', 'applicant', 'Dealer', 'DirectSales', 'Employee', 'Admin'],
   guid: ['guid'],
+  // With a token as that person; without one as whoever holds the link.
+  staffOrLink: ['guid', 'Dealer', 'DirectSales', 'Employee', 'Admin'],
   signedIn: ['applicant', 'Dealer', 'DirectSales', 'Employee', 'Admin'],
   staff: ['Dealer', 'DirectSales', 'Employee', 'Admin'],
   provider: ['DirectSales', 'Employee', 'Admin'],

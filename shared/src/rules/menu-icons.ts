@@ -13,6 +13,7 @@ export const menuIconNames = [
   'key',
   'layout-dashboard',
   'package',
+  'paperclip',
   'phone',
   'phone-call',
   'phone-incoming',

@@ -124,6 +124,17 @@ const entries: readonly Entry[] = [
     hasData: () => true,
   },
   {
+    title: 'Attachments',
+    route: '/attachments/general',
+    icon: 'paperclip',
+    order: 255,
+    section: 'Documents',
+    shows: () => true,
+    hasData: ({ uploads }) => uploads.length > 0,
+    invalid: ({ isQuote }, missing) => !isQuote && missing.some(({ section }) => section === 'Attachments'),
+    afterSigning: true,
+  },
+  {
     title: 'Sign and Send',
     route: '/order-summary',
     icon: 'signature',

@@ -128,6 +128,8 @@ export function makeOrder(
     plans: [makePlan(1), makePlan(2, { usageType: 'mobile' }), makePlan(9, { archived: true })],
     handsets: [makeHandset(10022, 100), makeHandset(10023, 89.95)],
     termsAccepted: true,
+    uploads: [],
+    guarantorEmail: null,
     envelope: null,
     adminFlag: false,
     conversationReference: '',

@@ -165,7 +165,7 @@ async function hasAddress(client: QueryClient, orderID: number): Promise<boolean
 
 /** Every address of the portal; each screen is a chunk of its own. */
 export function makeRouter(context: RouterContext) {
-  const inside = staffScreens.map(({ path, load, needsOrder, needsAddress, adminOnly }) =>
+  const inside = staffScreens.map(({ path, load, needsOrder, needsAddress, adminOnly, leadsTo }) =>
     createRoute({
       getParentRoute: () => staff,
       path,
@@ -173,6 +173,7 @@ export function makeRouter(context: RouterContext) {
       beforeLoad: async ({ search, context }) => {
         if (needsOrder && !search.order) throw redirect({ to: '/' })
         if (adminOnly && !context.dealer.isAdmin) throw redirect({ to: '/' })
+        if (leadsTo) throw redirect({ to: leadsTo, search, replace: true })
         if (needsAddress && search.order && !(await hasAddress(context.client, search.order)))
           throw redirect({ to: '/' })
       },

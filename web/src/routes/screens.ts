@@ -12,6 +12,8 @@ export interface Screen {
   needsAddress?: true
   /** Leads everybody but administrators home. */
   adminOnly?: true
+  /** Leads on to another address, with the same order. */
+  leadsTo?: string
   /** What Ctrl-K finds it by; without one only other screens and the menu lead here. */
   title?: string
   /** What the address carries when it is opened by its title. */
@@ -84,6 +86,13 @@ export const staffScreens: readonly Screen[] = [
     title: 'Manage Admin Accounts',
     adminOnly: true,
   },
+  {
+    path: '/attachments',
+    load: () => import('../screens/uploads/Attachments.tsx'),
+    needsOrder: true,
+    leadsTo: '/attachments/general',
+  },
+  { path: '/attachments/$fileType', load: () => import('../screens/uploads/Attachments.tsx'), needsOrder: true },
   { path: '/order-summary', load: () => import('../screens/signing/OrderSummary.tsx'), needsOrder: true },
   { path: '/quote-details', load: () => import('../screens/quotes/QuoteDetails.tsx'), needsOrder: true },
   { path: '/generate-quote', load: () => import('../screens/quotes/GenerateQuote.tsx'), needsOrder: true },

@@ -1,5 +1,6 @@
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
+import { uploadCalls } from '@dealerline/shared/contract/uploads.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { query } from '../api.ts'
@@ -41,9 +42,11 @@ interface Asked {
   query?: object
 }
 
-const orderPaths: readonly unknown[] = [...Object.values(orderCalls), ...Object.values(trackingCalls)].map(
-  ({ path }) => path,
-)
+const orderPaths: readonly unknown[] = [
+  ...Object.values(orderCalls),
+  ...Object.values(trackingCalls),
+  uploadCalls.getFilesOnOrder,
+].map(({ path }) => path)
 
 /** Whether a query's answer can change with this order; the key is the one that `query` of `api.ts` makes. */
 export function changesWith([path, input]: readonly unknown[], orderID: number, customerID: number): boolean {

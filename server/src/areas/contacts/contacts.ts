@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { getCustomer } from '../customers/customers.ts'
 import { type LockedOrder, lockOrderForEdit } from '../orders/lock-order.ts'
 import { getOrder } from '../orders/orders.ts'
+import { verifyGuarantorEmail } from './guarantor-email.ts'
 import * as queries from './queries.ts'
 import { toContact } from './to-contact.ts'
 
@@ -45,6 +46,7 @@ export async function saveOrderContact(
   if (isGuarantor) await assertGuarantorFree(context, order, known, contactID)
   const id = current ? contactID : await queries.insertContact(tx, order.customerID, isGuarantor, details)
   if (current) await queries.updateContact(tx, contactID, isGuarantor, details)
+  if (isGuarantor) await verifyGuarantorEmail(context, order.customerID)
   const action = `${isGuarantor ? 'guarantor ' : ''}${current ? 'changed' : 'added'}`
   tx.audit({ entityType: 'contact', entityID: id, action, data: details })
   return selectContacts(context, order.customerID)

@@ -80,3 +80,52 @@ export function selectNamedContacts(
     values: [customerID, ids.map(String), fields],
   })
 }
+
+/** A guarantor: a contact, or where `contactID` is null the authorised representative. */
+interface UnverifiedGuarantor {
+  customerID: number
+  contactID: number | null
+  email: string
+}
+
+/** A customer's guarantor, where nothing is known of the e-mail address they have by now. */
+export async function findUnverifiedGuarantor(
+  tx: Transaction,
+  customerID: number,
+): Promise<UnverifiedGuarantor | undefined> {
+  const [found] = await tx.prepared<UnverifiedGuarantor>({
+    name: 'find_unverified_guarantor',
+    text: `select customer_id as "customerID", null::integer as "contactID", email from customers
+      where customer_id = $1 and cust_type = 'business' and details ->> 'isGuarantor' = 'true'
+        and email <> '' and email_check ->> 'email' is distinct from email
+      union all
+      select customer_id, contact_id, details ->> 'email' from contacts
+      where customer_id = $1 and is_guarantor
+        and details ->> 'email' <> '' and email_check ->> 'email' is distinct from details ->> 'email'
+      limit 1`,
+    values: [customerID],
+  })
+  return found
+}
+
+/** Keeps what was found out about an address, with the address. */
+export async function storeEmailCheck(
+  tx: Transaction,
+  { customerID, contactID, email }: UnverifiedGuarantor,
+  answer: object,
+): Promise<void> {
+  const check = JSON.stringify({ email, ...answer })
+  await tx.prepared(
+    contactID === null
+      ? {
+          name: 'store_customer_email_check',
+          text: 'update customers set email_check = $2 where customer_id = $1 and email = $3',
+          values: [customerID, check, email],
+        }
+      : {
+          name: 'store_contact_email_check',
+          text: `update contacts set email_check = $2 where contact_id = $1 and details ->> 'email' = $3`,
+          values: [contactID, check, email],
+        },
+  )
+}

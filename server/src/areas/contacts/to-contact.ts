@@ -7,6 +7,8 @@ export interface StoredContact {
   is_guarantor: boolean
   version: number
   details: Record<string, unknown>
+  /** What was found out about a guarantor's e-mail, where the whole row was read. */
+  email_check?: unknown
 }
 
 export function toContact(stored: StoredContact): Contact {

@@ -6,6 +6,7 @@ import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import type { Context } from '../../context.ts'
 import { insertAddresses, storeAddresses } from '../address/addresses.ts'
 import { companyErrors, insertCompany, updateStoredCompany } from '../company/stored-company.ts'
+import { verifyGuarantorEmail } from '../contacts/guarantor-email.ts'
 import { createInBilling } from './billing.ts'
 import * as queries from './queries.ts'
 import { toCustomer } from './to-customer.ts'
@@ -20,6 +21,7 @@ export async function addCustomer(
   const companyID = company ? (await insertCompany(context, caller.dealerID, company)).companyID : null
   const customer = await queries.insertCustomer(tx, caller.dealerID, companyID, toStore(given, context.now))
   await insertAddresses(context, { customerID: customer.customerID, dealerID: caller.dealerID }, given.addressDetails)
+  if (given.isGuarantor) await verifyGuarantorEmail(context, customer.customerID)
   tx.audit({ entityType: 'customer', entityID: customer.customerID, action: 'created', data: given })
   const ubAccountNo = await createInBilling(context, customer, given)
   return { customerID: customer.customerID, ubAccountNo }
@@ -64,6 +66,7 @@ async function store(context: Context, current: Customer, given: CustomerInput):
   const companyID = await storeCompany(context, current, companyOf(given))
   await queries.updateCustomer(context.tx, current.customerID, companyID, toStore(given, context.now))
   await storeAddresses(context, current, given.addressDetails)
+  if (given.isGuarantor) await verifyGuarantorEmail(context, current.customerID)
 }
 
 async function storeCompany(context: Context, current: Customer, company: CompanyInput | null): Promise<number | null> {

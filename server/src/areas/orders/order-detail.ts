@@ -13,6 +13,7 @@ import { toBundle, toHandset, toRatePlan } from '../catalogue/catalogue.ts'
 import { toContact } from '../contacts/to-contact.ts'
 import { toCustomer } from '../customers/to-customer.ts'
 import { directDebitHeader, toDirectDebit } from '../payment/to-direct-debit.ts'
+import { guarantorEmailOf } from './guarantor-email.ts'
 import { headerColumns, lineColumns, orderDetail, type StoredDetail } from './queries.ts'
 
 /** One order with everything on it; 404 where the caller has none. */
@@ -35,6 +36,7 @@ export async function getOrderDetail({ tx, now }: Pick<Context, 'tx' | 'now'>, o
 function toOrderDetail(found: StoredDetail, now: Date): OrderDetail {
   const customer = toCustomer(found.customer, found.company, found.addresses)
   const envelope = toEnvelope(found.envelope, now)
+  const contacts = found.contacts.map(toContact)
   const content = toContent(found)
   const iPOrderID = Number(content[ipVoice.name]?.header?.iPOrderID ?? 0)
   return {
@@ -46,9 +48,11 @@ function toOrderDetail(found: StoredDetail, now: Date): OrderDetail {
     content,
     plans: found.plans.map(toRatePlan),
     handsets: found.handsets.map(toHandset),
-    contacts: found.contacts.map(toContact),
+    contacts,
     bundles: found.bundles.map(toBundle),
     termsAccepted: found.termsAccepted,
+    uploads: found.uploads,
+    guarantorEmail: guarantorEmailOf(found, { customer, contacts }),
     envelope,
     iPOrderID,
     ipOrderID: iPOrderID,

@@ -1,4 +1,4 @@
-import type { Order } from '@dealerline/shared/contract/orders.ts'
+import type { Order, OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { Transaction, Wanted } from '../../plugins/database.ts'
 import type { StoredContact } from '../contacts/to-contact.ts'
 import type { LockedOrder } from './lock-order.ts'
@@ -94,6 +94,7 @@ export interface StoredDetail {
   contacts: StoredContact[]
   bundles: Record<string, unknown>[]
   termsAccepted: boolean
+  uploads: OrderDetail['uploads']
   envelope: Record<string, unknown> | null
 }
 

@@ -1,5 +1,6 @@
 import { ticketingCalls } from '@dealerline/shared/contract/ticketing.ts'
 import { routesOf } from '../../plugins/calls.ts'
+import { sendUpdatedMacAddress } from './additions.ts'
 import { isTicket } from './queries.ts'
 import { reprocess, resendToTicketing } from './reprocess.ts'
 
@@ -11,4 +12,5 @@ export const ticketingRoutes = routesOf(ticketingCalls, {
     if (known) await queue(tx, 'ticketing.follow', { reference })
     return { known }
   },
+  sendUpdatedMacAddress: (context, { body }) => sendUpdatedMacAddress(context, body),
 })

@@ -11,7 +11,8 @@ const ticket = z.object({
 
 /**
  * A ticketing system over HTTP: `POST tickets` with an Idempotency-Key, `GET tickets/{reference}` and `DELETE
- * tickets/{reference}` with the reason, a bearer key.
+ * tickets/{reference}` with the reason; `POST tickets/{reference}/files` (content in base64) and `…/remarks`, with an
+ * Idempotency-Key each; a bearer key.
  */
 export function makeTicketingService({ baseUrl, key: bearer, timeoutMs }: TicketingServiceSettings): TicketingProvider {
   const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
@@ -28,6 +29,13 @@ export function makeTicketingService({ baseUrl, key: bearer, timeoutMs }: Ticket
     },
     async withdrawTicket(reference, reason) {
       await http.call({ method: 'DELETE', path: pathOf(reference), query: { reason }, reply: z.unknown() })
+    },
+    async attachFile(reference, { key, content, ...file }) {
+      const body = { ...file, content: content.toString('base64') }
+      await http.call({ method: 'POST', path: `${pathOf(reference)}/files`, body, key, reply: z.unknown() })
+    },
+    async addRemark(reference, { key, ...body }) {
+      await http.call({ method: 'POST', path: `${pathOf(reference)}/remarks`, body, key, reply: z.unknown() })
     },
   }
 }

@@ -17,6 +17,15 @@ export type Ticket = {
   status: 'open' | 'completed' | 'withdrawn'
 }
 
+/** A file that goes with an order. */
+export type TicketFile = {
+  /** The same key is the same file. */
+  key: string
+  name: string
+  mediaType: string
+  content: Buffer
+}
+
 export type TicketingProvider = {
   /**
    * Opens a ticket. The same key returns the ticket opened first, as it is by now, whatever else is passed.
@@ -33,4 +42,14 @@ export type TicketingProvider = {
    * @throws OutsideError: refused when it is completed or not known
    */
   withdrawTicket(reference: string, reason: string): Promise<void>
+  /**
+   * Adds a file to a ticket, once for a key.
+   * @throws OutsideError: refused when the ticket is withdrawn or not known
+   */
+  attachFile(reference: string, file: TicketFile): Promise<void>
+  /**
+   * Adds a remark for the people who provision the order, once for a key.
+   * @throws OutsideError: refused when the ticket is withdrawn or not known
+   */
+  addRemark(reference: string, remark: { key: string; text: string }): Promise<void>
 }

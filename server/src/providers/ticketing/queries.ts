@@ -37,12 +37,34 @@ export async function moveTicket(
   return rowCount === 1
 }
 
-export type ListedTicket = Ticket & { orderID: number; subject: string; services: string[]; reason: string }
+/** Adds something to a ticket, once for a key. */
+export async function putAddition(
+  pool: Pool,
+  wanted: string,
+  key: string,
+  addition: Record<string, unknown>,
+): Promise<void> {
+  await pool.query(
+    'insert into outside.ticket_addition (ticket_id, key, addition) values ($1, $2, $3) on conflict (key) do nothing',
+    [toID(wanted), key, JSON.stringify(addition)],
+  )
+}
+
+export type ListedTicket = Ticket & {
+  orderID: number
+  subject: string
+  services: string[]
+  reason: string
+  /** What was added later: names of files, and remarks. */
+  additions: string[]
+}
 
 /** The newest tickets, for the developer page. */
 export async function listTickets(pool: Pool): Promise<ListedTicket[]> {
   const { rows } = await pool.query<ListedTicket>(
-    `select ${columns}, order_id as "orderID", ticket ->> 'subject' as subject, ticket -> 'services' as services, reason
+    `select ${columns}, order_id as "orderID", ticket ->> 'subject' as subject, ticket -> 'services' as services, reason,
+       array(select coalesce(addition ->> 'file', addition ->> 'remark') from outside.ticket_addition a
+         where a.ticket_id = ticket.ticket_id order by addition_id) as additions
      from outside.ticket order by ticket_id desc limit 100`,
   )
   return rows

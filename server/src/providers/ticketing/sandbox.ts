@@ -1,8 +1,17 @@
+import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { behave } from '../behaviour.ts'
 import { OutsideRefused } from '../outside-error.ts'
 import type { TicketingProvider } from './port.ts'
-import { findTicket, moveTicket, putTicket } from './queries.ts'
+import { findTicket, moveTicket, putAddition, putTicket } from './queries.ts'
+
+async function addTo(pool: Pool, reference: string, key: string, addition: Record<string, unknown>): Promise<void> {
+  const { times } = await behave(pool, 'ticketing')
+  const ticket = await findTicket(pool, reference)
+  if (!ticket) throw new OutsideRefused('ticketing', `There is no ticket ${reference}`)
+  if (ticket.status === 'withdrawn') throw new OutsideRefused('ticketing', `Ticket ${reference} is withdrawn`)
+  for (let time = 0; time < times; time += 1) await putAddition(pool, reference, key, addition)
+}
 
 /** A ticketing system that keeps its tickets in this database and numbers them from T500101. */
 export function makeTicketingSandbox({ pool }: { pool: Pool }): TicketingProvider {
@@ -23,6 +32,11 @@ export function makeTicketingSandbox({ pool }: { pool: Pool }): TicketingProvide
       if (!ticket) throw new OutsideRefused('ticketing', `There is no ticket ${reference}`)
       if (ticket.status === 'completed') throw new OutsideRefused('ticketing', `Ticket ${reference} is completed`)
     },
+    attachFile(reference, { key, name, mediaType, content }) {
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      return addTo(pool, reference, key, { file: name, mediaType, size: content.length, sha256 })
+    },
+    addRemark: (reference, { key, text }) => addTo(pool, reference, key, { remark: text }),
   }
 }
 

@@ -4,6 +4,7 @@ import { setBehaviour } from '../behaviour.ts'
 import { makeTestPool } from '../test-pool.ts'
 import { serve, stopServing } from '../test-server.ts'
 import { makeTicketingService } from './http.ts'
+import { listTickets } from './queries.ts'
 import { completeTicket, makeTicketingSandbox } from './sandbox.ts'
 
 const pool = makeTestPool()
@@ -43,6 +44,44 @@ test('a ticket is withdrawn once and for all, and one that nobody knows is refus
     expect(await ticketing.findTicket(unknown)).toBeUndefined()
     await expect(ticketing.withdrawTicket(unknown, '')).rejects.toMatchObject({ kind: 'refused' })
   }
+})
+
+test('files and remarks are added once for a key, and not to a ticket that is withdrawn or not known', async () => {
+  const { reference } = await ticketing.openTicket({ key: randomUUID(), ...about })
+  const file = { key: randomUUID(), name: 'bill.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-') }
+  const remark = { key: randomUUID(), text: 'Another MAC address' }
+  await setBehaviour(pool, 'ticketing', { mode: 'repeat', remaining: 1 })
+  await ticketing.attachFile(reference, file)
+  await ticketing.attachFile(reference, file)
+  await ticketing.addRemark(reference, remark)
+  const listed = (await listTickets(pool)).find((ticket) => ticket.reference === reference)
+  expect(listed?.additions).toEqual(['bill.pdf', 'Another MAC address'])
+  await ticketing.withdrawTicket(reference, 'Cancelled')
+  for (const wanted of [reference, 'T1']) {
+    await expect(ticketing.attachFile(wanted, file)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(ticketing.addRemark(wanted, remark)).rejects.toMatchObject({ kind: 'refused' })
+  }
+})
+
+test('the live service takes a file in base64 and a remark, each with its key', async () => {
+  const asked: unknown[] = []
+  const baseUrl = await serve((request, response) => {
+    let text = ''
+    request.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+    })
+    request.on('end', () => {
+      asked.push([request.url, request.headers['idempotency-key'], JSON.parse(text)])
+      response.statusCode = asked.length === 1 ? 503 : 201
+      response.end('{}')
+    })
+  })
+  const service = makeTicketingService({ baseUrl })
+  const named = { name: 'bill.pdf', mediaType: 'application/pdf' }
+  await service.attachFile('T 1', { key: 'k1', ...named, content: Buffer.from('%PDF-') })
+  await service.addRemark('T 1', { key: 'k2', text: 'Another MAC address' })
+  const sent = ['/base/tickets/T%201/files', 'k1', { ...named, content: 'JVBERi0=' }]
+  expect(asked).toEqual([sent, sent, ['/base/tickets/T%201/remarks', 'k2', { text: 'Another MAC address' }]])
 })
 
 test('a refusal carries the reason, and a system that is down says so', async () => {

@@ -7,10 +7,10 @@ const style =
 export function renderTickets(tickets: readonly ListedTicket[], path: string): string {
   const rows = tickets.map(
     (ticket) => `<tr><th scope="row">${escapeHtml(ticket.reference)}</th><td>${escapeHtml(ticket.subject)}</td>
-      <td>${ticket.services.map(escapeHtml).join('<br>')}</td><td>${ticket.status}${ticket.reason && `: ${escapeHtml(ticket.reason)}`}</td>
+      <td>${ticket.services.map(escapeHtml).join('<br>')}</td><td>${ticket.additions.map(escapeHtml).join('<br>')}</td><td>${ticket.status}${ticket.reason && `: ${escapeHtml(ticket.reason)}`}</td>
       <td>${ticket.status === 'open' ? completeForm(ticket, path) : ''}</td></tr>`,
   )
-  const table = `<table><thead><tr><th scope="col">Ticket</th><th scope="col">Order</th><th scope="col">Services</th><th scope="col">Status</th><th scope="col">Do</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  const table = `<table><thead><tr><th scope="col">Ticket</th><th scope="col">Order</th><th scope="col">Services</th><th scope="col">Added</th><th scope="col">Status</th><th scope="col">Do</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
   const body =
     tickets.length > 0 ? table : '<p>No order was handed over yet. A ticket is opened when an order is signed.</p>'
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Tickets</title><style>${style}</style></head><body><main><h1>Tickets of the sandbox</h1>${body}</main></body></html>`

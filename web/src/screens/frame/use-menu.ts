@@ -52,10 +52,13 @@ function toSections(items: readonly MenuItem[], path: string, orderID: number): 
         icon: menuIcons[item.icon] ?? fallbackIcon,
         href: toScreen(item.route, orderID),
         mark: markOf(item),
-        active: path.toLowerCase() === item.route.toLowerCase(),
+        active: placeOf(path) === placeOf(item.route),
       })),
   }))
 }
+
+/** The first part of an address: what follows it is still the same entry of the menu. */
+const placeOf = (path: string) => path.toLowerCase().split('/')[1]
 
 function markOf(item: MenuItem): MenuMark {
   if (item.hasData) return item.missing ? 'missing' : 'saved'

@@ -12,21 +12,23 @@ type Props = {
   actions?: ReactNode
   /** Shows the closing cross; leave it off where only the buttons make sense. */
   withClose?: boolean
+  /** Lets a document be read in it. */
+  wide?: boolean
 }
 
-/** A dialog of at most 500 px. Focus stays inside and returns to where it was; Escape closes. */
-export function Dialog({ opened, onClose, title, children, actions, withClose = true }: Props) {
+/** A dialog of at most 500 px, or 900 for a document. Focus stays inside and returns to where it was; Escape closes. */
+export function Dialog({ opened, onClose, title, children, actions, withClose = true, wide }: Props) {
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
-      size={500}
+      size={wide ? 900 : 500}
       centered
       padding={0}
       classNames={{ content: classes.content }}
     >
       <Modal.Overlay backgroundOpacity={0.42} color="#0b1524" />
-      <Modal.Content>
+      <Modal.Content data-wide={wide || undefined}>
         {/* A dialog's heading line is no banner of the page. */}
         <Modal.Header className={classes.header} role="presentation">
           <Modal.Title className={classes.title}>{title}</Modal.Title>

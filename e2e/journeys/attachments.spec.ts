@@ -1,0 +1,211 @@
+import { writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { callAs, expect, expectAccessible, openAs, openPhone, signIn, test, tokenOf } from '../fixtures.ts'
+import { openMenu } from '../pages.ts'
+import { aBusiness, makeCustomer, makeOrder, must } from '../records.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const pdf = { name: 'bill march.pdf', mimeType: 'application/pdf', buffer: makePdf() }
+const picture = {
+  name: 'meter.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+const program = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ not what it says') }
+const large = {
+  name: 'scan of everything.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.alloc(11 * 1024 * 1024, 'x'),
+}
+
+/** A page with a word on it. */
+function makePdf(): Buffer {
+  const text = 'BT /F1 24 Tf 72 720 Td (March bill) Tj ET'
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${text.length}>>stream\n${text}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ]
+  const body = objects.map((object, index) => `${index + 1} 0 obj${object}endobj\n`).join('')
+  return Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R/Size 6>>\n%%EOF\n`)
+}
+
+let dealer: Page
+let orderID: number
+
+test.beforeAll(async ({ browser, portal }) => {
+  dealer = await openAs(browser, portal, 'dealer@example.test')
+  orderID = (await makeOrder(dealer, { firstName: 'Attila', surname: 'Attach', email: 'attila@attach.example' }))
+    .orderID
+})
+test.afterAll(() => dealer.context().close())
+
+const files = (page = dealer) => page.getByRole('table', { name: 'Files on this order' })
+const onTheWay = (page = dealer) => page.getByRole('list', { name: 'Files on their way' })
+
+/** Drops files onto the zone, as from the desktop. */
+async function drop(page: Page, given: readonly { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  const plain = given.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
+  const transfer = await page.evaluateHandle(`(() => {
+    const data = new DataTransfer()
+    for (const { name, mimeType, base64 } of ${JSON.stringify(plain)}) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      data.items.add(new File([bytes], name, { type: mimeType }))
+    }
+    return data
+  })()`)
+  const zone = page.getByText('Drop files here')
+  await zone.dispatchEvent('dragenter', { dataTransfer: transfer })
+  await zone.dispatchEvent('drop', { dataTransfer: transfer })
+}
+
+test('ROUTE-attachments-general CAP-attach: two dropped files are attached, and a third is refused with its reason', async () => {
+  await dealer.goto(`/create-mobile?order=${orderID}`)
+  await openMenu(dealer, 'Attachments')
+  await expect(dealer).toHaveURL(/\/attachments\/general\?order=/)
+  await expect(dealer.getByText('No files yet: drop them above, or choose them.')).toBeVisible()
+  await expectAccessible(dealer, 'attachments, none')
+  await drop(dealer, [pdf, program, picture])
+  await expect(files().getByRole('row')).toHaveCount(3)
+  await expect(files().getByRole('row', { name: /bill march\.pdf/ })).toContainText('PDF')
+  await expect(onTheWay().getByRole('listitem')).toHaveCount(1)
+  await expect(onTheWay().getByRole('alert')).toHaveText('Only PDF, pictures and Office files can be attached')
+  await expectAccessible(dealer, 'attachments, one refused')
+  await onTheWay().getByRole('button', { name: 'Dismiss' }).click()
+  await expect(onTheWay()).toHaveCount(0)
+  await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Attachments/ })).toHaveAttribute(
+    'data-mark',
+    'saved',
+  )
+  await dealer.goto(`/attachments?order=${orderID}`)
+  await expect(dealer).toHaveURL(/\/attachments\/general\?order=/)
+})
+
+test('files are picked with the keyboard; one that is too large is never sent', async () => {
+  const choose = dealer.getByRole('button', { name: 'Choose files' })
+  await choose.focus()
+  const [chooser] = await Promise.all([dealer.waitForEvent('filechooser'), dealer.keyboard.press('Enter')])
+  await chooser.setFiles([large, { ...pdf, name: 'bill march.pdf' }])
+  await expect(onTheWay().getByRole('alert')).toHaveText('Files can have up to 10 MB')
+  await expect(files().getByRole('row', { name: /bill march \(2\)\.pdf/ })).toBeVisible()
+})
+
+test('UP-multipart: a file shows how far it has come, and is cancelled on its way', async () => {
+  await dealer.goto(`/attachments/general?order=${orderID}`)
+  await expect(files().getByRole('row')).toHaveCount(4)
+  // Answers when nobody waits any more.
+  await dealer.route('**/api/order/UploadFiles/**', () => undefined)
+  await drop(dealer, [{ ...pdf, name: 'slow.pdf' }])
+  // Empty, as nothing is taken: a bar of no width counts as hidden.
+  await expect(dealer.getByRole('progressbar', { name: 'slow.pdf on its way', includeHidden: true })).toHaveAttribute(
+    'aria-valuenow',
+    '0',
+  )
+  await expectAccessible(dealer, 'attachments, one on its way')
+  await dealer.getByRole('button', { name: 'Cancel slow.pdf' }).click()
+  await expect(onTheWay()).toHaveCount(0)
+  await dealer.unroute('**/api/order/UploadFiles/**')
+  await expect(files().getByRole('row')).toHaveCount(4)
+})
+
+test('UP-get-attachment-blob: a picture and a PDF are looked at, and downloaded as they were', async () => {
+  await dealer.getByRole('button', { name: 'Look at meter.png' }).click()
+  const dialog = dealer.getByRole('dialog', { name: 'meter.png' })
+  await expect(dialog.getByRole('img', { name: 'meter.png' })).toHaveJSProperty('naturalWidth', 1)
+  await expectAccessible(dealer, 'preview of a picture')
+  await dealer.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await dealer.getByRole('button', { name: 'Look at bill march.pdf' }).click()
+  await expect(
+    dealer
+      .getByRole('dialog', { name: 'bill march.pdf' })
+      .locator('iframe[title="bill march.pdf"]')
+      .or(dealer.getByText('This browser does not show PDFs within a page.')),
+  ).toBeVisible()
+  if (process.env.JOURNEYS_PICTURES)
+    await dealer.screenshot({ path: `${process.env.JOURNEYS_PICTURES}/preview-of-a-pdf.png` })
+  await dealer.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  const [download] = await Promise.all([
+    dealer.waitForEvent('download'),
+    dealer.getByRole('button', { name: 'Download bill march.pdf' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('bill march.pdf')
+})
+
+test('UP-remove-by-fileGuid: a file is removed once that is confirmed, and a failure says so', async () => {
+  const remove = dealer.getByRole('button', { name: 'Remove meter.png' })
+  await remove.click()
+  const question = dealer.getByRole('dialog', { name: `Remove meter.png from order ${orderID}?` })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectAccessible(dealer, 'remove a file')
+  await dealer.keyboard.press('Escape')
+  await dealer.route('**/api/order/RemoveAttachment/**', (route) => route.abort())
+  await remove.click()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(dealer.getByText(/^Attachment not removed:/)).toBeVisible()
+  await dealer.unroute('**/api/order/RemoveAttachment/**')
+  await remove.click()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(remove).toHaveCount(0)
+  await expect(files().getByRole('row')).toHaveCount(3)
+})
+
+test('ROUTE-attachments-eec SEND-eec: the form is asked for, downloaded, attached, and asked for no more', async ({
+  browser,
+  portal,
+}, info) => {
+  const person = { firstName: 'Gerda', surname: 'Guarantor', email: 'sales@kestrel.example' }
+  const customerID = await makeCustomer(dealer, person, { ...aBusiness, isGuarantor: true })
+  const made = await must(dealer, 'POST', 'Order/CreateOrder', { customerID, orderType: 4 })
+  await dealer.goto(`/attachments/general?order=${made.orderID}`)
+  await expect(dealer.getByText('EEC form required: print, sign and attach').first()).toBeVisible()
+  await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Attachments/ })).toHaveAttribute(
+    'data-mark',
+    'invalid',
+  )
+  await dealer.getByRole('link', { name: 'Go to the form' }).click()
+  await expect(dealer).toHaveURL(/\/attachments\/eec\?order=/)
+  await expectAccessible(dealer, 'EEC form, missing')
+  const [form] = await Promise.all([
+    dealer.waitForEvent('download'),
+    dealer.getByRole('button', { name: 'Download EEC form' }).click(),
+  ])
+  expect(form.suggestedFilename()).toBe('eec_form.pdf')
+
+  // Signed, and photographed with a phone.
+  const page = await openPhone(browser, portal)
+  await signIn(page, 'dealer@example.test', `/attachments/eec?order=${made.orderID}`)
+  const photo = info.outputPath('IMG_2041.png')
+  writeFileSync(photo, picture.buffer)
+  await page.getByLabel('Drop the signed form here').setInputFiles(photo)
+  await expect(files(page).getByText('eec_form IMG_2041.png')).toBeVisible()
+  await expect(page.getByText('EEC form required: print, sign and attach')).toHaveCount(0)
+  await expectAccessible(page, 'EEC form, attached, phone')
+  const wide = await page.evaluate('document.documentElement.scrollWidth')
+  expect(wide).toBeLessThanOrEqual(390)
+  await page.context().close()
+  await dealer.reload()
+  await expect(files().getByText('eec_form IMG_2041.png')).toBeVisible()
+  await expect(dealer.getByText('EEC form required: print, sign and attach')).toHaveCount(0)
+})
+
+test('another dealer finds no files of the order, and attaches none', async ({ browser, portal, baseURL }) => {
+  const rival = await openAs(browser, portal, 'rival@example.test', `/attachments/general?order=${orderID}`)
+  await expect(rival.getByText('There is no such order among those you can see.')).toBeVisible()
+  expect((await callAs(rival, baseURL, 'GET', `Order/GetFilesOnOrder/${orderID}`)).status).toBe(404)
+  const form = new FormData()
+  form.set('files', new Blob([new Uint8Array(pdf.buffer)]), pdf.name)
+  const response = await fetch(`${baseURL}/api/order/UploadFiles/${orderID}/general`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await tokenOf(rival)}` },
+    body: form,
+  })
+  expect(response.status).toBe(404)
+  await rival.context().close()
+})

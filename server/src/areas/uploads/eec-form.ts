@@ -1,0 +1,8 @@
+import type { Context } from '../../context.ts'
+import type { FileReply } from '../../plugins/calls.ts'
+
+/** The blank EEC form, for a guarantor to fill in and sign by hand. */
+export async function getEecForm({ config, services }: Context): Promise<FileReply> {
+  const provider = { name: config.providerName, primaryColour: config.primaryColour }
+  return { content: await services.reports.render('eec-form', { provider }), name: 'eec_form.pdf' }
+}

@@ -1,0 +1,144 @@
+import type { Attachment } from '@dealerline/shared/contract/uploads.ts'
+import type { Transaction } from '../../plugins/database.ts'
+
+/** A file as it is stored: where, and what its content was. */
+export interface StoredFile extends Attachment {
+  key: string
+  sha256: string
+}
+
+const columns = `file_guid as "fileGuid", order_id as "orderID", upload_id as "uploadID", name as filename,
+  file_type as "fileType", media_type as "mediaType", size,
+  to_char(added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "uploadedAt", added_by as "uploadedBy",
+  ticket_reference as "ticketReference"`
+
+export function selectFiles(tx: Transaction, orderID: number): Promise<Attachment[]> {
+  return tx.prepared({
+    name: 'select_files',
+    text: `select ${columns} from attachments where order_id = $1 order by added_at, file_guid`,
+    values: [orderID],
+  })
+}
+
+/** One file of an order, by its guid or its name in any case; what is not given is empty. */
+export async function findFile(
+  tx: Transaction,
+  orderID: number,
+  { fileGuid = '', filename = '' }: { fileGuid?: string; filename?: string },
+): Promise<StoredFile | undefined> {
+  const [found] = await tx.prepared<StoredFile>({
+    name: 'find_file',
+    text: `select ${columns}, key, sha256 from attachments
+      where order_id = $1 and ($2 = '' or file_guid::text = $2) and ($3 = '' or lower(name) = lower($3))`,
+    values: [orderID, fileGuid.toLowerCase(), filename],
+  })
+  return found
+}
+
+export async function findFileByGuid(tx: Transaction, fileGuid: string): Promise<StoredFile | undefined> {
+  const [found] = await tx.prepared<StoredFile>({
+    name: 'find_file_by_guid',
+    text: `select ${columns}, key, sha256 from attachments where file_guid = $1`,
+    values: [fileGuid],
+  })
+  return found
+}
+
+/** The order at draft stage with this guid, among those the caller sees. */
+export async function findOrderByGuid(tx: Transaction, guid: string): Promise<number | undefined> {
+  const [found] = await tx.prepared<{ orderID: number }>({
+    name: 'find_order_by_guid',
+    text: `select order_id as "orderID" from orders
+      where order_guid = $1 and order_guid <> '00000000-0000-0000-0000-000000000000'`,
+    values: [guid],
+  })
+  return found?.orderID
+}
+
+export async function selectTakenNames(tx: Transaction, orderID: number): Promise<Set<string>> {
+  const names = await tx.prepared<{ name: string }>({
+    name: 'select_taken_names',
+    text: 'select app.attached_names($1) as name',
+    values: [orderID],
+  })
+  return new Set(names.map(({ name }) => name))
+}
+
+/** The upload of a session on an order, begun with its first request. */
+export async function putUpload(
+  tx: Transaction,
+  orderID: number,
+  session: string,
+  byLink: boolean,
+): Promise<{ uploadID: number; session: string }> {
+  const [upload] = await tx.prepared<{ uploadID: number; session: string }>({
+    name: 'put_upload',
+    text: `insert into uploads (order_id, dealer_id, session, by_link)
+      select order_id, dealer_id, $2, $3 from orders where order_id = $1
+      on conflict (order_id, session) do update set session = excluded.session
+      returning upload_id as "uploadID", session`,
+    values: [orderID, session, byLink],
+  })
+  if (!upload) throw new Error('An upload was not stored.')
+  return upload
+}
+
+export interface NewFile {
+  name: string
+  fileType: string
+  mediaType: string
+  size: number
+  sha256: string
+  key: string
+}
+
+/** Stores files in one statement; @returns them in the same order. */
+export function insertFiles(
+  tx: Transaction,
+  uploadID: number,
+  by: { name: string; link: boolean },
+  files: readonly NewFile[],
+): Promise<Attachment[]> {
+  return tx.prepared({
+    name: 'insert_files',
+    text: `insert into attachments (upload_id, order_id, dealer_id, by_link, added_by, file_type, name, media_type, size, sha256, key)
+      select u.upload_id, u.order_id, u.dealer_id, $2, $3, f.* from uploads u,
+        jsonb_to_recordset($4) as f ("fileType" text, name text, "mediaType" text, size integer, sha256 text, key text)
+      where u.upload_id = $1
+      returning ${columns}`,
+    values: [uploadID, by.link, by.name, JSON.stringify(files)],
+  })
+}
+
+/** Removes a file of an order; @returns where it lay. */
+export async function deleteFile(
+  tx: Transaction,
+  orderID: number,
+  fileGuid: string,
+): Promise<{ key: string; filename: string } | undefined> {
+  const [deleted] = await tx.prepared<{ key: string; filename: string }>({
+    name: 'delete_file',
+    text: 'delete from attachments where order_id = $1 and file_guid = $2 returning key, name as filename',
+    values: [orderID, fileGuid],
+  })
+  return deleted
+}
+
+/** The keys among these that are a file's. */
+export async function selectKeptKeys(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
+  const kept = await tx.prepared<{ key: string }>({
+    name: 'select_kept_keys',
+    text: 'select key from attachments where key = any ($1)',
+    values: [keys],
+  })
+  return new Set(kept.map(({ key }) => key))
+}
+
+/** Notes with which ticket a file was handed over. */
+export async function markHandedOver(tx: Transaction, fileGuid: string, reference: string): Promise<void> {
+  await tx.prepared({
+    name: 'mark_handed_over',
+    text: 'update attachments set ticket_reference = $2 where file_guid = $1',
+    values: [fileGuid, reference],
+  })
+}

@@ -1,0 +1,18 @@
+import { uploadCalls } from '@dealerline/shared/contract/uploads.ts'
+import { routesOf } from '../../plugins/calls.ts'
+import { getAttachment, getFiles, removeAttachment } from './attachments.ts'
+import { getEecForm } from './eec-form.ts'
+import { uploadToTicket } from './to-ticket.ts'
+import { uploadByGuid, uploadFiles } from './upload-files.ts'
+
+export const uploadRoutes = routesOf(uploadCalls, {
+  getFilesOnOrder: (context, { params }) => getFiles(context, params.id),
+  uploadFilesByGuid: (context, { params: { guid, fileType }, body, received }) =>
+    uploadByGuid(context, guid, { fileType, session: body.session, received }),
+  uploadFiles: (context, { params: { orderID, fileType }, body, received }) =>
+    uploadFiles(context, orderID, { fileType, session: body.session, received }),
+  getAttachment: (context, { params, body }) => getAttachment(context, params.orderID, body),
+  removeAttachment: (context, { params, body }) => removeAttachment(context, params.orderID, body.fileGuid),
+  getEecForm: (context) => getEecForm(context),
+  uploadFilesToOrderTicket: (context, { params }) => uploadToTicket(context, params.orderID),
+})

@@ -1,0 +1,34 @@
+import type { Context } from '../../context.ts'
+import { inJob, type JobServices } from '../../job-services.ts'
+import { getTicketReference } from '../ticketing/additions.ts'
+import * as queries from './queries.ts'
+
+/** Queues the files of a signed order that its ticket does not have yet. */
+export async function uploadToTicket(
+  context: Context,
+  orderID: number,
+): Promise<{ reference: string; queued: number }> {
+  const { tx, queue } = context
+  const reference = await getTicketReference(context, orderID)
+  const files = await queries.selectFiles(tx, orderID)
+  const missing = files.filter(({ ticketReference }) => ticketReference !== reference)
+  for (const { fileGuid } of missing) await queue(tx, 'uploads.toTicket', { fileGuid, reference })
+  if (missing.length > 0) {
+    const filenames = missing.map(({ filename }) => filename)
+    tx.audit({ entityType: 'order', entityID: orderID, action: 'files sent to ticket', data: { reference, filenames } })
+  }
+  return { reference, queued: missing.length }
+}
+
+/** The job that hands a file over; one that was handed over, or removed, meanwhile is left. */
+export async function handFileOver(
+  { pool, files, providers }: Pick<JobServices, 'pool' | 'files' | 'providers'>,
+  { fileGuid, reference }: { fileGuid: string; reference: string },
+): Promise<void> {
+  const file = await inJob(pool, (tx) => queries.findFileByGuid(tx, fileGuid))
+  if (!file || file.ticketReference === reference) return
+  const { filename: name, mediaType } = file
+  const content = await files.get(file.key, file.sha256)
+  await providers.ticketing.attachFile(reference, { key: `${reference} ${fileGuid}`, name, mediaType, content })
+  await inJob(pool, (tx) => queries.markHandedOver(tx, fileGuid, reference))
+}

@@ -1,0 +1,18 @@
+/** The smallest that is a PDF. */
+export const pdfContent = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
+/** A dot. */
+export const pngContent = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A form with files by their names. */
+export function makeForm(fields: Record<string, string>, files: Record<string, string | Buffer>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const [name, content] of Object.entries(files)) {
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+    form.append('files', new Blob([bytes]), name)
+  }
+  return form
+}

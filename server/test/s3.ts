@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, request as send } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { until } from './portal.ts'
+
+const account = { key: 'S3RVER', secret: 'a secret of tests' }
+
+/**
+ * An S3 server with the bucket `portal`, and what reaches it by. The server itself takes any signature of version 4, so a
+ * door before it checks each request's as Amazon describes it, and answers 403 to one that does not fit.
+ */
+export async function startS3(folder: string) {
+  const inner = await freePort()
+  const program = join(createRequire(import.meta.url).resolve('s3rver'), '../../bin/s3rver.js')
+  const options = ['-d', folder, '-a', '127.0.0.1', '-p', String(inner), '--configure-bucket', 'portal']
+  const server = spawn(process.execPath, [program, ...options], { stdio: 'ignore' })
+  const refused: string[] = []
+  const door = createServer(async (request, response) => {
+    const body = await buffer(request)
+    if (!isSigned(request, body)) {
+      refused.push(`${request.method} ${request.url}`)
+      response.writeHead(403, { 'content-type': 'application/xml' })
+      return response.end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+    }
+    const { method, url, headers } = request
+    const onward = send({ host: '127.0.0.1', port: inner, method, path: url, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(response)
+    })
+    onward.end(body)
+  })
+  const port = await listen(door)
+  await until(
+    () =>
+      fetch(`http://127.0.0.1:${inner}`).then(
+        () => true,
+        () => false,
+      ),
+    'the S3 server answers',
+  )
+  return {
+    settings: {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'portal',
+      S3_REGION: 'ap-southeast-2',
+      S3_ACCESS_KEY: account.key,
+      S3_SECRET_KEY: account.secret,
+    },
+    refused,
+    stop() {
+      server.kill()
+      door.closeAllConnections()
+      door.close()
+    },
+  }
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  const port = await listen(probe)
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+const hash = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
+const sign = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
+/** Whether a request carries the signature that its account would make of it (AWS Signature Version 4). */
+function isSigned(request: IncomingMessage, body: Buffer): boolean {
+  const { headers } = request
+  const given = /Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
+    headers.authorization ?? '',
+  )
+  if (!given || hash(body) !== headers['x-amz-content-sha256']) return false
+  const [, key, day = '', region = '', names = '', signature] = given
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
+  const encode = (text: string) =>
+    encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const query = [...searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).sort()
+  const signed = names.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`)
+  const canonical = [request.method, pathname, query.join('&'), signed.join(''), names, hash(body)].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hash(canonical)].join('\n')
+  const signing = [region, 's3', 'aws4_request'].reduce(sign, sign(`AWS4${account.secret}`, day))
+  return key === account.key && sign(signing, text).toString('hex') === signature
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { contact } from '../contract/contacts.ts'
+import type { OrderDetail } from '../contract/orders.ts'
+import { allFlagsOff } from './flags.ts'
+import { menuOf } from './menu.ts'
+import { orderTypes } from './order-states.ts'
+import { missingRequirements } from './requirements.ts'
+import { makeCustomer, makeOrder } from './test-order.ts'
+
+type Over = Partial<OrderDetail>
+
+const proven = { valid: true, verified: true, ispersonal: true, isfreemail: false }
+const guarantor = (email: string) =>
+  contact.parse({ contactID: 1, customerID: 1, version: 1, isGuarantor: true, firstName: 'Greta', email })
+const business = makeCustomer({ custType: 'business' })
+
+/** A finance order of a new customer whose guarantor has the address of an office. */
+const asked = (over: Over = {}, email = 'sales@kestrel.test'): OrderDetail =>
+  makeOrder({
+    orderType: orderTypes.finance,
+    customer: business,
+    contacts: [guarantor(email)],
+    guarantorEmail: proven,
+    ...over,
+  })
+
+const eec = (order: OrderDetail) => missingRequirements(order).filter(({ code }) => code === 'SEND-eec')
+const file = (filename: string) => ({ uploadID: 1, fileGuid: '', filename, fileType: 'eec' as const })
+
+describe('SEND-eec: the e-mail of a guarantor', () => {
+  test.each([
+    ['of an office', 'sales@kestrel.test', proven, true],
+    ['of an office, numbered', 'info2@kestrel.test', proven, true],
+    ['of a free mail service', 'greta.novak@gmail.com', proven, true],
+    ['of a person', 'greta.novak@kestrel.test', proven, false],
+    ['that is not valid', 'greta@kestrel.test', { ...proven, valid: false }, true],
+    ['that is not verified', 'greta@kestrel.test', { ...proven, verified: false }, true],
+    [
+      'of a free mail service that is told by the verification',
+      'greta@kestrel.test',
+      { ...proven, isfreemail: true },
+      true,
+    ],
+    ['of which nobody knows anything', 'greta@kestrel.test', null, true],
+  ])('%s', (_, email, guarantorEmail, expected) => {
+    expect(eec(asked({ guarantorEmail }, email)).length).toBe(expected ? 1 : 0)
+  })
+
+  test('that proves too little asks for the form, with a link to it', () => {
+    expect(eec(asked())).toEqual([
+      {
+        code: 'SEND-eec',
+        section: 'Attachments',
+        field: 'eec',
+        message: 'EEC form required: print, sign and attach',
+        link: '/attachments/eec',
+      },
+    ])
+  })
+})
+
+describe('SEND-eec-conditions: the form is asked for', () => {
+  test.each<[string, Over, boolean]>([
+    ['of a finance order', {}, true],
+    ['of an order of the airline partner', { orderType: orderTypes.airlinePartner }, true],
+    ['not of an ordinary order', { orderType: orderTypes.ordinary }, false],
+    ['not of an existing customer', { existingCustomer: true }, false],
+    ['not once it is attached', { uploads: [file('eec_form scan.pdf')] }, false],
+    ['not once it is attached, in any case', { uploads: [file('Signed EEC_FORM.pdf')] }, false],
+    ['while only other files are attached', { uploads: [file('bill.pdf')] }, true],
+    ['not of a residential customer, who has no guarantor', { customer: makeCustomer() }, false],
+    ['not where nobody guarantees', { contacts: [] }, false],
+    [
+      'of a representative who guarantees in person',
+      { contacts: [], customer: { ...business, isGuarantor: true, email: 'info@kestrel.test' } },
+      true,
+    ],
+  ])('%s', (_, over, expected) => {
+    expect(eec(asked(over)).length).toBe(expected ? 1 : 0)
+  })
+})
+
+describe('ROUTE-attachments-general: the menu', () => {
+  const entry = (over: Over, caller: 'Dealer' | 'Admin' = 'Dealer') => {
+    const order = asked(over)
+    return menuOf(order, missingRequirements(order), caller, allFlagsOff).find(({ title }) => title === 'Attachments')
+  }
+
+  test('opens them at the general ones, under Documents', () => {
+    expect(entry({})).toMatchObject({ route: '/attachments/general', section: 'Documents' })
+  })
+
+  test.each<[string, Over, object]>([
+    ['with nothing attached and the form missing: red', {}, { hasData: false, missing: false, invalid: true }],
+    ['with other files and the form missing: a cross', { uploads: [file('a.pdf')] }, { hasData: true, missing: true }],
+    ['with the form: a tick', { uploads: [file('eec_form.pdf')] }, { hasData: true, missing: false }],
+    ['with nothing, and nothing asked for: its own icon', { orderType: 0 }, { hasData: false, invalid: false }],
+    ['on a quote: never red', { isQuote: true }, { hasData: false, invalid: false }],
+    ['once the order is signed', { orderStatus: 2 }, { route: '/attachments/general' }],
+  ])('%s', (_, over, expected) => {
+    expect(entry(over)).toMatchObject(expected)
+  })
+})

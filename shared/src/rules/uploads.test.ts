@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { orderStatus, zeroGuid } from './order-states.ts'
+import {
+  canAttach,
+  canRemoveFiles,
+  type FileKind,
+  fileEndings,
+  isDraftStage,
+  isEecForm,
+  previewOf,
+  toFileName,
+  toFreeName,
+} from './uploads.ts'
+
+const guid = '6f1f7c1e-0000-4000-8000-000000000000'
+const docx: FileKind = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+describe('UP-draft-by-guid: an order is at draft stage', () => {
+  test.each([
+    ['In Progress with a guid', orderStatus.inProgress, guid, true],
+    ['not with a guid of zeros, which is none', orderStatus.inProgress, zeroGuid, false],
+    ['not without one', orderStatus.inProgress, '', false],
+    ['not while it is New', orderStatus.new, guid, false],
+    ['not once it is Signed', orderStatus.signed, guid, false],
+  ])('%s', (_, status, orderGUID, expected) => {
+    expect(isDraftStage({ orderStatus: status, orderGUID })).toBe(expected)
+  })
+})
+
+describe('the name of a file', () => {
+  test.each<[string, FileKind, string]>([
+    ['bill.pdf', 'application/pdf', 'bill.pdf'],
+    ['BILL.PDF', 'application/pdf', 'BILL.PDF'],
+    ['photo.jpeg', 'image/jpeg', 'photo.jpeg'],
+    ['photo.pdf', 'image/jpeg', 'photo.pdf.jpg'],
+    ['contract', docx, 'contract.docx'],
+    ['C:\\Users\\Ada\\bill.pdf', 'application/pdf', 'bill.pdf'],
+    ['../../etc/passwd', 'application/pdf', 'passwd.pdf'],
+    ['what? a "name": <1|2>*.pdf', 'application/pdf', 'what- a -name-- -1-2--.pdf'],
+    ['  a\tb\u0000\u202e  c.pdf', 'application/pdf', 'ab c.pdf'],
+    ['...', 'application/pdf', 'file.pdf'],
+    ['', 'image/png', 'file.png'],
+    ['Rechnung für Zoë.pdf', 'application/pdf', 'Rechnung für Zoë.pdf'],
+    [`${'x'.repeat(300)}.pdf`, 'application/pdf', `${'x'.repeat(120)}.pdf`],
+  ])('%j of %s is %j', (given, kind, expected) => {
+    expect(toFileName(given, kind, 'general')).toBe(expected)
+  })
+
+  test('of an EEC form says that it is one, once', () => {
+    expect(toFileName('scan.pdf', 'application/pdf', 'eec')).toBe('eec_form scan.pdf')
+    expect(toFileName('EEC_Form signed.pdf', 'application/pdf', 'eec')).toBe('EEC_Form signed.pdf')
+    expect([isEecForm('My EEC_FORM.pdf'), isEecForm('form.pdf')]).toEqual([true, false])
+  })
+
+  test('whatever was given, is short, of one folder, and ends as its content does', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
+        const name = toFileName(given, 'application/pdf', 'general')
+        expect(name).toMatch(/^[^\\/:*?"<>|\p{Cc}]+\.pdf$/iu)
+        expect([...name].length).toBeLessThanOrEqual(124)
+      }),
+    )
+  })
+
+  test('that somebody has gets the lowest number that nobody has, whatever the case', () => {
+    const taken = new Set(['bill.pdf', 'bill (2).pdf'])
+    expect(toFreeName('Bill.pdf', taken)).toBe('Bill (3).pdf')
+    expect(toFreeName('other.pdf', taken)).toBe('other.pdf')
+  })
+})
+
+test('files are added to every order but a cancelled one, and leave a sent one only through administrators', () => {
+  expect(Object.values(orderStatus).filter((status) => !canAttach({ orderStatus: status }))).toEqual([
+    orderStatus.cancelled,
+  ])
+  const fresh = { orderStatus: orderStatus.new, envelope: null }
+  const sent = { orderStatus: orderStatus.inProgress }
+  expect([fresh, { ...fresh, envelope: {} }, sent].map((order) => canRemoveFiles(order, false))).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(canRemoveFiles(sent, true)).toBe(true)
+})
+
+test('pictures that browsers draw, and PDFs, can be looked at', () => {
+  expect(['application/pdf', 'image/png', 'image/tiff', docx].map(previewOf)).toEqual([
+    'pdf',
+    'picture',
+    undefined,
+    undefined,
+  ])
+  expect(fileEndings).toEqual(expect.arrayContaining(['.pdf', '.jpg', '.docx', '.xls']))
+})

@@ -1,0 +1,129 @@
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { uploadCalls } from '@dealerline/shared/contract/uploads.ts'
+import { isSigned } from '@dealerline/shared/rules/order-states.ts'
+import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import { canAttach, type FileType, fileEndings, fileTypes } from '@dealerline/shared/rules/uploads.ts'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { query } from '../../api.ts'
+import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
+import { toScreen, useOrder } from '../../session/use-order.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { DropZone } from '../../ui/form/DropZone.tsx'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { EecSteps } from './EecSteps.tsx'
+import { FileList } from './FileList.tsx'
+import { SendingList } from './SendingList.tsx'
+import { TicketButton } from './TicketButton.tsx'
+import classes from './uploads.module.css'
+import { useUploads } from './use-uploads.ts'
+
+const title = 'Attachments'
+const ways: Record<FileType, string> = { general: 'Files', eec: 'EEC form' }
+
+/** The files on the open order, and the guarantor's form among them. */
+export default function Attachments() {
+  const { fileType }: { fileType?: string } = useParams({ strict: false })
+  const order = useOrder()
+  const known = fileTypes.find((type) => type === fileType?.toLowerCase()) ?? 'general'
+  if (order.isError)
+    return (
+      <OrderNotLoaded
+        title={title}
+        error={order.error}
+        message="The files could not be loaded."
+        onRetry={() => void order.refetch()}
+      />
+    )
+  if (!order.data) return <LoadingState label="Loading the files" lines={6} />
+  return <FilesOf key={`${order.data.orderID} ${known}`} order={order.data} fileType={known} />
+}
+
+function FilesOf({ order, fileType }: { order: OrderDetail; fileType: FileType }) {
+  const files = useQuery(query(uploadCalls.getFilesOnOrder, { params: { id: order.orderID } }))
+  const uploads = useUploads(order, fileType)
+  const isEec = fileType === 'eec'
+  const shown = files.data?.filter((file) => !isEec || file.fileType === 'eec')
+  useUnsavedGuard(
+    uploads.files.some(({ state }) => state !== 'refused'),
+    uploads.cancelAll,
+  )
+  return (
+    <>
+      <ScreenTitle title={title} lead="Documents that belong to this order: bills, identification, signed forms.">
+        {isSigned(order) && <TicketButton order={order} />}
+      </ScreenTitle>
+      <Ways order={order} fileType={fileType} />
+      {isEec && <EecSteps />}
+      {canAttach(order) && (
+        <Section title={isEec ? 'The signed form' : 'Attach files'}>
+          <DropZone
+            label={isEec ? 'Drop the signed form here' : 'Drop files here'}
+            hint="PDF, pictures and Office files, up to 10 MB each"
+            endings={fileEndings}
+            onFiles={uploads.add}
+          />
+          <SendingList files={uploads.files} onCancel={uploads.cancel} onRetry={uploads.retry} />
+        </Section>
+      )}
+      <Section title={isEec ? 'Attached forms' : 'Attached files'} flush>
+        <FileList
+          order={order}
+          files={shown}
+          failed={
+            files.isError && !files.data
+              ? { message: 'The files could not be loaded.', onRetry: () => void files.refetch() }
+              : undefined
+          }
+          empty={
+            <EmptyState
+              compact
+              icon={<IconPaperclip size={20} />}
+              message={isEec ? 'No signed form is attached yet.' : emptyWords(order)}
+            />
+          }
+        />
+      </Section>
+    </>
+  )
+}
+
+const emptyWords = (order: OrderDetail) =>
+  canAttach(order)
+    ? 'No files yet: drop them above, or choose them.'
+    : 'No files. This order was cancelled, and takes no new ones.'
+
+/** The two screens of files, and whether the form is still asked for. */
+function Ways({ order, fileType }: { order: OrderDetail; fileType: FileType }) {
+  const missing = order.isQuote ? undefined : missingRequirements(order).find(({ code }) => code === 'SEND-eec')
+  return (
+    <>
+      <nav className={classes.ways} aria-label="Kinds of files">
+        {fileTypes.map((type) => (
+          <AppLink
+            key={type}
+            href={toScreen(`/attachments/${type}`, order.orderID)}
+            className={classes.way}
+            aria-current={type === fileType ? 'page' : undefined}
+          >
+            {ways[type]}
+          </AppLink>
+        ))}
+      </nav>
+      {missing && (
+        <div className={classes.asked}>
+          <Notice tone="warning">
+            <span>{missing.message}</span>
+            {fileType === 'general' && <AppLink href={toScreen(missing.link, order.orderID)}>Go to the form</AppLink>}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}

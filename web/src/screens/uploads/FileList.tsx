@@ -1,0 +1,130 @@
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { type Attachment, uploadCalls } from '@dealerline/shared/contract/uploads.ts'
+import { canRemoveFiles, fileKindLabel, previewOf } from '@dealerline/shared/rules/uploads.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconDownload, IconEye, IconFileText, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { download, send } from '../../api.ts'
+import { useDealer } from '../../session/portal.ts'
+import { useRefreshOrder } from '../../session/use-order.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { formatInstant } from '../../ui/format.ts'
+import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { formatSize } from './format-size.ts'
+import { PreviewDialog } from './PreviewDialog.tsx'
+import classes from './uploads.module.css'
+
+interface Props {
+  order: OrderDetail
+  /** Undefined while they are fetched. */
+  files: readonly Attachment[] | undefined
+  failed: { message: string; onRetry: () => void } | undefined
+  empty: ReactNode
+}
+
+/** The files on an order, each to look at, to download and to remove. */
+export function FileList({ order, files, failed, empty }: Props) {
+  const [viewed, setViewed] = useState<Attachment>()
+  const columns: readonly ListColumn<Attachment>[] = [
+    { key: 'filename', label: 'Name', render: (file) => <FileName file={file} /> },
+    { key: 'type', label: 'Type', render: ({ mediaType }) => fileKindLabel(mediaType) },
+    { key: 'size', label: 'Size', align: 'right', width: 90, render: ({ size }) => formatSize(size) },
+    {
+      key: 'uploaded',
+      label: 'Attached',
+      render: ({ uploadedAt, uploadedBy }) => `${formatInstant(uploadedAt)} by ${uploadedBy}`,
+    },
+    ...(order.conversationReference
+      ? [
+          {
+            key: 'ticket',
+            label: 'Ticket',
+            render: ({ ticketReference }: Attachment) => ticketReference || <span className={classes.quiet}>–</span>,
+          },
+        ]
+      : []),
+    {
+      key: 'actions',
+      label: 'Actions',
+      align: 'right',
+      width: 130,
+      render: (file) => <FileActions order={order} file={file} onView={() => setViewed(file)} />,
+    },
+  ]
+  return (
+    <>
+      <DataList
+        label="Files on this order"
+        columns={columns}
+        items={files}
+        itemKey={({ fileGuid }) => fileGuid}
+        empty={empty}
+        {...(failed && { failed })}
+      />
+      {viewed && <PreviewDialog file={viewed} onClose={() => setViewed(undefined)} />}
+    </>
+  )
+}
+
+function FileName({ file: { filename, mediaType } }: { file: Attachment }) {
+  const Shape = mediaType.startsWith('image/') ? IconPhoto : IconFileText
+  return (
+    <span className={classes.file}>
+      <Shape size={18} aria-hidden />
+      {filename}
+    </span>
+  )
+}
+
+function FileActions({ order, file, onView }: { order: OrderDetail; file: Attachment; onView: () => void }) {
+  const { orderID, fileGuid, filename } = file
+  const { isAdmin } = useDealer()
+  const refresh = useRefreshOrder()
+  const get = useMutation({
+    mutationFn: () => download(uploadCalls.getAttachment, { params: { orderID }, body: { fileGuid } }),
+    onSuccess: (content) => saveFile(content, filename),
+    onError: (error) => notify({ httpStatus: 500, message: error.message }),
+  })
+  const remove = useMutation({
+    mutationFn: () => send(uploadCalls.removeAttachment, { params: { orderID }, body: { fileGuid } }),
+    onSuccess: () => refresh(),
+    onError: (error) => notify({ httpStatus: 500, message: `Attachment not removed: ${error.message}` }),
+  })
+  const ask = async () => {
+    const title = `Remove ${filename} from order ${orderID}?`
+    if (await confirm({ title, message: 'The file is deleted.', confirmLabel: 'Remove', danger: true })) remove.mutate()
+  }
+  return (
+    <span className={classes.actions}>
+      {previewOf(file.mediaType) && (
+        <ActionIcon variant="subtle" aria-label={`Look at ${filename}`} title="Look at it" onClick={onView}>
+          <IconEye size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        variant="subtle"
+        aria-label={`Download ${filename}`}
+        title="Download"
+        loading={get.isPending}
+        onClick={() => get.mutate()}
+      >
+        <IconDownload size={18} aria-hidden />
+      </ActionIcon>
+      {canRemoveFiles(order, isAdmin) && (
+        <ActionIcon
+          variant="subtle"
+          color="danger"
+          aria-label={`Remove ${filename}`}
+          title="Remove"
+          loading={remove.isPending}
+          onClick={() => void ask()}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </span>
+  )
+}
