@@ -20,6 +20,7 @@ export async function addCustomer(
   const company = companyOf(given)
   const companyID = company ? (await insertCompany(context, caller.dealerID, company)).companyID : null
   const customer = await queries.insertCustomer(tx, caller.dealerID, companyID, toStore(given, context.now))
+  if (!customer) throw new AppError('notAllowed', { detail: 'The dealer was removed meanwhile.' })
   await insertAddresses(context, { customerID: customer.customerID, dealerID: caller.dealerID }, given.addressDetails)
   if (given.isGuarantor) await verifyGuarantorEmail(context, customer.customerID)
   tx.audit({ entityType: 'customer', entityID: customer.customerID, action: 'created', data: given })

@@ -35,20 +35,20 @@ export interface NewCustomer {
   billingKey: string
 }
 
+/** Undefined where the dealer was removed meanwhile. */
 export async function insertCustomer(
   tx: Transaction,
   dealerID: number,
   companyID: number | null,
   customer: CustomerToStore,
-): Promise<NewCustomer> {
+): Promise<NewCustomer | undefined> {
   const [inserted] = await tx.prepared<NewCustomer>({
     name: 'insert_customer',
     text: `insert into customers (cust_type, name, contact_name, email, mobile, suburb, membership_no, contract_end, details, search, dealer_id, company_id)
-      values ($1, $2, $3, $4, $5, $6, $7, nullif($8, '')::date, $9, $10, $11, $12)
+      select $1, $2, $3, $4, $5, $6, $7, nullif($8, '')::date, $9::jsonb, $10, $11, $12::integer where app.hold_dealer($11)
       returning customer_id as "customerID", billing_key as "billingKey"`,
     values: [...customerValues(customer), dealerID, companyID],
   })
-  if (!inserted) throw new Error('A customer was not inserted.')
   return inserted
 }
 

@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeOrder, must } from '../../../test/builders.ts'
+import { makeOrder, must, residential } from '../../../test/builders.ts'
 import { addressOf, makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 
 const calls = contract.dealers
@@ -156,14 +156,17 @@ describe('removing a dealer', () => {
     expect((await remove(999_999)).status).toBe(404)
   })
 
-  test('waits for a customer that is being made, and is then refused', async () => {
-    const { dealerID } = await makeDealer('racing')
-    const [made, removed] = await Promise.all([
-      makeOrder(portal, 'racing@made.test').catch(() => undefined),
-      remove(dealerID),
-    ])
-    const [counted] = await portal.rows('select count(*)::integer as n from customers where dealer_id = $1', [dealerID])
-    expect(counted?.n).toBe(removed.status === 409 || made ? 1 : 0)
+  test('and making a customer for them wait for each other: one of the two is refused', async () => {
+    for (const name of ['racing', 'racing2', 'racing3', 'racing4']) {
+      const { dealerID } = await makeDealer(name)
+      const make = { as: `${name}@made.test`, body: residential() }
+      const [made, removed] = await Promise.all([
+        portal.ask(contract.customers.addCustomerToUB, make),
+        remove(dealerID),
+      ])
+      const counted = await portal.rows('select from customers where dealer_id = $1', [dealerID])
+      expect([made.status, removed.status, counted.length]).toEqual(made.status === 200 ? [200, 409, 1] : [403, 200, 0])
+    }
   })
 })
 
