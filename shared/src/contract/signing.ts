@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { brokenRule } from '../rules/validation.ts'
 import { call, guid, id, recordID } from './call.ts'
 import { envelope } from './envelope.ts'
-import { termCondition } from './terms.ts'
+import { agreedTerm, termCondition } from './terms.ts'
 
 export const requirement = z.object({
   code: z.string(),
@@ -45,6 +45,8 @@ export const readableOrder = z.object({
   monthly: amount,
   onceOff: amount,
   overTerm: amount,
+  /** What the customer agrees to: only in what is frozen for signing. */
+  terms: z.array(agreedTerm).optional(),
 })
 export type ReadableOrder = z.output<typeof readableOrder>
 

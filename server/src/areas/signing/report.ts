@@ -95,7 +95,7 @@ export async function orderReport(context: Context, orderID: number): Promise<Fi
   const name = `${order.isQuote ? 'quote' : 'order'}-${orderID}.pdf`
   if (envelope?.sealedFile) return { name, content: await context.services.files.get(envelope.sealedFile) }
   const missing = missingRequirements(order).map((requirement) => `${requirement.section}: ${requirement.message}`)
-  const terms = await getTerms(context, orderID, 'dealer')
+  const terms = await getTerms(context, orderID)
   const report = toOrderReport(context.config, toReadableOrder(order), orderStatusLabel(order.orderStatus), terms)
   return {
     name,
