@@ -20,6 +20,8 @@ export interface Input<C> {
 export interface FileReply {
   content: Buffer
   name: string
+  /** Its media type, where the call can answer with another than the one it declares. */
+  type?: string
 }
 
 /** A look-up and the reply that is made of what it finds. */
@@ -133,7 +135,7 @@ function sendRecord(reply: FastifyReply, result: unknown): FastifyReply {
 function sendFile(reply: FastifyReply, type: string, file: FileReply | undefined): FastifyReply {
   if (!file) return reply.code(204).send()
   return reply
-    .header('content-type', type)
+    .header('content-type', file.type ?? type)
     .header('content-disposition', `attachment; filename="${file.name}"`)
     .send(file.content)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { brokenRule } from '../rules/validation.ts'
 import { call, guid, id, recordID } from './call.ts'
 import { envelope } from './envelope.ts'
+import { printedAs } from './printed.ts'
 import { agreedTerm, termCondition } from './terms.ts'
 
 export const requirement = z.object({
@@ -30,6 +31,8 @@ export const readableSection = z.object({
   rows: z.array(z.array(z.string())),
   /** What else is to be said of each row, where there is more than a table holds. */
   notes: z.array(z.array(cell)).optional(),
+  /** The address that each row is for, empty where it is for none; left out where no row has one. */
+  places: z.array(z.string()).optional(),
 })
 
 /** The order in words, as it is signed, printed and hashed. */
@@ -132,9 +135,11 @@ export const signingCalls = {
   orderReport: call({
     method: 'GET',
     path: 'Order/OrderReport/{orderID}/{flag}',
-    summary: 'The order as a PDF: the sealed one once it is signed.',
+    summary:
+      'The order as a PDF, the sealed one once it is signed; with format=png one page of it, and no content past the last.',
     access: 'staff',
     params: z.object({ orderID: id, flag: z.string() }),
+    query: printedAs,
     file: 'application/pdf',
   }),
   getSigningDocument: call({

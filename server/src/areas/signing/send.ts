@@ -74,7 +74,7 @@ async function makeEnvelope(context: Context, orderID: number, toName: string): 
     }))
     throw new AppError('requirementsMissing', { detail: 'The order is not complete.', errors })
   }
-  const terms = await termsToFreeze(context, orderID)
+  const terms = await termsToFreeze(context, detail)
   const snapshot = JSON.stringify({ ...toReadableOrder(detail), terms })
   return insertEnvelope(context.tx, {
     orderID,

@@ -1,3 +1,4 @@
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { AgreedTerm, TermCondition } from '@dealerline/shared/contract/terms.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
@@ -18,16 +19,20 @@ interface Linked {
 
 /** The terms of an order as its dealer goes through them: those of the day it was sent, or that it has by now. */
 export async function getTerms(context: Reading, orderID: number): Promise<TermCondition[]> {
-  const order = await getOrderDetail(context, orderID)
-  const frozen = isLocked(order) ? await findFrozenTerms(context.tx, orderID) : undefined
+  return getTermsOf(context, await getOrderDetail(context, orderID))
+}
+
+/** The same of an order that has been read. */
+export async function getTermsOf({ tx }: Pick<Context, 'tx'>, order: OrderDetail): Promise<TermCondition[]> {
+  const frozen = isLocked(order) ? await findFrozenTerms(tx, order.orderID) : undefined
   const facts = termFactsOf(order)
-  const terms = frozen ?? (await queries.selectTerms(context.tx)).filter((term) => showsTerm(term, facts))
-  return withConfirmed(context, orderID, terms, 'dealer')
+  const terms = frozen ?? (await queries.selectTerms(tx)).filter((term) => showsTerm(term, facts))
+  return withConfirmed({ tx }, order.orderID, terms, 'dealer')
 }
 
 /** What an order that is sent now keeps: the terms it has, each in its version. */
-export async function termsToFreeze(context: Reading, orderID: number): Promise<AgreedTerm[]> {
-  const terms = await getTerms(context, orderID)
+export async function termsToFreeze(context: Pick<Context, 'tx'>, order: OrderDetail): Promise<AgreedTerm[]> {
+  const terms = await getTermsOf(context, order)
   return terms.map(({ id, version, section, heading, condition, needsConfirm, termItems }) => {
     return { id, version, section, heading, condition, needsConfirm, termItems }
   })
