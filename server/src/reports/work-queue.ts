@@ -10,8 +10,6 @@ interface Waiting {
   reject: (error: ReportError) => void
 }
 
-export type WorkQueue = ReturnType<typeof makeWorkQueue>
-
 /**
  * Does work one after the other in a process of its own, which starts with the first and ends when it has been idle for
  * `idleMs`. A process and not a thread: the compiler's memory goes back to the system only with the process, and a fault in

@@ -13,17 +13,19 @@ export interface TermFacts {
   months: number
 }
 
+type Options = readonly { value: string; label: string }[]
+
 interface Fact {
   label: string
   /** What it can be asked for; left out where it is a number of months. */
-  options?: readonly { value: string; label: string }[]
+  options?: Options
   accepts(value: string): boolean
   holds(value: string, facts: TermFacts): boolean
   inWords(values: readonly string[]): string
 }
 
 /** One of a list of words. */
-function oneOf(label: string, options: NonNullable<Fact['options']>, holds: Fact['holds']): Fact {
+function oneOf(label: string, options: Options, holds: Fact['holds']): Fact & { options: Options } {
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
   return {
     label,

@@ -67,7 +67,8 @@ export function toOrderReport(
 /** A term as it is printed; who confirms it says `by`. */
 export function toReportTerm(term: AgreedTerm & Partial<TermCondition>, by: string): ReportTerm {
   const { section, heading, condition, termItems, version, checked, confirmedAt } = term
-  const confirmed = checked ? `${by} on ${toDisplayDate(confirmedAt ?? '')}, version ${version}` : ''
+  const at = `${toDisplayDate(confirmedAt ?? '')} ${confirmedAt?.slice(11, 16)} UTC`
+  const confirmed = checked ? `${by} on ${at}, version ${version}` : ''
   return { section, heading, condition, items: termItems.map(({ text }) => text), confirmed }
 }
 
