@@ -130,7 +130,7 @@ function policy(issuer: string | undefined): Record<string, string[] | null> {
     'default-src': [self],
     'connect-src': issuer ? [self, new URL(issuer).origin] : [self],
     'frame-src': issuer ? [self, new URL(issuer).origin] : [self],
-    'img-src': [self, 'data:', 'https:'],
+    'img-src': [self, 'data:', 'blob:', 'https:'],
     'style-src': [self, "'unsafe-inline'"],
     'script-src': [self],
     'font-src': [self, 'data:'],

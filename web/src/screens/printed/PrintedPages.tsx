@@ -74,7 +74,7 @@ function Pages({ call, params, name }: Props) {
       )}
       {(pages.isPending || hasNextPage) && !pages.isError && (
         <div ref={ref} className={classes.page} role="status" aria-label="Drawing the next page">
-          <Skeleton className={classes.waiting} />
+          <Skeleton className={drawn.length > 0 ? classes.next : classes.waiting} />
         </div>
       )}
     </div>
