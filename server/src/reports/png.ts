@@ -11,50 +11,54 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const mostExact = 4096
 const mostColours = 256
 const mostExactColours = 96
-const level = 3
+// Pages are mostly paper, which the quickest level makes as small as any.
+const level = 1
 
 /**
  * The picture as PNG. A printed page is made of few colours and the steps between them and paper, so that a palette holds
  * it: a quarter of the bytes to compress. Pages with more than that, as with a photograph for a logo, keep every colour.
  */
 export function encodePng(bitmap: Bitmap): Buffer {
-  const exact = indexColours(bitmap)
-  if (!exact) return png(bitmap, 2, [], trueColour(bitmap))
-  const { palette, places } = toPalette(exact.colours, exact.counts)
-  const rows = new Uint8Array((bitmap.width + 1) * bitmap.height)
-  for (let y = 0, from = 0, to = 0; y < bitmap.height; y += 1) {
-    to += 1
-    for (let x = 0; x < bitmap.width; x += 1) rows[to++] = places[exact.indexes[from++] ?? 0] ?? 0
+  const found = findRuns(bitmap)
+  if (!found) return png(bitmap, 2, [], trueColour(bitmap))
+  const { palette, places } = toPalette(found.colours, found.counts)
+  const { width, height } = bitmap
+  const rows = new Uint8Array((width + 1) * height)
+  let at = 0
+  let to = 1
+  for (let y = 0; y < height; y += 1, to += 1) {
+    for (const end = to + width; to < end; at += 2) {
+      const next = to + (found.runs[at] ?? width)
+      rows.fill(places[found.runs[at + 1] ?? 0] ?? 0, to, next)
+      to = next
+    }
   }
   return png(bitmap, 3, [chunk('PLTE', palette)], rows)
 }
 
-/** Every pixel as the number of its colour, or undefined where there are too many. */
-function indexColours({ width, height, data }: Bitmap) {
+/** Every row as runs of one colour, each its length and the number of its colour; undefined where there are too many. */
+function findRuns({ width, height, data }: Bitmap) {
   const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height)
-  const indexes = new Uint16Array(pixels.length)
   const known = new Map<number, number>()
   const counts: number[] = []
-  let last = -1
-  let index = 0
-  let begun = 0
-  for (let place = 0; place < pixels.length; place += 1) {
-    const pixel = pixels[place] ?? 0
-    if (pixel !== last) {
-      if (last >= 0) counts[index] = (counts[index] ?? 0) + place - begun
-      begun = place
-      last = pixel
-      const found = known.get(pixel)
-      index = found ?? known.size
-      if (found === undefined) {
+  const runs: number[] = []
+  for (let place = 0, y = 1; y <= height; y += 1) {
+    for (const end = y * width; place < end; ) {
+      const begun = place
+      const pixel = pixels[place] ?? 0
+      while (place < end && pixels[place] === pixel) place += 1
+      let index = known.get(pixel)
+      if (index === undefined) {
         if (known.size === mostExact) return undefined
+        index = known.size
         known.set(pixel, index)
+        counts.push(0)
       }
+      counts[index] = (counts[index] ?? 0) + place - begun
+      runs.push(place - begun, index)
     }
-    indexes[place] = index
   }
-  counts[index] = (counts[index] ?? 0) + pixels.length - begun
-  return { indexes, colours: [...known.keys()], counts }
+  return { runs, colours: [...known.keys()], counts }
 }
 
 /**

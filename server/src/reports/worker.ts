@@ -33,7 +33,9 @@ const fonts = [
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
 
 process.on('message', async (job: WorkerJob) => {
-  process.send?.(await answer(job))
+  process.send?.(await answer(job), () => {
+    if (!('pdf' in job.work)) forget()
+  })
 })
 process.on('disconnect', () => process.exit())
 // Ctrl-C reaches the whole process group; the server decides when its worker ends.
@@ -46,11 +48,17 @@ async function answer({ id, work }: WorkerJob): Promise<WorkerAnswer> {
     return { id, error: error instanceof Error ? error.message : String(error) }
   } finally {
     compiler.resetShadow()
-    // The compiler remembers every document it has made, and the collector does not see how much memory
-    // the documents hold outside its heap; without these two lines the process grows by megabytes with each.
-    compiler.evictCache(0)
-    globalThis.gc?.()
   }
+}
+
+/**
+ * The compiler remembers every document it has made, and the collector does not see how much memory the documents hold
+ * outside its heap: without this the process grows by megabytes with each. What the next document needs as well, such as the
+ * templates, is kept. It is done once the document is on its way, so that nobody waits for it.
+ */
+function forget(): void {
+  compiler.evictCache(1)
+  globalThis.gc?.()
 }
 
 function compile({ template, data, logo, files }: PrintWork): Uint8Array {
