@@ -70,6 +70,9 @@ export function makeReportRenderer(settings: RendererSettings = {}): ReportRende
     },
     drawPage: (pdf, page) => queue.run('page', { pdf, page }),
     processID: queue.processID,
-    stop: async () => queue.stop(),
+    async stop() {
+      recent.clear()
+      queue.stop()
+    },
   }
 }
