@@ -33,7 +33,7 @@ export async function quoteDocument(
 
 const statuses = { current: 'Current', superseded: 'Superseded', expired: 'Expired' } as const
 
-export function toQuoteReport(
+function toQuoteReport(
   config: Config,
   stored: StoredQuoteVersion & { snapshot: QuoteSnapshot },
   now: Date,
