@@ -1,4 +1,5 @@
 import type { Growth } from './figures/order-size.ts'
+import type { Printed, PrintingMemory } from './figures/reports.ts'
 import type { Typing } from './figures/typing.ts'
 
 /** One row of the table: calls of the portal beside the same work without it, per second. */
@@ -62,4 +63,23 @@ export function reportTyping(typed: readonly Typing[]): void {
   if (!few || !many) return
   const ratios = [many.p50 / few.p50, many.p95 / few.p95].map((ratio) => ratio.toFixed(2).padStart(11)).join(' ')
   console.log(`${`${many.rows} ÷ ${few.rows} rows`.padEnd(34)}${ratios}`)
+}
+
+/** What printing takes, beside the same content printed by others, and what the printing process holds. */
+export function reportPrinting({ printed, memory }: { printed: readonly Printed[]; memory: PrintingMemory }): void {
+  const columns = ['PDF', 'with PNG', 'Chromium', 'pdfmake'].map((name) => name.padStart(9)).join(' ')
+  console.log(`\n${'ms a document'.padEnd(34)}${columns}  PDF÷Chromium  PNG÷PDF  PDF a row`)
+  for (const { rows, pages, pdf, png, chromium, pdfmake } of printed) {
+    const times = [pdf, png, chromium, pdfmake].map((time) => time.toFixed(0).padStart(9)).join(' ')
+    const ratios = [
+      (pdf / chromium).toFixed(2).padStart(12),
+      (png / pdf).toFixed(2).padStart(8),
+      (pdf / rows).toFixed(2).padStart(10),
+    ]
+    console.log(`${`${rows} rows, ${pages} pages`.padEnd(34)}${times}  ${ratios.join(' ')}`)
+  }
+  const { documents, first, last } = memory
+  console.log(
+    `printing process                  ${first.toFixed(0)} MB after ${Math.ceil(documents / 20)} documents, ${last.toFixed(0)} MB after ${documents}`,
+  )
 }

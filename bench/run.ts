@@ -2,9 +2,10 @@ import { customerSearch } from './figures/customer-search.ts'
 import { orderCreation } from './figures/order-creation.ts'
 import { orderLoad } from './figures/order-load.ts'
 import { orderSize } from './figures/order-size.ts'
+import { reports } from './figures/reports.ts'
 import { typing } from './figures/typing.ts'
 import { firstLoadKilobytes } from './first-load.ts'
-import { type Line, report, reportSizes, reportTyping } from './report.ts'
+import { type Line, report, reportPrinting, reportSizes, reportTyping } from './report.ts'
 import { startServer } from './server.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
@@ -23,11 +24,13 @@ try {
   const memory = { load: server.residentMegabytes(), large: 0 }
   const { sizes, lines: growths } = await orderSize(bench)
   const typed = await typing(bench)
+  const printing = await reports()
   memory.large = server.residentMegabytes()
   lines.push(...(await customerSearch(bench)))
   report(lines, memory, firstLoadKilobytes())
   reportSizes(sizes, growths)
   reportTyping(typed)
+  reportPrinting(printing)
 } finally {
   await server.stop()
 }

@@ -18,6 +18,8 @@ const ownerless: readonly unknown[] = [
   ...Object.values(contract.catalogue),
   contract.impersonation.isImpersonating,
   contract.impersonation.impersonate,
+  contract.terms.updateTermConditionsItem,
+  contract.terms.deleteTermCondition,
 ]
 
 // What a path holds beside ids.

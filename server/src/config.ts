@@ -81,7 +81,12 @@ const table = {
     'a colour of six hexadecimal digits, such as #12325B',
     'Main colour of the screens and documents.',
   ),
-  logoUrl: optional('LOGO_URL', address('http', 'https'), webAddress, 'Picture shown in place of the name.'),
+  logoUrl: optional(
+    'LOGO_URL',
+    address('http', 'https'),
+    webAddress,
+    'Picture shown in place of the name, on documents too: PNG, JPEG or SVG of up to 1 MB.',
+  ),
   environment: setting(
     'ENVIRONMENT',
     'development',

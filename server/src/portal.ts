@@ -26,6 +26,7 @@ import { migrate } from './plugins/migrate.ts'
 import { startPostgres } from './plugins/postgres/start-postgres.ts'
 import { startProviders } from './providers/providers.ts'
 import { loadSampleData } from './providers/sample-data.ts'
+import { makeLogo } from './reports/logo.ts'
 import { makeReportRenderer } from './reports/render.ts'
 
 export interface Portal {
@@ -64,7 +65,7 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
     await assertBoundBySecurity(pool)
     const { providers, stop: stopProviders } = await startProviders(config, ownerPool)
     endings.push(stopProviders)
-    const reports = makeReportRenderer()
+    const reports = makeReportRenderer({ logo: makeLogo(config.logoUrl, log) })
     endings.push(() => reports.stop())
     const services: JobServices = {
       pool,

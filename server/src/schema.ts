@@ -298,6 +298,7 @@ export interface OrderTerms {
   dealer_id: number;
   order_id: number;
   term_id: number;
+  version: number;
 }
 
 export interface QuoteDetails {
@@ -372,7 +373,19 @@ export interface Terms {
   needs_confirm: Generated<boolean>;
   section: string;
   term_id: Generated<number>;
+  term_items: Generated<Json>;
   term_order: number;
+  version: Generated<number>;
+}
+
+export interface TermVersions {
+  condition: string;
+  heading: string;
+  section: string;
+  since: Generated<Timestamp>;
+  term_id: number;
+  term_items: Json;
+  version: number;
 }
 
 export interface Tickets {
@@ -421,6 +434,7 @@ export interface DB {
   quote_versions: QuoteVersions;
   rate_plans: RatePlans;
   reserved_numbers: ReservedNumbers;
+  term_versions: TermVersions;
   terms: Terms;
   tickets: Tickets;
   uploads: Uploads;

@@ -142,6 +142,8 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     contract.impersonation.impersonate,
     // Its id is an ABN, and no record's number.
     contract.customers.getCompanyABN,
+    contract.terms.updateTermConditionsItem,
+    contract.terms.deleteTermCondition,
   ]
   const areas: Call[] = Object.values(contract).flatMap((area) => Object.values<Call>(area))
   for (const call of areas) {

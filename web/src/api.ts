@@ -78,8 +78,11 @@ export async function run<T>({ call, params, body, read }: Ask<T>, sending: Send
   return read(response.status === 204 ? null : await response.json())
 }
 
-/** Makes a call that answers a file. */
-export async function download(call: Call, input: { params: Record<string, unknown>; body?: unknown }): Promise<Blob> {
+/** Makes a call that answers a file; one without any bytes where there is none. */
+export async function download(
+  call: Call,
+  input: { params: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown },
+): Promise<Blob> {
   const response = await fetchCall(call, input, {})
   return response.blob()
 }

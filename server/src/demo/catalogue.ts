@@ -1,5 +1,5 @@
-/** Terms a dealer and a customer confirm: section, heading, condition. */
-export const demoTerms: readonly [string, string, string, boolean][] = [
+/** Terms a dealer and a customer confirm: section, heading, text, whether it is confirmed, what an order must have, items. */
+export const demoTerms: readonly [string, string, string, boolean, string?, string[]?][] = [
   [
     'General',
     'Who you deal with',
@@ -35,5 +35,24 @@ export const demoTerms: readonly [string, string, string, boolean][] = [
     'Your information',
     'Example Telecom uses your details to supply and bill the services, and checks them with the registers and carriers involved.',
     true,
+  ],
+  [
+    'Internet',
+    'Your internet service',
+    'What you can expect of the connection depends on the technology at your address.',
+    false,
+    'service:internet',
+    [
+      'Speeds are typical evening speeds between 7 pm and 11 pm, and not a promise for every moment.',
+      'The modem needs power. There is no connection during a power cut.',
+      'You may end the service without charge where the speed of your plan can not be reached.',
+    ],
+  ],
+  [
+    'Finance',
+    'Leased equipment',
+    'The equipment belongs to the finance company until the last instalment is paid. It stays at the address on the application.',
+    true,
+    'customer:business order:finance',
   ],
 ]

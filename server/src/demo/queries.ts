@@ -28,8 +28,11 @@ export async function insertDemoBasics(pool: pg.Pool): Promise<void> {
       "select setval(pg_get_serial_sequence('handsets', 'handset_id'), (select max(handset_id) from handsets))",
     )
     await client.query(
-      `insert into terms (term_order, section, heading, condition, needs_confirm)
-       select place, t ->> 0, t ->> 1, t ->> 2, (t ->> 3)::boolean from jsonb_array_elements($1) with ordinality as given (t, place) order by place`,
+      `insert into terms (term_order, section, heading, condition, needs_confirm, extra_display_conditions, term_items)
+       select place, t ->> 0, t ->> 1, t ->> 2, (t ->> 3)::boolean, coalesce(t ->> 4, ''), (
+         select coalesce(jsonb_agg(jsonb_build_object('id', nextval('term_item_ids'), 'text', item)), '[]')
+         from jsonb_array_elements_text(coalesce(t -> 5, '[]')) as item)
+       from jsonb_array_elements($1) with ordinality as given (t, place) order by place`,
       [JSON.stringify(demoTerms)],
     )
     await client.query('commit')

@@ -26,6 +26,7 @@ export interface Input<C> {
 export interface FileReply {
   content: Buffer
   name: string
+  /** Its media type, where the call can answer with another than the one it declares. */
   type?: string
 }
 

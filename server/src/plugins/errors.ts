@@ -2,6 +2,7 @@ import { AppError, type ErrorCode, errorCodes, type FieldError } from '@dealerli
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { OutsideError } from '../providers/outside-error.ts'
+import { ReportError } from '../reports/report-error.ts'
 
 const problemType = 'application/problem+json'
 
@@ -22,6 +23,7 @@ function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof OutsideError) {
     return new AppError(error.kind === 'refused' ? 'outsideRefused' : 'outsideUnavailable', { detail: error.message })
   }
+  if (error instanceof ReportError) return new AppError('internal', { detail: 'Error rendering the PDF or image' })
   if (isUnstorable(error))
     return new AppError('badInput', { detail: 'A value holds something that can not be stored.' })
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500

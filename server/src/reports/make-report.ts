@@ -13,13 +13,18 @@ export function makeOrderReport(rows: number, part: Partial<OrderReportData> = {
     date: '21/11/2026',
     dealer: { name: 'Dana Dealer', email: 'dealer@example.test' },
     customer: { name: 'Novak Plumbing', contact: 'Petra Novak', email: 'petra@example.test' },
-    sections: [
+    groups: [
       {
-        title: 'IP voice',
-        columns: [...columns, { label: 'Monthly', align: 'right' }],
-        rows: Array.from({ length: rows }, (_, row) => [String(500 + row), 'Reception #$_*', 'Voice', '$39.95']),
-        facts: [{ label: 'Address', value: 'Unit 4, 12 Harbour Street, Sydney NSW 2000' }],
-        totals: ['Total', '', '', '$39.95'],
+        address: 'Unit 4, 12 Harbour Street, Sydney NSW 2000',
+        sections: [
+          {
+            title: 'IP voice',
+            columns: [...columns, { label: 'Monthly', align: 'right' }],
+            rows: Array.from({ length: rows }, (_, row) => [String(500 + row), 'Reception #$_*', 'Voice', '$39.95']),
+            facts: [{ label: 'Range', value: '500 to 599' }],
+            totals: ['Total', '', '', '$39.95'],
+          },
+        ],
       },
     ],
     totals: {
@@ -28,7 +33,15 @@ export function makeOrderReport(rows: number, part: Partial<OrderReportData> = {
       term: { inc: '$2,376.00' },
       lines: [{ label: 'IP voice', monthly: '$99.00', onceOff: '$0.00' }],
     },
-    terms: [{ heading: 'Contract term', condition: 'The services run for the term shown.', confirmed: true }],
+    terms: [
+      {
+        section: 'General',
+        heading: 'Contract term',
+        condition: 'The services run for the term shown.',
+        items: ['From the day of connection.', 'Until the last day of the term.'],
+        confirmed: 'Confirmed by the customer on 21/11/2026, version 1',
+      },
+    ],
     ...part,
   }
 }

@@ -11,8 +11,23 @@ export type ReportSection = {
   rows: string[][]
   /** Facts that hold for the whole section, such as a delivery address. */
   facts: { label: string; value: string }[]
+  /** What else is to be said of each row, where there is more than a table holds. */
+  notes?: { label: string; value: string }[][]
   /** A foot row, cells in the order of the columns. */
   totals?: string[]
+}
+
+/** The services at one address; without an address those that are at none. */
+export type ReportGroup = { address: string; sections: ReportSection[] }
+
+export type ReportTerm = {
+  /** Several terms stand under one section. */
+  section: string
+  heading: string
+  condition: string
+  items: string[]
+  /** Who confirmed it when, in which version; empty where nobody has to or has. */
+  confirmed: string
 }
 
 export type ReportSignature = {
@@ -44,7 +59,7 @@ export type OrderReportData = {
     email?: string
     address?: string
   }
-  sections: ReportSection[]
+  groups: ReportGroup[]
   totals: {
     monthly: ReportAmount
     onceOff: ReportAmount
@@ -52,7 +67,7 @@ export type OrderReportData = {
     term: { inc: string }
     lines: { label: string; monthly: string; onceOff: string }[]
   }
-  terms: { heading: string; condition: string; confirmed: boolean }[]
+  terms: ReportTerm[]
   /** Present on an unfinished order: it is marked as a draft and says what is missing. */
   draft?: { missing: string[] }
   /** Present on a signed order: makes the last page. */

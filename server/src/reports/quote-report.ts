@@ -1,4 +1,4 @@
-import { type OrderReportData, orderReportInput, type ReportInput } from './order-report.ts'
+import type { OrderReportData } from './order-report.ts'
 
 /** Everything the printed quote says: what an order says, and what it is worth to the customer. */
 export type QuoteReportData = OrderReportData & {
@@ -24,6 +24,3 @@ export type QuoteReportData = OrderReportData & {
   channel: { total: string; lines: string[][] }
   contractor: { label: string; value: string }[]
 }
-
-/** What the compiler is given for a quote. */
-export const quoteReportInput = (report: QuoteReportData): ReportInput => orderReportInput(report)

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { makeCertificate, makeOrderReport, makeQuoteReport } from './make-report.ts'
 import { makeReportRenderer } from './render.ts'
 
-const renderer = makeReportRenderer()
+const renderer = makeReportRenderer({ kept: 0 })
 afterAll(() => renderer.stop())
 
 async function pages(pdf: Buffer) {
@@ -67,12 +67,14 @@ describe('the printed order', () => {
 
   test('prints names in other scripts and texts of several paragraphs', async () => {
     const customer = { name: '李小龍 מרים 😀', contact: 'Zoë\nÅngström' }
-    const terms = [{ heading: 'Payment', condition: 'First.\n\nSecond #$*_<x>.', confirmed: false }]
+    const terms = [
+      { section: 'א', heading: 'Payment', condition: 'First.\n\nSecond #$*_<x>.', items: [''], confirmed: '' },
+    ]
     expect(await pages(await renderer.render('order', makeOrderReport(1, { customer, terms })))).toBe(1)
   })
 
   test('leaves an order without services, terms or optional facts whole', async () => {
-    const empty = makeOrderReport(0, { sections: [], terms: [] })
+    const empty = makeOrderReport(0, { groups: [], terms: [] })
     expect(await pages(await renderer.render('order', empty))).toBe(1)
   })
 })
@@ -93,7 +95,7 @@ describe('the printed quote', () => {
     expect(await pages(await renderer.render('quote', makeQuoteReport(66)))).toBeGreaterThanOrEqual(5)
     const { comparison } = makeQuoteReport(0)
     const empty = makeQuoteReport(0, {
-      sections: [],
+      groups: [],
       contractor: [],
       comparison: { ...comparison, hasSpend: false, isSaving: false },
     })

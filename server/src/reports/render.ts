@@ -1,19 +1,27 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { type ContractReportData, contractReportInput } from './contract-report.ts'
 import { type EecFormData, eecFormInput } from './eec-form.ts'
+import type { Logo } from './logo.ts'
 import { type OrderReportData, orderReportInput, type ReportInput } from './order-report.ts'
-import { type QuoteReportData, quoteReportInput } from './quote-report.ts'
+import type { QuoteReportData } from './quote-report.ts'
 import { ReportError } from './report-error.ts'
-import type { WorkerAnswer, WorkerJob } from './worker.ts'
+import { makeWorkQueue } from './work-queue.ts'
 
 /** The printed documents and what each says. */
-type Reports = { contract: ContractReportData; 'eec-form': EecFormData; order: OrderReportData; quote: QuoteReportData }
+type Reports = {
+  contract: ContractReportData
+  'eec-form': EecFormData
+  order: OrderReportData
+  quote: QuoteReportData
+  summary: QuoteReportData
+}
 
 const inputs: { [Template in keyof Reports]: (data: Reports[Template]) => ReportInput } = {
   contract: contractReportInput,
   'eec-form': eecFormInput,
   order: orderReportInput,
-  quote: quoteReportInput,
+  quote: orderReportInput,
+  summary: orderReportInput,
 }
 
 export type ReportRenderer = {
@@ -22,105 +30,65 @@ export type ReportRenderer = {
    * @throws ReportError when the data cannot be set or the compiler fails or takes too long
    */
   render<Template extends keyof Reports>(template: Template, data: Reports[Template]): Promise<Buffer>
+  /**
+   * One page of a PDF as PNG, counted from 1; undefined where it has no such page.
+   * @throws ReportError when the document cannot be read or takes too long
+   */
+  drawPage(pdf: Buffer, page: number): Promise<Buffer | undefined>
+  /** The process that prints at this moment. */
+  processID(): number | undefined
   /** Ends the process; documents still waiting are refused. */
   stop(): Promise<void>
 }
 
-type Waiting = WorkerJob & { resolve: (pdf: Buffer) => void; reject: (error: ReportError) => void }
+export interface RendererSettings {
+  /** How long the process stays without work, in milliseconds. */
+  idleMs?: number
+  /** How long one document may take, in milliseconds. */
+  timeoutMs?: number
+  /** Of how many documents the last ones are kept until the process ends, so that their pages are not set anew. */
+  kept?: number
+  logo?: () => Promise<Logo | undefined>
+}
 
-/**
- * Prints documents one after the other in a process of its own, which starts with the first document
- * and ends when it has been idle for `idleMs`. A process and not a thread: the compiler's memory goes back
- * to the system only with the process, and a fault in native code must not take the server down.
- */
-export function makeReportRenderer({ idleMs = 60_000, timeoutMs = 60_000 } = {}): ReportRenderer {
-  const queue: Waiting[] = []
-  let current: Waiting | undefined
-  let worker: ChildProcess | undefined
-  let timer: NodeJS.Timeout | undefined
-  let lastId = 0
-  let stopped = false
+/** Prints documents in a process of its own: see `makeWorkQueue`. */
+export function makeReportRenderer(settings: RendererSettings = {}): ReportRenderer {
+  const { idleMs = 60_000, timeoutMs = 60_000, kept = 4, logo = async () => undefined } = settings
+  const recent = new Map<string, Promise<Buffer>>()
+  const queue = makeWorkQueue({ idleMs, timeoutMs, onIdle: () => recent.clear() })
 
-  function startWorker(): ChildProcess {
-    const started = fork(new URL('./worker.ts', import.meta.url), {
-      serialization: 'advanced',
-      execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
-    })
-    started.on('message', (answer: WorkerAnswer) => {
-      if (answer.id !== current?.id) return
-      if ('pdf' in answer) finish((job) => job.resolve(Buffer.from(answer.pdf)))
-      else finish((job) => job.reject(new ReportError(answer.error)))
-    })
-    started.on('error', (error) => failWorker(started, new ReportError('The report process failed', { cause: error })))
-    started.on('exit', () => failWorker(started, new ReportError('The report process ended')))
-    return started
+  async function print(template: string, input: ReportInput): Promise<Buffer> {
+    const picture = await logo()
+    const files = picture ? { ...input.files, [picture.name]: picture.bytes } : input.files
+    const made = await queue.run(template, { template, data: input.data, logo: picture?.name ?? '', files })
+    if (!made) throw new ReportError(`The ${template} came out as nothing`)
+    return made
   }
 
-  function failWorker(failed: ChildProcess, error: ReportError) {
-    if (worker !== failed) return
-    worker = undefined
-    finish((job) => job.reject(error))
-  }
-
-  function endWorker() {
-    worker?.kill('SIGKILL')
-    worker = undefined
-  }
-
-  function finish(settle: (job: Waiting) => void) {
-    clearTimeout(timer)
-    const job = current
-    current = undefined
-    if (job) settle(job)
-    next()
-  }
-
-  function next() {
-    if (current || stopped) return
-    current = queue.shift()
-    clearTimeout(timer)
-    if (!current) {
-      hold(false)
-      timer = setTimeout(endWorker, idleMs).unref()
-      return
-    }
-    const { id, template, data, files } = current
-    worker ??= startWorker()
-    hold(true)
-    worker.send({ id, template, data, files } satisfies WorkerJob)
-    timer = setTimeout(() => {
-      endWorker()
-      finish((job) => job.reject(new ReportError(`The ${template} took longer than ${timeoutMs} ms to print`)))
-    }, timeoutMs)
-  }
-
-  // The worker keeps the server's process alive only while a document is being made.
-  function hold(busy: boolean) {
-    if (busy) {
-      worker?.ref()
-      worker?.channel?.ref()
-    } else {
-      worker?.unref()
-      worker?.channel?.unref()
-    }
+  /** Whoever looks at the pages of a document asks for them one by one. */
+  function remember(key: string, making: () => Promise<Buffer>): Promise<Buffer> {
+    const known = recent.get(key)
+    const made = known ?? making()
+    recent.delete(key)
+    if (kept === 0) return made
+    recent.set(key, made)
+    made.catch(() => recent.delete(key))
+    for (const oldest of [...recent.keys()].slice(0, -kept)) recent.delete(oldest)
+    return made
   }
 
   return {
     async render(template, data) {
-      if (stopped) throw new ReportError('The report renderer has been stopped')
       const input = inputs[template](data)
-      return new Promise<Buffer>((resolve, reject) => {
-        lastId += 1
-        queue.push({ id: lastId, template, ...input, resolve, reject })
-        next()
-      })
+      const hash = createHash('sha256').update(template).update(input.data)
+      for (const bytes of Object.values(input.files)) hash.update(bytes)
+      return remember(hash.digest('base64'), () => print(template, input))
     },
+    drawPage: (pdf, page) => queue.run('page', { pdf, page }),
+    processID: queue.processID,
     async stop() {
-      stopped = true
-      clearTimeout(timer)
-      for (const job of [current, ...queue.splice(0)]) job?.reject(new ReportError('The report renderer was stopped'))
-      current = undefined
-      endWorker()
+      recent.clear()
+      queue.stop()
     },
   }
 }

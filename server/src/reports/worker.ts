@@ -2,9 +2,25 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { drawPage } from './draw-page.ts'
 
-export type WorkerJob = { id: number; template: string; data: string; files: Record<string, Uint8Array> }
-export type WorkerAnswer = { id: number; pdf: Uint8Array } | { id: number; error: string }
+/** A document to be set: its template, data and the files it reads; `logo` is the name of one of them, or empty. */
+export interface PrintWork {
+  template: string
+  data: string
+  logo: string
+  files: Record<string, Uint8Array>
+}
+
+/** A page to be drawn. */
+export interface DrawWork {
+  pdf: Uint8Array
+  page: number
+}
+
+export type WorkerJob = { id: number; work: PrintWork | DrawWork }
+/** `made` is a PDF or a PNG; undefined where a document has no such page. */
+export type WorkerAnswer = { id: number; made: Uint8Array | undefined } | { id: number; error: string }
 
 const workspace = fileURLToPath(new URL('../../reports/', import.meta.url))
 const require = createRequire(import.meta.url)
@@ -16,30 +32,38 @@ const fonts = [
 ].map((name) => readFileSync(require.resolve(`@expo-google-fonts/inter/${name}.ttf`)))
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
 
-process.on('message', (job: WorkerJob) => {
-  process.send?.(answer(job))
+process.on('message', async (job: WorkerJob) => {
+  process.send?.(await answer(job), () => {
+    if (!('pdf' in job.work)) forget()
+  })
 })
 process.on('disconnect', () => process.exit())
 // Ctrl-C reaches the whole process group; the server decides when its worker ends.
 process.on('SIGINT', () => {})
 
-function answer(job: WorkerJob): WorkerAnswer {
+async function answer({ id, work }: WorkerJob): Promise<WorkerAnswer> {
   try {
-    return { id: job.id, pdf: compile(job) }
+    return { id, made: 'pdf' in work ? await drawPage(work.pdf, work.page) : compile(work) }
   } catch (error) {
-    return { id: job.id, error: error instanceof Error ? error.message : String(error) }
+    return { id, error: error instanceof Error ? error.message : String(error) }
   } finally {
     compiler.resetShadow()
-    // The compiler remembers every document it has made, and the collector does not see how much memory
-    // the documents hold outside its heap; without these two lines the process grows by megabytes with each.
-    compiler.evictCache(0)
-    globalThis.gc?.()
   }
 }
 
-function compile(job: WorkerJob): Uint8Array {
-  for (const [name, bytes] of Object.entries(job.files)) compiler.mapShadow(`${workspace}${name}`, Buffer.from(bytes))
-  const compiled = compiler.compile({ mainFilePath: `${workspace}${job.template}.typ`, inputs: { data: job.data } })
+/**
+ * The compiler remembers every document it has made, and the collector does not see how much memory the documents hold
+ * outside its heap: without this the process grows by megabytes with each. What the next document needs as well, such as the
+ * templates, is kept. It is done once the document is on its way, so that nobody waits for it.
+ */
+function forget(): void {
+  compiler.evictCache(1)
+  globalThis.gc?.()
+}
+
+function compile({ template, data, logo, files }: PrintWork): Uint8Array {
+  for (const [name, bytes] of Object.entries(files)) compiler.mapShadow(`${workspace}${name}`, Buffer.from(bytes))
+  const compiled = compiler.compile({ mainFilePath: `${workspace}${template}.typ`, inputs: { data, logo } })
   const document = compiled.result
   if (!document) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? 'unknown error'))
   // PDF/UA refuses some content outright, such as a name in a script that no font here has:

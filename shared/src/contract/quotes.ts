@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, type Field, money, phone, quantity, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { call, id, recordID, version } from './call.ts'
+import { printedAs } from './printed.ts'
 
 const described = (): Field<string> => {
   const field = text('Description', { length: 200 })
@@ -124,9 +125,20 @@ export const quoteCalls = {
   getQuoteDocument: call({
     method: 'GET',
     path: 'order/GetQuoteDocument/{orderID}/{version}',
-    summary: 'One version of a quote as a PDF, as it was generated.',
+    summary:
+      'One version of a quote as a PDF, as it was generated; with format=png one page of it, and no content past the last.',
     access: 'staff',
     params: z.object({ orderID: id, version: id }),
+    query: printedAs,
+    file: 'application/pdf',
+  }),
+  getQuoteSummary: call({
+    method: 'GET',
+    path: 'order/GetQuoteSummary/{orderID}/{version}',
+    summary: 'One version of a quote on one page: what it comes to, without its rows. As PDF or, with format=png, PNG.',
+    access: 'staff',
+    params: z.object({ orderID: id, version: id }),
+    query: printedAs,
     file: 'application/pdf',
   }),
   getPriceChanges: call({

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { brokenRule } from '../rules/validation.ts'
 import { call, guid, id, recordID } from './call.ts'
 import { envelope } from './envelope.ts'
-import { termCondition } from './terms.ts'
+import { printedAs } from './printed.ts'
+import { agreedTerm, termCondition } from './terms.ts'
 
 export const requirement = z.object({
   code: z.string(),
@@ -30,6 +31,8 @@ export const readableSection = z.object({
   rows: z.array(z.array(z.string())),
   /** What else is to be said of each row, where there is more than a table holds. */
   notes: z.array(z.array(cell)).optional(),
+  /** The address that each row is for, empty where it is for none; left out where no row has one. */
+  places: z.array(z.string()).optional(),
 })
 
 /** The order in words, as it is signed, printed and hashed. */
@@ -45,6 +48,8 @@ export const readableOrder = z.object({
   monthly: amount,
   onceOff: amount,
   overTerm: amount,
+  /** What the customer agrees to: only in what is frozen for signing. */
+  terms: z.array(agreedTerm).optional(),
 })
 export type ReadableOrder = z.output<typeof readableOrder>
 
@@ -130,9 +135,11 @@ export const signingCalls = {
   orderReport: call({
     method: 'GET',
     path: 'Order/OrderReport/{orderID}/{flag}',
-    summary: 'The order as a PDF: the sealed one once it is signed.',
+    summary:
+      'The order as a PDF, the sealed one once it is signed; with format=png one page of it, and no content past the last.',
     access: 'staff',
     params: z.object({ orderID: id, flag: z.string() }),
+    query: printedAs,
     file: 'application/pdf',
   }),
   getSigningDocument: call({

@@ -7,6 +7,7 @@ export const menuIconNames = [
   'clipboard-list',
   'device-mobile',
   'devices',
+  'file-certificate',
   'file-dollar',
   'file-export',
   'home',

@@ -158,6 +158,7 @@ const entries: readonly Entry[] = [
   },
   administration('Maintain Rate Plans', '/rate-plans', 'tags', 900),
   administration('Maintain Handsets', '/handsets', 'devices', 910),
+  administration('Maintain Terms', '/terms-conditions', 'file-certificate', 920),
   administration('View In-progress Orders', '/in-progress-orders', 'clipboard-list', 930),
   administration('Dealers', '/dealers', 'users', 940),
   administration('Dealer Logins', '/dealer-logins', 'key', 941),

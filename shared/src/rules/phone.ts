@@ -20,6 +20,12 @@ export const isMobile = (text: string) => phoneKind(text) === 'MOBILE'
 export const isNotMobile = (text: string) => isPhone(text) && !isMobile(text)
 export const isInbound = (text: string) => ['TOLL_FREE', 'SHARED_COST'].includes(String(phoneKind(text)))
 
+/** `0412 345 678`, as people write it; the text itself where it is no valid number. */
+export function toWrittenPhone(text: string): string {
+  const number = parsePhoneNumberFromString(text, region, metadata)
+  return number?.isValid() ? number.formatNational() : text
+}
+
 /** `+61412345678`, the form that text-message systems take; the text itself where it is no valid number. */
 export function toInternational(text: string): string {
   return parsePhoneNumberFromString(text, region, metadata)?.number ?? text

@@ -7,6 +7,7 @@ import { directDebitLabels, directDebitOptions } from './direct-debit.ts'
 import { toDisplayDate, toMoney } from './formats.ts'
 import { guarantorOf } from './guarantor.ts'
 import { priceOrder } from './order-prices.ts'
+import { toWrittenPhone } from './phone.ts'
 
 /** The order in plain words: what the customer reads and signs, what is printed, what the summary shows. */
 export function toReadableOrder(order: OrderDetail): ReadableOrder {
@@ -47,8 +48,8 @@ function customerFacts(order: OrderDetail): { label: string; value: string }[] {
       value: [customer.salutation, customer.firstName, customer.surname].filter(Boolean).join(' '),
     },
     { label: 'Position', value: customer.jobTitle },
-    { label: 'Phone', value: customer.phone },
-    { label: 'Mobile', value: customer.mobile },
+    { label: 'Phone', value: toWrittenPhone(customer.phone) },
+    { label: 'Mobile', value: toWrittenPhone(customer.mobile) },
     { label: 'E-mail', value: customer.email },
     { label: 'Address', value: customer.addressDetails[0]?.formattedAddress ?? '' },
     { label: 'Guarantor', value: guarantorOf(order)?.name ?? '' },
@@ -121,7 +122,20 @@ function toSection(block: Block, order: OrderDetail, catalogue: Catalogue): Read
       toMoney(Number(row.onceOffCharges ?? 0)),
     ]),
     ...(others.length > 0 && { notes: rows.map(note) }),
+    ...placesOf(block, rows, header, order),
   }
+}
+
+/** The address of each row: its own, else the one that its rows have in common. */
+function placesOf(block: Block, rows: readonly Row[], header: Row | null | undefined, order: OrderDetail) {
+  const addressIn = (fields: Fields | undefined, values: Row | null | undefined) => {
+    const name = Object.keys(fields ?? {}).find((key) => fields?.[key]?.kind === 'address' && isTelling(values?.[key]))
+    const found = order.customer.addressDetails.find(({ addressID }) => name && addressID === values?.[name])
+    return found?.formattedAddress ?? ''
+  }
+  const common = addressIn(block.header?.fields, header)
+  const places = rows.map((row) => addressIn(block.rows, row) || common)
+  return places.some(Boolean) ? { places } : {}
 }
 
 function factsOf(fields: Fields, header: Row, write: (field: Field, value: unknown) => string) {
@@ -164,6 +178,8 @@ export function displayValue(
       return 'Yes'
     case 'date':
       return toDisplayDate(String(value))
+    case 'phone':
+      return toWrittenPhone(String(value))
     case 'money':
       return toMoney(Number(value))
     default:

@@ -44,6 +44,12 @@ export const staffScreens: readonly Screen[] = [
     adminOnly: true,
   },
   {
+    path: '/terms-conditions',
+    load: () => import('../screens/terms/TermList.tsx'),
+    title: 'Maintain Terms',
+    adminOnly: true,
+  },
+  {
     path: '/handsets',
     load: () => import('../screens/catalogue/HandsetList.tsx'),
     title: 'Maintain Handsets',

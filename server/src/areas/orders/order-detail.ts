@@ -6,6 +6,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { maskDirectDebit } from '@dealerline/shared/rules/direct-debit.ts'
 import { isLocked, takesServices } from '@dealerline/shared/rules/order-states.ts'
+import { showsTerm, termFactsOf } from '@dealerline/shared/rules/term-conditions.ts'
 import { type Stored, toHeader, toRow } from '../../blocks/stored.ts'
 import type { Context } from '../../context.ts'
 import type { LookUp } from '../../plugins/calls.ts'
@@ -50,13 +51,23 @@ function toOrderDetail(found: StoredDetail, now: Date): OrderDetail {
     handsets: found.handsets.map(toHandset),
     contacts,
     bundles: found.bundles.map(toBundle),
-    termsAccepted: found.termsAccepted,
+    termsAccepted: hasTermsAccepted(found, content, isLocked({ ...found.order, envelope })),
     uploads: found.uploads,
     guarantorEmail: guarantorEmailOf(found, { customer, contacts }),
     envelope,
     iPOrderID,
     ipOrderID: iPOrderID,
   }
+}
+
+/** An order that is out asks for no term that was made or changed since. */
+function hasTermsAccepted(
+  { order, customer, openTerms }: StoredDetail,
+  content: OrderDetail['content'],
+  locked: boolean,
+) {
+  const facts = termFactsOf({ ...order, customer: { custType: String(customer.cust_type) }, content })
+  return locked || !openTerms.some((extraDisplayConditions) => showsTerm({ extraDisplayConditions }, facts))
 }
 
 function toPayment({ order, headers }: StoredDetail, hasExisting: boolean, locked: boolean) {

@@ -93,7 +93,8 @@ export interface StoredDetail {
   handsets: Record<string, unknown>[]
   contacts: StoredContact[]
   bundles: Record<string, unknown>[]
-  termsAccepted: boolean
+  /** Conditions of the terms that ask for it and that the dealer has not confirmed as they read now. */
+  openTerms: string[]
   uploads: OrderDetail['uploads']
   envelope: Record<string, unknown> | null
 }

@@ -1,3 +1,4 @@
+import type { PrintedAs } from '@dealerline/shared/contract/printed.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toDisplayDate, toMoney } from '@dealerline/shared/rules/formats.ts'
 import { multiply } from '@dealerline/shared/rules/prices.ts'
@@ -5,20 +6,29 @@ import { quoteTotals, quoteTypes, quoteVersionState } from '@dealerline/shared/r
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import type { FileReply } from '../../plugins/calls.ts'
+import { asPrinted } from '../../reports/printed.ts'
 import type { QuoteReportData } from '../../reports/quote-report.ts'
-import { toOrderReport } from '../signing/report.ts'
+import { toOrderReport, toReportTerm } from '../signing/report.ts'
 import { findQuoteSnapshot, type StoredQuoteVersion } from './queries.ts'
 import type { QuoteSnapshot } from './snapshot.ts'
 
-/** One version as a PDF, as it was generated; the same bytes each time as long as its state is the same. */
-export async function quoteDocument(context: Context, orderID: number, quoteVersion: number): Promise<FileReply> {
+interface Version {
+  orderID: number
+  version: number
+}
+
+/** One version as it was generated, whole or on one page; the same bytes each time as long as its state is the same. */
+export async function quoteDocument(
+  context: Context,
+  template: 'quote' | 'summary',
+  { orderID, version }: Version,
+  wanted: PrintedAs,
+): Promise<FileReply | undefined> {
   const { tx, now, config, services } = context
-  const found = await findQuoteSnapshot(tx, orderID, quoteVersion)
+  const found = await findQuoteSnapshot(tx, orderID, version)
   if (!found) throw new AppError('notFound')
-  return {
-    name: `quote-${orderID}-v${quoteVersion}.pdf`,
-    content: await services.reports.render('quote', toQuoteReport(config, found, now)),
-  }
+  const name = `quote-${orderID}-v${version}${template === 'summary' ? '-summary' : ''}`
+  return asPrinted(context, name, await services.reports.render(template, toQuoteReport(config, found, now)), wanted)
 }
 
 const statuses = { current: 'Current', superseded: 'Superseded', expired: 'Expired' } as const
@@ -28,7 +38,7 @@ function toQuoteReport(
   stored: StoredQuoteVersion & { snapshot: QuoteSnapshot },
   now: Date,
 ): QuoteReportData {
-  const { order, parts, layout } = stored.snapshot
+  const { order, parts, terms = [], layout } = stored.snapshot
   const totals = quoteTotals(parts, order.monthly)
   const generated = toDisplayDate(stored.generatedAt.toISOString())
   const report = toOrderReport(
@@ -39,6 +49,7 @@ function toQuoteReport(
   )
   return {
     ...report,
+    terms: terms.map((term) => toReportTerm(term, '')),
     layout,
     kind: quoteTypes[parts.type],
     validUntil: toDisplayDate(stored.expiresAt.toISOString()),

@@ -4,6 +4,7 @@ import { conversionRefusal, priceChanges, quoteTotals, quoteVersionState } from 
 import { authorOf, type Context } from '../../context.ts'
 import { lockOrderForEdit } from '../orders/lock-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
+import { termsToFreeze } from '../terms/terms.ts'
 import * as queries from './queries.ts'
 import { getQuoteDetails } from './quote-details.ts'
 import { freeze, type QuoteSnapshot } from './snapshot.ts'
@@ -19,9 +20,9 @@ export async function generateQuote(context: Context, orderID: number): Promise<
   if (newest && stateOf(newest, now) === 'current' && newest.snapshotHash === frozen.snapshotHash) {
     return toQuoteVersion(newest, now)
   }
-  const { order, parts, catalogue, snapshotHash, contentHash } = frozen
+  const { order, parts, catalogue, terms, snapshotHash, contentHash } = frozen
   const layout = (await context.flags()).quoteToolV2 ? 'comparison' : 'plain'
-  const snapshot: QuoteSnapshot = { order, parts, catalogue, layout }
+  const snapshot: QuoteSnapshot = { order, parts, catalogue, terms, layout }
   const made = await queries.insertQuoteVersion(tx, {
     orderID,
     snapshot: JSON.stringify(snapshot),
@@ -72,7 +73,7 @@ async function readQuote(context: Context, orderID: number) {
     getOrderDetail(context, orderID),
     queries.selectQuoteVersions(context.tx, orderID),
   ])
-  return { frozen: freeze(detail, quote), versions }
+  return { frozen: freeze(detail, quote, await termsToFreeze(context, detail)), versions }
 }
 
 const stateOf = (stored: queries.StoredQuoteVersion, now: Date) => quoteVersionState(stored, now)

@@ -9,6 +9,7 @@ export const quoteRoutes = routesOf(quoteCalls, {
   saveQuote: (context, { body }) => saveQuote(context, body),
   generateQuote: (context, { params }) => generateQuote(context, params.orderID),
   getQuoteVersions: (context, { params }) => getQuoteVersions(context, params.orderID),
-  getQuoteDocument: (context, { params }) => quoteDocument(context, params.orderID, params.version),
+  getQuoteDocument: (context, { params, query }) => quoteDocument(context, 'quote', params, query),
+  getQuoteSummary: (context, { params, query }) => quoteDocument(context, 'summary', params, query),
   getPriceChanges: (context, { params }) => getPriceChanges(context, params.orderID),
 })

@@ -1,7 +1,7 @@
 import { inJob, type JobServices } from '../../job-services.ts'
 import { sealPdf } from '../../providers/esign/seal.ts'
 import { OutsideError } from '../../providers/outside-error.ts'
-import { getTerms } from '../terms/terms.ts'
+import { getCustomerTerms } from '../terms/terms.ts'
 import { declineMail } from './messages.ts'
 import { findEnvelope, updateEnvelope } from './queries.ts'
 import { toSignedReport } from './report.ts'
@@ -11,7 +11,7 @@ export async function seal(services: JobServices, { guid }: { guid: string }): P
   const { pool, config, providers, reports, files } = services
   const found = await inJob(pool, async (tx) => {
     const envelope = await findEnvelope(tx, guid)
-    return envelope && { envelope, terms: await getTerms({ tx }, envelope.orderID, 'customer') }
+    return envelope && { envelope, terms: await getCustomerTerms({ tx }, envelope) }
   })
   if (!found) return
   const { envelope, terms } = found

@@ -1,7 +1,7 @@
 import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../context.ts'
-import { getTerms } from '../terms/terms.ts'
+import { getCustomerTerms } from '../terms/terms.ts'
 import { eventOf } from './events.ts'
 import { linkState } from './open-link.ts'
 import { findEnvelope, findEnvelopeLocked, type StoredEnvelope, updateEnvelope } from './queries.ts'
@@ -25,7 +25,7 @@ export async function getSigningDocument(context: Context): Promise<SigningDocum
     expiresAt: envelope.expiresAt.toISOString(),
     signedAt: envelope.signedAt?.toISOString() ?? '',
     order: readable ? envelope.snapshot : null,
-    terms: readable ? await getTerms(context, envelope.orderID, 'customer') : [],
+    terms: readable ? await getCustomerTerms(context, envelope) : [],
     sealed: envelope.sealedFile !== '',
   }
 }

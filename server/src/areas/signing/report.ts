@@ -1,5 +1,6 @@
+import type { PrintedAs } from '@dealerline/shared/contract/printed.ts'
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
-import type { TermCondition } from '@dealerline/shared/contract/terms.ts'
+import type { AgreedTerm, TermCondition } from '@dealerline/shared/contract/terms.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toDisplayDate, toMoney } from '@dealerline/shared/rules/formats.ts'
 import { orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
@@ -9,9 +10,11 @@ import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import type { FileReply } from '../../plugins/calls.ts'
-import type { OrderReportData } from '../../reports/order-report.ts'
+import { groupByAddress } from '../../reports/group-by-address.ts'
+import type { OrderReportData, ReportTerm } from '../../reports/order-report.ts'
+import { asPrinted } from '../../reports/printed.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
-import { getTerms } from '../terms/terms.ts'
+import { getTermsOf } from '../terms/terms.ts'
 import { getEnvelope } from './document.ts'
 import { findStandingEnvelope, type StoredEnvelope } from './queries.ts'
 
@@ -46,7 +49,7 @@ export function toOrderReport(
       email: fact('E-mail'),
       address: fact('Address'),
     },
-    sections: order.sections,
+    groups: groupByAddress(order.sections),
     totals: {
       monthly: format(order.monthly),
       onceOff: format(order.onceOff),
@@ -57,8 +60,16 @@ export function toOrderReport(
         onceOff: toMoney(charge.onceOff.inc),
       })),
     },
-    terms: terms.map(({ heading, condition, checked }) => ({ heading, condition, confirmed: checked })),
+    terms: terms.map((term) => toReportTerm(term, 'Gone through with the customer')),
   }
+}
+
+/** A term as it is printed; who confirms it says `by`. */
+export function toReportTerm(term: AgreedTerm & Partial<TermCondition>, by: string): ReportTerm {
+  const { section, heading, condition, termItems, version, checked, confirmedAt } = term
+  const at = `${toDisplayDate(confirmedAt ?? '')} ${confirmedAt?.slice(11, 16)} UTC`
+  const confirmed = checked ? `${by} on ${at}, version ${version}` : ''
+  return { section, heading, condition, items: termItems.map(({ text }) => text), confirmed }
 }
 
 /** The signed order with its certificate page, before it is sealed. */
@@ -70,7 +81,8 @@ export function toSignedReport(
   const { signature, snapshot } = envelope
   if (!signature) throw new Error('An envelope without a signature can not be printed as signed.')
   return {
-    ...toOrderReport(config, snapshot, 'Signed', terms),
+    ...toOrderReport(config, snapshot, 'Signed', []),
+    terms: terms.map((term) => toReportTerm(term, 'Confirmed by the customer')),
     certificate: {
       envelopeID: envelope.envelopeID,
       documentHash: envelope.snapshotHash,
@@ -88,22 +100,22 @@ export function toSignedReport(
   }
 }
 
-/** The order as a PDF: the sealed file once there is one, else as it stands, marked as a draft. */
-export async function orderReport(context: Context, orderID: number): Promise<FileReply> {
+/** The order as a PDF or one page as PNG: the sealed file once there is one, else as it stands, marked as a draft. */
+export async function orderReport(
+  context: Context,
+  orderID: number,
+  wanted: PrintedAs,
+): Promise<FileReply | undefined> {
   const order = await getOrderDetail(context, orderID)
   const envelope = await findStandingEnvelope(context.tx, orderID)
-  const name = `${order.isQuote ? 'quote' : 'order'}-${orderID}.pdf`
-  if (envelope?.sealedFile) return { name, content: await context.services.files.get(envelope.sealedFile) }
+  const name = `${order.isQuote ? 'quote' : 'order'}-${orderID}`
+  if (envelope?.sealedFile)
+    return asPrinted(context, name, await context.services.files.get(envelope.sealedFile), wanted)
   const missing = missingRequirements(order).map((requirement) => `${requirement.section}: ${requirement.message}`)
-  const terms = await getTerms(context, orderID, 'dealer')
+  const terms = await getTermsOf(context, order)
   const report = toOrderReport(context.config, toReadableOrder(order), orderStatusLabel(order.orderStatus), terms)
-  return {
-    name,
-    content: await context.services.reports.render('order', {
-      ...report,
-      ...(order.orderStatus === 0 && { draft: { missing } }),
-    }),
-  }
+  const draft = order.orderStatus === 0 && { draft: { missing } }
+  return asPrinted(context, name, await context.services.reports.render('order', { ...report, ...draft }), wanted)
 }
 
 /** The sealed copy for whoever signed, also after the order was taken back; 404 until it is sealed. */

@@ -34,7 +34,7 @@ export const signingRoutes = routesOf(signingCalls, {
   },
   cancelOrderAndVoidEnvelope: (context, { params }) => cancelAndVoid(context, params.orderID),
   voidEnvelope: (context, { params }) => voidEnvelope(context, params.orderID),
-  orderReport: (context, { params }) => orderReport(context, params.orderID),
+  orderReport: (context, { params, query }) => orderReport(context, params.orderID, query),
   getSigningDocument: (context) => getSigningDocument(context),
   recordView: (context) => recordView(context),
   addSignature: (context, { body }) => addSignature(context, body),

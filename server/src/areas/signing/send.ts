@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { markReporting } from '../orders/move-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
+import { termsToFreeze } from '../terms/terms.ts'
 import { eventOf } from './events.ts'
 import { linkState } from './open-link.ts'
 import {
@@ -73,7 +74,8 @@ async function makeEnvelope(context: Context, orderID: number, toName: string): 
     }))
     throw new AppError('requirementsMissing', { detail: 'The order is not complete.', errors })
   }
-  const snapshot = JSON.stringify(toReadableOrder(detail))
+  const terms = await termsToFreeze(context, detail)
+  const snapshot = JSON.stringify({ ...toReadableOrder(detail), terms })
   return insertEnvelope(context.tx, {
     orderID,
     dealerID: detail.dealerID,

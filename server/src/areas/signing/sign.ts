@@ -4,7 +4,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { recordAnswer } from '../orders/move-order.ts'
-import { getTerms } from '../terms/terms.ts'
+import { getCustomerTerms } from '../terms/terms.ts'
 import { getSigningDocument } from './document.ts'
 import { eventOf } from './events.ts'
 import { assertOpenLink } from './open-link.ts'
@@ -22,9 +22,7 @@ export async function addSignature(
   if (given.kind === 'drawn' && !pngData.test(given.signature)) {
     throw new AppError('badInput', { errors: [{ path: 'signature', message: 'Draw the signature again' }] })
   }
-  const open = (await getTerms(context, envelope.orderID, 'customer')).filter(
-    (term) => term.needsConfirm && !term.checked,
-  )
+  const open = (await getCustomerTerms(context, envelope)).filter((term) => term.needsConfirm && !term.checked)
   if (open.length > 0) {
     const errors = open.map((term) => ({ path: `terms.${term.id}`, message: `Confirm "${term.heading}" first` }))
     throw new AppError('requirementsMissing', { detail: 'Confirm all terms before you sign.', errors })

@@ -1,36 +1,103 @@
-import type { TermCondition } from '@dealerline/shared/contract/terms.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import type { AgreedTerm, TermCondition } from '@dealerline/shared/contract/terms.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { showsTerm, termFactsOf } from '@dealerline/shared/rules/term-conditions.ts'
 import type { Context } from '../../context.ts'
-import { assertOrderExists } from '../orders/lock-order.ts'
+import { getOrderDetail } from '../orders/order-detail.ts'
+import { findFrozenTerms } from '../signing/frozen-terms.ts'
 import * as queries from './queries.ts'
 
 type Given = { id: number; checked: boolean }[]
+type Reading = Pick<Context, 'tx' | 'now'>
 
-export async function getTerms(
-  context: Pick<Context, 'tx'>,
-  orderID: number,
-  by: queries.ConfirmedBy,
-): Promise<TermCondition[]> {
-  await assertOrderExists(context, orderID)
-  return queries.selectTerms(context.tx, orderID, by)
+/** What of a link decides which terms it shows: those that were frozen when it was sent. */
+interface Linked {
+  orderID: number
+  snapshot: { terms?: readonly AgreedTerm[] | undefined }
 }
 
-/** Records what the dealer, or the customer on the link, has confirmed; an unknown term is refused. */
-export async function confirmTerms(
-  context: Context,
+/** The terms of an order as its dealer goes through them: those of the day it was sent, or that it has by now. */
+export async function getTerms(context: Reading, orderID: number): Promise<TermCondition[]> {
+  return getTermsOf(context, await getOrderDetail(context, orderID))
+}
+
+/** The same of an order that has been read. */
+export async function getTermsOf({ tx }: Pick<Context, 'tx'>, order: OrderDetail): Promise<TermCondition[]> {
+  const frozen = isLocked(order) ? await findFrozenTerms(tx, order.orderID) : undefined
+  const facts = termFactsOf(order)
+  const terms = frozen ?? (await queries.selectTerms(tx)).filter((term) => showsTerm(term, facts))
+  return withConfirmed({ tx }, order.orderID, terms, 'dealer')
+}
+
+/** What an order that is sent now keeps: the terms it has, each in its version. */
+export async function termsToFreeze(context: Pick<Context, 'tx'>, order: OrderDetail): Promise<AgreedTerm[]> {
+  const terms = await getTermsOf(context, order)
+  return terms.map(({ id, version, section, heading, condition, needsConfirm, termItems }) => {
+    return { id, version, section, heading, condition, needsConfirm, termItems }
+  })
+}
+
+/** The terms that the customer confirms on a link. One from before terms were frozen shows those every order has. */
+export async function getCustomerTerms({ tx }: Pick<Context, 'tx'>, link: Linked): Promise<TermCondition[]> {
+  const terms =
+    link.snapshot.terms ?? (await queries.selectTerms(tx)).filter((term) => term.extraDisplayConditions === '')
+  return withConfirmed({ tx }, link.orderID, terms, 'customer')
+}
+
+async function withConfirmed(
+  { tx }: Pick<Context, 'tx'>,
+  orderID: number,
+  terms: readonly (AgreedTerm | queries.StoredTerm)[],
+  by: queries.ConfirmedBy,
+): Promise<TermCondition[]> {
+  const confirmed = await queries.selectConfirmed(tx, orderID, by)
+  return terms.map((term, index) => {
+    const latest = confirmed.findLast(({ id, version }) => id === term.id && version <= term.version)
+    return {
+      termOrder: index + 1,
+      extraDisplayConditions: '',
+      ...term,
+      checked: latest?.version === term.version,
+      confirmedVersion: latest?.version ?? 0,
+      confirmedAt: latest?.confirmedAt.toISOString() ?? '',
+    }
+  })
+}
+
+/** Records what the dealer has gone through with the customer; an unknown term is refused. */
+export async function confirmTerms(context: Context, orderID: number, given: Given): Promise<TermCondition[]> {
+  await store(context, orderID, 'dealer', given, await getTerms(context, orderID))
+  return getTerms(context, orderID)
+}
+
+/** Records what the customer on a link has confirmed. */
+export async function confirmCustomerTerms(context: Context, link: Linked, given: Given): Promise<TermCondition[]> {
+  await store(context, link.orderID, 'customer', given, await getCustomerTerms(context, link))
+  return getCustomerTerms(context, link)
+}
+
+async function store(
+  { tx }: Context,
   orderID: number,
   by: queries.ConfirmedBy,
   given: Given,
-): Promise<TermCondition[]> {
-  const known = new Set((await getTerms(context, orderID, by)).map((term) => term.id))
+  terms: readonly TermCondition[],
+): Promise<void> {
+  const versions = new Map(terms.map(({ id, version }) => [id, version]))
   const errors = given.flatMap(({ id }, index) =>
-    known.has(id) ? [] : [{ path: `${index}.id`, message: 'There is no such term' }],
+    versions.has(id) ? [] : [{ path: `${index}.id`, message: 'There is no such term' }],
   )
   if (errors.length > 0) throw new AppError('badInput', { errors })
-  const ids = (checked: boolean) => given.filter((term) => term.checked === checked).map((term) => term.id)
-  await queries.storeConfirmed(context.tx, orderID, by, ids(true), ids(false))
-  context.tx.audit({ entityType: 'terms', entityID: orderID, action: `confirmed by ${by}`, data: given })
-  return getTerms(context, orderID, by)
+  const told = given.map(({ id, checked }) => ({ id, version: versions.get(id) ?? 0, checked }))
+  await queries.storeConfirmed(
+    tx,
+    orderID,
+    by,
+    told.filter(({ checked }) => checked),
+    told.filter(({ checked }) => !checked),
+  )
+  tx.audit({ entityType: 'terms', entityID: orderID, action: `confirmed by ${by}`, data: told })
 }
 
 /** Forgets what a customer confirmed on a link that was taken back. */

@@ -22,6 +22,7 @@ import { formatMoney } from '../../ui/format.ts'
 import { ChargesTable } from '../signing/ChargesTable.tsx'
 import { OrderActions } from '../signing/OrderActions.tsx'
 import { QuoteMissing } from './QuoteMissing.tsx'
+import { QuotePages } from './QuotePages.tsx'
 import { QuoteVersions } from './QuoteVersions.tsx'
 import classes from './quotes.module.css'
 
@@ -107,6 +108,7 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
           />
         )}
       </Section>
+      {newest && <QuotePages orderID={order.orderID} version={newest.quoteVersion} />}
       <Section title="Now and proposed">
         <dl className={classes.figures}>
           <Figure label="Current spend a month" amount={totals.currentSpend} />

@@ -4,6 +4,7 @@ import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { send } from '../../api.ts'
+import { TermText } from '../terms/TermText.tsx'
 import classes from './customer.module.css'
 import { useClosedLink } from './use-closed-link.ts'
 import { useConfirmations } from './use-confirmations.ts'
@@ -28,7 +29,7 @@ export function CustomerTerms({ document, guid, onChange }: Props) {
       {shown(document.terms).map((term) => (
         <section key={term.id} className={classes.term} aria-labelledby={`term-${term.id}`}>
           <h2 id={`term-${term.id}`}>{term.heading}</h2>
-          <p>{term.condition}</p>
+          <TermText term={term} />
           {term.needsConfirm && (
             <Checkbox
               size="md"

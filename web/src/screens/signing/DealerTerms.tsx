@@ -10,6 +10,8 @@ import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
+import { DealerTermText } from '../terms/DealerTermText.tsx'
+import { TermText } from '../terms/TermText.tsx'
 import classes from './signing.module.css'
 import { useConfirmations } from './use-confirmations.ts'
 
@@ -57,7 +59,7 @@ export function DealerTerms({ orderID, readOnly }: { orderID: number; readOnly: 
             {term.needsConfirm ? (
               <Checkbox
                 label={<strong>{term.heading}</strong>}
-                description={term.condition}
+                description={<DealerTermText term={term} />}
                 checked={term.checked}
                 disabled={readOnly}
                 onChange={(event) => confirm([{ id: term.id, checked: event.currentTarget.checked }])}
@@ -65,7 +67,7 @@ export function DealerTerms({ orderID, readOnly }: { orderID: number; readOnly: 
             ) : (
               <>
                 <strong>{term.heading}</strong>
-                <p>{term.condition}</p>
+                <TermText term={term} />
               </>
             )}
           </li>

@@ -1,5 +1,6 @@
 import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
@@ -13,6 +14,7 @@ import { useOrderID } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
+import { PrintedPages } from '../printed/PrintedPages.tsx'
 import { ChargesTable } from './ChargesTable.tsx'
 import { DealerTerms } from './DealerTerms.tsx'
 import { OrderActions } from './OrderActions.tsx'
@@ -71,6 +73,11 @@ export default function OrderSummary() {
         <ChargesTable order={readable} price={price} />
       </Section>
       <OrderSections order={readable} />
+      <PrintedPages
+        call={signingCalls.orderReport}
+        params={{ orderID, flag: 'false' }}
+        name={`${readable.title} ${orderID}`}
+      />
       <DealerTerms orderID={orderID} readOnly={locked} />
       {!isDone(order.data.orderStatus) && <SendPanel order={order.data} />}
     </>

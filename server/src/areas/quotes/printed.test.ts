@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { internet } from '@dealerline/shared/blocks/internet.ts'
+import { mobile } from '@dealerline/shared/blocks/mobile.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { PDFDocument } from 'pdf-lib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillBlock, makeCompleteOrder, makeOrder, must } from '../../../test/builders.ts'
+import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
+
+let portal: TestPortal
+let orderID: number
+beforeAll(async () => {
+  portal = await makeTestPortal()
+  orderID = (await makeOrder(portal, 'dealer', { isQuote: true })).orderID
+  await fillBlock(portal, mobile, orderID, 3)
+  await fillBlock(portal, internet, orderID, 2)
+  must(await portal.ask(contract.quotes.generateQuote, { as: 'dealer', params: { orderID } }))
+})
+afterAll(() => portal.stop())
+
+const print = (path: string, as = 'dealer') => portal.call('GET', `/api/${path}`, { as })
+const pagesOf = async (pdf: Buffer) => (await PDFDocument.load(pdf, { updateMetadata: false })).getPageCount()
+const isPng = (bytes: Buffer) => bytes.toString('latin1', 1, 4) === 'PNG'
+
+/** What a reader of the document reads, where the machine has a program for it. */
+function textOf(pdf: Buffer): string | undefined {
+  if (!existsSync('/usr/bin/pdftotext')) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'dealerline-text-'))
+  try {
+    writeFileSync(join(folder, 'document.pdf'), pdf)
+    return execFileSync('/usr/bin/pdftotext', ['-layout', join(folder, 'document.pdf'), '-']).toString()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('RPT-templates, RPT-format: a quote, its summary and an order come as PDF and, page by page, as PNG', async () => {
+  const order = await makeCompleteOrder(portal)
+  const documents = [
+    [`order/GetQuoteDocument/${orderID}/1`, `quote-${orderID}-v1`],
+    [`order/GetQuoteSummary/${orderID}/1`, `quote-${orderID}-v1-summary`],
+    [`Order/OrderReport/${order.orderID}/false`, `order-${order.orderID}`],
+  ] as const
+  for (const [path, name] of documents) {
+    const pdf = await print(path)
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}.pdf"`,
+    })
+    const pages = await pagesOf(pdf.raw)
+    for (let page = 1; page <= pages; page += 1) {
+      const picture = await print(`${path}?format=png&page=${page}`)
+      expect(picture.headers).toMatchObject({
+        'content-type': 'image/png',
+        'content-disposition': `attachment; filename="${name}-${page}.png"`,
+      })
+      expect(isPng(picture.raw)).toBe(true)
+    }
+    expect((await print(`${path}?format=png&page=${pages + 1}`)).status).toBe(204)
+    expect((await print(`${path}?format=png`, 'rival')).status).toBe(404)
+  }
+})
+
+test.each([
+  ['format=svg', 'format', 'must be pdf or png'],
+  ['format=png&page=0', 'page', 'must be above 0'],
+  ['format=png&page=x', 'page', 'must be a number'],
+])('%s is refused', async (query, path, message) => {
+  const answer = await print(`order/GetQuoteDocument/${orderID}/1?${query}`)
+  expect(answer).toMatchObject({ status: 400, problem: { errors: [{ path, message }] } })
+})
+
+test('a summary is one page, and says what the whole quote comes to', async () => {
+  const summary = await print(`order/GetQuoteSummary/${orderID}/1`)
+  expect(await pagesOf(summary.raw)).toBe(1)
+  const [short, whole] = [summary, await print(`order/GetQuoteDocument/${orderID}/1`)].map(({ raw }) => textOf(raw))
+  if (short === undefined || whole === undefined) return
+  const [, total] = /contract terms, including GST and once-off charges\s+(\$[\d,.]+)/.exec(short) ?? []
+  expect(total).toMatch(/^\$/)
+  expect(whole).toContain(total)
+  for (const said of ['Page 1 of', `Quote ${orderID}`, 'Version v1', 'Internet', 'Mobile', 'Terms of the contract']) {
+    expect(whole).toContain(said)
+  }
+  expect(short).not.toContain('Terms of the contract')
+})
+
+test('what can not be printed is a failure in the words of the specification', async () => {
+  await portal.services.reports.stop()
+  const answer = await print(`order/GetQuoteDocument/${orderID}/1`)
+  expect(answer).toMatchObject({ status: 500, problem: { detail: 'Error rendering the PDF or image' } })
+})

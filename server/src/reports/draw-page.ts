@@ -1,0 +1,27 @@
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
+import { encodePng } from './png.ts'
+
+/** Pixels for each point of the page: A4 is 892 pixels wide. */
+const scale = 1.5
+
+let loading: Promise<PDFiumLibrary> | undefined
+let open: { pdf: Uint8Array; document: PDFiumDocument } | undefined
+
+/** One page of a PDF as PNG, counted from 1; undefined where it has no such page. */
+export async function drawPage(pdf: Uint8Array, page: number): Promise<Buffer | undefined> {
+  const document = await openDocument(pdf)
+  if (page > document.getPageCount()) return undefined
+  const { width, height, data } = await document.getPage(page - 1).render({ scale, render: 'bitmap' })
+  return encodePng({ width, height, data })
+}
+
+/** The last document stays open, since its next page is mostly what is asked for next, and its fonts are read by then. */
+async function openDocument(pdf: Uint8Array): Promise<PDFiumDocument> {
+  if (open && Buffer.compare(open.pdf, pdf) === 0) return open.document
+  open?.document.destroy()
+  open = undefined
+  loading ??= PDFiumLibrary.init()
+  const document = await (await loading).loadDocument(pdf)
+  open = { pdf, document }
+  return document
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { internet } from '../blocks/internet.ts'
+import { mobile } from '../blocks/mobile.ts'
+import {
+  readTermConditions,
+  showsTerm,
+  type TermFacts,
+  termConditionsInWords,
+  termFactsOf,
+  writeTermConditions,
+} from './term-conditions.ts'
+import { makeOrder } from './test-order.ts'
+
+const facts: TermFacts = { customer: 'business', order: 'ordinary', services: ['mobile', 'sip'], months: 24 }
+
+test.each([
+  ['', true],
+  ['customer:business', true],
+  ['customer:residential', false],
+  ['customer:business,residential', true],
+  ['service:mobile', true],
+  ['service:internet', false],
+  ['service:internet,sip', true],
+  ['order:finance', false],
+  ['order:ordinary', true],
+  ['months:24', true],
+  ['months:25', false],
+  ['customer:business service:internet', false],
+  ['customer:business service:sip months:12', true],
+  // What nobody understands any more asks nothing.
+  ['service:telegraph', true],
+  ['service:telegraph,mobile', true],
+])(
+  'a term with the conditions "%s" shows on a business order of mobile and SIP for 24 months: %s',
+  (written, shown) => {
+    expect(showsTerm({ extraDisplayConditions: written }, facts)).toBe(shown)
+  },
+)
+
+test.each([
+  ['colour:red', '"colour:red" is no condition: use customer:, service:, order:, months:'],
+  ['finance', '"finance" is no condition: use customer:, service:, order:, months:'],
+  ['customer:dog', '"dog" is no customer: use business, residential'],
+  ['service:', '"" is no service: use'],
+  ['months:0', '"0" is no number of months from 1 to 120'],
+  ['months:121', '"121" is no number of months from 1 to 120'],
+  ['months:1,2', '"months:" takes one number'],
+  ['customer:business customer:residential', '"customer:" stands there twice'],
+])('"%s" is refused: %s', (written, problem) => {
+  expect(readTermConditions(written).problems.join()).toContain(problem)
+})
+
+test('what is read is written again, and said in words', () => {
+  const written = 'customer:business service:mobile,sip order:finance months:24'
+  const { conditions, problems } = readTermConditions(written)
+  expect(problems).toEqual([])
+  expect(writeTermConditions(conditions)).toBe(written)
+  expect(termConditionsInWords(written)).toBe(
+    'Customer: Business · Service: Mobile or SIP · Kind of order: Finance · Contract of 24 months or more',
+  )
+  expect(termConditionsInWords('')).toBe('Every order')
+})
+
+test('the facts of an order are its customer, its kind, the services with rows and its longest contract', () => {
+  const content = {
+    [mobile.name]: [{ contractLengthMonths: 12 }, { contractLengthMonths: 36 }],
+    [internet.name]: [],
+  }
+  const order = makeOrder({ orderType: 4 }, content)
+  expect(termFactsOf(order)).toEqual({
+    customer: order.customer.custType,
+    order: 'finance',
+    services: ['mobile'],
+    months: 36,
+  })
+  expect(termFactsOf(makeOrder({}, {}))).toMatchObject({ order: 'ordinary', services: [], months: 0 })
+})

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import classes from './printed.module.css'
+
+/** One page. What it says is in the PDF, which screen readers read better than any description. */
+export function PageImage({ picture, label }: { picture: Blob; label: string }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(picture)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture])
+  return (
+    <figure className={classes.page}>
+      {address && <img src={address} alt={label} width={892} height={1261} />}
+      <figcaption>{label}</figcaption>
+    </figure>
+  )
+}

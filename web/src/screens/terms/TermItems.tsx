@@ -1,0 +1,40 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { type Control, useFieldArray } from 'react-hook-form'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import type { TermDraft, TermOutput } from './term-values.ts'
+import classes from './terms.module.css'
+
+/** The items of a term, numbered below its text. */
+export function TermItems({ control }: { control: Control<TermDraft, unknown, TermOutput> }) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'termItems', keyName: 'key' })
+  return (
+    <fieldset className={classes.group}>
+      <legend>Items</legend>
+      {fields.length === 0 && <p className={classes.note}>Numbered sentences below the text, where there are any.</p>}
+      {fields.map(({ key }, index) => (
+        <div key={key} className={classes.item}>
+          <TextAreaField name={`termItems.${index}.text`} control={control} label={`Item ${index + 1}`} rows={1} />
+          <ActionIcon
+            mt={22}
+            size="lg"
+            variant="subtle"
+            color="danger"
+            aria-label={`Remove item ${index + 1}`}
+            onClick={() => remove(index)}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => append({ id: 0, text: '' })}
+      >
+        Add item
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { IconEye, IconFileCertificate, IconPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { TermPanel } from './TermPanel.tsx'
+import { TermPreview } from './TermPreview.tsx'
+import { TermRows } from './TermRows.tsx'
+import { allTerms, useTermOrder } from './use-term-order.ts'
+
+/** The terms that customers agree to, for administrators: their texts, their order, and which orders have them. */
+export default function TermList() {
+  const terms = useQuery(allTerms)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { edit } = useSearch({ strict: false })
+  const [previewing, setPreviewing] = useState(false)
+  const move = useTermOrder(terms.data ?? [])
+  const open = (id: number | 'new' | undefined) =>
+    void navigate({ to: '.', search: (search) => ({ ...search, edit: id }), resetScroll: false })
+  const opened = terms.data?.find(({ id }) => id === edit)
+  // Orders ask for their terms under many names.
+  const refresh = () => void client.invalidateQueries()
+  return (
+    <>
+      <ScreenTitle title="Maintain Terms" lead="What customers read and confirm before they sign.">
+        <Button
+          variant="default"
+          leftSection={<IconEye size={18} aria-hidden />}
+          aria-pressed={previewing}
+          disabled={!terms.data?.length}
+          onClick={() => setPreviewing(!previewing)}
+        >
+          {previewing ? 'Back to the list' : 'As the customer sees it'}
+        </Button>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
+          New term
+        </Button>
+      </ScreenTitle>
+      {terms.isError ? (
+        <FailedState message="The terms could not be loaded." onRetry={() => void terms.refetch()} />
+      ) : terms.data ? (
+        <Section title={previewing ? 'As the customer sees it' : 'Terms and conditions'}>
+          {terms.data.length === 0 ? (
+            <EmptyState
+              icon={<IconFileCertificate size={20} />}
+              message="The terms that customers agree to appear here. Make the first one."
+              action={<Button onClick={() => open('new')}>New term</Button>}
+            />
+          ) : previewing ? (
+            <TermPreview terms={terms.data} />
+          ) : (
+            <TermRows terms={terms.data} onOpen={open} onMove={move} />
+          )}
+        </Section>
+      ) : (
+        <LoadingState label="Loading the terms" />
+      )}
+      {(edit === 'new' || opened) && (
+        <TermPanel key={edit} term={opened} onClose={() => open(undefined)} onDone={refresh} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { type TermCondition, termCalls } from '@dealerline/shared/contract/terms.ts'
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { send } from '../../api.ts'
+import { ClashDialog } from '../../ui/feedback/ClashDialog.tsx'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
+import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { TermConditionsFields } from './TermConditionsFields.tsx'
+import { TermItems } from './TermItems.tsx'
+import classes from './terms.module.css'
+import { useTermEditing } from './use-term-editing.ts'
+
+interface Props {
+  /** Undefined for a new one. */
+  term: TermCondition | undefined
+  onClose: () => void
+  /** Something was stored: the list is to be read anew. */
+  onDone: () => void
+}
+
+/** One term beside the list: changed, or taken out of use. */
+export function TermPanel({ term, onClose, onDone }: Props) {
+  const done = () => {
+    onDone()
+    onClose()
+  }
+  const editing = useTermEditing(term, done)
+  const { form, changed, saving, clashes } = editing
+  useHotkeys([['mod+S', () => changed && !saving && editing.save()]], [], true)
+  const remove = useMutation({
+    mutationFn: () => send(termCalls.deleteTermCondition, { params: { id: term?.id ?? 0 } }),
+    onSuccess: () => {
+      notify({ httpStatus: 200, message: 'Removed' })
+      done()
+    },
+    onError: (error) => notify({ httpStatus: 500, message: `Error: ${error.message}` }),
+  })
+  const close = async () => {
+    if (changed) {
+      const message = 'Changes will be lost, Do you want to proceed?'
+      if (!(await confirm({ title: 'Unsaved Changes', message, cancelLabel: 'Stay here', danger: true }))) return
+      editing.discard()
+    }
+    onClose()
+  }
+  const askToRemove = async () => {
+    const title = `Remove ${term?.heading}?`
+    const message = 'New orders no longer have it. Orders that were sent with it keep it, and what was confirmed stays.'
+    if (await confirm({ title, message, confirmLabel: 'Remove', danger: true })) remove.mutate()
+  }
+  return (
+    <>
+      <SidePanel
+        opened
+        onClose={() => void close()}
+        title={term ? term.heading : 'New term'}
+        beginInField={!term}
+        foot={
+          <>
+            {term && (
+              <Button
+                variant="subtle"
+                color="danger"
+                disabled={changed}
+                loading={remove.isPending}
+                onClick={() => void askToRemove()}
+              >
+                Remove
+              </Button>
+            )}
+            <Button className={classes.first} variant="default" onClick={() => void close()}>
+              {changed ? 'Cancel' : 'Close'}
+            </Button>
+            <Button onClick={editing.save} loading={saving} disabled={!changed} aria-keyshortcuts="Control+S Meta+S">
+              Save
+            </Button>
+          </>
+        }
+      >
+        {editing.wasKept && (
+          <Notice>
+            What you typed earlier and did not save is shown here.{' '}
+            <Button size="compact-sm" variant="subtle" onClick={editing.discard}>
+              Discard it
+            </Button>
+          </Notice>
+        )}
+        <form
+          className={classes.fields}
+          onSubmit={(event) => {
+            event.preventDefault()
+            editing.save()
+          }}
+        >
+          <TextField name="section" control={form.control} label="Section" required maxLength={100} />
+          <TextField name="heading" control={form.control} label="Heading" required maxLength={100} />
+          <TextAreaField name="condition" control={form.control} label="Text" rows={5} maxLength={5000} />
+          <TermItems control={form.control} />
+          <CheckboxField
+            name="needsConfirm"
+            control={form.control}
+            label="Has to be confirmed"
+            help="By the dealer before sending, and by the customer before signing."
+          />
+          <Controller
+            name="extraDisplayConditions"
+            control={form.control}
+            render={({ field, fieldState }) => (
+              <div>
+                <TermConditionsFields value={field.value} onChange={field.onChange} />
+                {fieldState.error && (
+                  <p className={classes.problem} role="alert">
+                    {fieldState.error.message}
+                  </p>
+                )}
+              </div>
+            )}
+          />
+          {term && (
+            <p className={classes.note}>
+              Version {term.version}. A changed text is the next version: orders that are not sent yet ask for it anew.
+            </p>
+          )}
+          <button type="submit" hidden tabIndex={-1} aria-hidden />
+        </form>
+      </SidePanel>
+      {clashes && <ClashDialog opened name={term?.heading ?? ''} clashes={clashes} onSettle={editing.settle} />}
+    </>
+  )
+}

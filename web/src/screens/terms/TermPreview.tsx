@@ -1,0 +1,51 @@
+import type { TermCondition } from '@dealerline/shared/contract/terms.ts'
+import { readTermConditions, showsTerm } from '@dealerline/shared/rules/term-conditions.ts'
+import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { useState } from 'react'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { TermConditionsFields } from './TermConditionsFields.tsx'
+import { TermText } from './TermText.tsx'
+import classes from './terms.module.css'
+
+/** What a customer reads before signing, for an order of which one chooses what it has. */
+export function TermPreview({ terms }: { terms: readonly TermCondition[] }) {
+  const [order, setOrder] = useState('customer:residential order:ordinary')
+  const { conditions } = readTermConditions(order)
+  const kinds = conditions.order ?? []
+  const customers = conditions.customer ?? []
+  // Several kinds chosen are several orders: what any of them has is shown.
+  const shown = terms.filter((term) =>
+    (customers.length > 0 ? customers : ['']).some((customer) =>
+      (kinds.length > 0 ? kinds : ['']).some((kind) =>
+        showsTerm(term, {
+          customer,
+          order: kind,
+          services: conditions.service ?? [],
+          months: Number(conditions.months?.[0] ?? 0),
+        }),
+      ),
+    ),
+  )
+  return (
+    <>
+      <TermConditionsFields legend="An order of" value={order} onChange={setOrder} />
+      <div className={classes.preview}>
+        {shown.length === 0 && <EmptyState compact message="Such an order has no terms." />}
+        {shown.map((term, index) => (
+          <div key={term.id}>
+            {term.section !== shown[index - 1]?.section && <h3>{term.section}</h3>}
+            <section className={classes.previewTerm} aria-label={term.heading}>
+              <h4>{term.heading}</h4>
+              <TermText term={term} />
+              {term.needsConfirm && (
+                <Checkbox size="md" readOnly checked={false} label={`I have read and accept “${term.heading}”`} />
+              )}
+            </section>
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

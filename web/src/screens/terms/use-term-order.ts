@@ -1,0 +1,31 @@
+import { type TermCondition, termCalls } from '@dealerline/shared/contract/terms.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { query, send } from '../../api.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+
+export const allTerms = query(termCalls.getAllTermConditions, {})
+
+/** Moves terms: shown at once, stored one move after the other, and taken back where storing fails. */
+export function useTermOrder(terms: readonly TermCondition[]) {
+  const client = useQueryClient()
+  const store = useMutation({
+    mutationFn: (moved: readonly TermCondition[]) =>
+      send(termCalls.updateTermConditions, {
+        body: moved.map(({ id }, index) => ({ id, version: 0, termOrder: index + 1 })),
+      }),
+    scope: { id: 'term-order' },
+    onSuccess: (stored) => client.setQueryData(allTerms.queryKey, stored),
+    onError: (error) => {
+      notify({ httpStatus: 500, message: `Not saved: ${error.message}` })
+      void client.invalidateQueries({ queryKey: allTerms.queryKey })
+    },
+  })
+  /** Puts a term where the one at `to` stands. */
+  return (from: number, to: number) => {
+    const term = terms[from]
+    if (!term || from === to || to < 0 || to >= terms.length) return
+    const moved = terms.toSpliced(from, 1).toSpliced(to, 0, term)
+    client.setQueryData(allTerms.queryKey, moved)
+    store.mutate(moved)
+  }
+}
