@@ -1,5 +1,6 @@
 // Checks the shape of the project: what lies where, what it is called, and what stands in it.
 import { checkBlocks } from './structure/blocks.mjs'
+import { checkMessages } from './structure/messages.mjs'
 import { checkLength, checkNames, lengths } from './structure/names.mjs'
 import { checkAreas, checkProviders } from './structure/server.mjs'
 import { checkSettings, writeSettings } from './structure/settings.mjs'
@@ -21,6 +22,7 @@ const checks = [
   checkSql,
   checkText,
   checkSettings,
+  checkMessages,
 ]
 const problems = checks.flatMap((check) => [...check()])
 for (const problem of problems) console.error(problem)

@@ -162,7 +162,7 @@ test('ROLE-direct-sales-customers: filters of the list are kept by its address, 
   await dealer.getByRole('button', { name: 'QBR members' }).click()
   await expect(list.getByRole('link', { name: /Filtered/ })).toHaveCount(1)
   await dealer.getByRole('button', { name: 'In contract' }).click()
-  await dealer.getByRole('button', { name: 'Mine' }).click()
+  await choose(dealer, 'Dealer', 'Dana Novak')
   await expect(list.getByRole('link', { name: 'Fiona Filtered' })).toBeVisible()
   await expectAccessible(dealer, 'customers, filtered')
   const file = dealer.waitForEvent('download')

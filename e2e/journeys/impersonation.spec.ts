@@ -1,3 +1,4 @@
+import { contract } from '@dealerline/shared/contract/index.ts'
 import { callAs, expect, expectAccessible, openAs, test } from '../fixtures.ts'
 import { makeSendableOrder } from '../records.ts'
 
@@ -60,10 +61,8 @@ test('IMP-reset: a tab that was opened before asks to be opened again, and write
 }) => {
   const admin = await openAs(browser, portal, 'admin@example.test', '/Customers')
   await expect(admin.getByRole('heading', { name: 'Customers' })).toBeVisible()
-  const members = (await callAs(admin, portal.url, 'GET', 'Impersonate/GetDealerMembers')).body as unknown as {
-    dealerID: number
-    dealerFullName: string
-  }[]
+  const answered = await callAs(admin, portal.url, 'GET', 'Impersonate/GetDealerMembers')
+  const members = contract.impersonation.getDealerMembers.reply.parse(answered.body)
   const member = members.find(({ dealerFullName }) => dealerFullName === 'Morgan Lee')
   await callAs(admin, portal.url, 'POST', 'Impersonate/Impersonate', { impersonatedID: member?.dealerID })
   await admin.getByLabel('Name, ABN, phone or account').fill('Nobody at all')

@@ -153,8 +153,9 @@ export function defineBlock<R extends Fields, H extends Fields = Record<never, n
 
 function pageOf(declaration: { label: string } & Placed): Page {
   if (declaration.page) return declaration.page
-  const { label, route, icon, order, section = 'Services', gate, needsAddress, forResidential, alsoAt } = declaration
-  return { label, route, icon, order, section, gate, needsAddress, forResidential, alsoAt }
+  const { label, route, icon, order, section = 'Services', gate, needsAddress, ...more } = declaration
+  const { forResidential, alsoAt, notRetrieved } = more
+  return { label, route, icon, order, section, gate, needsAddress, forResidential, alsoAt, notRetrieved }
 }
 
 /** A service without its plan can't be sent, whatever else its declaration asks for; `() => false` there opts out. */

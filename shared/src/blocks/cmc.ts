@@ -46,6 +46,7 @@ export const cmc = defineBlock({
   name: 'cmc',
   label: 'Call Management Console',
   route: '/create-cmc',
+  notRetrieved: 'cmcNotRetrieved',
   icon: 'layout-dashboard',
   order: 220,
   usageType: 'cmc',

@@ -1,6 +1,7 @@
 import type { Access } from '../rules/access.ts'
 import type { MenuGate } from '../rules/flags.ts'
 import type { MenuIconName } from '../rules/menu-icons.ts'
+import type { MessageName } from '../rules/messages.ts'
 
 /** A screen of services with its entry in the menu; several services may stand on one. */
 export interface Page {
@@ -22,4 +23,6 @@ export interface Page {
   forResidential?: string
   /** Another address of the same screen. */
   alsoAt?: string
+  /** What is said where what it shows can't be loaded. */
+  notRetrieved?: MessageName
 }

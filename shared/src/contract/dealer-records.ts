@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { shapeOf, storedShapeOf } from '../blocks/kinds.ts'
-import { authLevels } from '../rules/access.ts'
 import { authGroups, readAuthLevel } from '../rules/dealers.ts'
+import { messages } from '../rules/messages.ts'
 import { brokenRule } from '../rules/validation.ts'
 import { paging, recordID, recordIDOrNone, version } from './call.ts'
 import { changeShapeOf } from './catalogue-fields.ts'
 import { dealerFields, managerFields } from './dealer-fields.ts'
+import { dealer as signedInRecord } from './session.ts'
 
 /** The e-mail of a login, in lower case. */
 export const loginEmail = z
-  .string('Email missing!')
+  .string(messages.emailMissing.text)
   .trim()
   .toLowerCase()
-  .min(1, 'Email missing!')
+  .min(1, messages.emailMissing.text)
   .max(200, 'Email can only have 200 letters')
   .refine((written) => brokenRule('email', 'Email', written) === undefined, 'Email must be valid')
 
@@ -22,19 +23,7 @@ export const authLevelInput = z
   .refine((written) => readAuthLevel(written) !== undefined, 'authLevel must choose an option')
 export const authGroupInput = z.enum(authGroups, 'authGroup must choose an option')
 
-export const dealer = z.object({
-  dealerID: z.number().int(),
-  dealerIDno: z.string(),
-  ubDealerID: z.string(),
-  groupNo: z.string(),
-  dealerFullName: z.string(),
-  dealerEmail: z.string(),
-  authLevel: z.enum(authLevels),
-  authGroup: z.string(),
-  lastLogedIn: z.string(),
-  isAdmin: z.boolean(),
-  isAirlinePartner: z.boolean(),
-  isResidential: z.boolean(),
+export const dealer = signedInRecord.extend({
   /** Manages the group: sees what its members see, and may act for them. */
   isManager: z.boolean(),
   /** Removed: has no access and is in no list, but in that of the removed. */

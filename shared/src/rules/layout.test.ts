@@ -16,6 +16,21 @@ describe('LAYOUT-per-component', () => {
     expect(findLayoutFields('customers')).toBeUndefined()
   })
 
+  test('names the fields of a customer’s forms, those that something asks for as always shown', () => {
+    const person = findLayoutFields('create-customer') ?? []
+    expect(person.filter(({ required }) => required).map(({ name }) => name)).toEqual([
+      'salutation',
+      'firstName',
+      'surname',
+      'jobTitle',
+      'mobile',
+      'email',
+    ])
+    expect(person.map(({ name }) => name)).toContain('membershipNo')
+    expect(findLayoutFields('create-company')?.map(({ group }) => group)).toContain('Director')
+    expect(findLayoutFields('create-contacts')?.map(({ name }) => name)).toContain('guarantor.jobTitle')
+  })
+
   test('every field shows where no layout was saved', () => {
     expect(shown({ layout: undefined }).rows).toEqual(Object.keys(inbound.rows))
   })

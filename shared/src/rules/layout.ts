@@ -2,8 +2,9 @@ import { type Block, blankRow, type OrderFacts, type Row } from '../blocks/block
 import { pages } from '../blocks/index.ts'
 import type { Fields } from '../blocks/kinds.ts'
 import { componentOf } from './component.ts'
+import { type FormPart, formLayouts } from './form-layouts.ts'
 
-/** One field of a service's page, which administrators can hide. */
+/** One field of a service's page or of a customer's form, which administrators can hide. */
 export interface LayoutField {
   /** How the layout names it: `mobileNumber`, `header.callHandling`, where several services share a page `isdn.numbers`. */
   name: string
@@ -16,8 +17,10 @@ export interface LayoutField {
 
 const ordinary: OrderFacts = { orderType: 0, isQuote: false, residential: false }
 
-/** The fields of a page, in the order of its screen; undefined where no page of services has this address. */
+/** The fields of a page or form, in the order of its screen; undefined where none that can be laid out has this address. */
 export function findLayoutFields(component: string): LayoutField[] | undefined {
+  const form = formLayouts[component.toLowerCase()]
+  if (form) return form.flatMap(toLayoutFields)
   const found = pages.find(({ page }) => componentOf(page.route) === component.toLowerCase())
   return found?.blocks.flatMap((block) => {
     const isAlone = found.blocks.length === 1
@@ -34,6 +37,15 @@ export function findLayoutFields(component: string): LayoutField[] | undefined {
       ...list(block.rows, block.label, false),
     ]
   })
+}
+
+function toLayoutFields({ group, prefix, fields, needed }: FormPart): LayoutField[] {
+  return Object.entries(fields).map(([field, { label }]) => ({
+    name: `${prefix}${field}`,
+    label,
+    group,
+    required: needed.includes(field),
+  }))
 }
 
 function layoutName(block: Block, field: string, isAlone: boolean, isHeader: boolean): string {

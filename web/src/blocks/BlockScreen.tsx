@@ -9,6 +9,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { type CallerKind, canCall, toCallerKind } from '@dealerline/shared/rules/access.ts'
 import { componentOf } from '@dealerline/shared/rules/component.ts'
 import { type Flags, passesGate } from '@dealerline/shared/rules/flags.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -72,7 +73,11 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
   useEffect(() => {
     if (next.error) notify({ httpStatus: 500, message: `Error getting next account: ${next.error.message}` })
   }, [next.error])
-  const parts = [order, plans, handsets, contacts, bundles].filter(
+  useEffect(() => {
+    // Rows can be entered without them.
+    if (bundles.error) notify({ httpStatus: 200, message: 'Error getting Data', isBad: true })
+  }, [bundles.error])
+  const parts = [order, plans, handsets, contacts].filter(
     (part) => part.fetchStatus !== 'idle' || part.isError || part.isSuccess,
   )
   if (order.error || parts.some((part) => part.isError)) {
@@ -81,12 +86,12 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
       <OrderNotLoaded
         title={page.label}
         error={order.error}
-        message={`${page.label} could not be loaded.`}
+        message={page.notRetrieved ? message(page.notRetrieved).message : `${page.label} could not be loaded.`}
         onRetry={retry}
       />
     )
   }
-  if (!order.data || parts.some((part) => part.isPending) || layout.isPending || next.isLoading)
+  if (!order.data || parts.some((part) => part.isPending) || bundles.isLoading || layout.isPending || next.isLoading)
     return <LoadingState label={`Loading ${page.label}`} />
   const elsewhere = leadElsewhere(page, order.data, toCallerKind(authLevel, authGroup), flags)
   if (elsewhere) return <Navigate to={elsewhere} search={elsewhere === '/' ? {} : { order: orderID }} replace />

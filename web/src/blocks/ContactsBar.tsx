@@ -1,4 +1,5 @@
 import { contactCalls, contactFields, contactInput } from '@dealerline/shared/contract/contacts.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -35,7 +36,7 @@ function NewContact({ orderID, onClose }: { orderID: number; onClose: () => void
     mutationFn: (body: FieldValues) => send(contactCalls.addContact, { params: { orderID }, body }),
     onSuccess: (contacts) => {
       client.setQueryData(query(contactCalls.getContacts, { params: { orderID } }).queryKey, contacts)
-      notify({ httpStatus: 200, message: 'Saved OK' })
+      notify(message('saved'))
       onClose()
     },
     onError: (error) => notify({ httpStatus: 500, message: `unable to save: ${error.message}` }),

@@ -1,5 +1,6 @@
 import { layoutCalls } from '@dealerline/shared/contract/layout.ts'
 import { findLayoutFields, type LayoutField } from '@dealerline/shared/rules/layout.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -48,7 +49,7 @@ function FieldsDialog({ component, visible, onClose }: Props & { onClose: () => 
     mutationFn: (body: string[]) => send(layoutCalls.updateLayoutFields, { params: { component }, body }),
     onSuccess: (saved) => {
       client.setQueryData(query(layoutCalls.getLayoutFields, { params: { component } }).queryKey, saved)
-      notify({ httpStatus: 200, message: 'Saved OK' })
+      notify(message('saved'))
       onClose()
     },
     onError: (error) => notify({ httpStatus: 500, message: `unable to save: ${error.message}` }),

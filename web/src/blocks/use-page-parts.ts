@@ -1,5 +1,6 @@
 import type { Row, RowsByBlock } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { reportSaveState } from '../session/save-state.ts'
 import { useRefreshOrder } from '../session/use-order.ts'
@@ -46,7 +47,7 @@ export function usePageParts(order: OrderDetail) {
     // One after the other: services of a page can share what they are stored under.
     for (const part of given) saved = (await part.save()) && saved
     if (!saved) return
-    notify({ httpStatus: 200, message: 'Saved OK' })
+    notify(message('saved'))
     await refresh()
   }
   const latest = useRef(() => {})

@@ -49,6 +49,8 @@ export const staffScreens: readonly Screen[] = [
     title: 'Maintain Handsets',
     adminOnly: true,
   },
+  { path: '/utility/address', load: () => import('../screens/utility/AddressLookup.tsx'), title: 'Address search' },
+  { path: '/whats-new', load: () => import('../screens/news/WhatsNew.tsx'), title: "What's new" },
   { path: '/history', load: () => import('../screens/impersonation/History.tsx'), title: 'History' },
   {
     path: '/create-contacts',

@@ -37,7 +37,7 @@ export async function actAs(dealerID: number): Promise<void> {
 }
 
 /** Forgets here whom the person acted as; the portal is not told. */
-export function resetActing(): void {
+function resetActing(): void {
   setActingAs(undefined)
 }
 

@@ -1,5 +1,6 @@
 import type { ListedCustomer } from '@dealerline/shared/contract/customers.ts'
 import type { Transaction } from '../../plugins/database.ts'
+import { wordsOf } from '../../plugins/words.ts'
 
 type Stored = Record<string, unknown>
 
@@ -151,13 +152,6 @@ export function selectCustomers(tx: Transaction, filter: CustomerFilter): Promis
     ],
   })
 }
-
-const wordsOf = (keyword: string) =>
-  keyword
-    .toLowerCase()
-    .replace(/[%_\\]/g, '')
-    .split(/\s+/)
-    .filter(Boolean)
 
 /** Whether a customer that the caller can see has this ABN. */
 export async function findCustomerByAbn(tx: Transaction, abn: string): Promise<number | undefined> {

@@ -2,6 +2,7 @@ import type { BodyOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import type { Login } from '@dealerline/shared/contract/dealer-records.ts'
 import type { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { messages } from '@dealerline/shared/rules/messages.ts'
 import type { Context } from '../../context.ts'
 import type { IdentityUser } from '../../providers/identity-admin/port.ts'
 import { OutsideError } from '../../providers/outside-error.ts'
@@ -44,7 +45,7 @@ export async function createUser(
   const dealer =
     known ?? (await makeDealer(context, { dealerFullName: name, dealerEmail: email, ...toStoredAuth({ authLevel }) }))
   const made = await providers.identityAdmin.createUser(email, name)
-  if (!made && known) throw new AppError('conflict', { detail: 'The user already exists.' })
+  if (!made && known) throw new AppError('conflict', { detail: messages.loginExists.text })
   const user = made ?? (await providers.identityAdmin.searchUser(email))
   tx.audit({ entityType: 'login', entityID: email, action: made ? 'created' : 'given a record' })
   const problem = made ? await mailReset(context, email) : ''

@@ -1,23 +1,14 @@
 import type { Transaction } from '../../plugins/database.ts'
+import { wordsOf } from '../../plugins/words.ts'
+import { dealerColumns, type StoredDealer as SessionDealer } from '../session/columns.ts'
 
-export interface StoredDealer {
-  dealerID: number
-  dealerIDno: string
-  ubDealerID: string
-  groupNo: string
-  dealerFullName: string
-  dealerEmail: string
-  authLevel: string
-  authGroup: string
-  lastLogedIn: string
+export interface StoredDealer extends SessionDealer {
   isManager: boolean
   archived: boolean
   version: number
 }
 
-const columns = `dealer_id as "dealerID", dealer_id_no as "dealerIDno", ub_dealer_id as "ubDealerID", group_no as "groupNo",
-  dealer_full_name as "dealerFullName", dealer_email as "dealerEmail", auth_level as "authLevel", auth_group as "authGroup",
-  coalesce(to_char(last_logged_in, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "lastLogedIn", is_manager as "isManager", archived, version`
+const columns = `${dealerColumns}, is_manager as "isManager", archived, version`
 
 export async function findDealer(tx: Transaction, dealerID: number): Promise<StoredDealer | undefined> {
   const [found] = await tx.prepared<StoredDealer>({
@@ -183,13 +174,6 @@ export function selectDealers(tx: Transaction, filter: DealerFilter): Promise<(S
     values: [archived, levels, wordsOf(keyword), pageSize, (page - 1) * pageSize],
   })
 }
-
-const wordsOf = (keyword: string) =>
-  keyword
-    .toLowerCase()
-    .replace(/[%_\\]/g, '')
-    .split(/\s+/)
-    .filter(Boolean)
 
 /** What hangs on a dealer and would be lost without them. */
 export async function countOfDealer(

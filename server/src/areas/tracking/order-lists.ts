@@ -5,6 +5,7 @@ import type { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { seesAllDealers } from '@dealerline/shared/rules/access.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../context.ts'
+import { wordsOf } from '../../plugins/words.ts'
 import { getCustomer } from '../customers/customers.ts'
 import * as queries from './queries.ts'
 
@@ -29,11 +30,7 @@ async function listPage(
   by: queries.ListOrder['by'],
 ) {
   const { tx, caller } = context
-  const words = keyword
-    .toLowerCase()
-    .replace(/[%_\\]/g, '')
-    .split(/\s+/)
-    .filter(Boolean)
+  const words = wordsOf(keyword)
   const filter: queries.OrderFilter = {
     ...given,
     seesAll: seesAllDealers(caller.kind),

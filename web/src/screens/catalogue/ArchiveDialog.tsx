@@ -1,5 +1,6 @@
 import { findBlock } from '@dealerline/shared/blocks/index.ts'
 import type { CatalogueUse } from '@dealerline/shared/contract/catalogue.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,7 +29,7 @@ export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R
   const archive = useMutation({
     mutationFn: () => kind.saveAll(records, { archived: true }),
     onSuccess: (archived) => {
-      notify({ httpStatus: 200, message: 'Updated OK' })
+      notify(message('updated'))
       onArchived(archived)
     },
     onError: (error) => notify({ httpStatus: 500, message: error instanceof ApiError ? error.message : 'Not saved' }),

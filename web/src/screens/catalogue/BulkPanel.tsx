@@ -1,5 +1,6 @@
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { CatalogueField } from '@dealerline/shared/contract/catalogue-fields.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -54,7 +55,7 @@ export function BulkPanel<R>({ kind, records, lists, onClose, onSaved, onStale }
     setSaving(true)
     try {
       const saved = await kind.saveAll(records, values)
-      notify({ httpStatus: 200, message: 'Updated OK' })
+      notify(message('updated'))
       onSaved(saved)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -63,7 +64,7 @@ export function BulkPanel<R>({ kind, records, lists, onClose, onSaved, onStale }
         const name = path.split('.').at(-1) ?? ''
         if (chosen.has(name)) form.setError(name, { type: 'server', message })
       }
-      notify({ httpStatus: error.status || 500, message: `Not saved: ${error.message}` })
+      notify(message('notSaved', { error: error.message, httpStatus: error.status }))
     } finally {
       setSaving(false)
     }

@@ -1,3 +1,4 @@
+import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -46,7 +47,7 @@ interface Props<R> {
   fits: (record: R, search: ScreenSearch) => boolean
   icon: ReactNode
   /** What is said once the list has been asked for again and is there. */
-  retrieved: string
+  retrieved: MessageName
 }
 
 /** A list of the catalogue with everything administrators do to it. */
@@ -78,7 +79,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
   const refresh = () => void client.invalidateQueries()
   const retry = async () => {
     const { isSuccess } = await found.refetch()
-    if (isSuccess) notify({ httpStatus: 200, message: props.retrieved })
+    if (isSuccess) notify(message(props.retrieved))
   }
   const done = () => {
     refresh()

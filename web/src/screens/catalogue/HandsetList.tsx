@@ -85,7 +85,7 @@ export default function HandsetList() {
       )}
       fits={(handset, { category: chosen }) => chosen === undefined || handset.hardwareCategoryID === chosen}
       icon={<IconDevices size={20} />}
-      retrieved="Hardware Retreived"
+      retrieved="hardwareRetrieved"
     />
   )
 }

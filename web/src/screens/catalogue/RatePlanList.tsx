@@ -103,7 +103,7 @@ export default function RatePlanList() {
       )}
       fits={() => true}
       icon={<IconTags size={20} />}
-      retrieved="Retrieved OK"
+      retrieved="retrieved"
     />
   )
 }

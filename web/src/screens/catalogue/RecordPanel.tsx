@@ -1,3 +1,4 @@
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
@@ -40,10 +41,10 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
   const restore = useMutation({
     mutationFn: (archived: R) => kind.saveAll([archived], { archived: false }),
     onSuccess: () => {
-      notify({ httpStatus: 200, message: 'Updated OK' })
+      notify(message('updated'))
       done()
     },
-    onError: (error) => notify({ httpStatus: 500, message: `Not saved: ${error.message}` }),
+    onError: (error) => notify(message('notSaved', { error: error.message })),
   })
   const remove = useMutation({
     mutationFn: () => kind.remove(editing.id),

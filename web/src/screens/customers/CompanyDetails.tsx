@@ -3,6 +3,7 @@ import { companyFields } from '@dealerline/shared/contract/company.ts'
 import { Button } from '@mantine/core'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { FormFields } from '../../blocks/form-layout.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { SaveBar } from '../../ui/form/SaveBar.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -58,6 +59,7 @@ function CompanyEditor({ target }: { target: CustomerTarget }) {
             : 'Step 1 of 2: the business. The ABN fills in what the register knows.'
         }
       >
+        <FormFields component="create-company" />
         {record && orderID === 0 && (
           <Button variant="default" onClick={() => void navigate({ href: person })}>
             Authorised representative

@@ -45,7 +45,8 @@ function register(...entries: AbnResult[]) {
     const results = entries.filter((entry) => address.endsWith(entry.abn))
     return answer({ abn_status: results.length > 0, result_count: results.length, results })
   })
-  vi.stubGlobal('fetch', asked)
+  const everyField = () => answer(Object.keys(companyFields))
+  vi.stubGlobal('fetch', (address: string) => (address.includes('/layout/') ? everyField() : asked(address)))
   return asked
 }
 

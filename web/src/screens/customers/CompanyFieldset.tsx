@@ -4,8 +4,9 @@ import { isValidAbn, toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { companyFromRegister, type RegisterFacts, soleTraderFacts } from '@dealerline/shared/rules/company.ts'
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
-import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type FieldValues, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
+import { useFormLayout } from '../../blocks/form-layout.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -43,9 +44,12 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
   }
   const digits = toRegisterDigits(String(abn ?? ''))
   const otherNames = lookup.answer.kind === 'found' ? lookup.answer.entry.other_names : []
-  const field = (name: keyof typeof companyFields, asked = false) => (
-    <FieldControl name={name} field={companyFields[name]} control={control} choices={noChoices} required={asked} />
-  )
+  const { errors } = useFormState({ control })
+  const shows = useFormLayout('create-company')
+  const field = (name: keyof typeof companyFields, asked = false) =>
+    (asked || shows(name, errors[name] !== undefined)) && (
+      <FieldControl name={name} field={companyFields[name]} control={control} choices={noChoices} required={asked} />
+    )
   return (
     <>
       <Section title="Business">
@@ -68,29 +72,31 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
           </div>
           <AbnAnswerPanel answer={lookup.answer} abn={digits} onAgain={ask} />
           {field('companyName', true)}
-          <div>
-            <TextField
-              name="tradingName"
-              label={companyFields.tradingName.label}
-              control={control}
-              onValueChange={() => form.setValue('isUpdatedTradingName', true)}
-            />
-            {otherNames.length > 1 && (
-              <div className={classes.names}>
-                <span>Registered:</span>
-                {otherNames.map((name) => (
-                  <Button
-                    key={name}
-                    size="compact-xs"
-                    variant="default"
-                    onClick={() => set({ tradingName: name, isUpdatedTradingName: false })}
-                  >
-                    {name}
-                  </Button>
-                ))}
-              </div>
-            )}
-          </div>
+          {shows('tradingName', errors.tradingName !== undefined) && (
+            <div>
+              <TextField
+                name="tradingName"
+                label={companyFields.tradingName.label}
+                control={control}
+                onValueChange={() => form.setValue('isUpdatedTradingName', true)}
+              />
+              {otherNames.length > 1 && (
+                <div className={classes.names}>
+                  <span>Registered:</span>
+                  {otherNames.map((name) => (
+                    <Button
+                      key={name}
+                      size="compact-xs"
+                      variant="default"
+                      onClick={() => set({ tradingName: name, isUpdatedTradingName: false })}
+                    >
+                      {name}
+                    </Button>
+                  ))}
+                </div>
+              )}
+            </div>
+          )}
           <TextField
             name="entityType"
             label={companyFields.entityType.label}

@@ -1,9 +1,12 @@
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useFormState } from 'react-hook-form'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
+import { useFormLayout } from '../../blocks/form-layout.tsx'
 import { ClashDialog } from '../../ui/feedback/ClashDialog.tsx'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -24,6 +27,8 @@ interface Props {
 /** One contact of the customer beside the list: added, changed or removed. */
 export function ContactPanel({ orderID, contact, onClose }: Props) {
   const editing = useContactForm(orderID, 'contact', contact)
+  const { errors } = useFormState({ control: editing.form.control })
+  const shows = useFormLayout('create-contacts')
   const { unsaved, state } = editing
   const removeContact = useContactRemoval(orderID)
   const name = contact ? contactName(contact) : ''
@@ -34,10 +39,10 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
   const remove = useMutation({
     mutationFn: removeContact,
     onSuccess: () => {
-      notify({ httpStatus: 200, message: 'Saved OK' })
+      notify(message('saved'))
       onClose()
     },
-    onError: (error) => notify({ httpStatus: 500, message: `unable to save:${error.message}` }),
+    onError: (error) => notify(message('recordNotSaved', { error: error.message })),
   })
   const askToRemove = async () => {
     const message = 'They are gone from every order of this customer. Whoever a service names stays.'
@@ -53,6 +58,9 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
     }
     onClose()
   }
+  const shown = Object.entries(editing.fields).filter(([field]) =>
+    shows(field, editing.needed.includes(field) || errors[field] !== undefined),
+  )
   return (
     <>
       <SidePanel
@@ -102,7 +110,7 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
           }}
         >
           <FormGrid>
-            {Object.entries(editing.fields).map(([field, declared]) => (
+            {shown.map(([field, declared]) => (
               <FieldControl
                 key={field}
                 name={field}

@@ -1,12 +1,15 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { guarantorOf } from '@dealerline/shared/rules/guarantor.ts'
+import { message, messages } from '@dealerline/shared/rules/messages.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
+import { FormFields } from '../../blocks/form-layout.tsx'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { toScreen, useOrder } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
@@ -22,8 +25,11 @@ export default function Contacts() {
       <OrderNotLoaded
         title="Contacts"
         error={order.error}
-        message="The contacts could not be loaded."
-        onRetry={() => void order.refetch()}
+        message={messages.contactsNotRetrieved.text}
+        onRetry={async () => {
+          const { isSuccess } = await order.refetch()
+          if (isSuccess) notify(message('contactsRetrieved'))
+        }}
       />
     )
   if (!order.data) return <LoadingState label="Loading the contacts" lines={8} />
@@ -61,7 +67,9 @@ function ContactsOf({ order }: { order: OrderDetail }) {
               ? 'Who answers for the business, and whom its services may name.'
               : 'Whom the services of this customer may name.'
         }
-      />
+      >
+        <FormFields component="create-contacts" />
+      </ScreenTitle>
       {isBusiness ? (
         <GuarantorPart order={order} readOnly={readOnly} paused={isOpen}>
           {list}

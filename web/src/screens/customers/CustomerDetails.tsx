@@ -3,6 +3,7 @@ import { customerFields } from '@dealerline/shared/contract/customers.ts'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { FormFields } from '../../blocks/form-layout.tsx'
 import { toScreen } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { SaveBar } from '../../ui/form/SaveBar.tsx'
@@ -104,17 +105,22 @@ function Heading({ target, companyName }: { target: CustomerTarget; companyName:
       <ScreenTitle
         title="Authorised representative"
         lead={`Step 2 of 2: who speaks for ${companyName || 'the business'}, and where it is.`}
-      />
+      >
+        <FormFields component="create-customer" />
+      </ScreenTitle>
     ) : (
       <ScreenTitle
         title="New residential customer"
         lead="Only a name is needed to begin. What is marked is needed before an order can be sent."
-      />
+      >
+        <FormFields component="create-customer" />
+      </ScreenTitle>
     )
   }
   if (orderID > 0)
     return (
       <ScreenTitle title={isBusiness ? 'Authorised representative' : 'Customer'} lead={customerName(toValues(record))}>
+        <FormFields component="create-customer" />
         <AppLink href={toScreen('/create-contacts', orderID)}>Contacts of this customer</AppLink>
       </ScreenTitle>
     )
@@ -123,6 +129,7 @@ function Heading({ target, companyName }: { target: CustomerTarget; companyName:
       title={customerName(toValues(record)) || `Customer ${record.customerID}`}
       lead={isBusiness ? 'Business customer' : 'Residential customer'}
     >
+      <FormFields component="create-customer" />
       {isBusiness && (
         <Button variant="default" onClick={() => void navigate({ href: companyHref(target) })}>
           Business details

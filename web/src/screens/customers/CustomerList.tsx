@@ -1,18 +1,21 @@
-import { customerCalls, type ListedCustomer } from '@dealerline/shared/contract/customers.ts'
-import type { SignedInDealer } from '@dealerline/shared/contract/session.ts'
+import type { ListedCustomer } from '@dealerline/shared/contract/customers.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
 import { useDealer } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { DealerSelect } from '../lists/DealerSelect.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { type CsvColumn, exportCsv } from '../lists/export-csv.ts'
 import { FilterChips } from '../lists/FilterChips.tsx'
 import { readSort, useListSearch } from '../lists/use-list-search.ts'
+import { listCallFor } from './customer-list-call.ts'
 import { NewCustomerButtons } from './NewCustomerButtons.tsx'
 
 const none = '–'
@@ -71,26 +74,12 @@ const inContract = [{ value: 'current', label: 'In contract' }] as const
 
 const all = { keyword: undefined, type: undefined, qbr: undefined, contract: undefined, dealer: undefined }
 
-/** Whether a person may see customers that are not their own. */
-const seesOthers = ({ authLevel, groupNo }: SignedInDealer) =>
-  authLevel === 'Admin' || authLevel === 'Employee' || groupNo !== ''
-
-/** One's own customers, or those of the dealer that a link names. */
-function whose({ dealerID }: SignedInDealer, dealer: number) {
-  const mine = { value: dealerID, label: 'Mine' }
-  return dealer === 0 || dealer === dealerID ? [mine] : [mine, { value: dealer, label: `Dealer ${dealer}` }]
-}
-
-/** Direct sales have a call of their own. */
-const callFor = ({ authLevel }: SignedInDealer) =>
-  authLevel === 'DirectSales' ? customerCalls.retrieveDirectSalesCustomers : customerCalls.retrieveDealerCustomers
-
 /** The customers the person may see; a row opens the customer. */
 export default function CustomerList() {
   const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch()
   const { keyword = '', type, qbr, contract, dealer = 0 } = search
   const signedIn = useDealer()
-  const call = callFor(signedIn)
+  const call = listCallFor(signedIn)
   const sort = readSort(search.sort, ['name', 'dateAdded'], { key: 'dateAdded', descending: true })
   const narrowed = {
     customerType: type ?? ('both' as const),
@@ -106,6 +95,10 @@ export default function CustomerList() {
     placeholderData: keepPreviousData,
   })
   const isNarrowed = [keyword || undefined, type, qbr, contract, dealer || undefined].some(Boolean) || page > 1
+  const retry = async () => {
+    const { isSuccess } = await customers.refetch()
+    if (isSuccess) notify(message('listRetrieved'))
+  }
   return (
     <>
       <ScreenTitle title="Customers" lead="Open a customer to make a quote or an order.">
@@ -142,14 +135,7 @@ export default function CustomerList() {
               value={contract}
               onChange={() => narrow({ contract: contract ? undefined : 'current' })}
             />
-            {(dealer > 0 || seesOthers(signedIn)) && (
-              <FilterChips
-                label="Whose customers"
-                chips={whose(signedIn, dealer)}
-                value={dealer}
-                onChange={(chosen) => narrow({ dealer: chosen === dealer ? undefined : chosen })}
-              />
-            )}
+            <DealerSelect value={dealer || undefined} onChange={(chosen) => narrow({ dealer: chosen })} />
           </>
         }
         actions={
@@ -170,9 +156,7 @@ export default function CustomerList() {
         onPageSize={setPageSize}
         refreshing={customers.isPlaceholderData}
         failed={
-          customers.isError
-            ? { message: 'The customers could not be loaded.', onRetry: () => void customers.refetch() }
-            : undefined
+          customers.isError ? { message: 'The customers could not be loaded.', onRetry: () => void retry() } : undefined
         }
         empty={
           isNarrowed ? (

@@ -1,10 +1,13 @@
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { useFormState } from 'react-hook-form'
 import { AddressSearch } from '../../blocks/AddressSearch.tsx'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
+import { useFormLayout } from '../../blocks/form-layout.tsx'
 import { reportSaveState } from '../../session/save-state.ts'
 import { ClashDialog } from '../../ui/feedback/ClashDialog.tsx'
 import { confirm } from '../../ui/feedback/confirm.tsx'
@@ -37,6 +40,8 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
   const editing = useContactForm(orderID, 'guarantor', guarantor)
   const { form, state, unsaved, discard } = editing
   const { control } = form
+  const { errors } = useFormState({ control })
+  const shows = useFormLayout('create-contacts')
   const removeGuarantor = useContactRemoval(orderID)
   useUnsavedGuard(unsaved, discard)
   useEffect(() => reportSaveState(state), [state])
@@ -45,10 +50,10 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
   const remove = useMutation({
     mutationFn: removeGuarantor,
     onSuccess: () => {
-      notify({ httpStatus: 200, message: 'Saved OK' })
+      notify(message('saved'))
       onRemoved()
     },
-    onError: (error) => notify({ httpStatus: 500, message: `unable to save:${error.message}` }),
+    onError: (error) => notify(message('recordNotSaved', { error: error.message })),
   })
   const askToRemove = async () => {
     const message = 'The business then has nobody who answers for its debts.'
@@ -64,6 +69,7 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
     const declared = editing.fields[field]
     if (!declared) return null
     const required = editing.needed.includes(field)
+    if (!shows(`guarantor.${field}`, required || errors[field] !== undefined)) return null
     const common = { name: field, field: declared, control, choices: noChoices, required, readOnly }
     return <FieldControl key={field} {...common} />
   }

@@ -1,37 +1,18 @@
 import { customerFields } from '@dealerline/shared/contract/customers.ts'
+import { neededOfCustomer, personForm } from '@dealerline/shared/rules/form-layouts.ts'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
+import { useFormLayout } from '../../blocks/form-layout.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import classes from './customers.module.css'
 
 type Name = keyof typeof customerFields
 
-const who: readonly Name[] = ['salutation', 'firstName', 'surname', 'jobTitle', 'dob']
-const reach: readonly Name[] = ['mobile', 'phone', 'email']
-const more: readonly Name[] = [
-  'fax',
-  'primaryContactName',
-  'position',
-  'contactNo',
-  'membershipNo',
-  'referralCode',
-  'referralDate',
-  'contract_start',
-  'contract_end',
-  'contract_Term',
-]
-/** What an order can't be sent without. */
-const neededToSend: ReadonlySet<string> = new Set<Name>([
-  'salutation',
-  'firstName',
-  'surname',
-  'mobile',
-  'email',
-  'jobTitle',
-])
+const { who, reach, more } = personForm
+const neededToSend: readonly string[] = neededOfCustomer
 
 interface Props {
   form: UseFormReturn<FieldValues, unknown, FieldValues>
@@ -45,6 +26,7 @@ interface Props {
 /** The person: who it is, how to reach them, and what is seldom asked folded away. */
 export function PersonFieldset({ form, title, isRepresentative, focusField }: Props) {
   const [opened, setOpened] = useState(() => more.some((name) => name === focusField))
+  const shows = useFormLayout('create-customer')
   const id = useId()
   const { errors } = useFormState({ control: form.control })
   // A folded field can't be seen to be wrong.
@@ -53,16 +35,18 @@ export function PersonFieldset({ form, title, isRepresentative, focusField }: Pr
     if (isWrong) setOpened(true)
   }, [isWrong])
   const draw = (names: readonly Name[]) =>
-    names.map((name) => (
-      <FieldControl
-        key={name}
-        name={name}
-        field={customerFields[name]}
-        control={form.control}
-        choices={noChoices}
-        required={neededToSend.has(name)}
-      />
-    ))
+    names
+      .filter((name) => shows(name, errors[name] !== undefined || name === focusField))
+      .map((name) => (
+        <FieldControl
+          key={name}
+          name={name}
+          field={customerFields[name]}
+          control={form.control}
+          choices={noChoices}
+          required={neededToSend.includes(name)}
+        />
+      ))
   return (
     <>
       <Section title={title}>

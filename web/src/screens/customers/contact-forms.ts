@@ -54,7 +54,7 @@ export function useContactForm(orderID: number, kind: 'contact' | 'guarantor', p
     schema: schemas[kind],
     stored: toVersioned(person),
     readCurrent: (current) => toVersioned(current as Contact),
-    saved: 'Saved OK',
+    saved: 'saved',
     store: async (values, sending) => {
       const contactID = person?.contactID ?? 0
       const isGuarantor = kind === 'guarantor'

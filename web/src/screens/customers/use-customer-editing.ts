@@ -1,5 +1,6 @@
 import { type Customer, customerCalls } from '@dealerline/shared/contract/customers.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
+import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, keyOf, query, send } from '../../api.ts'
@@ -106,7 +107,7 @@ export function useCustomerEditing({ draftKey, custType, record, orderID, onCrea
       const { customerID } = await send(customerCalls.addCustomerToUB, { body }, { key: sent.key })
       forget()
       setState({ kind: 'saved', at: new Date() })
-      notify({ httpStatus: 200, message: 'Saved OK' })
+      notify(message('saved'))
       await refreshLists()
       onCreated(customerID)
       return
@@ -122,7 +123,7 @@ export function useCustomerEditing({ draftKey, custType, record, orderID, onCrea
       take(saved)
       setState({ kind: 'saved', at: new Date() })
     }
-    notify({ httpStatus: 200, message: 'updated Customer' })
+    notify(message('customerUpdated'))
     client.setQueryData(query(customerCalls.getCustomer, { params: { id: saved.customerID } }).queryKey, saved)
     await Promise.all([refreshLists(), refreshOrder()])
   }
@@ -140,10 +141,8 @@ export function useCustomerEditing({ draftKey, custType, record, orderID, onCrea
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'stale' && error.current) return setTheirs(error.current as Customer)
       setErrors(error.errors)
-      notify({
-        httpStatus: error.status || 500,
-        message: record ? `unable to save:${error.message}` : `unable to create UB ${error.message}`,
-      })
+      const said = { error: error.message, httpStatus: error.status }
+      notify(message(failureOf(error, record !== undefined), said))
     }
   }
 
@@ -193,3 +192,9 @@ export function useCustomerEditing({ draftKey, custType, record, orderID, onCrea
 }
 
 export type CustomerEditing = ReturnType<typeof useCustomerEditing>
+
+/** A new customer is one that billing has to make, too. */
+function failureOf({ status }: ApiError, isStored: boolean): MessageName {
+  if (status === 0) return 'notSavedAtAll'
+  return isStored ? 'recordNotSaved' : 'customerNotCreated'
+}

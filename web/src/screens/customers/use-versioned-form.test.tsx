@@ -26,7 +26,7 @@ function Form({ record = stored }: { record?: Versioned }) {
     schema,
     stored: record,
     readCurrent: (current) => current as Versioned,
-    saved: 'Saved OK',
+    saved: 'saved',
     store: async (values, { ifMatch }) => {
       sent.push({ values, ...(ifMatch !== undefined && { ifMatch }) })
       return answers.shift()?.() ?? 0

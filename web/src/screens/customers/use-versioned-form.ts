@@ -1,4 +1,5 @@
 import { type Fields, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
@@ -34,7 +35,7 @@ interface VersionedForm {
   /** Reads the record that a refusal as stale brings. */
   readCurrent: (current: unknown) => Versioned
   /** What is said once it is stored. */
-  saved: string
+  saved: MessageName
   /** How a value reads where two people's are put side by side. */
   inWords?: (name: string, value: unknown) => string
 }
@@ -101,7 +102,7 @@ export function useVersionedForm(given: VersionedForm) {
     try {
       const ifMatch = sent.version > 0 ? { ifMatch: sent.version } : {}
       const version = await given.store(sent.values, { key: sent.key, ...ifMatch })
-      notify({ httpStatus: 200, message: given.saved })
+      notify(message(given.saved))
       if (draft.current.key === sent.key) {
         acknowledge()
         setWasKept(false)
@@ -119,7 +120,7 @@ export function useVersionedForm(given: VersionedForm) {
       if (error.code === 'stale' && error.current) return setTheirs(given.readCurrent(error.current))
       for (const [place, { path, message }] of error.errors.entries())
         if (path in fields) form.setError(path, { type: 'server', message }, { shouldFocus: place === 0 })
-      notify({ httpStatus: error.status || 500, message: `unable to save:${error.message}` })
+      notify(message('recordNotSaved', { error: error.message, httpStatus: error.status }))
     }
   }
 

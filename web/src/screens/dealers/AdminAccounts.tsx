@@ -2,6 +2,7 @@ import { authorisationCalls } from '@dealerline/shared/contract/authorisation.ts
 import type { Authorisation } from '@dealerline/shared/contract/dealer-records.ts'
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
+import { message, messages } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconPlus, IconUserCog } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -51,11 +52,11 @@ export default function AdminAccounts() {
     mutationFn: ({ dealerID, isAdmin, version }: Authorisation) =>
       send(dealerCalls.updateAuth, { body: { dealerID, authLevel: isAdmin ? 'Employee' : 'Admin', version } }),
     onSuccess: () => {
-      notify({ httpStatus: 200, message: 'Auth changed' })
+      notify(message('authChanged'))
       refresh()
     },
     onError: (error) => {
-      notify({ httpStatus: 500, message: `Auth not saved: ${error.message}` })
+      notify(message('authNotSaved', { error: error.message }))
       refresh()
     },
   })
@@ -114,7 +115,7 @@ export default function AdminAccounts() {
           />
         }
         failed={
-          found.isError ? { message: 'unable to retrieve auth level', onRetry: () => void found.refetch() } : undefined
+          found.isError ? { message: messages.authNotRetrieved.text, onRetry: () => void found.refetch() } : undefined
         }
         empty={<EmptyState icon={<IconUserCog size={20} />} message="Nobody fits this search." />}
       />

@@ -1,6 +1,7 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -15,7 +16,7 @@ export function AgreementPart({ dealer }: { dealer: Dealer }) {
   const print = useMutation({
     mutationFn: async ({ call, name }: { call: Call; name: string }) =>
       saveFile(await download(call, { params: { id } }), name),
-    onError: (error) => notify({ httpStatus: 500, message: `Error: ${error.message}` }),
+    onError: (error) => notify(message('failed', { error: error.message })),
   })
   return (
     <>

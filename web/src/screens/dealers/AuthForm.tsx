@@ -2,6 +2,7 @@ import type { Authorisation } from '@dealerline/shared/contract/dealer-records.t
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { type AuthLevel, authLevels } from '@dealerline/shared/rules/access.ts'
 import { type AuthGroup, authGroupLabels, authLevelLabels, groupsOf } from '@dealerline/shared/rules/dealers.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button, Select } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useMutation } from '@tanstack/react-query'
@@ -39,10 +40,10 @@ export function AuthForm({ auth, isOwn, onSaved, onChanged }: Props) {
   useEffect(() => onChanged(changed), [changed, onChanged])
   const said = {
     onSuccess: (saved: Authorisation) => {
-      notify({ httpStatus: 200, message: 'Auth changed' })
+      notify(message('authChanged'))
       onSaved(saved)
     },
-    onError: (error: Error) => notify({ httpStatus: 500, message: `Auth not saved: ${error.message}` }),
+    onError: (error: Error) => notify(message('authNotSaved', { error: error.message })),
   }
   const { dealerID, version } = auth
   const save = useMutation({

@@ -1,4 +1,5 @@
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import { messages } from '@dealerline/shared/rules/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { useDealer } from '../../session/portal.ts'
@@ -17,7 +18,7 @@ export function AuthPart({ dealerID, onSaved, onChanged }: Props) {
   const own = useDealer()
   const auth = useQuery({ ...query(dealerCalls.getDealerAuth, { params: { dealerID } }), staleTime: 0 })
   if (auth.isError) {
-    return <FailedState compact message="unable to retrieve auth level" onRetry={() => void auth.refetch()} />
+    return <FailedState compact message={messages.authNotRetrieved.text} onRetry={() => void auth.refetch()} />
   }
   if (!auth.data) return <LoadingState label="Access" />
   return (

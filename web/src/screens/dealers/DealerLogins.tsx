@@ -1,5 +1,6 @@
 import type { Login } from '@dealerline/shared/contract/dealer-records.ts'
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -77,7 +78,7 @@ function FoundLogin({ email }: { email: string }) {
   const isAnswered = useRef(false)
   useEffect(() => {
     // Said of what was found, not of what is made afterwards.
-    if (login.data?.exists && !isAnswered.current) notify({ httpStatus: 200, message: 'SOG email validated' })
+    if (login.data?.exists && !isAnswered.current) notify(message('loginValidated'))
     isAnswered.current ||= login.data !== undefined
   }, [login.data])
   if (login.isError) {

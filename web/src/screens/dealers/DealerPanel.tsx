@@ -1,5 +1,6 @@
 import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -47,19 +48,19 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
   const remove = useMutation({
     mutationFn: () => send(dealerCalls.deleteDealer, { params: { id: dealerID } }),
     onSuccess: () => {
-      notify({ httpStatus: 200, message: 'Dealer removed' })
+      notify(message('dealerRemoved'))
       onDone()
       onClose()
     },
-    onError: (error) => notify({ httpStatus: 500, message: `Dealer not removed: ${error.message}` }),
+    onError: (error) => notify(message('dealerNotRemoved', { error: error.message })),
   })
   const restore = useMutation({
     mutationFn: () => send(dealerCalls.updateDealer, { params: { dealerID }, body: { archived: false } }),
     onSuccess: () => {
-      notify({ httpStatus: 200, message: 'Dealer Edited' })
+      notify(message('dealerEdited'))
       onDone()
     },
-    onError: (error) => notify({ httpStatus: 500, message: `Dealer Not Edited: ${error.message}` }),
+    onError: (error) => notify(message('dealerNotEdited', { error: error.message })),
   })
   const askToRemove = async () => {
     const title = `Remove ${name}?`

@@ -2,6 +2,7 @@ import { authorisationCalls } from '@dealerline/shared/contract/authorisation.ts
 import type { Login } from '@dealerline/shared/contract/dealer-records.ts'
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '../../api.ts'
@@ -18,13 +19,13 @@ export function LoginResult({ login, onChanged }: { login: Login; onChanged: () 
   const { email, exists, name, mfaEnrolled, dealer } = login
   const reset = useMutation({
     mutationFn: () => send(dealerCalls.resetPassword, { body: { email } }),
-    onSuccess: () => notify({ httpStatus: 200, message: 'Reset email submitted' }),
-    onError: (error) => notify({ httpStatus: 500, message: `Reset email Not sent: ${error.message}` }),
+    onSuccess: () => notify(message('resetSubmitted')),
+    onError: (error) => notify(message('resetNotSent', { error: error.message })),
   })
   const unlock = useMutation({
     mutationFn: () => send(authorisationCalls.removeMFA, { body: { email } }),
     onSuccess: () => {
-      notify({ httpStatus: 200, message: 'Updated OK' })
+      notify(message('updated'))
       onChanged()
     },
     onError: (error) => notify({ httpStatus: 500, message: error.message }),

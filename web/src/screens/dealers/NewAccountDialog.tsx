@@ -1,5 +1,6 @@
 import { authorisationCalls } from '@dealerline/shared/contract/authorisation.ts'
 import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import { Button, Select, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -25,12 +26,12 @@ export function NewAccountDialog({ onClose, onMade }: { onClose: () => void; onM
     mutationFn: () =>
       send(authorisationCalls.updateAuthorisation, { body: { dealerID: 0, email, dealerFullName: name, authLevel } }),
     onSuccess: () => {
-      notify({ httpStatus: 200, message: 'Auth changed' })
+      notify(message('authChanged'))
       onMade()
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 400) setProblem(error.message)
-      notify({ httpStatus: 500, message: `Auth not saved: ${error.message}` })
+      notify(message('authNotSaved', { error: error.message }))
     },
   })
   const save = () => {

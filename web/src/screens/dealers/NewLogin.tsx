@@ -2,6 +2,7 @@ import type { Login } from '@dealerline/shared/contract/dealer-records.ts'
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { type AuthLevel, authLevels } from '@dealerline/shared/rules/access.ts'
 import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button, Select, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useMutation } from '@tanstack/react-query'
@@ -24,8 +25,8 @@ export function NewLogin({ login, onMade }: { login: Login; onMade: (made: Login
   const create = useMutation({
     mutationFn: () => send(dealerCalls.createUser, { body: { email, dealerFullName: name, authLevel } }),
     onSuccess: ({ problem, ...made }) => {
-      notify({ httpStatus: 200, message: 'SOG email created' })
-      if (problem) notify({ httpStatus: 500, message: `Reset email Not sent: ${problem}` })
+      notify(message('loginCreated'))
+      if (problem) notify(message('resetNotSent', { error: problem }))
       onMade(made)
     },
     onError: (error) => {

@@ -1,11 +1,13 @@
 import type { OmsUpdate } from '@dealerline/shared/contract/dealer-records.ts'
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
 import classes from './dealers.module.css'
 
 const dealers = (count: number) => `${count} ${count === 1 ? 'dealer' : 'dealers'}`
@@ -21,7 +23,10 @@ export default function OmsDialog({ onClose }: { onClose: () => void }) {
   })
   const update = useMutation({
     mutationFn: () => send(dealerCalls.updateDealersFromOMS, {}),
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: () => {
+      notify(message('success'))
+      return client.invalidateQueries()
+    },
   })
   return (
     <Dialog

@@ -2,6 +2,7 @@ import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { authLevels } from '@dealerline/shared/rules/access.ts'
 import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
+import { message, messages } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -64,7 +65,7 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
   const refresh = () => void client.invalidateQueries()
   const retry = async () => {
     const { isSuccess } = await dealers.refetch()
-    if (isSuccess) notify({ httpStatus: 200, message: 'Dealers retrieved' })
+    if (isSuccess) notify(message('dealersRetrieved'))
   }
   return (
     <>
@@ -108,7 +109,9 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
         onPage={setPage}
         onPageSize={setPageSize}
         refreshing={dealers.isPlaceholderData}
-        failed={dealers.isError ? { message: 'Error getting dealers', onRetry: () => void retry() } : undefined}
+        failed={
+          dealers.isError ? { message: messages.dealersNotRetrieved.text, onRetry: () => void retry() } : undefined
+        }
         empty={
           <EmptyState
             icon={<IconUsers size={20} />}

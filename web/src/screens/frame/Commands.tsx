@@ -1,4 +1,3 @@
-import { customerCalls } from '@dealerline/shared/contract/customers.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import type { SignedInDealer } from '@dealerline/shared/contract/session.ts'
 import { useRouter } from '@tanstack/react-router'
@@ -9,6 +8,7 @@ import { useDealer } from '../../session/portal.ts'
 import { toScreen, useOrderID, useOrderMenu } from '../../session/use-order.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { SearchField, type Suggestion } from '../../ui/form/SearchField.tsx'
+import { listCallFor } from '../customers/customer-list-call.ts'
 import classes from './Commands.module.css'
 
 /** The screens that a person can open by their title, those of an order only where one is open. */
@@ -30,7 +30,7 @@ export default function Commands({ opened, onClose }: { opened: boolean; onClose
   const search = async (typed: string, signal: AbortSignal): Promise<Suggestion<string>[]> => {
     const fits = (label: string) => label.toLowerCase().includes(typed.toLowerCase())
     const [customers, orders] = await Promise.all([
-      send(customerCalls.retrieveDealerCustomers, { body: { keyword: typed, pageSize: 5 } }, { signal }),
+      send(listCallFor(dealer), { body: { keyword: typed, pageSize: 5 } }, { signal }),
       send(orderCalls.getPaginatedOrders, { body: { keyword: typed, pageSize: 5 } }, { signal }),
     ])
     const places = placesFor(dealer, orderID)

@@ -1,5 +1,5 @@
 import { componentOf } from '@dealerline/shared/rules/component.ts'
-import { IconHistory, IconUserShare } from '@tabler/icons-react'
+import { IconHistory, IconSparkles, IconUserShare } from '@tabler/icons-react'
 import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useDealer, useLogin } from '../../session/portal.ts'
@@ -44,6 +44,7 @@ export function PortalFrame() {
       ? [{ label: 'Act as another dealer', icon: IconUserShare, onChoose: () => setActAs('opened') }]
       : []),
     { label: 'History', icon: IconHistory, onChoose: () => router.history.push('/history') },
+    { label: "What's new", icon: IconSparkles, onChoose: () => router.history.push('/whats-new') },
   ]
   const logout = () => {
     forgetDrafts()

@@ -1,4 +1,5 @@
 import { noteCalls } from '@dealerline/shared/contract/notes.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, query, send } from '../../api.ts'
@@ -41,9 +42,10 @@ export function useNotes(orderID: number, component: string) {
       draft.acknowledge()
       setNotes(withTyped(stored, []))
       client.setQueryData(asked.queryKey, stored)
+      notify(message('notesSaved'))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      notify({ httpStatus: error.status || 500, message: `unable to save: ${error.message}` })
+      notify(message('recordNotSaved', { error: error.message, httpStatus: error.status }))
       if (error.code === 'stale') await client.invalidateQueries({ queryKey: asked.queryKey })
     } finally {
       setSaving(false)

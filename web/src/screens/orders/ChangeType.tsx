@@ -1,4 +1,5 @@
 import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { mayAct, orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -42,12 +43,12 @@ export function ChangeType({ order }: { order: OrderDetail }) {
       )
     },
     onSuccess: async () => {
-      notify({ httpStatus: 200, message: `Order :${orderID} has been updated.` })
+      notify(message('orderUpdated', { id: orderID }))
       await refresh()
     },
     onError: async (error) => {
       if (!(error instanceof ApiError) || error.code !== 'conflict')
-        return notify({ httpStatus: 500, message: `Error updating ${error.message}` })
+        return notify(message('notUpdated', { error: error.message }))
       const agreed = await confirm({
         title: `Make order ${orderID} a ${orderTypeLabel(type).toLowerCase()}?`,
         message: `Such an order has no services. What is entered stays stored and comes back if you change the type again, but it is not sent or charged: ${error.errors.map(({ message }) => message).join(', ')}.`,

@@ -1,13 +1,11 @@
 import { orderStatus, orderStatusLabel, orderTypeLabels } from '@dealerline/shared/rules/order-states.ts'
 import { Button, Select } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
-import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { IconFilter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { query } from '../../api.ts'
 import type { ScreenSearch } from '../../routes/router.tsx'
 import { DayInput } from '../../ui/form/DayInput.tsx'
+import { DealerSelect } from '../lists/DealerSelect.tsx'
 import { FilterChips } from '../lists/FilterChips.tsx'
 import classes from './OrderFilters.module.css'
 
@@ -43,7 +41,6 @@ export function OrderFilters({ search, onNarrow }: Props) {
   const { kind, status, show, orderType, dealer, from, to } = search
   const further = [orderType, dealer, from, to].filter((value) => value !== undefined).length
   const [opened, setOpened] = useState(further > 0)
-  const { data: dealers = [] } = useQuery({ ...query(trackingCalls.getOrderDealers, {}), staleTime: 600_000 })
   return (
     <div className={classes.filters} data-own-line>
       <div className={classes.row}>
@@ -86,20 +83,7 @@ export function OrderFilters({ search, onNarrow }: Props) {
             clearable
             clearButtonProps={{ 'aria-label': 'Clear type' }}
           />
-          {dealers.length > 1 && (
-            <Select
-              label="Dealer"
-              data={dealers.map(({ dealerID, dealerFullName }) => ({ value: String(dealerID), label: dealerFullName }))}
-              value={dealer === undefined ? null : String(dealer)}
-              onChange={(chosen) => onNarrow({ dealer: chosen === null ? undefined : Number(chosen) })}
-              placeholder="Any dealer"
-              searchable
-              limit={100}
-              clearable
-              clearButtonProps={{ 'aria-label': 'Clear dealer' }}
-              nothingFoundMessage="No dealer fits"
-            />
-          )}
+          <DealerSelect label="Dealer" value={dealer} onChange={(chosen) => onNarrow({ dealer: chosen })} />
           <DayInput
             name="created from"
             label="Created from"

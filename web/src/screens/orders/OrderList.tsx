@@ -1,6 +1,7 @@
 import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { orderStatusLabel, orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
 import { Button } from '@mantine/core'
 import { IconFileText, IconPlus } from '@tabler/icons-react'
@@ -8,6 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { query, send } from '../../api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { DataList } from '../../ui/list/DataList.tsx'
@@ -81,6 +83,10 @@ export default function OrderList() {
   const orders = isDelayed ? delayed : all
   const isNarrowed = Object.keys(nothing).some((name) => name in search)
   const chooseCustomer = () => router.history.push('/Customers')
+  const retry = async () => {
+    const { isSuccess } = await orders.refetch()
+    if (isSuccess) notify(message('listRetrieved'))
+  }
   return (
     <>
       <ScreenTitle
@@ -123,9 +129,7 @@ export default function OrderList() {
         onPageSize={setPageSize}
         refreshing={orders.isPlaceholderData}
         failed={
-          orders.isError
-            ? { message: 'The orders could not be loaded.', onRetry: () => void orders.refetch() }
-            : undefined
+          orders.isError ? { message: 'The orders could not be loaded.', onRetry: () => void retry() } : undefined
         }
         empty={
           isNarrowed || page > 1 ? (

@@ -1,6 +1,7 @@
 import { firstServiceRoute } from '@dealerline/shared/blocks/index.ts'
 import type { Customer } from '@dealerline/shared/contract/customers.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { takesServices } from '@dealerline/shared/rules/order-states.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -31,14 +32,14 @@ export function useCreateOrder({ customerID, custType }: Pick<Customer, 'custome
     onSuccess: async (order) => {
       key.current = crypto.randomUUID()
       // No content is no order.
-      if (!order) return notify({ httpStatus: 500, message: 'Unable to create order' })
+      if (!order) return notify(message('orderNotCreated'))
       await refresh()
       const first = takesServices(order) ? firstServiceRoute(custType) : '/order-summary'
       router.history.push(toScreen(first, order.orderID))
     },
     onError: (error) => {
       const reason = error instanceof ApiError ? `: ${error.message}` : ''
-      notify({ httpStatus: 500, message: `Unable to create order${reason}` })
+      notify(message('orderNotCreated', { error: reason }))
     },
   })
 }

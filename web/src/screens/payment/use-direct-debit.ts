@@ -47,7 +47,7 @@ export function useDirectDebit({ orderID, directDebit, isUsingExistingDirectDebi
     schema,
     stored: toVersioned(directDebit, chosen),
     readCurrent: (current) => toVersioned(current as DirectDebit, (current as DirectDebit).option),
-    saved: 'Direct Debit info updated',
+    saved: 'directDebitUpdated',
     inWords: (name, value) => (name === 'option' ? directDebitLabels[value as DirectDebitOption] : String(value ?? '')),
     store: async ({ option: given, ...account }, sending) => {
       const body = { ...account, ...directDebitFlags(given as DirectDebitOption) } as BodyInputOf<

@@ -1,6 +1,7 @@
 import { firstServiceRoute } from '@dealerline/shared/blocks/index.ts'
 import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { type PriceChange, quoteCalls } from '@dealerline/shared/contract/quotes.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
@@ -45,7 +46,7 @@ export function ConvertButton({ order }: { order: OrderDetail }) {
     onSuccess: async (made) => {
       key.current = crypto.randomUUID()
       setIncomplete(false)
-      notify({ httpStatus: 200, message: 'Order Processed' })
+      notify(message('orderProcessed'))
       await refresh()
       router.history.push(toScreen('/order-summary', made.orderID))
     },

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { quoteCalls } from '@dealerline/shared/contract/quotes.ts'
 import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { quoteCharges, quoteRequirements, quoteTotals } from '@dealerline/shared/rules/quotes.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
@@ -59,7 +60,7 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
       notify({ httpStatus: 200, message })
       await refresh()
     },
-    onError: (error) => notify({ httpStatus: 500, message: `Error: ${error.message}` }),
+    onError: (error) => notify(message('failed', { error: error.message })),
   })
   const failed = [quote, versions].filter((part) => part.isError)
   if (failed.length > 0)

@@ -1,5 +1,6 @@
 import { type Quote, type QuoteParts, quoteCalls } from '@dealerline/shared/contract/quotes.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, query, send } from '../../api.ts'
@@ -85,7 +86,7 @@ export function useQuoteEditing(record: Quote) {
         hold({ ...draft.current, base: toParts(toValues(stored)), version: stored.version })
         setState({ kind: 'unsaved' })
       }
-      notify({ httpStatus: 200, message: 'Saved OK' })
+      notify(message('saved'))
       client.setQueryData(query(quoteCalls.getQuoteDetails, { params: { orderID } }).queryKey, stored)
       await refresh()
     } catch (error) {
@@ -93,7 +94,7 @@ export function useQuoteEditing(record: Quote) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'stale' && error.current) return merge(sent, error.current as Quote)
       setErrors(error.errors)
-      notify({ httpStatus: error.status || 500, message: `unable to save: ${error.message}` })
+      notify(message('recordNotSaved', { error: error.message, httpStatus: error.status }))
     }
   }
 

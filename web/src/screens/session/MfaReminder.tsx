@@ -17,22 +17,22 @@ export function signInOf(token: string | undefined): string {
 }
 
 /**
- * Asks somebody without a second factor to add one, once after each sign-in. A session that ended and was begun again in
- * place goes on with the same work, so what was put off stays put off.
+ * Asks somebody without a second factor to add one, once after each sign-in, in whichever tab. A session that ended and
+ * was begun again in place goes on with the same work, so what was put off stays put off.
  */
 export function MfaReminder() {
   const { signIn } = useRouteContext({ from: '/staff' })
   const [current] = useState(() => signInOf(signIn.token()))
-  const [asks, setAsks] = useState(() => sessionStorage.getItem(laterKey) !== current)
+  const [asks, setAsks] = useState(() => localStorage.getItem(laterKey) !== current)
   useEffect(() => {
     const unsubscribe = signIn.onAsked((isAsked) => {
-      if (!isAsked && !asks) sessionStorage.setItem(laterKey, signInOf(signIn.token()))
+      if (!isAsked && !asks) localStorage.setItem(laterKey, signInOf(signIn.token()))
     })
     return () => void unsubscribe()
   }, [signIn, asks])
   if (!asks) return null
   const close = () => {
-    sessionStorage.setItem(laterKey, current)
+    localStorage.setItem(laterKey, current)
     setAsks(false)
   }
   return (

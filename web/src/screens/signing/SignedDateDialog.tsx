@@ -1,4 +1,5 @@
 import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,13 +25,13 @@ export function SignedDateDialog({ order: { orderID, signedDate, createdDate }, 
         await send(orderCalls.updateOrderSignedDate, { params: { orderID }, body: { signedDate: date } }),
       ),
     onSuccess: async () => {
-      notify({ httpStatus: 200, message: `Order :${orderID} has been updated.` })
+      notify(message('orderUpdated', { id: orderID }))
       onClose()
       await refresh()
     },
     onError: (error) => {
       const isField = error instanceof ApiError && error.errors.length > 0
-      if (!isField) notify({ httpStatus: 500, message: `Error updating ${error.message}` })
+      if (!isField) notify(message('notUpdated', { error: error.message }))
     },
   })
   const problem = save.error instanceof ApiError ? save.error.errors[0]?.message : undefined

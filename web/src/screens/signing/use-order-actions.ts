@@ -1,6 +1,7 @@
 import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { ticketingCalls } from '@dealerline/shared/contract/ticketing.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, query, send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
@@ -11,14 +12,12 @@ import { voidIfCancelled } from '../orders/void-if-cancelled.ts'
 const reprocessDelay = 500
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-const good = (message: string) => notify({ httpStatus: 200, message })
-const bad = (message: string) => notify({ httpStatus: 500, message })
-const failed = (error: Error) =>
-  bad(
-    error instanceof ApiError && error.errors.length > 0
-      ? error.errors.map(({ message }) => message).join('. ')
-      : `Error: ${error.message}`,
-  )
+const reasonsOf = (error: Error) =>
+  error instanceof ApiError && error.errors.length > 0 ? error.errors.map(({ message }) => message).join('. ') : ''
+const failed = (error: Error) => {
+  const reasons = reasonsOf(error)
+  notify(reasons ? { httpStatus: 500, message: reasons } : message('failed', { error: error.message }))
+}
 
 /** The portal itself said no, such as of an order that is signed no more; anything else went wrong on the way. */
 const isRefusal = (error: Error) => error instanceof ApiError && [403, 404, 409].includes(error.status)
@@ -30,7 +29,7 @@ export function useOrderActions({ orderID, docuSignEnvelopeID }: OrderDetail) {
   const params = { orderID }
   const reset = useMutation({
     mutationFn: () => send(orderCalls.resetOrderToEdit, { params }),
-    onSuccess: () => good('Order reset for editing'),
+    onSuccess: () => notify(message('orderReset')),
     onError: failed,
     onSettled: refresh,
   })
@@ -39,7 +38,7 @@ export function useOrderActions({ orderID, docuSignEnvelopeID }: OrderDetail) {
       await send(orderCalls.cancelOrder, { params })
       if (docuSignEnvelopeID) await send(signingCalls.cancelOrderAndVoidEnvelope, { params })
     },
-    onSuccess: () => good(`Order :${orderID} has been cancelled.`),
+    onSuccess: () => notify(message('orderCancelled', { id: orderID })),
     onError: failed,
     onSettled: refresh,
   })
@@ -48,28 +47,30 @@ export function useOrderActions({ orderID, docuSignEnvelopeID }: OrderDetail) {
       await wait(reprocessDelay)
       return send(ticketingCalls.reprocess, { params })
     },
-    onSuccess: () => good('Order has been reprocessed!'),
+    onSuccess: () => notify(message('orderReprocessed')),
     onError: (error) =>
-      bad(isRefusal(error) ? 'Unable to reprocess order!' : `Error in reprocessing order : ${error.message}`),
+      notify(
+        isRefusal(error) ? message('orderNotReprocessed') : message('reprocessingFailed', { error: error.message }),
+      ),
     onSettled: refresh,
   })
   const resend = useMutation({
     mutationFn: () => send(ticketingCalls.resendToTicketing, { params }),
-    onSuccess: () => good('resubmitted'),
-    onError: (error) => bad(`not resubmitted: ${error.message}`),
+    onSuccess: () => notify(message('resubmitted')),
+    onError: (error) => notify(message('notResubmitted', { error: error.message })),
     onSettled: refresh,
   })
   const flag = useMutation({
     mutationFn: async (adminFlag: boolean) =>
       voidIfCancelled(await send(orderCalls.updateOrder, { params, body: { adminFlag } })),
-    onSuccess: () => good(`Order :${orderID} has been updated.`),
+    onSuccess: () => notify(message('orderUpdated', { id: orderID })),
     onError: failed,
     onSettled: refresh,
   })
   const reload = useMutation({
     mutationFn: () => client.fetchQuery({ ...query(orderCalls.getOrder, { params }), staleTime: 0 }),
-    onSuccess: () => good('Order retreived'),
-    onError: (error) => bad(`Error getting order:${error.message}`),
+    onSuccess: () => notify(message('orderRetrieved')),
+    onError: (error) => notify({ httpStatus: 500, message: `Error getting order:${error.message}` }),
     onSettled: refresh,
   })
   return { reset, cancel, reprocess, resend, flag, reload }

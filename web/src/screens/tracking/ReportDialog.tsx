@@ -1,4 +1,5 @@
 import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -18,12 +19,12 @@ export function ReportDialog({ opened, onClose }: { opened: boolean; onClose: ()
       send(trackingCalls.sendReportOrdersInProgress, { body: { to: to.trim() } }, { key: `${key.current} ${to}` }),
     onSuccess: () => {
       key.current = crypto.randomUUID()
-      notify({ httpStatus: 200, message: 'Message Sent' })
+      notify(message('messageSent'))
       onClose()
     },
     onError: (error) => {
       const isField = error instanceof ApiError && error.errors.length > 0
-      if (!isField) notify({ httpStatus: 500, message: `Error sending message ${error.message}` })
+      if (!isField) notify(message('messageNotSent', { error: error.message }))
     },
   })
   const { reset } = report

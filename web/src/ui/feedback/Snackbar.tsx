@@ -6,8 +6,8 @@ import classes from './Snackbar.module.css'
 /** Shows what `notify` is told, bottom centre. Mount it once, in the shell. */
 export function Snackbar() {
   const messages = useShownMessages()
-  const good = messages.filter((message) => message.httpStatus === 200)
-  const bad = messages.filter((message) => message.httpStatus !== 200)
+  const good = messages.filter(isGood)
+  const bad = messages.filter((message) => !isGood(message))
   return (
     <div className={classes.place}>
       <div role="alert" className={classes.stack}>
@@ -24,11 +24,12 @@ export function Snackbar() {
   )
 }
 
+const isGood = ({ httpStatus, isBad }: ShownMessage) => httpStatus === 200 && !isBad
+
 function Entry({ message }: { message: ShownMessage }) {
-  const isGood = message.httpStatus === 200
-  const Icon = isGood ? IconCircleCheck : IconAlertCircle
+  const Icon = isGood(message) ? IconCircleCheck : IconAlertCircle
   return (
-    <div className={classes.entry} data-good={isGood || undefined}>
+    <div className={classes.entry} data-good={isGood(message) || undefined}>
       <Icon size={18} aria-hidden />
       <span className={classes.text}>{message.message}</span>
       <CloseButton

@@ -1,5 +1,5 @@
 /** How long a part of the portal may take to be fetched, in milliseconds. */
-export const chunkTimeout = 120_000
+const chunkTimeout = 120_000
 
 /** A lazily loaded part of the portal that could not be fetched, as after a new release or without a network. */
 export class ChunkError extends Error {

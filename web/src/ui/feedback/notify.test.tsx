@@ -35,6 +35,14 @@ describe('the snackbar', () => {
     expect(screen.queryByText('Something else')).toBeNull()
   })
 
+  it('ERR-fetch-as-200: shows that an optional list is missing in red, and closes it by itself after 2 s', () => {
+    show(<Snackbar />)
+    act(() => notify({ httpStatus: 200, message: 'Error getting Data', isBad: true }))
+    expect(screen.getByRole('alert').textContent).toContain('Error getting Data')
+    wait(2000)
+    expect(screen.queryByText('Error getting Data')).toBeNull()
+  })
+
   it('keeps an error on screen when good news follows, and does not say the same error twice', () => {
     show(<Snackbar />)
     tell(500, 'Not saved')
@@ -49,12 +57,15 @@ describe('the snackbar', () => {
     [200, ''],
     [400, ''],
     [500, 'Told'],
-  ])('holds the status message of a %s for 2 s, then has "%s"', (httpStatus, left) => {
-    show(<Status />)
-    tell(httpStatus, 'Told')
-    wait(1999)
-    expect(screen.getByTestId('status').textContent).toBe('Told')
-    wait(1)
-    expect(screen.getByTestId('status').textContent).toBe(left)
-  })
+  ])(
+    'MSG-auto-clear, MSG-500-stays, MSG-variant-200: holds the status message of a %s for 2 s, then has "%s"',
+    (httpStatus, left) => {
+      show(<Status />)
+      tell(httpStatus, 'Told')
+      wait(1999)
+      expect(screen.getByTestId('status').textContent).toBe('Told')
+      wait(1)
+      expect(screen.getByTestId('status').textContent).toBe(left)
+    },
+  )
 })

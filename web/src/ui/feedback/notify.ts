@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a finished call has to say. Status 200 is good news; any other is not. */
-export type Message = { httpStatus: number; message: string }
+/**
+ * What a finished call has to say. Status 200 is good news, unless it is marked as bad: that a list is missing which
+ * nobody needs to go on. Any other status is bad news.
+ */
+export type Message = { httpStatus: number; message: string; isBad?: true }
 export type ShownMessage = Message & { id: number }
 
 /** How long good news, and the stored status message, stay: milliseconds. */

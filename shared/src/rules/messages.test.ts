@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { type MessageName, message, messages } from './messages.ts'
+
+describe('a message', () => {
+  test.each([
+    ['orderUpdated', { id: 10042 }, 200, 'Order :10042 has been updated.'],
+    ['orderCancelled', { id: 10042 }, 200, 'Order :10042 has been cancelled.'],
+    ['recordNotSaved', { error: 'Name can not be empty' }, 500, 'unable to save:Name can not be empty'],
+    ['customerNotCreated', { error: 'billing is down' }, 500, 'unable to create UB billing is down'],
+    ['dealerNotRemoved', { error: 'They have customers.' }, 500, 'Dealer not removed: They have customers.'],
+    ['authNotSaved', { error: 'No.' }, 500, 'Auth not saved: No.'],
+    ['dealerNotEdited', { error: 'No.' }, 500, 'Dealer Not Edited: No.'],
+    ['dealerNotEdited', {}, 500, 'Dealer Not Edited'],
+    ['notSaved', { error: 'No.', httpStatus: 409 }, 409, 'Not saved: No.'],
+  ] as const)('ERR-prefix-cause: %s with %j is %i %s', (name, said, httpStatus, words) => {
+    expect(message(name, said)).toEqual({ httpStatus, message: words })
+  })
+
+  test.each(Object.keys(messages) as MessageName[])(
+    'ERR-default-500, MSG-carries-httpStatus: %s is good news with 200 or stays with 500',
+    (name) => {
+      const said = message(name, { id: 1, error: 'x' })
+      expect(said.httpStatus).toBe(messages[name].httpStatus)
+      expect(said.message).not.toMatch(/[{}]/)
+    },
+  )
+})

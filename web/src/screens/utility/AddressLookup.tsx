@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { AddressSearch, type ChosenAddress } from '../../blocks/AddressSearch.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { Facts } from '../signing/Facts.tsx'
+
+/** Looks an address up on its own, as the address service writes it. */
+export default function AddressLookup() {
+  const [address, setAddress] = useState<ChosenAddress>()
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      notify({ httpStatus: 200, message: 'Address copied' })
+    } catch {
+      notify({ httpStatus: 0, message: 'The browser did not allow copying. Select the address and copy it.' })
+    }
+  }
+  return (
+    <>
+      <ScreenTitle title="Address search" lead="Check how an address is written, and whether the service knows it." />
+      <Section title="Search">
+        <AddressSearch name="address" onChoose={setAddress} />
+      </Section>
+      {address && (
+        <Section
+          title={address.formattedAddress}
+          actions={
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconCopy size={16} aria-hidden />}
+              onClick={() => void copy(address.formattedAddress)}
+            >
+              Copy
+            </Button>
+          }
+        >
+          <Facts
+            facts={[
+              { label: 'Street address', value: address.streetAddress },
+              { label: 'Suburb', value: address.suburb },
+              { label: 'State', value: address.state },
+              { label: 'Postcode', value: address.postCode },
+              { label: 'Number of the address service', value: address.searchResultId },
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
