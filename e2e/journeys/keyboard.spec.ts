@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expect, openAs, test } from '../fixtures.ts'
+import { makeBusinessOrder } from '../records.ts'
+
+/** Opens a screen by its title with Ctrl-K, as somebody without a mouse does. */
+async function goTo(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k')
+  const box = page.getByRole('combobox', { name: /Search customers/ })
+  // The dialog before this one gives the focus back a moment after it is gone.
+  await expect(async () => {
+    await box.fill('')
+    await box.fill(title)
+    await expect(page.getByRole('option').filter({ hasText: title }).first()).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Go to' })).toHaveCount(0)
+}
+
+const titles: readonly [title: string, path: string][] = [
+  ['Customers', '/Customers'],
+  ['Orders and quotes', '/orders'],
+  ['New business customer', '/create-company'],
+  ['New residential customer', '/create-customer'],
+  ['Order status', '/app-status'],
+  ['History', '/history'],
+  ['Address search', '/utility/address'],
+  ["What's new", '/whats-new'],
+  ['Maintain Rate Plans', '/rate-plans'],
+  ['Maintain Handsets', '/handsets'],
+  ['View In-progress Orders', '/in-progress-orders'],
+  ['Dealers', '/dealers'],
+  ['Dealer Logins', '/dealer-logins'],
+  ['Edit Auth', '/edit-auth'],
+  ['Manage Admin Accounts', '/admin-accounts'],
+]
+
+test('every screen of the portal is reached and left by keyboard', async ({ browser, portal }) => {
+  const page = await openAs(browser, portal, 'admin@example.test')
+  for (const [title, path] of titles) {
+    await goTo(page, title)
+    await expect(page).toHaveURL((url) => url.pathname === path)
+    await expect(page.getByRole('heading', { level: 1 }), title).toBeVisible()
+  }
+  await goTo(page, 'Home')
+  await expect(page).toHaveURL(`${portal.url}/`)
+  await page.context().close()
+})
+
+test('every screen of an order is reached from its menu by keyboard, and left for the next', async ({
+  browser,
+  portal,
+}) => {
+  const page = await openAs(browser, portal, 'admin@example.test')
+  const { orderID } = await makeBusinessOrder(page, 'Keyhole')
+  await page.goto(`/create-company?order=${orderID}`)
+  const menu = page.getByRole('navigation').first()
+  await expect(menu.getByRole('link', { name: /^Mobile/ })).toBeVisible()
+  const links = await menu
+    .getByRole('link')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+  expect(links.length).toBeGreaterThan(20)
+  for (const href of links.filter((link) => link !== '/')) {
+    await menu.locator(`a[href="${href}"]`).focus()
+    await page.keyboard.press('Enter')
+    await expect(page, href).toHaveURL((url) => `${url.pathname}${url.search}` === href)
+    await expect(page.getByRole('heading', { level: 1 }), href).toBeVisible()
+    // What has no order of its own has another menu: back to the order's.
+    if (!href.includes('order=')) await page.goBack()
+  }
+  await page.context().close()
+})
