@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, openPhone, signIn, test, tokenOf } from '../fixtures.ts'
 import { openMenu } from '../pages.ts'
-import { aBusiness, makeCustomer, makeOrder, must } from '../records.ts'
+import { aBusiness, makeCustomer, makeOrder, makeSendableOrder, must } from '../records.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -193,6 +193,31 @@ test('ROUTE-attachments-eec SEND-eec: the form is asked for, downloaded, attache
   await dealer.reload()
   await expect(files().getByText('eec_form IMG_2041.png')).toBeVisible()
   await expect(dealer.getByText('EEC form required: print, sign and attach')).toHaveCount(0)
+})
+
+test('files of a signed order are read on, stay, and go to its ticket', async () => {
+  const person = { firstName: 'Tilda', surname: 'Ticket', email: 'tilda@ticket.example' }
+  const made = await makeSendableOrder(dealer, person)
+  await dealer.goto(`/attachments/general?order=${made.orderID}`)
+  await drop(dealer, [pdf])
+  await expect(files().getByText('bill march.pdf')).toBeVisible()
+  // An order that only reports counts as signed once it is sent.
+  const body = { orderID: made.orderID, to: person.email, toName: person.firstName }
+  await must(dealer, 'POST', 'Docusign/SendRequest/true', body)
+  const ticket = async () => (await must(dealer, 'GET', `Order/GetOrder/${made.orderID}`)).conversationReference
+  await expect.poll(ticket).toMatch(/^T\d+$/)
+  await dealer.reload()
+  await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Attachments/ })).toBeVisible()
+  await expect(dealer.getByRole('button', { name: 'Remove bill march.pdf' })).toHaveCount(0)
+  await expectAccessible(dealer, 'attachments of a signed order')
+  await dealer.getByRole('button', { name: 'Send to ticket' }).click()
+  await expect(dealer.getByText(/1 file is on the way to ticket T/)).toBeVisible()
+  await expect(files().getByRole('cell', { name: String(await ticket()) })).toBeVisible()
+  await expect(dealer.getByRole('button', { name: /ticket/ })).toHaveCount(0)
+  await dealer.goto('/dev/ticketing')
+  await expect(dealer.getByRole('row', { name: /Tilda/ })).toContainText('bill march.pdf')
+  await dealer.goto('/')
+  await expect(dealer.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('another dealer finds no files of the order, and attaches none', async ({ browser, portal, baseURL }) => {

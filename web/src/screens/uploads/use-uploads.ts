@@ -69,6 +69,7 @@ export function useUploads(order: Target, fileType: FileType) {
       const uploading = { onProgress: (share: number) => change(id, { share }), signal: stop.signal }
       try {
         await sendOne(order, fileType, session, file, uploading)
+        begun.current.delete(id)
         await refresh()
         leave(id)
       } catch (error) {

@@ -1,0 +1,165 @@
+import { orderStatus, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
+import { uploadLimits, uploadRefusals } from '@dealerline/shared/rules/uploads.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setSession } from '../../api.ts'
+import { DropZone } from '../../ui/form/DropZone.tsx'
+import { showAt } from '../../ui/testing/in-portal.tsx'
+import { SendingList } from './SendingList.tsx'
+import { useUploads } from './use-uploads.ts'
+
+interface Sent {
+  address: string
+  headers: Record<string, string>
+  form: FormData
+}
+
+let sent: Sent[]
+/** What the next requests are answered with; one that is left out is never answered. */
+let answers: (number | undefined)[]
+let aborted: number
+
+class Request {
+  status = 0
+  response: unknown = {}
+  responseType = ''
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  onload?: () => void
+  onabort?: () => void
+  private address = ''
+  private readonly headers: Record<string, string> = {}
+  open(_method: string, address: string) {
+    this.address = address
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  send(form: FormData) {
+    sent.push({ address: this.address, headers: this.headers, form })
+    this.upload.onprogress?.({ loaded: 40, total: 100 })
+    const status = answers.shift()
+    if (status === undefined) return
+    this.status = status
+    this.response = status === 200 ? {} : { detail: 'bill.pdf: Only some files' }
+    setTimeout(() => this.onload?.())
+  }
+  abort() {
+    aborted += 1
+    this.onabort?.()
+  }
+}
+
+let renewals: number
+beforeEach(() => {
+  sent = []
+  answers = []
+  aborted = 0
+  renewals = 0
+  setSession({
+    token: () => `token ${renewals}`,
+    renew: async () => {
+      renewals += 1
+    },
+  })
+  vi.stubGlobal('XMLHttpRequest', Request)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const fresh: Parameters<typeof useUploads>[0] = { orderID: 10001, orderStatus: orderStatus.new, orderGUID: zeroGuid }
+const guid = '6f1f7c1e-0000-4000-8000-000000000000'
+
+let order = fresh
+
+function Part() {
+  const uploads = useUploads(order, 'general')
+  return (
+    <>
+      <DropZone label="Drop files here" hint="PDF" endings={['.pdf']} onFiles={uploads.add} />
+      <SendingList files={uploads.files} onCancel={uploads.cancel} onRetry={uploads.retry} />
+    </>
+  )
+}
+
+function begin(given = fresh) {
+  order = given
+  return showAt('/', Part)
+}
+const bill = (name = 'bill.pdf') => new File(['%PDF-1.4'], name, { type: 'application/pdf' })
+const pick = async (person: ReturnType<typeof begin>['person'], ...files: File[]) =>
+  person.upload(await screen.findByLabelText('Drop files here'), files)
+
+it('UP-multipart: sends each file in a form of its own, three at a time, and leaves those that arrived', async () => {
+  answers = [200, undefined, undefined]
+  const { person } = begin()
+  await pick(person, bill('1.pdf'), bill('2.pdf'), bill('3.pdf'), bill('4.pdf'), bill('5.pdf'))
+  await waitFor(() => expect(sent).toHaveLength(4))
+  expect(sent.map(({ form }) => form.getAll('files').map((file) => file instanceof File && file.name))).toEqual([
+    ['1.pdf'],
+    ['2.pdf'],
+    ['3.pdf'],
+    ['4.pdf'],
+  ])
+  expect(screen.getAllByRole('listitem')).toHaveLength(4)
+  expect(screen.getByRole('progressbar', { name: '2.pdf on its way' }).getAttribute('aria-valuenow')).toBe('40')
+  await person.click(screen.getByRole('button', { name: 'Cancel 2.pdf' }))
+  await waitFor(() => expect(sent).toHaveLength(5))
+  expect(aborted).toBe(1)
+})
+
+it('UP-session-kept: a sign-in that ends on the way is renewed, and the same file goes out once more', async () => {
+  answers = [401, 200, 200]
+  const { person } = begin()
+  await pick(person, bill())
+  await waitFor(() => expect(screen.queryByRole('list')).toBeNull())
+  await pick(person, bill('second.pdf'))
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent.map(({ headers }) => headers.authorization)).toEqual([
+    'Bearer token 0',
+    'Bearer token 1',
+    'Bearer token 1',
+  ])
+  const [first, again, other] = sent
+  expect(again?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+  expect(other?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key'])
+  expect(new Set(sent.map(({ form }) => form.get('session'))).size).toBe(1)
+})
+
+it('UP-draft-by-guid: goes by the guid at draft stage, and by the number otherwise', async () => {
+  answers = [200]
+  const { person, unmount } = begin({ ...fresh, orderStatus: orderStatus.inProgress, orderGUID: guid })
+  await pick(person, bill())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  unmount()
+  answers = [200, 200]
+  const zeros = begin({ ...fresh, orderStatus: orderStatus.inProgress })
+  await pick(zeros.person, bill())
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent.map(({ address }) => address)).toEqual([
+    `/api/order/UploadFilesByGuid/${guid}/general`,
+    '/api/order/UploadFiles/10001/general',
+  ])
+})
+
+it('says why a file was refused, and offers to try again only what failed on its way', async () => {
+  answers = [400, 500, 200]
+  const { person } = begin()
+  await pick(person, bill())
+  expect((await screen.findByRole('alert')).textContent).toBe('Only some files')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await pick(person, bill())
+  await person.click(await screen.findByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByRole('list')).toBeNull())
+})
+
+it('does not send what is empty or too large', async () => {
+  const large = bill('large.pdf')
+  Object.defineProperty(large, 'size', { value: uploadLimits.bytes + 1 })
+  const { person } = begin()
+  await pick(person, new File([], 'empty.pdf'), large)
+  expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
+    uploadRefusals.empty,
+    uploadRefusals.tooLarge,
+  ])
+  expect(sent).toEqual([])
+})
