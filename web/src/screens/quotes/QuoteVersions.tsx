@@ -1,3 +1,4 @@
+import type { Call } from '@dealerline/shared/contract/call.ts'
 import { type QuoteVersion, quoteCalls } from '@dealerline/shared/contract/quotes.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -51,11 +52,6 @@ export function QuoteVersions({ versions }: { versions: readonly QuoteVersion[] 
 
 function VersionRow({ version }: { version: QuoteVersion }) {
   const { orderID, quoteVersion } = version
-  const print = useMutation({
-    mutationFn: () => download(quoteCalls.getQuoteDocument, { params: { orderID, version: quoteVersion } }),
-    onSuccess: (pdf) => saveFile(pdf, `quote-${orderID}-v${quoteVersion}.pdf`),
-    onError: () => notify({ httpStatus: 500, message: 'Error rendering the PDF or image' }),
-  })
   return (
     <tr>
       <th scope="row">v{quoteVersion}</th>
@@ -64,16 +60,18 @@ function VersionRow({ version }: { version: QuoteVersion }) {
       </td>
       <td>{formatDate(version.expiresAt)}</td>
       <td>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          loading={print.isPending}
-          aria-label={`Download version ${quoteVersion}`}
-          onClick={() => print.mutate()}
-        >
-          Download
-        </Button>
+        <DownloadButton
+          call={quoteCalls.getQuoteDocument}
+          version={version}
+          label="Download"
+          name={`quote-${orderID}-v${quoteVersion}.pdf`}
+        />
+        <DownloadButton
+          call={quoteCalls.getQuoteSummary}
+          version={version}
+          label="Summary"
+          name={`quote-${orderID}-v${quoteVersion}-summary.pdf`}
+        />
       </td>
       <td>
         {formatInstant(version.generatedAt)} by {version.generatedBy}
@@ -82,5 +80,34 @@ function VersionRow({ version }: { version: QuoteVersion }) {
       <td className={classes.right}>{formatMoney(version.onceOff)}</td>
       <td className={classes.right}>{version.saving > 0 ? formatMoney(version.saving) : '–'}</td>
     </tr>
+  )
+}
+
+interface DownloadProps {
+  call: Call
+  version: QuoteVersion
+  label: string
+  /** Of the file. */
+  name: string
+}
+
+function DownloadButton({ call, version, label, name }: DownloadProps) {
+  const { orderID, quoteVersion } = version
+  const print = useMutation({
+    mutationFn: () => download(call, { params: { orderID, version: quoteVersion } }),
+    onSuccess: (pdf) => saveFile(pdf, name),
+    onError: () => notify({ httpStatus: 500, message: 'Error rendering the PDF or image' }),
+  })
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={print.isPending}
+      aria-label={`${label} version ${quoteVersion}`}
+      onClick={() => print.mutate()}
+    >
+      {label}
+    </Button>
   )
 }

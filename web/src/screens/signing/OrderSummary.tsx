@@ -73,13 +73,13 @@ export default function OrderSummary() {
         <ChargesTable order={readable} price={price} />
       </Section>
       <OrderSections order={readable} />
+      <DealerTerms orderID={orderID} readOnly={locked} />
+      {!isDone(order.data.orderStatus) && <SendPanel order={order.data} />}
       <PrintedPages
         call={signingCalls.orderReport}
         params={{ orderID, flag: 'false' }}
         name={`${readable.title} ${orderID}`}
       />
-      <DealerTerms orderID={orderID} readOnly={locked} />
-      {!isDone(order.data.orderStatus) && <SendPanel order={order.data} />}
     </>
   )
 }
