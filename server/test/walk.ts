@@ -122,6 +122,7 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.quotes.generateQuote, quote],
     [contract.quotes.getQuoteVersions, quote],
     [contract.quotes.getQuoteDocument, { ...quote, version: 1 }],
+    [contract.quotes.getQuoteSummary, { ...quote, version: 1 }],
     [contract.numbers.deleteReservedPhoneNumber, { id: reserved?.id ?? 0 }],
     [contract.extensions.getCustomerServices, { id: customerID }],
     [contract.extensions.addSoftphoneOrder, { customer: customerID }],

@@ -1,4 +1,4 @@
-import { type OrderReportData, type ReportInput, safeProvider } from './order-report.ts'
+import { type OrderReportData, type ReportInput, type ReportTerm, safeProvider } from './order-report.ts'
 
 /** Everything the printed agreement with a dealer says. All values are text for people, already formatted. */
 export type ContractReportData = {
@@ -16,7 +16,7 @@ export type ContractReportData = {
   /** The day the dealer became one. */
   since: string
   parts: { title: string; facts: { label: string; value: string }[] }[]
-  terms: { heading: string; condition: string; confirmed: boolean }[]
+  terms: ReportTerm[]
   signatory: string
   /** Who signed it electronically, or nothing. */
   signedBy: string

@@ -1,5 +1,7 @@
+import type { ReportTerm } from '../../reports/order-report.ts'
+
 /** The terms of every dealer's agreement, in the order they are printed. */
-export const agreementTerms = (provider: string): { heading: string; condition: string; confirmed: boolean }[] =>
+export const agreementTerms = (provider: string): ReportTerm[] =>
   [
     [
       'What this agreement is for',
@@ -38,4 +40,4 @@ export const agreementTerms = (provider: string): { heading: string; condition: 
       'Either party may end this agreement in writing with thirty days’ notice, or at once where the other breaks it and does not mend that within fourteen days of being asked. Commission that is earned by then is paid.',
     ],
     ['Law', 'The law of the Australian state in which the provider has its registered office applies.'],
-  ].map(([heading = '', condition = '']) => ({ heading, condition, confirmed: false }))
+  ].map(([heading = '', condition = '']) => ({ section: '', heading, condition, items: [], confirmed: '' }))
