@@ -82,3 +82,35 @@ export function mailsTo(portal: TestPortal, address: string, about: string) {
     [address, `%${about}%`],
   )
 }
+
+/** Lets the day of a link pass. */
+export async function expire(portal: TestPortal, guid: string): Promise<void> {
+  const past = "now() - interval '1 minute'"
+  await portal.rows(`update envelope_recipients set expires_at = ${past} where guid = $1`, [guid])
+  await portal.rows(
+    `update envelopes set expires_at = ${past} where guid = (select envelope_guid from envelope_recipients where guid = $1)`,
+    [guid],
+  )
+}
+
+/** Lets the next reminder of a link be due. */
+export async function makeReminderDue(portal: TestPortal, guid: string): Promise<void> {
+  await portal.rows("update envelope_recipients set next_reminder_at = now() - interval '1 minute' where guid = $1", [
+    guid,
+  ])
+}
+
+/** The links of an order that were not replaced, in the order they are signed. */
+export function linksOf(portal: TestPortal, orderID: number) {
+  return portal.rows<{
+    guid: string
+    status: string
+    name: string
+    remindersSent: number
+    nextReminderAt: Date | null
+  }>(
+    `select guid, status, name, reminders_sent as "remindersSent", next_reminder_at as "nextReminderAt"
+      from envelope_recipients where order_id = $1 and replaced_by is null order by envelope_guid, position`,
+    [orderID],
+  )
+}

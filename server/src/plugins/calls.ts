@@ -112,9 +112,12 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
       tags: [call.path.split('/')[0] ?? ''],
       params: call.params,
       querystring: call.query,
-      ...(call.method !== 'GET' && { body: call.body }),
+      ...(call.method !== 'GET' && !call.raw && { body: call.body }),
+      ...(call.raw && { consumes: [call.raw.type] }),
       ...(!call.file && { response: { 200: call.reply } }),
     },
+    ...(call.raw && { bodyLimit: call.raw.bytes }),
+    ...(call.perMinute && { config: { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } } }),
     // Bad input is answered only to those who may make the call: see `answer`.
     attachValidation: true,
     handler: async (request, reply) => {

@@ -27,11 +27,15 @@ export interface Call<
   file?: string
   /** A reply of null goes out as no content (204). */
   noContent?: true
+  /** The body is a file as it is, of this media type and of at most so many bytes. */
+  raw?: { type: string; bytes: number }
+  /** How often one address may make the call in a minute, where that is less than for all calls together. */
+  perMinute?: number
 }
 
 type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
   Call<P, Q, B, R>,
-  'method' | 'path' | 'summary' | 'access' | 'reads' | 'file' | 'noContent'
+  'method' | 'path' | 'summary' | 'access' | 'reads' | 'file' | 'noContent' | 'raw' | 'perMinute'
 > & { params?: P; query?: Q; body?: B; reply?: R }
 
 export type Nothing = z.ZodOptional<z.ZodUnknown>

@@ -8,12 +8,6 @@ export interface EnvelopeEvent {
   from: string
 }
 
-export interface StoredSignature {
-  name: string
-  kind: 'drawn' | 'typed'
-  signature: string
-}
-
 export interface StoredEnvelope {
   guid: string
   orderID: number
@@ -26,14 +20,17 @@ export interface StoredEnvelope {
   expiresAt: Date
   signedAt: Date | null
   declinedReason: string
-  signature: StoredSignature | null
   events: EnvelopeEvent[]
   sealedFile: string
+  sealedHash: string
+  voidedReason: string
+  createdAt: Date
 }
 
 const columns = `guid, order_id as "orderID", dealer_id as "dealerID", envelope_id as "envelopeID", status, to_name as "toName",
   snapshot, snapshot_hash as "snapshotHash", expires_at as "expiresAt", signed_at as "signedAt",
-  declined_reason as "declinedReason", signature, events, sealed_file as "sealedFile"`
+  declined_reason as "declinedReason", events, sealed_file as "sealedFile", sealed_hash as "sealedHash",
+  voided_reason as "voidedReason", created_at as "createdAt"`
 
 export async function insertEnvelope(
   tx: Transaction,
@@ -84,15 +81,6 @@ export async function findEnvelope(tx: Transaction, guid: string): Promise<Store
   return found
 }
 
-export async function findEnvelopeByID(tx: Transaction, envelopeID: string): Promise<StoredEnvelope | undefined> {
-  const [found] = await tx.prepared<StoredEnvelope>({
-    name: 'find_envelope_by_id',
-    text: `select ${columns} from envelopes where envelope_id = $1`,
-    values: [envelopeID],
-  })
-  return found
-}
-
 /** The order's newest envelope that was not voided. */
 export async function findStandingEnvelope(tx: Transaction, orderID: number): Promise<StoredEnvelope | undefined> {
   const [found] = await tx.prepared<StoredEnvelope>({
@@ -103,13 +91,26 @@ export async function findStandingEnvelope(tx: Transaction, orderID: number): Pr
   return found
 }
 
+/** The hash of the snapshot that was sent after another of the same order, or undefined. */
+export async function findLaterHash(tx: Transaction, envelope: StoredEnvelope): Promise<string | undefined> {
+  const [found] = await tx.prepared<{ hash: string }>({
+    name: 'later_envelope',
+    text: `select snapshot_hash as hash from envelopes where order_id = $1 and created_at > $2 and guid <> $3
+      order by created_at desc limit 1`,
+    values: [envelope.orderID, envelope.createdAt, envelope.guid],
+  })
+  return found?.hash
+}
+
 export interface EnvelopeChange {
   status?: StoredEnvelope['status']
   envelopeID?: string
   toName?: string
+  expiresAt?: Date
   declinedReason?: string
-  signature?: StoredSignature
   sealedFile?: string
+  sealedHash?: string
+  voidedReason?: string
   event?: EnvelopeEvent
 }
 
@@ -122,9 +123,11 @@ export async function updateEnvelope(tx: Transaction, guid: string, change: Enve
         envelope_id = coalesce($3, envelope_id),
         to_name = coalesce($4, to_name),
         declined_reason = coalesce($5, declined_reason),
-        signature = coalesce($6::jsonb, signature),
+        expires_at = coalesce($6, expires_at),
         sealed_file = coalesce($7, sealed_file),
         events = case when $8::jsonb is null then events else events || jsonb_build_array($8::jsonb) end,
+        sealed_hash = coalesce($9, sealed_hash),
+        voided_reason = coalesce($10, voided_reason),
         sent_at = case when $2 = 'sent' then now() else sent_at end,
         viewed_at = case when $2 = 'viewed' then now() else viewed_at end,
         signed_at = case when $2 = 'signed' then now() else signed_at end
@@ -135,77 +138,11 @@ export async function updateEnvelope(tx: Transaction, guid: string, change: Enve
       change.envelopeID ?? null,
       change.toName ?? null,
       change.declinedReason ?? null,
-      change.signature ? JSON.stringify(change.signature) : null,
+      change.expiresAt ?? null,
       change.sealedFile ?? null,
       change.event ? JSON.stringify(change.event) : null,
+      change.sealedHash ?? null,
+      change.voidedReason ?? null,
     ],
-  })
-}
-
-export interface StoredDelivery {
-  deliveryID: number
-  guid: string
-  orderID: number
-  channel: 'email' | 'sms'
-  recipient: string
-  subject: string
-  body: string
-  status: 'waiting' | 'sent' | 'failed' | 'stopped'
-}
-
-export async function insertDelivery(
-  tx: Transaction,
-  envelope: StoredEnvelope,
-  delivery: Pick<StoredDelivery, 'channel' | 'recipient' | 'subject' | 'body'>,
-): Promise<number> {
-  const [inserted] = await tx.prepared<{ id: number }>({
-    name: 'insert_delivery',
-    text: `insert into deliveries (guid, dealer_id, order_id, channel, recipient, subject, body)
-      values ($1, $2, $3, $4, $5, $6, $7) returning delivery_id as id`,
-    values: [
-      envelope.guid,
-      envelope.dealerID,
-      envelope.orderID,
-      delivery.channel,
-      delivery.recipient,
-      delivery.subject,
-      delivery.body,
-    ],
-  })
-  if (!inserted) throw new Error('A delivery was not inserted.')
-  return inserted.id
-}
-
-export async function findDeliveryLocked(tx: Transaction, deliveryID: number): Promise<StoredDelivery | undefined> {
-  const [found] = await tx.prepared<StoredDelivery>({
-    name: 'lock_delivery',
-    text: `select delivery_id as "deliveryID", guid, order_id as "orderID", channel, recipient, subject, body, status
-      from deliveries where delivery_id = $1 for no key update`,
-    values: [deliveryID],
-  })
-  return found
-}
-
-/** Records how a message that waits fares; one that was sent or stopped meanwhile stays as it is. */
-export async function updateDelivery(
-  tx: Transaction,
-  deliveryID: number,
-  status: StoredDelivery['status'],
-  problem: string,
-): Promise<void> {
-  await tx.prepared({
-    name: 'update_delivery',
-    text: `update deliveries set status = $2, problem = $3, sent_at = case when $2 = 'sent' then now() else sent_at end
-      where delivery_id = $1 and status = 'waiting'`,
-    values: [deliveryID, status, problem],
-  })
-}
-
-/** Stops the messages of an envelope that have not gone out. */
-export async function stopDeliveries(tx: Transaction, guid: string): Promise<void> {
-  await tx.prepared({
-    name: 'stop_deliveries',
-    text: "update deliveries set status = 'stopped' where guid = $1 and status = 'waiting'",
-    values: [guid],
   })
 }

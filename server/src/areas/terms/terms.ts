@@ -33,7 +33,12 @@ export async function confirmTerms(
   return getTerms(context, orderID, by)
 }
 
-/** Forgets what a customer confirmed on a link that was taken back. */
+/** Forgets what was confirmed on the links of an order that was taken back. */
 export async function forgetCustomerTerms({ tx }: Context, orderID: number): Promise<void> {
-  await queries.forgetCustomerTerms(tx, orderID)
+  await queries.forgetTerms(tx, orderID, ['customer', 'guarantor'])
+}
+
+/** Forgets what one of those who sign confirmed on a link that was replaced. */
+export async function forgetTermsOf({ tx }: Context, orderID: number, by: queries.ConfirmedBy): Promise<void> {
+  await queries.forgetTerms(tx, orderID, [by])
 }
