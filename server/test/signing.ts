@@ -1,5 +1,5 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
-import { getOrder, must } from './builders.ts'
+import { getOrder, makeCompleteOrder, makeCustomer, must } from './builders.ts'
 import { type TestPortal, until } from './portal.ts'
 
 export const recipient = { to: 'ada@customer.test', toName: 'Ada Nguyen' }
@@ -113,4 +113,17 @@ export function linksOf(portal: TestPortal, orderID: number) {
       from envelope_recipients where order_id = $1 and replaced_by is null order by envelope_guid, position`,
     [orderID],
   )
+}
+
+const guarantor = {
+  ...{ isGuarantor: true, firstName: 'Gus', surname: 'Guarantor', dob: '1980-05-01' },
+  ...{ mobile: '0411 222 333', email: 'gus@guarantor.test', address: '2 Pledge Street, Sydney NSW 2000' },
+}
+
+/** A business order that can be sent, and whose guarantor signs after the authorised representative. */
+export async function makeGuaranteedOrder(portal: TestPortal): Promise<number> {
+  const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business' })
+  const { orderID } = await makeCompleteOrder(portal, 'dealer', { customerID })
+  must(await portal.ask(contract.contacts.addOrderContact, { as: 'dealer', params: { orderID }, body: guarantor }))
+  return orderID
 }
