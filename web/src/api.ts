@@ -72,6 +72,12 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, sending
   return (await response.json()) as ReplyOf<C>
 }
 
+/** Makes a call whose body is a file as it is; its type is the file's. */
+export async function sendFile<C extends Call>(call: C, file: Blob): Promise<ReplyOf<C>> {
+  const response = await fetchCall(call, { body: file }, {})
+  return (await response.json()) as ReplyOf<C>
+}
+
 /** Makes a call that is put together elsewhere, and answers what was wanted of the reply. */
 export async function run<T>({ call, params, body, read }: Ask<T>, sending: Sending = {}): Promise<T> {
   const response = await fetchCall(call, { params, body }, sending)
@@ -123,14 +129,14 @@ function toRequest(
   const headers: Record<string, string> = {}
   if (token) headers.authorization = `Bearer ${token}`
   if (token && actingAs !== undefined) headers['acting-as'] = String(actingAs)
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (body !== undefined) headers['content-type'] = body instanceof Blob ? body.type : 'application/json'
   if (call.method !== 'GET' && !call.reads && key) headers['idempotency-key'] = key
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
   return {
     method: call.method,
     headers,
     signal: signal ?? null,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
   }
 }
 

@@ -198,6 +198,7 @@ export const signingCalls = {
     path: 'Docusign/Viewed/{guid}',
     summary: 'Records that the customer has opened the document. A GET never does.',
     access: 'guid',
+    perMinute: 120,
     params: link,
     reply: signingDocument,
   }),
@@ -206,6 +207,7 @@ export const signingCalls = {
     path: 'Order/addSignature',
     summary: 'Signs the order. All terms that ask for it must have been confirmed first.',
     access: 'guid',
+    perMinute: 120,
     body: z.object({
       guid,
       name: z.string().trim().min(2, 'Name can not be empty').max(100),
@@ -220,6 +222,7 @@ export const signingCalls = {
     path: 'Docusign/Decline/{guid}',
     summary: 'Declines to sign, with the reason; the dealer is told.',
     access: 'guid',
+    perMinute: 120,
     params: link,
     body: z.object({ reason: z.string().trim().min(3, 'Reason can not be empty').max(1000) }),
     reply: signingDocument,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { largestDocument } from '../rules/signed-document.ts'
 import { call, guid } from './call.ts'
 import { signerRoles } from './envelope.ts'
 
@@ -22,9 +23,6 @@ export const verification = z.object({
   ),
 })
 export type Verification = z.output<typeof verification>
-
-/** Bytes of the largest document that is taken. */
-export const largestDocument = 20 * 1024 * 1024
 
 export const verificationCalls = {
   verifyDocument: call({

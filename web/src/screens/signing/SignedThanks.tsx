@@ -3,6 +3,12 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { formatInstant } from '../../ui/format.ts'
 import classes from './customer.module.css'
+import { SignersList } from './SignersList.tsx'
+
+function waitingFor({ signers }: SigningDocument): string {
+  const next = signers.find(({ signedAt }) => signedAt === '')
+  return next ? `${next.name} signs next, and then a signed copy is sent to you.` : 'Your signed copy is being made …'
+}
 
 /** Thanks, and the sealed copy to keep. */
 export function SignedThanks({ document, guid }: { document: SigningDocument; guid: string }) {
@@ -15,8 +21,9 @@ export function SignedThanks({ document, guid }: { document: SigningDocument; gu
       <p className={classes.lead} aria-live="polite">
         Signed {formatInstant(document.signedAt)}. {document.sentBy} has your {document.order?.title.toLowerCase()} and
         goes on from here.
-        {!document.sealed && ' Your signed copy is being made …'}
+        {!document.sealed && ` ${waitingFor(document)}`}
       </p>
+      <SignersList signers={document.signers} />
       {document.sealed && (
         <Button
           component="a"
@@ -29,6 +36,9 @@ export function SignedThanks({ document, guid }: { document: SigningDocument; gu
           Download your signed copy (PDF)
         </Button>
       )}
+      <p className={classes.small}>
+        <a href={`/verify?guid=${guid}`}>Check that a signed document is genuine</a>
+      </p>
     </>
   )
 }
