@@ -17,7 +17,7 @@ interface Props {
   isOpen: boolean
 }
 
-const roles = { customer: 'Authorised representative', guarantor: 'Guarantor' }
+const roles = { customer: 'Customer', guarantor: 'Guarantor' }
 
 /** Somebody who signs: how far they are, until when their link stands, when they are reminded, what can be done. */
 export function RecipientLine({ orderID, recipient, isOpen }: Props) {

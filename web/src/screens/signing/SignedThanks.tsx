@@ -5,9 +5,11 @@ import { formatInstant } from '../../ui/format.ts'
 import classes from './customer.module.css'
 import { SignersList } from './SignersList.tsx'
 
-function waitingFor({ signers }: SigningDocument): string {
+function whatFollows({ signers, sentBy, order, sealed }: SigningDocument): string {
   const next = signers.find(({ signedAt }) => signedAt === '')
-  return next ? `${next.name} signs next, and then a signed copy is sent to you.` : 'Your signed copy is being made …'
+  if (next) return `${next.name} signs next, and then a signed copy is sent to you.`
+  const handled = `${sentBy} has your ${order?.title.toLowerCase()} and goes on from here.`
+  return sealed ? handled : `${handled} Your signed copy is being made …`
 }
 
 /** Thanks, and the sealed copy to keep. */
@@ -19,9 +21,7 @@ export function SignedThanks({ document, guid }: { document: SigningDocument; gu
         <IconCircleCheck size={28} aria-hidden style={{ verticalAlign: '-4px' }} /> Thank you, it is signed
       </h1>
       <p className={classes.lead} aria-live="polite">
-        Signed {formatInstant(document.signedAt)}. {document.sentBy} has your {document.order?.title.toLowerCase()} and
-        goes on from here.
-        {!document.sealed && ` ${waitingFor(document)}`}
+        Signed {formatInstant(document.signedAt)}. {whatFollows(document)}
       </p>
       <SignersList signers={document.signers} />
       {document.sealed && (
@@ -36,9 +36,11 @@ export function SignedThanks({ document, guid }: { document: SigningDocument; gu
           Download your signed copy (PDF)
         </Button>
       )}
-      <p className={classes.small}>
-        <a href={`/verify?guid=${guid}`}>Check that a signed document is genuine</a>
-      </p>
+      {document.sealed && (
+        <p className={classes.small}>
+          <a href={`/verify?guid=${guid}`}>Check that a signed document is genuine</a>
+        </p>
+      )}
     </>
   )
 }

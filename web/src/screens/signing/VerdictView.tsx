@@ -37,7 +37,7 @@ function Details({ verification }: { verification: Verification }) {
         {signers.map((signer) => (
           <li key={signer.role}>
             <strong>{signer.name}</strong>
-            <span>{signer.role === 'guarantor' ? 'Guarantor' : 'Authorised representative'}</span>
+            <span>{signer.role === 'guarantor' ? 'Guarantor' : 'Customer'}</span>
             <span>{formatInstant(signer.signedAt)}</span>
           </li>
         ))}
