@@ -6,8 +6,15 @@ import { OutsideError } from '../../providers/outside-error.ts'
 import { getTerms } from '../terms/terms.ts'
 import { copyMail, declineMail, expiryMail } from './messages.ts'
 import { toPacket } from './packet.ts'
-import { findEnvelope, findEnvelopeLocked, type StoredEnvelope, updateEnvelope } from './queries.ts'
-import { findRecipient, type StoredRecipient, selectRecipients } from './recipients/queries.ts'
+import {
+  findEnvelope,
+  findEnvelopeLocked,
+  findRecipient,
+  type StoredEnvelope,
+  type StoredRecipient,
+  selectRecipients,
+  updateEnvelope,
+} from './queries.ts'
 import { toSignedReport } from './report.ts'
 
 /** The job that prints the signed order with its certificate page, seals it and stores it; once. */

@@ -3,11 +3,9 @@ import { emailAddress, mobileNumber } from '@dealerline/shared/contract/signing-
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
-import type { Message } from './deliveries/queries.ts'
 import { isOpenEnvelope } from './open-link.ts'
-import { findStandingEnvelope, type StoredEnvelope } from './queries.ts'
-import { selectRecipients } from './recipients/queries.ts'
-import { addressOn, isAsked, queueMessage, replaceRecipient } from './recipients/recipients.ts'
+import { findStandingEnvelope, type Message, type StoredEnvelope, selectRecipients } from './queries.ts'
+import { addressOn, isAsked, queueMessage, replaceRecipient } from './recipients.ts'
 import { standingEnvelope } from './send.ts'
 
 async function openEnvelope(context: Context, orderID: number): Promise<StoredEnvelope> {

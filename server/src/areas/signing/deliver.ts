@@ -6,17 +6,22 @@ import type { Attempt } from '../../plugins/jobs.ts'
 import { OutsideError } from '../../providers/outside-error.ts'
 import { holdOrder, recordSent } from '../orders/move-order.ts'
 import { openTicket } from '../ticketing/ticket-jobs.ts'
-import { findDeliveryLocked, type StoredDelivery, updateDelivery } from './deliveries/queries.ts'
 import { linkMail, linkText, replyTo } from './messages.ts'
-import { findEnvelope, findEnvelopeLocked, type StoredEnvelope, updateEnvelope } from './queries.ts'
 import {
+  findDeliveryLocked,
+  findEnvelope,
+  findEnvelopeLocked,
   findRecipient,
+  type StoredDelivery,
+  type StoredEnvelope,
   type StoredRecipient,
   selectRecipients,
   setNextReminder,
+  updateDelivery,
+  updateEnvelope,
   updateRecipient,
-} from './recipients/queries.ts'
-import { isAsked } from './recipients/recipients.ts'
+} from './queries.ts'
+import { isAsked } from './recipients.ts'
 import { toCopyReport } from './report.ts'
 
 /**

@@ -3,8 +3,7 @@ import type { Context } from '../../context.ts'
 import { getTerms } from '../terms/terms.ts'
 import { eventOf } from './events.ts'
 import { findLink, type OpenedLink } from './open-link.ts'
-import { updateEnvelope } from './queries.ts'
-import { selectRecipients, updateRecipient } from './recipients/queries.ts'
+import { selectRecipients, updateEnvelope, updateRecipient } from './queries.ts'
 
 /** What the person with the link sees: the snapshot that stands to be signed, never the order as it is by now. */
 export async function getSigningDocument(context: Context, link?: OpenedLink): Promise<SigningDocument> {

@@ -94,7 +94,7 @@ test('with both down when somebody declines or a link expires, the dealer hears 
 }, async () => {
   const orderID = await signing.makeGuaranteedOrder(portal)
   const guid = await signing.sendAndWait(portal, orderID)
-  await trouble('down', 2)
+  await trouble('down')
   must(await portal.ask(contract.signing.decline, { params: { guid }, body: { reason: 'Not this year' } }))
   expect((await getOrder(portal, orderID)).orderStatus).toBe(5)
   await until(
@@ -104,7 +104,7 @@ test('with both down when somebody declines or a link expires, the dealer hears 
   )
   const other = await signing.makeGuaranteedOrder(portal)
   const link = await signing.sendAndWait(portal, other)
-  await trouble('down', 1)
+  await trouble('down')
   await signing.expire(portal, link)
   await followUp(portal.services, portal.jobs.queue)
   await followUp(portal.services, portal.jobs.queue)

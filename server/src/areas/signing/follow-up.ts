@@ -3,16 +3,18 @@ import { inJob, type JobServices } from '../../job-services.ts'
 import type { Transaction } from '../../plugins/database.ts'
 import type { JobQueue } from '../../plugins/jobs.ts'
 import { holdOrder } from '../orders/move-order.ts'
-import { stopDeliveries } from './deliveries/queries.ts'
-import { findEnvelopeLocked, type StoredEnvelope, updateEnvelope } from './queries.ts'
 import {
+  findEnvelopeLocked,
   findRecipient,
+  type StoredEnvelope,
   type StoredRecipient,
   selectDue,
   setNextReminder,
+  stopDeliveries,
+  updateEnvelope,
   updateRecipient,
-} from './recipients/queries.ts'
-import { isAsked, queueMessage } from './recipients/recipients.ts'
+} from './queries.ts'
+import { isAsked, queueMessage } from './recipients.ts'
 
 const atOnce = 100
 

@@ -1,9 +1,7 @@
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { defaultMessage, guarantorLine, type Message, reminderOf } from '@dealerline/shared/rules/signing-message.ts'
 import type { Config } from '../../config.ts'
-import type { StoredDelivery } from './deliveries/queries.ts'
-import type { StoredEnvelope } from './queries.ts'
-import type { StoredRecipient } from './recipients/queries.ts'
+import type { StoredDelivery, StoredEnvelope, StoredRecipient } from './queries.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)

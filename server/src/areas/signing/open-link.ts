@@ -1,8 +1,14 @@
 import type { LinkState } from '@dealerline/shared/contract/signing.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../context.ts'
-import { findEnvelope, findEnvelopeLocked, findLaterHash, type StoredEnvelope } from './queries.ts'
-import { findRecipient, type StoredRecipient } from './recipients/queries.ts'
+import {
+  findEnvelope,
+  findEnvelopeLocked,
+  findLaterHash,
+  findRecipient,
+  type StoredEnvelope,
+  type StoredRecipient,
+} from './queries.ts'
 
 /** A link that was opened: whose it is, and of which envelope. */
 export interface OpenedLink {
@@ -20,7 +26,7 @@ export function isOpenEnvelope({ status, expiresAt }: StoredEnvelope, now: Date)
  * How a link stands for whoever opens it.
  * @param laterHash of the snapshot that was sent after this one; undefined where there is none
  */
-export function linkState(
+function linkState(
   envelope: StoredEnvelope,
   recipient: StoredRecipient,
   laterHash: string | undefined,

@@ -1,7 +1,6 @@
 import type { TermCondition } from '@dealerline/shared/contract/terms.ts'
 import type { Config } from '../../config.ts'
-import type { StoredEnvelope } from './queries.ts'
-import type { StoredRecipient } from './recipients/queries.ts'
+import type { StoredEnvelope, StoredRecipient } from './queries.ts'
 
 /** A file inside the sealed document. */
 export interface PacketFile {

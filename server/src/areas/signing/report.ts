@@ -13,8 +13,7 @@ import type { OrderReportData } from '../../reports/order-report.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { getTerms } from '../terms/terms.ts'
 import { findLink } from './open-link.ts'
-import { findStandingEnvelope, type StoredEnvelope } from './queries.ts'
-import type { StoredRecipient } from './recipients/queries.ts'
+import { findStandingEnvelope, type StoredEnvelope, type StoredRecipient } from './queries.ts'
 
 const format = (amount: Amount) => ({ ex: toMoney(amount.ex), gst: toMoney(amount.gst), inc: toMoney(amount.inc) })
 

@@ -11,12 +11,20 @@ import type { Context } from '../../context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { markReporting } from '../orders/move-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
-import type { Message } from './deliveries/queries.ts'
 import { eventOf } from './events.ts'
 import { isOpenEnvelope } from './open-link.ts'
-import { findStandingEnvelope, insertEnvelope, type StoredEnvelope, updateEnvelope } from './queries.ts'
-import { insertRecipient, type StoredRecipient, selectRecipients, updateRecipient } from './recipients/queries.ts'
-import { addressOn, isAsked, queueMessage, replaceRecipient } from './recipients/recipients.ts'
+import {
+  findStandingEnvelope,
+  insertEnvelope,
+  insertRecipient,
+  type Message,
+  type StoredEnvelope,
+  type StoredRecipient,
+  selectRecipients,
+  updateEnvelope,
+  updateRecipient,
+} from './queries.ts'
+import { addressOn, isAsked, queueMessage, replaceRecipient } from './recipients.ts'
 import { type Signer, secondSigner } from './signers.ts'
 
 export interface SigningRequest {
@@ -71,7 +79,8 @@ async function sendAgain(context: Context, envelope: StoredEnvelope, request: Si
   const { channel, to, toName, subject, body, anonymous, withPdf } = request
   const recipient = (await selectRecipients(context.tx, envelope.guid)).find(isAsked)
   if (!recipient) throw new AppError('conflict', { detail: 'Nobody is to sign now.' })
-  const words = { subject, body, anonymous, withPdf }
+  // A text message has no words of its own, and leaves those of the e-mail, which reminders repeat.
+  const words = channel === 'email' ? { subject, body, anonymous, withPdf } : {}
   if (!isSamePerson(recipient, request)) {
     const old = { ...recipient, ...words }
     return replaceRecipient(context, envelope, old, { name: toName, channel, address: to })

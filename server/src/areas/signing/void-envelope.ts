@@ -1,9 +1,7 @@
 import type { Context } from '../../context.ts'
 import { forgetCustomerTerms } from '../terms/terms.ts'
-import { stopDeliveries } from './deliveries/queries.ts'
 import { eventOf } from './events.ts'
-import { findStandingEnvelope, updateEnvelope } from './queries.ts'
-import { selectRecipients, voidRecipients } from './recipients/queries.ts'
+import { findStandingEnvelope, selectRecipients, stopDeliveries, updateEnvelope, voidRecipients } from './queries.ts'
 
 /** Makes the order's links stop working, here at once and at the e-signature service by a job. */
 export async function voidStandingEnvelope(context: Context, orderID: number, reason: string): Promise<void> {

@@ -2,6 +2,12 @@ import type { Delivery } from '@dealerline/shared/contract/envelope.ts'
 import { IconAlertTriangle, IconClock, IconSend, IconX } from '@tabler/icons-react'
 import { formatInstant } from '../../ui/format.ts'
 
+/** In the words of the specification; that of a text message says already what it is. */
+function reasonOf({ channel, problem }: Delivery): string {
+  if (channel === 'email') return `Error on sendEmail: ${problem}`
+  return problem.startsWith('SMS not sent') ? problem : `SMS not sent: ${problem}`
+}
+
 /** One message with the link: whether it went out, and why it has not. */
 export function DeliveryLine({ delivery }: { delivery: Delivery }) {
   const way = `${delivery.kind === 'reminder' ? 'Reminder by ' : ''}${delivery.channel === 'email' ? 'E-mail' : 'SMS'}`
@@ -22,8 +28,8 @@ export function DeliveryLine({ delivery }: { delivery: Delivery }) {
     case 'failed':
       return (
         <li data-tone="bad">
-          <IconAlertTriangle size={18} aria-hidden /> {way} to {delivery.to} could not be sent: {delivery.problem}.
-          Check it and send again.
+          <IconAlertTriangle size={18} aria-hidden /> {way} to {delivery.to}: {reasonOf(delivery)}. Check it and send
+          again.
         </li>
       )
     default:

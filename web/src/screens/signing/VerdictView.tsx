@@ -2,6 +2,7 @@ import type { Verification } from '@dealerline/shared/contract/verification.ts'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { formatInstant } from '../../ui/format.ts'
 import classes from './customer.module.css'
+import verify from './verify.module.css'
 
 const headings = {
   whole: { icon: IconCircleCheck, title: 'The document is whole' },
@@ -15,7 +16,7 @@ export function VerdictView({ verification, name }: { verification: Verification
   const { icon: Icon, title } = headings[verdict]
   return (
     <>
-      <section className={classes.verdict} data-verdict={verdict} aria-label="Result">
+      <section className={verify.verdict} data-verdict={verdict} aria-label="Result">
         <Icon size={32} aria-hidden />
         <div>
           <h2>{title}</h2>
@@ -50,7 +51,7 @@ function Details({ verification }: { verification: Verification }) {
       {changes.length === 0 ? (
         <p>Nothing: the order is as it was signed.</p>
       ) : (
-        <table className={classes.changes}>
+        <table className={verify.changes}>
           <thead>
             <tr>
               <th scope="col">Part</th>

@@ -9,6 +9,7 @@ import { ApiError, send, sendFile } from '../../api.ts'
 import { CustomerPage } from './CustomerPage.tsx'
 import classes from './customer.module.css'
 import { VerdictView } from './VerdictView.tsx'
+import styles from './verify.module.css'
 
 const megabyte = 1024 * 1024
 
@@ -36,7 +37,7 @@ export default function VerifyPage() {
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same */}
       <div
-        className={classes.drop}
+        className={styles.drop}
         data-over={over || undefined}
         onDragOver={(event) => {
           event.preventDefault()

@@ -1,10 +1,10 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getOrder, makeCompleteOrder, must } from '../../../../test/builders.ts'
-import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
-import * as signing from '../../../../test/signing.ts'
-import { followUp } from '../follow-up.ts'
+import { getOrder, makeCompleteOrder, must } from '../../../test/builders.ts'
+import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
+import * as signing from '../../../test/signing.ts'
+import { followUp } from './follow-up.ts'
 
 const { changeRecipient, resend, decline } = contract.signing
 

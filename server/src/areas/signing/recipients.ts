@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { expiryOf } from '@dealerline/shared/rules/reminders.ts'
-import type { Context } from '../../../context.ts'
-import { forgetTermsOf } from '../../terms/terms.ts'
-import { insertDelivery, type Message, stopDeliveries } from '../deliveries/queries.ts'
-import { eventOf } from '../events.ts'
-import { type StoredEnvelope, updateEnvelope } from '../queries.ts'
-import { insertRecipient, type StoredRecipient, updateRecipient } from './queries.ts'
+import type { Context } from '../../context.ts'
+import { forgetTermsOf } from '../terms/terms.ts'
+import { eventOf } from './events.ts'
+import {
+  insertDelivery,
+  insertRecipient,
+  type Message,
+  type StoredEnvelope,
+  type StoredRecipient,
+  stopDeliveries,
+  updateEnvelope,
+  updateRecipient,
+} from './queries.ts'
 
 /** Whoever is to sign now: asked already, and not done. */
 export const isAsked = ({ status }: StoredRecipient) => status === 'waiting' || status === 'sent' || status === 'viewed'
