@@ -32,6 +32,9 @@ const filling = {
   checked: true,
   custType: 'residential',
   toName: 'Nobody',
+  channel: 'email',
+  engagement: 'led',
+  partner: 'Nobody',
   component: 'create-mobile',
   noteID: 1,
   addressID: 1,
@@ -64,7 +67,9 @@ export function askForRecord(record: Values): { method: string; path: string; bo
       .filter((call) => !ownerless.includes(call))
       .flatMap((call) => {
         const to = call.path.endsWith('SMS') ? '0412 345 678' : 'nobody@customer.example'
-        const body = bodyFor(call, { ...filling, ...record, to })
+        // A customer's position is their job, a recipient's their place.
+        const place = call.path.includes('ChangeRecipient') && { position: 1 }
+        const body = bodyFor(call, { ...filling, ...record, ...place, to })
         const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
         const isNamed = [...inPath, ...body.names].some((name) => ids.has(name.toLowerCase())) || call.path in plainIDs
         const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>

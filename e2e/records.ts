@@ -60,8 +60,8 @@ export async function makeBusinessOrder(page: Page, companyName: string): Promis
 }
 
 /** An order that lacks nothing: a customer with all details, one mobile, the terms confirmed. */
-export async function makeSendableOrder(page: Page, person: Person): Promise<MadeOrder> {
-  const made = await makeOrder(page, person)
+export async function makeSendableOrder(page: Page, person: Person, more: object = {}): Promise<MadeOrder> {
+  const made = await makeOrder(page, person, more)
   const plans = Object.values(await must(page, 'POST', 'Order/getRatePlans', { types: [mobile.usageType] }))
   const { ratePlanID } = plans[0] as { ratePlanID: number }
   await must(page, 'POST', `order/AddMobile/${made.orderID}`, [{ ratePlanID, contractLengthMonths: 24 }])

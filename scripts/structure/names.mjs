@@ -11,6 +11,7 @@ const long = {
   'server/src/schema.ts': 'written by a program from the database',
   'server/src/config.ts': 'one table: every setting',
   'server/src/plugins/calls.ts': 'the whole life of a call, read from top to bottom',
+  'server/src/areas/signing/queries.ts': 'one area: the statements of envelopes, their recipients and their messages',
   'web/src/ui/grid/grid-model.ts': 'the grid’s one state machine; splitting it would spread its invariants',
   'web/src/ui/grid/RowGrid.tsx': 'one screen part: the grid with its listeners',
   'web/src/ui/grid/RowGrid.module.css': 'the style of that one part',

@@ -17,6 +17,7 @@ import { companyRoutes } from './areas/company/routes.ts'
 import { contactRoutes } from './areas/contacts/routes.ts'
 import { customerRoutes } from './areas/customers/routes.ts'
 import { dealerRoutes } from './areas/dealers/routes.ts'
+import { engagementRoutes } from './areas/engagement/routes.ts'
 import { extensionRoutes } from './areas/extensions/routes.ts'
 import { hardwareRoutes } from './areas/hardware/routes.ts'
 import { impersonationRoutes } from './areas/impersonation/routes.ts'
@@ -34,6 +35,7 @@ import { termRoutes } from './areas/terms/routes.ts'
 import { ticketingRoutes } from './areas/ticketing/routes.ts'
 import { trackingRoutes } from './areas/tracking/routes.ts'
 import { uploadRoutes } from './areas/uploads/routes.ts'
+import { verificationRoutes } from './areas/verification/routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import type { IdentityProvider } from './identity/provider.ts'
 import { type CallServices, type Route, registerRoute, registerUploads } from './plugins/calls.ts'
@@ -62,6 +64,8 @@ const routes: Route[] = [
   ...paymentRoutes,
   ...termRoutes,
   ...signingRoutes,
+  ...engagementRoutes,
+  ...verificationRoutes,
   ...ticketingRoutes,
   ...trackingRoutes,
   ...uploadRoutes,
@@ -113,6 +117,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   })
   await addReference(app, config.apiSiteUrl)
   await app.register(async (calls) => {
+    // A call with a file as its body says itself how large that may be.
+    calls.addContentTypeParser('application/pdf', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     for (const route of routes) if (!route.call.upload) registerRoute(calls, route, parts)
     registerUploads(
       calls,

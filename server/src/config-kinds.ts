@@ -22,7 +22,7 @@ const reservedRoutes = new Set(
   app-status approve attachments change-address change-lessee create-cmc create-company create-contacts create-customer
   create-fax create-fax-quote create-finance create-hardware create-inbound create-inbound-quote create-internet
   create-ipvoice create-mobile create-porting create-pstn create-sip create-teams direct-debit external-charges
-  generate-quote order-summary order-types other-charges quote-details resources-list view-finance view-lessee-change
+  generate-quote verify order-summary order-types other-charges quote-details resources-list view-finance view-lessee-change
   view-relocation`.split(/\s+/),
 )
 
@@ -42,6 +42,14 @@ export const routeWord = z
   .string()
   .regex(/^[a-z][a-z0-9-]{1,39}$/)
   .refine((text) => !reservedRoutes.has(text))
+
+/** Days in rising order, such as `3,7,14`, or `none`. */
+export const risingDays = z
+  .string()
+  .trim()
+  .regex(/^(?:none|\d{1,3}(?:\s*,\s*\d{1,3})*)$/)
+  .transform((text) => (text === 'none' ? [] : text.split(',').map(Number)))
+  .refine((days) => days.every((day, index) => day >= 1 && day <= 365 && day > (days[index - 1] ?? 0)))
 
 /** A whole number within limits, both included. */
 export function wholeNumber(least: number, most: number) {

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { address, colour, folder, oneOf, routeWord, type Setting, wholeNumber, word, yesOrNo } from './config-kinds.ts'
+import {
+  address,
+  colour,
+  folder,
+  oneOf,
+  risingDays,
+  routeWord,
+  type Setting,
+  wholeNumber,
+  word,
+  yesOrNo,
+} from './config-kinds.ts'
 
 /** Life of an ID token in seconds; the browser fetches a new one with its refresh token before it ends. */
 export const idTokenSeconds = 3600
@@ -285,6 +296,13 @@ const table = {
     wholeNumber(1, 365),
     'a whole number from 1 to 365',
     'Days after which a link for signing expires.',
+  ),
+  signingReminderDays: setting(
+    'SIGNING_REMINDER_DAYS',
+    '3,7,14',
+    risingDays,
+    'rising whole numbers from 1 to 365, with commas between them, or none',
+    'Days after sending on which whoever has not signed is reminded, such as `3,7,14`; `none` reminds nobody.',
   ),
   delayedUnsignedDays: setting(
     'DELAYED_UNSIGNED_DAYS',

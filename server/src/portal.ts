@@ -5,6 +5,7 @@ import { verifyAgain } from './areas/contacts/guarantor-email.ts'
 import { retryBilling } from './areas/customers/billing.ts'
 import { releaseAtInventory } from './areas/numbers/release.ts'
 import { deliver } from './areas/signing/deliver.ts'
+import { followUp } from './areas/signing/follow-up.ts'
 import { followTicket, openTicket, withdrawAtSystem } from './areas/ticketing/ticket-jobs.ts'
 import { mailReport } from './areas/tracking/in-progress-report.ts'
 import { removeContent, sweepFolder } from './areas/uploads/stored-files.ts'
@@ -133,9 +134,12 @@ const afterSigning = () => import('./areas/signing/after-signing.ts')
 export function jobHandlers(services: JobServices): JobHandlers {
   return {
     'signing.deliver': (data, attempt) => deliver(services, data, attempt),
-    'signing.seal': async (data) => (await afterSigning()).seal(services, data),
+    'signing.seal': async (data, _attempt, queue) => (await afterSigning()).seal(services, data, queue),
     'signing.void': async (data) => (await afterSigning()).voidAtService(services, data),
     'signing.declined': async (data) => (await afterSigning()).tellDeclined(services, data),
+    'signing.expired': async (data) => (await afterSigning()).tellExpired(services, data),
+    'signing.copy': async (data) => (await afterSigning()).sendCopy(services, data),
+    'signing.followUp': (_data, _attempt, queue) => followUp(services, queue),
     'numbers.release': (data) => releaseAtInventory(services, data),
     'billing.createCustomer': (data) => retryBilling(services, data),
     'ticketing.open': (data, attempt) => openTicket(services, data, attempt),

@@ -153,12 +153,43 @@ export interface Deliveries {
   dealer_id: number;
   delivery_id: Generated<number>;
   guid: string;
+  kind: Generated<string>;
   order_id: number;
   problem: Generated<string>;
   recipient: string;
+  recipient_guid: string;
   sent_at: Timestamp | null;
   status: Generated<string>;
   subject: Generated<string>;
+}
+
+export interface EnvelopeRecipients {
+  anonymous: Generated<boolean>;
+  body: Generated<string>;
+  dealer_id: number;
+  email: Generated<string>;
+  envelope_guid: string;
+  expires_at: Timestamp | null;
+  expiry_days: number;
+  guid: Generated<string>;
+  mobile: Generated<string>;
+  name: string;
+  next_reminder_at: Timestamp | null;
+  order_id: number;
+  position: number;
+  reminders_sent: Generated<number>;
+  reminds: Generated<boolean>;
+  replaced_by: string | null;
+  role: string;
+  sent_at: Timestamp | null;
+  service_id: Generated<string>;
+  signature: Json | null;
+  signed_at: Timestamp | null;
+  signed_from: Generated<string>;
+  status: Generated<string>;
+  subject: Generated<string>;
+  viewed_at: Timestamp | null;
+  with_pdf: Generated<boolean>;
 }
 
 export interface Envelopes {
@@ -171,14 +202,15 @@ export interface Envelopes {
   guid: Generated<string>;
   order_id: number;
   sealed_file: Generated<string>;
+  sealed_hash: Generated<string>;
   sent_at: Timestamp | null;
-  signature: Json | null;
   signed_at: Timestamp | null;
   snapshot: Json;
   snapshot_hash: string;
   status: Generated<string>;
   to_name: string;
   viewed_at: Timestamp | null;
+  voided_reason: Generated<string>;
 }
 
 export interface Handsets {
@@ -240,6 +272,14 @@ export interface Notes {
   version: Generated<number>;
   written_at: Generated<Timestamp>;
   written_by: string;
+}
+
+export interface OrderEngagements {
+  changed_at: Generated<Timestamp>;
+  dealer_id: number;
+  engagement: string;
+  order_id: number;
+  partner: Generated<string>;
 }
 
 export interface OrderHeaders {
@@ -418,6 +458,7 @@ export interface DB {
   dealer_managers: DealerManagers;
   dealers: Dealers;
   deliveries: Deliveries;
+  envelope_recipients: EnvelopeRecipients;
   envelopes: Envelopes;
   handsets: Handsets;
   hardware_categories: HardwareCategories;
@@ -426,6 +467,7 @@ export interface DB {
   impersonations: Impersonations;
   layout_settings: LayoutSettings;
   notes: Notes;
+  order_engagements: OrderEngagements;
   order_headers: OrderHeaders;
   order_lines: OrderLines;
   order_terms: OrderTerms;

@@ -1,5 +1,5 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
-import { getOrder, must } from './builders.ts'
+import { getOrder, makeCompleteOrder, makeCustomer, must } from './builders.ts'
 import { type TestPortal, until } from './portal.ts'
 
 export const recipient = { to: 'ada@customer.test', toName: 'Ada Nguyen' }
@@ -81,4 +81,49 @@ export function mailsTo(portal: TestPortal, address: string, about: string) {
     `select subject, html, plain, deliveries from outside.mail where array_to_string(recipients, ' ') like '%' || $1 || '%' and plain like $2 order by id`,
     [address, `%${about}%`],
   )
+}
+
+/** Lets the day of a link pass. */
+export async function expire(portal: TestPortal, guid: string): Promise<void> {
+  const past = "now() - interval '1 minute'"
+  await portal.rows(`update envelope_recipients set expires_at = ${past} where guid = $1`, [guid])
+  await portal.rows(
+    `update envelopes set expires_at = ${past} where guid = (select envelope_guid from envelope_recipients where guid = $1)`,
+    [guid],
+  )
+}
+
+/** Lets the next reminder of a link be due. */
+export async function makeReminderDue(portal: TestPortal, guid: string): Promise<void> {
+  await portal.rows("update envelope_recipients set next_reminder_at = now() - interval '1 minute' where guid = $1", [
+    guid,
+  ])
+}
+
+/** The links of an order that were not replaced, in the order they are signed. */
+export function linksOf(portal: TestPortal, orderID: number) {
+  return portal.rows<{
+    guid: string
+    status: string
+    name: string
+    remindersSent: number
+    nextReminderAt: Date | null
+  }>(
+    `select guid, status, name, reminders_sent as "remindersSent", next_reminder_at as "nextReminderAt"
+      from envelope_recipients where order_id = $1 and replaced_by is null order by envelope_guid, position`,
+    [orderID],
+  )
+}
+
+const guarantor = {
+  ...{ isGuarantor: true, firstName: 'Gus', surname: 'Guarantor', dob: '1980-05-01' },
+  ...{ mobile: '0411 222 333', email: 'gus@guarantor.test', address: '2 Pledge Street, Sydney NSW 2000' },
+}
+
+/** A business order that can be sent, and whose guarantor signs after the authorised representative. */
+export async function makeGuaranteedOrder(portal: TestPortal): Promise<number> {
+  const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business' })
+  const { orderID } = await makeCompleteOrder(portal, 'dealer', { customerID })
+  must(await portal.ask(contract.contacts.addOrderContact, { as: 'dealer', params: { orderID }, body: guarantor }))
+  return orderID
 }

@@ -104,6 +104,10 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.signing.validateOrder, { orderID }],
     [contract.signing.sendRequest, { orderID, to: 'a@customer.test', toName: 'Ada' }],
     [contract.signing.sendSms, { orderID, to: '0412345678', toName: 'Ada' }],
+    [contract.signing.sendFromCustomerEmail, { orderID, to: 'a@customer.test', toName: 'Ada' }],
+    [contract.signing.resend, { channel: 'email' }],
+    [contract.signing.changeRecipient, { position: 1, toName: 'Bo', channel: 'email', to: 'bo@customer.test' }],
+    [contract.engagement.updateOrderChannelPartnerEngagement, { engagement: 'led', partner: 'Kestrel' }],
   ])
   const paths: Record<string, string | number> = { orderID, customerID, customerId: customerID, orderId: orderID }
   const perCall = new Map<Call, Record<string, string | number>>([

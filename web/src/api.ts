@@ -72,6 +72,12 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, sending
   return (await response.json()) as ReplyOf<C>
 }
 
+/** Makes a call whose body is a file as it is; its type is the file's. */
+export async function sendFile<C extends Call>(call: C, file: Blob): Promise<ReplyOf<C>> {
+  const response = await fetchCall(call, { body: file }, {})
+  return (await response.json()) as ReplyOf<C>
+}
+
 /** Makes a call that is put together elsewhere, and answers what was wanted of the reply. */
 export async function run<T>({ call, params, body, read }: Ask<T>, sending: Sending = {}): Promise<T> {
   const response = await fetchCall(call, { params, body }, sending)
@@ -101,7 +107,7 @@ export async function upload<C extends Call>(
   uploading: Uploading,
 ): Promise<ReplyOf<C>> {
   const key = crypto.randomUUID()
-  const attempt = () => sendFile(call, input, file, { ...uploading, key })
+  const attempt = () => sendWithProgress(call, input, file, { ...uploading, key })
   let answer = await attempt()
   if (answer.status === 401) {
     await session.renew()
@@ -112,7 +118,7 @@ export async function upload<C extends Call>(
 }
 
 /** What fetch can't tell is how far a request has come, so this is the one that does not use it. */
-function sendFile(
+function sendWithProgress(
   call: Call,
   input: { params?: unknown; body?: unknown; query?: unknown },
   file: File,
@@ -173,12 +179,12 @@ function toUrl(call: Call, { params, query }: { params?: unknown; query?: unknow
 
 function toRequest(call: Call, body: unknown, sending: Sending, token: string | undefined): RequestInit {
   const headers = toHeaders(call, sending, token)
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (body !== undefined) headers['content-type'] = body instanceof Blob ? body.type : 'application/json'
   return {
     method: call.method,
     headers,
     signal: sending.signal ?? null,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
   }
 }
 

@@ -120,10 +120,13 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
       tags: [call.path.split('/')[0] ?? ''],
       params: call.params,
       querystring: call.query,
-      ...(call.method !== 'GET' && { body: call.upload ? formOf(call) : call.body }),
+      ...(call.method !== 'GET' && !call.raw && { body: call.upload ? formOf(call) : call.body }),
       ...(call.upload && { consumes: ['multipart/form-data'] }),
+      ...(call.raw && { consumes: [call.raw.type] }),
       ...(!call.file && { response: { 200: call.reply } }),
     },
+    ...(call.raw && { bodyLimit: call.raw.bytes }),
+    ...(call.perMinute && { config: { rateLimit: limitOf(call.perMinute) } }),
     // Bad input is answered only to those who may make the call: see `answer`.
     attachValidation: true,
     handler: async (request, reply) => {
@@ -148,6 +151,11 @@ export function registerUploads(app: FastifyInstance, routes: readonly Route[], 
 function formOf({ body }: Call): z.ZodType {
   const fields = body instanceof z.ZodObject ? body : z.object({})
   return fields.extend({ files: z.array(z.string().meta({ format: 'binary' })) })
+}
+
+/** By address alone: a header that nobody checks would make somebody new of every call. */
+function limitOf(perMinute: number) {
+  return { max: perMinute, timeWindow: '1 minute', keyGenerator: (request: FastifyRequest) => request.ip }
 }
 
 function sendRecord(reply: FastifyReply, result: unknown): FastifyReply {

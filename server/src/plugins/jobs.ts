@@ -9,6 +9,9 @@ export interface JobData {
   'signing.seal': { guid: string }
   'signing.void': { envelopeID: string; reason: string }
   'signing.declined': { guid: string }
+  'signing.expired': { guid: string }
+  'signing.copy': { guid: string }
+  'signing.followUp': Record<string, never>
   'numbers.release': { orderID: number; dids: string[] }
   'billing.createCustomer': { customerID: number }
   'ticketing.open': { orderID: number }
@@ -22,7 +25,12 @@ export interface JobData {
 }
 
 export type JobName = keyof JobData
-export type JobHandlers = { [Name in JobName]: (data: JobData[Name], attempt: Attempt) => Promise<void> }
+export type JobHandlers = {
+  [Name in JobName]: (data: JobData[Name], attempt: Attempt, queue: JobQueue['queue']) => Promise<void>
+}
+
+/** Jobs that are queued by the clock, by its minutes and hours as `cron` writes them; several servers queue one. */
+const schedules: { name: JobName; cron: string }[] = [{ name: 'signing.followUp', cron: '*/5 * * * *' }]
 
 /** `last` is true when no further try follows a failure. */
 export interface Attempt {
@@ -54,7 +62,7 @@ export async function startJobs(url: string, handlers: JobHandlers, log: Fastify
     connectionString: url,
     schema: 'pgboss',
     max: 4,
-    schedule: false,
+    schedule: true,
     application_name: 'dealerline-jobs',
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
@@ -65,13 +73,15 @@ export async function startJobs(url: string, handlers: JobHandlers, log: Fastify
     await boss.createQueue(name, { ...retries, deadLetter: deadLetters })
   }
   await grantToPortal(url)
-  for (const name of Object.keys(handlers) as JobName[]) workers.set(name, await work(boss, name, handlers, log))
+  const queue: JobQueue['queue'] = async (tx, name, data, after = 0) => {
+    await boss.send(name, data, { db: tx.executor, ...(after > 0 && { startAfter: after }) })
+    if (after > 0) return
+    tx.onCommit(() => boss.notifyWorker(workers.get(name) ?? ''))
+  }
+  for (const name of Object.keys(handlers) as JobName[]) workers.set(name, await work(boss, name, handlers, queue, log))
+  for (const { name, cron } of schedules) await boss.schedule(name, cron, {})
   return {
-    async queue(tx, name, data, after = 0) {
-      await boss.send(name, data, { db: tx.executor, ...(after > 0 && { startAfter: after }) })
-      if (after > 0) return
-      tx.onCommit(() => boss.notifyWorker(workers.get(name) ?? ''))
-    },
+    queue,
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
 }
@@ -80,6 +90,7 @@ async function work<Name extends JobName>(
   boss: PgBoss,
   name: Name,
   handlers: JobHandlers,
+  queue: JobQueue['queue'],
   log: FastifyBaseLogger,
 ): Promise<string> {
   const options = { includeMetadata: true, pollingIntervalSeconds: 2, batchSize: 1 } as const
@@ -87,7 +98,7 @@ async function work<Name extends JobName>(
     if (!job) return
     const attempt = { number: job.retryCount + 1, last: job.retryCount >= job.retryLimit }
     try {
-      await handlers[name](job.data, attempt)
+      await handlers[name](job.data, attempt, queue)
     } catch (error) {
       log.warn({ err: error, job: name, attempt: attempt.number }, 'job failed')
       throw error

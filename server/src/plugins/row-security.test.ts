@@ -21,6 +21,8 @@ const guarded = [
   'reserved_numbers',
   'envelopes',
   'deliveries',
+  'envelope_recipients',
+  'order_engagements',
   'quote_details',
   'quote_versions',
   'tickets',

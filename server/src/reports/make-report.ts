@@ -1,4 +1,4 @@
-import type { OrderReportData } from './order-report.ts'
+import type { OrderReportData, ReportSignature } from './order-report.ts'
 import type { QuoteReportData } from './quote-report.ts'
 
 /** A made-up order with `rows` lines, for tests of the printed documents. */
@@ -71,14 +71,16 @@ export function makeQuoteReport(rows: number, part: Partial<QuoteReportData> = {
 }
 
 /** The certificate of a made-up order. */
-export function makeCertificate(
-  signature: NonNullable<OrderReportData['certificate']>['signature'],
-): NonNullable<OrderReportData['certificate']> {
+export function makeCertificate(signature: ReportSignature): NonNullable<OrderReportData['certificate']> {
   return {
     envelopeID: '4b1f3a3e-7f0d-4a3f-9f0a-0d6d6f8f6a11',
     documentHash: 'ab'.repeat(32),
-    signer: { name: 'Petra Novak', email: 'petra@example.test' },
-    signature,
+    signers: [
+      {
+        ...{ name: 'Petra Novak', role: '', email: 'petra@example.test', mobile: '', signature },
+        ...{ at: '21/11/2026 10:18:20 UTC', from: '198.51.100.7' },
+      },
+    ],
     events: [{ at: '21/11/2026 10:18:20 AEDT', what: 'Signed', who: 'Petra Novak', from: '198.51.100.7' }],
     sealedBy: 'Example Telecom document seal',
   }

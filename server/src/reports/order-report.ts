@@ -31,11 +31,21 @@ export type ReportTerm = {
 }
 
 export type ReportSignature = {
-  kind: 'drawn' | 'typed'
-  /** Drawn: SVG text, or a data address of an SVG or PNG. */
+  kind: 'drawn' | 'typed' | 'uploaded'
+  /** Drawn or uploaded: SVG text, or a data address of an SVG, PNG or JPEG. */
   image?: string
   /** Typed: the name as typed. */
   text?: string
+}
+
+export type ReportSigner = {
+  name: string
+  role: string
+  email: string
+  mobile: string
+  at: string
+  from: string
+  signature: ReportSignature
 }
 
 /** Everything the printed order says. All values are text for people, already formatted. */
@@ -74,8 +84,8 @@ export type OrderReportData = {
   certificate?: {
     envelopeID: string
     documentHash: string
-    signer: { name: string; email?: string; mobile?: string }
-    signature: ReportSignature
+    /** Everybody who signed, in that order; `role` is '' for the customer. */
+    signers: ReportSigner[]
     events: { at: string; what: string; who: string; from: string }[]
     sealedBy: string
   }
@@ -90,16 +100,20 @@ export function safeProvider(provider: OrderReportData['provider']): OrderReport
 }
 
 /**
- * Takes the drawn signature out of the data and puts it beside it as a file.
- * @throws ReportError when the drawing is neither a plain SVG nor a PNG
+ * Takes signatures that are pictures out of the data and puts them beside it as files.
+ * @throws ReportError when one is neither a plain SVG nor a PNG or JPEG
  */
 export function orderReportInput(report: OrderReportData): ReportInput {
   const provider = safeProvider(report.provider)
   const certificate = report.certificate
-  if (!certificate?.signature.image) return { data: JSON.stringify({ ...report, provider }), files: {} }
-  const { format, bytes } = signatureImage(certificate.signature.image)
-  const file = `signature.${format}`
-  const signature = { ...certificate.signature, image: file }
-  const data = JSON.stringify({ ...report, provider, certificate: { ...certificate, signature } })
-  return { data, files: { [file]: bytes } }
+  const files: ReportInput['files'] = {}
+  const signers = certificate?.signers.map((signer, index) => {
+    if (!signer.signature.image) return signer
+    const { format, bytes } = signatureImage(signer.signature.image)
+    const file = `signature-${index + 1}.${format}`
+    files[file] = bytes
+    return { ...signer, signature: { ...signer.signature, image: file } }
+  })
+  const printed = certificate && { certificate: { ...certificate, signers } }
+  return { data: JSON.stringify({ ...report, provider, ...printed }), files }
 }

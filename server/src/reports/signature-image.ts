@@ -1,14 +1,16 @@
 import { ReportError } from './report-error.ts'
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
 const maximumBytes = 500_000
-const dataAddress = /^data:image\/(?:svg\+xml|png)(?:;charset=[\w-]+)?(;base64)?,/
+const dataAddress = /^data:image\/(?:svg\+xml|png|jpeg)(?:;charset=[\w-]+)?(;base64)?,/
 
-/** The bytes of a drawn signature, given as SVG text or as a data address of an SVG or PNG. */
-export function signatureImage(image: string): { format: 'svg' | 'png'; bytes: Buffer } {
+/** The bytes of a signature that is a picture, given as SVG text or as a data address of an SVG, PNG or JPEG. */
+export function signatureImage(image: string): { format: 'svg' | 'png' | 'jpg'; bytes: Buffer } {
   const bytes = toBytes(image.trim())
   if (bytes.length > maximumBytes) throw new ReportError('The drawn signature is too large')
   if (bytes.subarray(0, pngStart.length).equals(pngStart)) return { format: 'png', bytes }
+  if (bytes.subarray(0, 3).equals(jpegStart)) return { format: 'jpg', bytes }
   const text = bytes.toString('utf8').replace(/^\s*<\?xml[^>]*\?>\s*/, '')
   // A drawing made of strokes only: anything that could load or run something else is not a signature.
   const isDrawing =

@@ -29,11 +29,15 @@ export interface Call<
   noContent?: true
   /** Files come with it, as multipart; `body` is then the form's other fields. At most so many, of so many bytes each. */
   upload?: { files: number; bytes: number }
+  /** The body is a file as it is, of this media type and of at most so many bytes. */
+  raw?: { type: string; bytes: number }
+  /** How often one address may make the call in a minute, where that is less than for all calls together. */
+  perMinute?: number
 }
 
 type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
   Call<P, Q, B, R>,
-  'method' | 'path' | 'summary' | 'access' | 'reads' | 'file' | 'noContent' | 'upload'
+  'method' | 'path' | 'summary' | 'access' | 'reads' | 'file' | 'noContent' | 'upload' | 'raw' | 'perMinute'
 > & { params?: P; query?: Q; body?: B; reply?: R }
 
 export type Nothing = z.ZodOptional<z.ZodUnknown>

@@ -10,8 +10,43 @@ export const delivery = z.object({
   status: z.enum(deliveryStates),
   problem: z.string(),
   sentAt: z.string(),
+  kind: z.enum(['request', 'reminder']),
 })
 export type Delivery = z.output<typeof delivery>
+
+export const recipientStates = [
+  'pending',
+  'waiting',
+  'sent',
+  'viewed',
+  'signed',
+  'declined',
+  'voided',
+  'expired',
+] as const
+export const signerRoles = ['customer', 'guarantor'] as const
+export type SignerRole = (typeof signerRoles)[number]
+
+/** Somebody who is asked to sign. `pending` is not asked yet, because somebody signs before; instants are '' until then. */
+export const envelopeRecipient = z.object({
+  /** The place in the order of signing, from 1. */
+  position: z.number().int(),
+  role: z.enum(signerRoles),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  status: z.enum(recipientStates),
+  /** Of the e-signature service, by which the address of the signing page is asked for. */
+  envelopeID: z.string(),
+  expiresAt: z.string(),
+  /** '' where nothing more is going to be sent by itself. */
+  nextReminderAt: z.string(),
+  remindersSent: z.number().int(),
+  sentAt: z.string(),
+  viewedAt: z.string(),
+  signedAt: z.string(),
+})
+export type EnvelopeRecipient = z.output<typeof envelopeRecipient>
 
 /** A signing request: one snapshot of the order, one link, and the messages that carry it. */
 export const envelope = z.object({
@@ -24,5 +59,6 @@ export const envelope = z.object({
   declinedReason: z.string(),
   sealed: z.boolean(),
   deliveries: z.array(delivery),
+  recipients: z.array(envelopeRecipient),
 })
 export type Envelope = z.output<typeof envelope>

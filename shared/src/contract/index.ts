@@ -9,6 +9,7 @@ import { companyCalls } from './company.ts'
 import { contactCalls } from './contacts.ts'
 import { customerCalls } from './customers.ts'
 import { dealerCalls } from './dealers.ts'
+import { engagementCalls } from './engagement.ts'
 import { extensionCalls } from './extensions.ts'
 import { hardwareCalls } from './hardware.ts'
 import { impersonationCalls } from './impersonation.ts'
@@ -26,6 +27,7 @@ import { termCalls } from './terms.ts'
 import { ticketingCalls } from './ticketing.ts'
 import { trackingCalls } from './tracking.ts'
 import { uploadCalls } from './uploads.ts'
+import { verificationCalls } from './verification.ts'
 
 /** Every call of the portal, by area; blocks bring their own. */
 export const contract = {
@@ -49,6 +51,8 @@ export const contract = {
   payment: paymentCalls,
   terms: termCalls,
   signing: signingCalls,
+  engagement: engagementCalls,
+  verification: verificationCalls,
   ticketing: ticketingCalls,
   tracking: trackingCalls,
   dealers: dealerCalls,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { brokenRule } from '../rules/validation.ts'
 import { call, guid, id, recordID } from './call.ts'
-import { envelope } from './envelope.ts'
+import { envelope, signerRoles } from './envelope.ts'
 import { printedAs } from './printed.ts'
+import { emailMessage, following, mobileNumber, personName } from './signing-message.ts'
 import { agreedTerm, termCondition } from './terms.ts'
 
 export const requirement = z.object({
@@ -13,12 +13,6 @@ export const requirement = z.object({
   link: z.string(),
 })
 export type Requirement = z.output<typeof requirement>
-
-const email = z.email('Email must be valid')
-const mobile = z.string().superRefine((value, issues) => {
-  const message = brokenRule('required', 'Mobile', value) ?? brokenRule('mobileOnly', 'Mobile', value)
-  if (message) issues.addIssue({ code: 'custom', message })
-})
 
 const amount = z.object({ ex: z.number(), gst: z.number(), inc: z.number() })
 const cell = z.object({ label: z.string(), value: z.string() })
@@ -53,9 +47,30 @@ export const readableOrder = z.object({
 })
 export type ReadableOrder = z.output<typeof readableOrder>
 
-/** What a customer sees on the link; `state` says whether it can still be signed. */
+/**
+ * How a link stands. `pending`: somebody else signs before. `superseded`: another link came in its place. `changed`: the
+ * order was changed and sent again since. `voided`: it was taken back.
+ */
+export const linkStates = [
+  'open',
+  'pending',
+  'signed',
+  'declined',
+  'voided',
+  'superseded',
+  'changed',
+  'expired',
+] as const
+export type LinkState = (typeof linkStates)[number]
+
+/** What somebody who signs sees on their link; `state` says whether it can still be signed. */
 export const signingDocument = z.object({
-  state: z.enum(['open', 'signed', 'declined', 'voided', 'expired']),
+  state: z.enum(linkStates),
+  role: z.enum(signerRoles),
+  /** Everybody who signs, in that order. */
+  signers: z.array(z.object({ name: z.string(), role: z.enum(signerRoles), signedAt: z.string() })),
+  /** SHA-256 of the order as it is shown here; '' where it is not shown. */
+  documentHash: z.string(),
   providerName: z.string(),
   sentBy: z.string(),
   toName: z.string(),
@@ -67,8 +82,9 @@ export const signingDocument = z.object({
 })
 export type SigningDocument = z.output<typeof signingDocument>
 
-const link = z.object({ guid })
+export const signatureKinds = ['drawn', 'typed', 'uploaded'] as const
 
+const link = z.object({ guid })
 export const signingCalls = {
   validateOrder: call({
     method: 'POST',
@@ -86,12 +102,44 @@ export const signingCalls = {
       'Sends the order to the customer for signature by e-mail. The message is queued and tried until it goes out.',
     access: 'staff',
     params: z.object({ isReporting: z.enum(['true', 'false', '0', '1']) }),
+    body: emailMessage.extend({
+      anonymous: z.literal(false, 'An anonymous message is sent by Order/SendFromCustomerEmail').default(false),
+    }),
+    reply: envelope,
+  }),
+  sendFromCustomerEmail: call({
+    method: 'POST',
+    path: 'Order/SendFromCustomerEmail',
+    summary:
+      "Sends the order for approval in the customer's own name, past the e-signature provider; answers go to the customer.",
+    access: 'staff',
+    body: emailMessage.extend({
+      anonymous: z.literal(true, 'A message that names the dealer is sent by Docusign/SendRequest').default(true),
+    }),
+    reply: envelope,
+  }),
+  resend: call({
+    method: 'POST',
+    path: 'Docusign/Resend/{orderID}',
+    summary: 'Sends the same link once more to whoever is to sign now.',
+    access: 'staff',
+    params: z.object({ orderID: id }),
+    body: z.object({ channel: z.enum(['email', 'sms']) }),
+    reply: envelope,
+  }),
+  changeRecipient: call({
+    method: 'POST',
+    path: 'Docusign/ChangeRecipient/{orderID}',
+    summary:
+      'Puts another person or address in place of one who has not signed: the old link stops, a new one goes out.',
+    access: 'staff',
+    params: z.object({ orderID: id }),
     body: z.object({
-      orderID: recordID,
-      to: email,
-      toName: z.string().trim().min(1, 'Name can not be empty').max(100),
-      subject: z.string().trim().max(200).default(''),
-      emailBody: z.string().trim().max(5000).default(''),
+      position: z.number().int().min(1).max(9),
+      toName: personName.min(1, 'Name can not be empty'),
+      channel: z.enum(['email', 'sms']),
+      /** An e-mail address or a mobile number, as the channel says. */
+      to: z.string().trim().min(1, 'can not be empty').max(200),
     }),
     reply: envelope,
   }),
@@ -102,8 +150,10 @@ export const signingCalls = {
     access: 'staff',
     body: z.object({
       orderID: recordID,
-      to: mobile,
-      toName: z.string().trim().min(1, 'Name can not be empty').max(100),
+      to: mobileNumber,
+      toName: personName.default(''),
+      guarantor: emailMessage.shape.guarantor,
+      ...following,
     }),
     reply: envelope,
   }),
@@ -155,6 +205,7 @@ export const signingCalls = {
     path: 'Docusign/Viewed/{guid}',
     summary: 'Records that the customer has opened the document. A GET never does.',
     access: 'guid',
+    perMinute: 120,
     params: link,
     reply: signingDocument,
   }),
@@ -163,11 +214,12 @@ export const signingCalls = {
     path: 'Order/addSignature',
     summary: 'Signs the order. All terms that ask for it must have been confirmed first.',
     access: 'guid',
+    perMinute: 120,
     body: z.object({
       guid,
       name: z.string().trim().min(2, 'Name can not be empty').max(100),
-      kind: z.enum(['drawn', 'typed']),
-      /** A PNG as a data URL where the signature is drawn; the name as typed otherwise. */
+      kind: z.enum(signatureKinds),
+      /** A picture as a data URL (drawn: PNG, uploaded: PNG or JPEG); the name as typed otherwise. */
       signature: z.string().min(2, 'Signature can not be empty').max(400_000),
     }),
     reply: signingDocument,
@@ -177,6 +229,7 @@ export const signingCalls = {
     path: 'Docusign/Decline/{guid}',
     summary: 'Declines to sign, with the reason; the dealer is told.',
     access: 'guid',
+    perMinute: 120,
     params: link,
     body: z.object({ reason: z.string().trim().min(3, 'Reason can not be empty').max(1000) }),
     reply: signingDocument,

@@ -51,6 +51,8 @@ export interface ScreenSearch {
   to?: string
   show?: 'delayed' | 'flagged'
   size?: number
+  /** Of a link whose signed document is looked at. */
+  guid?: string
   /** What is open for editing beside a list. */
   edit?: number | 'new'
 }
@@ -89,6 +91,7 @@ function readSearch(search: Record<string, unknown>): ScreenSearch {
     to: day(search.to),
     show: oneOf(search.show, ['delayed', 'flagged']),
     size: whole(search.size),
+    guid: word(search.guid),
     edit: search.edit === 'new' ? ('new' as const) : whole(search.edit),
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))

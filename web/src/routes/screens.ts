@@ -108,9 +108,12 @@ export const staffScreens: readonly Screen[] = [
 export const screensFor = ({ isAdmin }: { isAdmin: boolean }) =>
   staffScreens.filter(({ adminOnly }) => isAdmin || !adminOnly)
 
-/** Screens anybody may open; `esignRoute` is the first part of the signing pages' addresses. */
+/** Screens anybody may open, without the portal's header, menu and notes; `esignRoute` is the first part of the signing pages' addresses. */
 export function publicScreens(esignRoute: string): readonly Screen[] {
   return [
+    // OrderApprove, OrderDocusign and DocusignSuccess of the specification.
+    { path: '/approve/$guid', load: () => import('../screens/signing/ApprovalPage.tsx') },
+    { path: '/verify', load: () => import('../screens/signing/VerifyPage.tsx') },
     { path: `/${esignRoute}/$guid`, load: () => import('../screens/signing/SigningPage.tsx') },
     { path: `/${esignRoute}Success/$guid/$signed`, load: () => import('../screens/signing/SigningDone.tsx') },
   ]

@@ -1,7 +1,7 @@
 import { headerName } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
-import type { Envelope } from '@dealerline/shared/contract/envelope.ts'
+import type { Envelope, EnvelopeRecipient } from '@dealerline/shared/contract/envelope.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { maskDirectDebit } from '@dealerline/shared/rules/direct-debit.ts'
@@ -120,7 +120,9 @@ function toEnvelope(stored: Record<string, unknown> | null, now: Date): Envelope
     status: Envelope['deliveries'][number]['status']
     problem: string
     sentAt: string | null
+    kind: 'request' | 'reminder'
   }[]
+  const recipients = stored.recipients as StoredRecipient[]
   return {
     envelopeID: text(stored.envelope_id),
     status: expired ? 'expired' : (stored.status as Envelope['status']),
@@ -131,5 +133,27 @@ function toEnvelope(stored: Record<string, unknown> | null, now: Date): Envelope
     declinedReason: text(stored.declined_reason),
     sealed: Boolean(stored.sealed),
     deliveries: deliveries.map((delivery) => ({ ...delivery, sentAt: instant(delivery.sentAt) })),
+    recipients: recipients.map((recipient) => toRecipient(recipient, now)),
+  }
+}
+
+type StoredRecipient = Pick<
+  EnvelopeRecipient,
+  'position' | 'role' | 'name' | 'email' | 'mobile' | 'status' | 'envelopeID' | 'remindersSent'
+> &
+  Record<'expires_at' | 'next_reminder_at' | 'sent_at' | 'viewed_at' | 'signed_at', string | null>
+
+function toRecipient(stored: StoredRecipient, now: Date): EnvelopeRecipient {
+  const { position, role, name, email, mobile, status, envelopeID, remindersSent } = stored
+  const isOut = status === 'sent' || status === 'viewed'
+  const expired = isOut && stored.expires_at !== null && new Date(stored.expires_at) < now
+  return {
+    ...{ position, role, name, email, mobile, envelopeID, remindersSent },
+    status: expired ? 'expired' : status,
+    expiresAt: instant(stored.expires_at),
+    nextReminderAt: isOut && !expired ? instant(stored.next_reminder_at) : '',
+    sentAt: instant(stored.sent_at),
+    viewedAt: instant(stored.viewed_at),
+    signedAt: instant(stored.signed_at),
   }
 }

@@ -1,41 +1,67 @@
+import { createHash } from 'node:crypto'
 import { inJob, type JobServices } from '../../job-services.ts'
+import type { JobQueue } from '../../plugins/jobs.ts'
 import { sealPdf } from '../../providers/esign/seal.ts'
 import { OutsideError } from '../../providers/outside-error.ts'
 import { getCustomerTerms } from '../terms/terms.ts'
-import { declineMail } from './messages.ts'
-import { findEnvelope, updateEnvelope } from './queries.ts'
+import { copyMail, declineMail, expiryMail } from './messages.ts'
+import { toPacket } from './packet.ts'
+import {
+  findEnvelope,
+  findEnvelopeLocked,
+  findRecipient,
+  type StoredEnvelope,
+  type StoredRecipient,
+  selectRecipients,
+  updateEnvelope,
+} from './queries.ts'
 import { toSignedReport } from './report.ts'
 
 /** The job that prints the signed order with its certificate page, seals it and stores it; once. */
-export async function seal(services: JobServices, { guid }: { guid: string }): Promise<void> {
-  const { pool, config, providers, reports, files } = services
+export async function seal(services: JobServices, { guid }: { guid: string }, queue: JobQueue['queue']): Promise<void> {
+  const { pool, config, reports, files } = services
   const found = await inJob(pool, async (tx) => {
     const envelope = await findEnvelope(tx, guid)
-    return envelope && { envelope, terms: await getCustomerTerms({ tx }, envelope) }
+    if (!envelope) return undefined
+    const terms = await getCustomerTerms({ tx }, envelope, 'customer')
+    return { envelope, terms, recipients: await selectRecipients(tx, guid) }
   })
-  if (!found) return
-  const { envelope, terms } = found
-  const { signature, signedAt, sealedFile } = envelope
-  if (!signature || !signedAt || sealedFile) return
-  await providers.esign.complete?.(envelope.envelopeID, {
-    signer: { name: signature.name },
-    signature: { kind: signature.kind, [signature.kind === 'drawn' ? 'image' : 'text']: signature.signature },
-    signedAt,
-    from: envelope.events.at(-1)?.from ?? '',
-  })
-  const pdf = await reports.render('order', toSignedReport(config, envelope, terms))
+  if (found?.envelope.status !== 'signed' || found.envelope.sealedFile) return
+  const { envelope, terms, recipients } = found
+  for (const recipient of recipients) await completeAtService(services, recipient)
+  const names = recipients.map(({ signature, name }) => signature?.name ?? name)
   const sealed = await sealPdf({
-    pdf,
-    reason: `Order ${envelope.orderID} as signed by ${signature.name}`,
+    pdf: await reports.render('order', toSignedReport(config, envelope, recipients, terms)),
+    reason: `Order ${envelope.orderID} as signed by ${names.join(' and ')}`,
     name: config.providerName,
-    signedAt,
+    signedAt: envelope.signedAt ?? new Date(),
     key: await services.sealKey(),
+    files: toPacket(config, envelope, recipients, terms),
+    reference: envelope.guid,
   })
   const key = `signed/${envelope.orderID}-${guid}.pdf`
   await files.put(key, sealed)
   await inJob(pool, async (tx) => {
-    await updateEnvelope(tx, guid, { sealedFile: key })
+    const current = await findEnvelopeLocked(tx, guid)
+    if (!current || current.sealedFile) return
+    await updateEnvelope(tx, guid, { sealedFile: key, sealedHash: createHash('sha256').update(sealed).digest('hex') })
     tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'sealed', data: { key } })
+    // The last one sees it on their page; whoever signed before is sent it.
+    for (const one of recipients.slice(0, -1)) if (one.email) await queue(tx, 'signing.copy', { guid: one.guid })
+  })
+}
+
+async function completeAtService({ providers }: JobServices, recipient: StoredRecipient): Promise<void> {
+  const { signature, signedAt, serviceID, signedFrom } = recipient
+  if (!serviceID || !signature || !signedAt) return
+  await providers.esign.complete?.(serviceID, {
+    signer: { name: signature.name },
+    signature:
+      signature.kind === 'typed'
+        ? { kind: 'typed', text: signature.signature }
+        : { kind: 'drawn', image: signature.signature },
+    signedAt,
+    from: signedFrom,
   })
 }
 
@@ -51,16 +77,60 @@ export async function voidAtService(
   }
 }
 
-/** The job that tells the dealer, and the e-signature service, that the customer declined. */
-export async function tellDeclined(
-  { pool, config, providers }: JobServices,
-  { guid }: { guid: string },
-): Promise<void> {
-  const envelope = await inJob(pool, (tx) => findEnvelope(tx, guid))
-  if (envelope?.status !== 'declined') return
-  await providers.esign.decline?.(envelope.envelopeID, envelope.declinedReason)
-  const { dealer, orderID } = envelope.snapshot
-  const messageId = `declined-${guid}@${new URL(config.publicUrl).hostname}`
-  const url = `${config.publicUrl}/order-summary?order=${orderID}`
-  await providers.email.send({ to: dealer.email, toName: dealer.name, messageId, ...declineMail(envelope, url) })
+function findLink({ pool }: JobServices, guid: string) {
+  return inJob(pool, async (tx) => {
+    const recipient = await findRecipient(tx, guid)
+    const envelope = recipient && (await findEnvelope(tx, recipient.envelopeGuid))
+    return envelope && recipient && { envelope, recipient }
+  })
+}
+
+const hostOf = ({ config }: JobServices) => new URL(config.publicUrl).hostname
+const dealerOf = ({ snapshot: { dealer } }: StoredEnvelope) => ({ to: dealer.email, toName: dealer.name })
+const addressOf = ({ config }: JobServices, { orderID }: StoredEnvelope) =>
+  `${config.publicUrl}/order-summary?order=${orderID}`
+
+/** The job that tells the dealer, and the e-signature service, that somebody declined. */
+export async function tellDeclined(services: JobServices, { guid }: { guid: string }): Promise<void> {
+  const found = await findLink(services, guid)
+  if (found?.envelope.status !== 'declined') return
+  const { envelope, recipient } = found
+  if (recipient.serviceID) await services.providers.esign.decline?.(recipient.serviceID, envelope.declinedReason)
+  await services.providers.email.send({
+    ...dealerOf(envelope),
+    messageId: `declined-${guid}@${hostOf(services)}`,
+    ...declineMail(envelope, recipient.name, addressOf(services, envelope)),
+  })
+}
+
+/** The job that tells the dealer that a link has expired unsigned. */
+export async function tellExpired(services: JobServices, { guid }: { guid: string }): Promise<void> {
+  const found = await findLink(services, guid)
+  if (found?.envelope.status !== 'expired') return
+  const { envelope, recipient } = found
+  await services.providers.email.send({
+    ...dealerOf(envelope),
+    messageId: `expired-${guid}@${hostOf(services)}`,
+    ...expiryMail(envelope, recipient.name, addressOf(services, envelope)),
+  })
+}
+
+/** The job that sends the sealed copy to somebody who signed before others did. */
+export async function sendCopy(services: JobServices, { guid }: { guid: string }): Promise<void> {
+  const found = await findLink(services, guid)
+  if (!found?.envelope.sealedFile) return
+  const { envelope, recipient } = found
+  await services.providers.email.send({
+    to: recipient.email,
+    toName: recipient.name,
+    messageId: `copy-${guid}@${hostOf(services)}`,
+    ...copyMail(envelope, recipient.name, services.config.providerName),
+    attachments: [
+      {
+        filename: `order-${envelope.orderID}-signed.pdf`,
+        contentType: 'application/pdf',
+        content: await services.files.get(envelope.sealedFile),
+      },
+    ],
+  })
 }

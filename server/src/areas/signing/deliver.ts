@@ -1,20 +1,28 @@
 import { toInternational } from '@dealerline/shared/rules/phone.ts'
+import { nextReminder } from '@dealerline/shared/rules/reminders.ts'
 import { inJob, type JobServices } from '../../job-services.ts'
 import type { Transaction } from '../../plugins/database.ts'
 import type { Attempt } from '../../plugins/jobs.ts'
 import { OutsideError } from '../../providers/outside-error.ts'
 import { holdOrder, recordSent } from '../orders/move-order.ts'
 import { openTicket } from '../ticketing/ticket-jobs.ts'
-import { linkMail, linkText } from './messages.ts'
+import { linkMail, linkText, replyTo } from './messages.ts'
 import {
   findDeliveryLocked,
   findEnvelope,
   findEnvelopeLocked,
+  findRecipient,
   type StoredDelivery,
   type StoredEnvelope,
+  type StoredRecipient,
+  selectRecipients,
+  setNextReminder,
   updateDelivery,
   updateEnvelope,
+  updateRecipient,
 } from './queries.ts'
+import { isAsked } from './recipients.ts'
+import { toCopyReport } from './report.ts'
 
 /**
  * The job that sends one message with the link. It may run any number of times: the envelope and each message have keys
@@ -32,12 +40,15 @@ export async function deliver(
   await openTicket(services, { orderID: found.delivery.orderID }, attempt)
 }
 
-async function deliverWaiting(services: JobServices, { delivery, envelope }: Found, attempt: Attempt): Promise<void> {
+async function deliverWaiting(services: JobServices, found: Found, attempt: Attempt): Promise<void> {
+  const { delivery, recipient } = found
+  // Whoever has answered meanwhile is reminded of nothing.
+  if (delivery.kind === 'reminder' && !isAsked(recipient))
+    return inJob(services.pool, (tx) => updateDelivery(tx, delivery.deliveryID, 'stopped', ''))
   try {
-    const envelopeID = envelope.envelopeID || (await makeAtService(services, delivery, envelope))
-    const { uri } = await services.providers.esign.signingUrl(envelopeID)
-    await send(services, delivery, envelope, uri)
-    await inJob(services.pool, (tx) => recordDelivered(tx, delivery, { ...envelope, envelopeID }))
+    const { uri, serviceID } = await linkOf(services, found)
+    await send(services, found, uri)
+    await inJob(services.pool, (tx) => recordDelivered(tx, services, { ...found, serviceID }))
   } catch (error) {
     const refused = error instanceof OutsideError && error.kind === 'refused'
     await inJob(services.pool, (tx) => recordProblem(tx, delivery, toProblem(error), refused || attempt.last))
@@ -48,77 +59,113 @@ async function deliverWaiting(services: JobServices, { delivery, envelope }: Fou
 interface Found {
   delivery: StoredDelivery
   envelope: StoredEnvelope
+  recipient: StoredRecipient
 }
 
 async function findDelivery(tx: Transaction, deliveryID: number): Promise<Found | undefined> {
   const delivery = await findDeliveryLocked(tx, deliveryID)
   const envelope = delivery && (await findEnvelope(tx, delivery.guid))
-  return envelope && { delivery, envelope }
+  const recipient = delivery && (await findRecipient(tx, delivery.recipientGuid))
+  return envelope && recipient && { delivery, envelope, recipient }
+}
+
+/** The address of the page: the service's, or the portal's own where the service is left out. */
+async function linkOf(services: JobServices, found: Found): Promise<{ uri: string; serviceID: string }> {
+  const { recipient } = found
+  const { providers, config } = services
+  if (recipient.anonymous)
+    return { uri: `${config.publicUrl}/approve/${recipient.guid}`, serviceID: recipient.serviceID }
+  const serviceID = recipient.serviceID || (await makeAtService(services, found))
+  return { uri: (await providers.esign.signingUrl(serviceID)).uri, serviceID }
 }
 
 async function makeAtService(
   { providers, config, pool }: JobServices,
-  delivery: StoredDelivery,
-  envelope: StoredEnvelope,
+  { delivery, envelope, recipient }: Found,
 ): Promise<string> {
   const { envelopeID } = await providers.esign.createEnvelope({
-    key: envelope.guid,
+    key: recipient.guid,
     orderID: envelope.orderID,
     documentHash: envelope.snapshotHash,
-    recipient: { name: envelope.toName, [delivery.channel === 'email' ? 'email' : 'mobile']: delivery.recipient },
-    returnUrl: `${config.publicUrl}/${config.esignRoute}Success/${envelope.guid}/true`,
-    expiresAt: envelope.expiresAt,
+    recipient: { name: recipient.name, [delivery.channel === 'email' ? 'email' : 'mobile']: delivery.recipient },
+    returnUrl: `${config.publicUrl}/${config.esignRoute}Success/${recipient.guid}/true`,
+    expiresAt: recipient.expiresAt ?? envelope.expiresAt,
   })
-  await inJob(pool, (tx) => updateEnvelope(tx, envelope.guid, { envelopeID }))
+  await inJob(pool, (tx) => updateRecipient(tx, recipient.guid, { serviceID: envelopeID }))
   return envelopeID
 }
 
 async function send(
-  { providers, config }: JobServices,
-  delivery: StoredDelivery,
-  envelope: StoredEnvelope,
+  { providers, config, reports }: JobServices,
+  { delivery, envelope, recipient }: Found,
   uri: string,
 ): Promise<void> {
-  const reference = `delivery-${delivery.deliveryID}-${envelope.guid}`
+  const reference = `delivery-${delivery.deliveryID}-${recipient.guid}`
   if (delivery.channel === 'email') {
     const messageId = `${reference}@${new URL(config.publicUrl).hostname}`
+    const { orderID, title } = envelope.snapshot
+    const copy = {
+      filename: `${title.toLowerCase()}-${orderID}.pdf`,
+      contentType: 'application/pdf',
+      content: recipient.withPdf ? await reports.render('order', toCopyReport(config, envelope)) : Buffer.alloc(0),
+    }
     await providers.email.send({
       to: delivery.recipient,
-      toName: envelope.toName,
+      toName: recipient.name,
       messageId,
-      ...linkMail(config, envelope, delivery, uri),
+      ...linkMail(config, envelope, recipient, delivery, uri),
+      ...(recipient.anonymous && replyTo(config, envelope)),
+      ...(recipient.withPdf && { attachments: [copy] }),
     })
     return
   }
   const results = await providers.sms.send({
     to: [toInternational(delivery.recipient)],
-    text: linkText(config, envelope, uri),
+    text: linkText(config, envelope, recipient, delivery, uri),
     reference,
   })
   if (!results.some((result) => result.status === 'sent'))
     throw new Error(`SMS not sent: ${results[0]?.reason ?? 'no reason given'}`)
 }
 
-async function recordDelivered(tx: Transaction, delivery: StoredDelivery, envelope: StoredEnvelope): Promise<void> {
+async function recordDelivered(
+  tx: Transaction,
+  { config }: JobServices,
+  { delivery, envelope, serviceID }: Found & { serviceID: string },
+): Promise<void> {
   await holdOrder({ tx }, delivery.orderID)
-  const current = await findDeliveryLocked(tx, delivery.deliveryID)
   const standing = await findEnvelopeLocked(tx, delivery.guid)
-  if (current?.status !== 'waiting' || !standing) return
+  const current = await findDeliveryLocked(tx, delivery.deliveryID)
+  const recipients = await selectRecipients(tx, delivery.guid)
+  const recipient = recipients.find(({ guid }) => guid === delivery.recipientGuid)
+  if (current?.status !== 'waiting' || !standing || !recipient) return
   await updateDelivery(tx, delivery.deliveryID, 'sent', '')
-  const event = {
-    at: new Date().toISOString(),
-    what: `Sent by ${delivery.channel === 'email' ? 'e-mail' : 'SMS'} to ${delivery.recipient}`,
-    who: envelope.snapshot.dealer.name,
-    from: '',
-  }
-  await updateEnvelope(tx, envelope.guid, { ...(standing.status === 'waiting' && { status: 'sent' }), event })
-  await recordSent({ tx }, delivery.orderID, envelope)
+  const what = `${delivery.kind === 'reminder' ? 'Reminder sent' : 'Sent'} by ${delivery.channel === 'email' ? 'e-mail' : 'SMS'} to ${delivery.recipient}`
+  const event = { at: new Date().toISOString(), what, who: envelope.snapshot.dealer.name, from: '' }
+  const isFirst = recipient.status === 'waiting'
+  if (isFirst) await recordAsked(tx, config.signingReminderDays, recipient)
+  // Somebody who signs later was asked meanwhile: the order's link and envelope are theirs.
+  const isLast = !recipients.some(({ position, status }) => position > recipient.position && status !== 'pending')
+  await updateEnvelope(tx, envelope.guid, {
+    event,
+    ...(isLast && { envelopeID: serviceID }),
+    ...(isFirst && standing.status === 'waiting' && { status: 'sent' }),
+  })
+  if (isLast) await recordSent({ tx }, delivery.orderID, { guid: recipient.guid, envelopeID: serviceID })
   tx.audit({
     entityType: 'order',
     entityID: delivery.orderID,
-    action: 'sent',
+    action: delivery.kind === 'reminder' ? 'reminded' : 'sent',
     data: { channel: delivery.channel, to: delivery.recipient },
   })
+}
+
+/** The link is out, and whoever has it is reminded from now on. */
+async function recordAsked(tx: Transaction, days: readonly number[], recipient: StoredRecipient): Promise<void> {
+  const { guid, reminds, expiresAt } = recipient
+  await updateRecipient(tx, guid, { status: 'sent' })
+  if (!reminds || !expiresAt) return
+  await setNextReminder(tx, guid, nextReminder({ sentAt: new Date(), expiresAt, remindersSent: 0 }, days), 0)
 }
 
 /** Keeps why the message has not gone out, so that the dealer sees it and can send again or take the order back. */

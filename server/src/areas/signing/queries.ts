@@ -1,3 +1,4 @@
+import type { SignerRole } from '@dealerline/shared/contract/envelope.ts'
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
 import type { Transaction } from '../../plugins/database.ts'
 
@@ -6,12 +7,6 @@ export interface EnvelopeEvent {
   what: string
   who: string
   from: string
-}
-
-export interface StoredSignature {
-  name: string
-  kind: 'drawn' | 'typed'
-  signature: string
 }
 
 export interface StoredEnvelope {
@@ -26,14 +21,17 @@ export interface StoredEnvelope {
   expiresAt: Date
   signedAt: Date | null
   declinedReason: string
-  signature: StoredSignature | null
   events: EnvelopeEvent[]
   sealedFile: string
+  sealedHash: string
+  voidedReason: string
+  createdAt: Date
 }
 
 const columns = `guid, order_id as "orderID", dealer_id as "dealerID", envelope_id as "envelopeID", status, to_name as "toName",
   snapshot, snapshot_hash as "snapshotHash", expires_at as "expiresAt", signed_at as "signedAt",
-  declined_reason as "declinedReason", signature, events, sealed_file as "sealedFile"`
+  declined_reason as "declinedReason", events, sealed_file as "sealedFile", sealed_hash as "sealedHash",
+  voided_reason as "voidedReason", created_at as "createdAt"`
 
 export async function insertEnvelope(
   tx: Transaction,
@@ -84,15 +82,6 @@ export async function findEnvelope(tx: Transaction, guid: string): Promise<Store
   return found
 }
 
-export async function findEnvelopeByID(tx: Transaction, envelopeID: string): Promise<StoredEnvelope | undefined> {
-  const [found] = await tx.prepared<StoredEnvelope>({
-    name: 'find_envelope_by_id',
-    text: `select ${columns} from envelopes where envelope_id = $1`,
-    values: [envelopeID],
-  })
-  return found
-}
-
 /** The order's newest envelope that was not voided. */
 export async function findStandingEnvelope(tx: Transaction, orderID: number): Promise<StoredEnvelope | undefined> {
   const [found] = await tx.prepared<StoredEnvelope>({
@@ -103,13 +92,26 @@ export async function findStandingEnvelope(tx: Transaction, orderID: number): Pr
   return found
 }
 
+/** The hash of the snapshot that was sent after another of the same order, or undefined. */
+export async function findLaterHash(tx: Transaction, envelope: StoredEnvelope): Promise<string | undefined> {
+  const [found] = await tx.prepared<{ hash: string }>({
+    name: 'later_envelope',
+    text: `select snapshot_hash as hash from envelopes where order_id = $1 and created_at > $2 and guid <> $3
+      order by created_at desc limit 1`,
+    values: [envelope.orderID, envelope.createdAt, envelope.guid],
+  })
+  return found?.hash
+}
+
 export interface EnvelopeChange {
   status?: StoredEnvelope['status']
   envelopeID?: string
   toName?: string
+  expiresAt?: Date
   declinedReason?: string
-  signature?: StoredSignature
   sealedFile?: string
+  sealedHash?: string
+  voidedReason?: string
   event?: EnvelopeEvent
 }
 
@@ -122,9 +124,11 @@ export async function updateEnvelope(tx: Transaction, guid: string, change: Enve
         envelope_id = coalesce($3, envelope_id),
         to_name = coalesce($4, to_name),
         declined_reason = coalesce($5, declined_reason),
-        signature = coalesce($6::jsonb, signature),
+        expires_at = coalesce($6, expires_at),
         sealed_file = coalesce($7, sealed_file),
         events = case when $8::jsonb is null then events else events || jsonb_build_array($8::jsonb) end,
+        sealed_hash = coalesce($9, sealed_hash),
+        voided_reason = coalesce($10, voided_reason),
         sent_at = case when $2 = 'sent' then now() else sent_at end,
         viewed_at = case when $2 = 'viewed' then now() else viewed_at end,
         signed_at = case when $2 = 'signed' then now() else signed_at end
@@ -135,17 +139,212 @@ export async function updateEnvelope(tx: Transaction, guid: string, change: Enve
       change.envelopeID ?? null,
       change.toName ?? null,
       change.declinedReason ?? null,
-      change.signature ? JSON.stringify(change.signature) : null,
+      change.expiresAt ?? null,
       change.sealedFile ?? null,
       change.event ? JSON.stringify(change.event) : null,
+      change.sealedHash ?? null,
+      change.voidedReason ?? null,
     ],
+  })
+}
+
+export interface StoredSignature {
+  name: string
+  kind: 'drawn' | 'typed' | 'uploaded'
+  signature: string
+}
+
+/** Somebody who is asked to sign; `guid` is that of their link. */
+export interface StoredRecipient {
+  guid: string
+  envelopeGuid: string
+  orderID: number
+  dealerID: number
+  position: number
+  role: SignerRole
+  name: string
+  email: string
+  mobile: string
+  subject: string
+  body: string
+  anonymous: boolean
+  withPdf: boolean
+  status: 'pending' | 'waiting' | 'sent' | 'viewed' | 'signed' | 'declined' | 'voided' | 'expired'
+  serviceID: string
+  expiryDays: number
+  expiresAt: Date | null
+  reminds: boolean
+  remindersSent: number
+  nextReminderAt: Date | null
+  sentAt: Date | null
+  signedAt: Date | null
+  signedFrom: string
+  signature: StoredSignature | null
+  replacedBy: string | null
+}
+
+const recipientColumns = `guid, envelope_guid as "envelopeGuid", order_id as "orderID", dealer_id as "dealerID", position, role, name,
+  email, mobile, subject, body, anonymous, with_pdf as "withPdf", status, service_id as "serviceID",
+  expiry_days as "expiryDays", expires_at as "expiresAt", reminds, reminders_sent as "remindersSent",
+  next_reminder_at as "nextReminderAt", sent_at as "sentAt", signed_at as "signedAt", signed_from as "signedFrom",
+  signature, replaced_by as "replacedBy"`
+
+export type NewRecipient = Omit<
+  StoredRecipient,
+  'serviceID' | 'remindersSent' | 'nextReminderAt' | 'sentAt' | 'signedAt' | 'signedFrom' | 'signature' | 'replacedBy'
+>
+
+export async function insertRecipient(tx: Transaction, recipient: NewRecipient): Promise<StoredRecipient> {
+  const [inserted] = await tx.prepared<StoredRecipient>({
+    name: 'insert_recipient',
+    text: `insert into envelope_recipients (guid, envelope_guid, order_id, dealer_id, position, role, name, email, mobile,
+        subject, body, anonymous, with_pdf, status, expiry_days, expires_at, reminds)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning ${recipientColumns}`,
+    values: [
+      recipient.guid,
+      recipient.envelopeGuid,
+      recipient.orderID,
+      recipient.dealerID,
+      recipient.position,
+      recipient.role,
+      recipient.name,
+      recipient.email,
+      recipient.mobile,
+      recipient.subject,
+      recipient.body,
+      recipient.anonymous,
+      recipient.withPdf,
+      recipient.status,
+      recipient.expiryDays,
+      recipient.expiresAt,
+      recipient.reminds,
+    ],
+  })
+  if (!inserted) throw new Error('A recipient was not inserted.')
+  return inserted
+}
+
+/** The holder of a link. */
+export async function findRecipient(tx: Transaction, guid: string): Promise<StoredRecipient | undefined> {
+  const [found] = await tx.prepared<StoredRecipient>({
+    name: 'find_recipient',
+    text: `select ${recipientColumns} from envelope_recipients where guid = $1`,
+    values: [guid],
+  })
+  return found
+}
+
+export async function findRecipientByServiceID(
+  tx: Transaction,
+  serviceID: string,
+): Promise<StoredRecipient | undefined> {
+  const [found] = await tx.prepared<StoredRecipient>({
+    name: 'find_recipient_by_service',
+    text: `select ${recipientColumns} from envelope_recipients where service_id = $1`,
+    values: [serviceID],
+  })
+  return found
+}
+
+/** Everybody who signs an envelope, in that order; those who were replaced are left out. */
+export function selectRecipients(tx: Transaction, envelopeGuid: string): Promise<StoredRecipient[]> {
+  return tx.prepared<StoredRecipient>({
+    name: 'select_recipients',
+    text: `select ${recipientColumns} from envelope_recipients where envelope_guid = $1 and replaced_by is null order by position`,
+    values: [envelopeGuid],
+  })
+}
+
+export interface RecipientChange {
+  status?: StoredRecipient['status']
+  name?: string
+  email?: string
+  mobile?: string
+  subject?: string
+  body?: string
+  anonymous?: boolean
+  withPdf?: boolean
+  serviceID?: string
+  expiresAt?: Date
+  signature?: StoredSignature
+  signedFrom?: string
+  replacedBy?: string
+}
+
+/** Changes a recipient; the moment of being sent, seen or signed is set with the status. */
+export async function updateRecipient(tx: Transaction, guid: string, change: RecipientChange): Promise<void> {
+  await tx.prepared({
+    name: 'update_recipient',
+    text: `update envelope_recipients set
+        status = coalesce($2, status), name = coalesce($3, name), email = coalesce($4, email),
+        mobile = coalesce($5, mobile), subject = coalesce($6, subject), body = coalesce($7, body),
+        anonymous = coalesce($8, anonymous), with_pdf = coalesce($9, with_pdf), service_id = coalesce($10, service_id),
+        expires_at = coalesce($11, expires_at), signature = coalesce($12::jsonb, signature),
+        signed_from = coalesce($13, signed_from), replaced_by = coalesce($14, replaced_by),
+        sent_at = case when $2 = 'sent' then now() else sent_at end,
+        viewed_at = case when $2 = 'viewed' then now() else viewed_at end,
+        signed_at = case when $2 = 'signed' then now() else signed_at end,
+        next_reminder_at = case when $2 in ('signed', 'declined', 'voided', 'expired') then null else next_reminder_at end
+      where guid = $1`,
+    values: [
+      guid,
+      change.status ?? null,
+      change.name ?? null,
+      change.email ?? null,
+      change.mobile ?? null,
+      change.subject ?? null,
+      change.body ?? null,
+      change.anonymous ?? null,
+      change.withPdf ?? null,
+      change.serviceID ?? null,
+      change.expiresAt ?? null,
+      change.signature ? JSON.stringify(change.signature) : null,
+      change.signedFrom ?? null,
+      change.replacedBy ?? null,
+    ],
+  })
+}
+
+/** Sets when a recipient is reminded next, and how often they were. */
+export async function setNextReminder(tx: Transaction, guid: string, next: Date | null, sent: number): Promise<void> {
+  await tx.prepared({
+    name: 'set_next_reminder',
+    text: 'update envelope_recipients set next_reminder_at = $2, reminders_sent = $3 where guid = $1',
+    values: [guid, next, sent],
+  })
+}
+
+/** Closes what is open of an envelope: whoever has signed or declined stays so. */
+export async function voidRecipients(tx: Transaction, envelopeGuid: string): Promise<void> {
+  await tx.prepared({
+    name: 'void_recipients',
+    text: `update envelope_recipients set status = 'voided', next_reminder_at = null
+      where envelope_guid = $1 and status in ('pending', 'waiting', 'sent', 'viewed', 'expired')`,
+    values: [envelopeGuid],
+  })
+}
+
+/** Links that something is to be done about: their reminder is due, or their day has passed. */
+export function selectDue(tx: Transaction, now: Date, most: number): Promise<{ guid: string; orderID: number }[]> {
+  return tx.prepared({
+    name: 'select_due_recipients',
+    text: `select guid, order_id as "orderID" from (
+        (select guid, order_id, next_reminder_at as due from envelope_recipients
+          where next_reminder_at <= $1 and status in ('sent', 'viewed') order by next_reminder_at limit $2)
+        union
+        (select guid, order_id, expires_at from envelope_recipients
+          where expires_at <= $1 and status in ('waiting', 'sent', 'viewed') order by expires_at limit $2)) as found
+      order by due limit $2`,
+    values: [now, most],
   })
 }
 
 export interface StoredDelivery {
   deliveryID: number
   guid: string
+  recipientGuid: string
   orderID: number
+  kind: 'request' | 'reminder'
   channel: 'email' | 'sms'
   recipient: string
   subject: string
@@ -153,24 +352,18 @@ export interface StoredDelivery {
   status: 'waiting' | 'sent' | 'failed' | 'stopped'
 }
 
+export type Message = Pick<StoredDelivery, 'channel' | 'recipient' | 'subject' | 'body' | 'kind'>
+
 export async function insertDelivery(
   tx: Transaction,
-  envelope: StoredEnvelope,
-  delivery: Pick<StoredDelivery, 'channel' | 'recipient' | 'subject' | 'body'>,
+  to: { guid: string; envelopeGuid: string; dealerID: number; orderID: number },
+  { channel, recipient, subject, body, kind }: Message,
 ): Promise<number> {
   const [inserted] = await tx.prepared<{ id: number }>({
     name: 'insert_delivery',
-    text: `insert into deliveries (guid, dealer_id, order_id, channel, recipient, subject, body)
-      values ($1, $2, $3, $4, $5, $6, $7) returning delivery_id as id`,
-    values: [
-      envelope.guid,
-      envelope.dealerID,
-      envelope.orderID,
-      delivery.channel,
-      delivery.recipient,
-      delivery.subject,
-      delivery.body,
-    ],
+    text: `insert into deliveries (guid, recipient_guid, dealer_id, order_id, channel, recipient, subject, body, kind)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning delivery_id as id`,
+    values: [to.envelopeGuid, to.guid, to.dealerID, to.orderID, channel, recipient, subject, body, kind],
   })
   if (!inserted) throw new Error('A delivery was not inserted.')
   return inserted.id
@@ -179,7 +372,7 @@ export async function insertDelivery(
 export async function findDeliveryLocked(tx: Transaction, deliveryID: number): Promise<StoredDelivery | undefined> {
   const [found] = await tx.prepared<StoredDelivery>({
     name: 'lock_delivery',
-    text: `select delivery_id as "deliveryID", guid, order_id as "orderID", channel, recipient, subject, body, status
+    text: `select delivery_id as "deliveryID", guid, recipient_guid as "recipientGuid", kind, order_id as "orderID", channel, recipient, subject, body, status
       from deliveries where delivery_id = $1 for no key update`,
     values: [deliveryID],
   })
@@ -201,11 +394,25 @@ export async function updateDelivery(
   })
 }
 
-/** Stops the messages of an envelope that have not gone out. */
-export async function stopDeliveries(tx: Transaction, guid: string): Promise<void> {
+/** Stops the messages of an envelope, or of one link of it, that have not gone out. */
+export async function stopDeliveries(
+  tx: Transaction,
+  guid: string,
+  recipientGuid: string | null = null,
+): Promise<void> {
   await tx.prepared({
     name: 'stop_deliveries',
-    text: "update deliveries set status = 'stopped' where guid = $1 and status = 'waiting'",
-    values: [guid],
+    text: `update deliveries set status = 'stopped'
+      where guid = $1 and status = 'waiting' and ($2::uuid is null or recipient_guid = $2)`,
+    values: [guid, recipientGuid],
+  })
+}
+
+/** Stops the reminders of somebody who has answered; messages that ask are left, as they move the order when they are out. */
+export async function stopReminders(tx: Transaction, recipientGuid: string): Promise<void> {
+  await tx.prepared({
+    name: 'stop_reminders',
+    text: "update deliveries set status = 'stopped' where recipient_guid = $1 and status = 'waiting' and kind = 'reminder'",
+    values: [recipientGuid],
   })
 }

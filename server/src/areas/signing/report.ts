@@ -15,8 +15,8 @@ import type { OrderReportData, ReportTerm } from '../../reports/order-report.ts'
 import { asPrinted } from '../../reports/printed.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { getTermsOf } from '../terms/terms.ts'
-import { getEnvelope } from './document.ts'
-import { findStandingEnvelope, type StoredEnvelope } from './queries.ts'
+import { findLink } from './open-link.ts'
+import { findStandingEnvelope, type StoredEnvelope, type StoredRecipient } from './queries.ts'
 
 const format = (amount: Amount) => ({ ex: toMoney(amount.ex), gst: toMoney(amount.gst), inc: toMoney(amount.inc) })
 
@@ -72,31 +72,46 @@ export function toReportTerm(term: AgreedTerm & Partial<TermCondition>, by: stri
   return { section, heading, condition, items: termItems.map(({ text }) => text), confirmed }
 }
 
+/** The order as it was sent, to go with the message. */
+export function toCopyReport(config: Config, { snapshot }: StoredEnvelope): OrderReportData {
+  return toOrderReport(config, snapshot, 'For signature', [])
+}
+
 /** The signed order with its certificate page, before it is sealed. */
 export function toSignedReport(
   config: Config,
   envelope: StoredEnvelope,
+  recipients: readonly StoredRecipient[],
   terms: readonly TermCondition[],
 ): OrderReportData {
-  const { signature, snapshot } = envelope
-  if (!signature) throw new Error('An envelope without a signature can not be printed as signed.')
   return {
-    ...toOrderReport(config, snapshot, 'Signed', []),
+    ...toOrderReport(config, envelope.snapshot, 'Signed', []),
     terms: terms.map((term) => toReportTerm(term, 'Confirmed by the customer')),
     certificate: {
-      envelopeID: envelope.envelopeID,
+      envelopeID: envelope.guid,
       documentHash: envelope.snapshotHash,
-      signer: { name: signature.name },
-      signature:
-        signature.kind === 'drawn'
-          ? { kind: 'drawn', image: signature.signature }
-          : { kind: 'typed', text: signature.signature },
-      events: envelope.events.map((event) => ({
-        ...event,
-        at: `${toDisplayDate(event.at)} ${event.at.slice(11, 19)} UTC`,
-      })),
+      signers: recipients.map(toSigner),
+      events: envelope.events.map((event) => ({ ...event, at: toMoment(event.at) })),
       sealedBy: config.providerName,
     },
+  }
+}
+
+const toMoment = (at: string) => `${toDisplayDate(at)} ${at.slice(11, 19)} UTC`
+
+function toSigner({ signature, name, role, email, mobile, signedAt, signedFrom }: StoredRecipient) {
+  if (!signature || !signedAt) throw new Error(`${name} has not signed.`)
+  const isTyped = signature.kind === 'typed'
+  return {
+    name: signature.name,
+    role: role === 'guarantor' ? 'Guarantor' : '',
+    email,
+    mobile,
+    at: toMoment(signedAt.toISOString()),
+    from: signedFrom,
+    signature: isTyped
+      ? ({ kind: 'typed', text: signature.signature } as const)
+      : ({ kind: signature.kind, image: signature.signature } as const),
   }
 }
 
@@ -120,7 +135,7 @@ export async function orderReport(
 
 /** The sealed copy for whoever signed, also after the order was taken back; 404 until it is sealed. */
 export async function signedDocument(context: Context): Promise<FileReply> {
-  const envelope = await getEnvelope(context)
+  const { envelope } = await findLink(context)
   if (!envelope.sealedFile) throw new AppError('notFound')
   return {
     name: `order-${envelope.orderID}-signed.pdf`,

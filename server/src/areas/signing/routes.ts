@@ -1,35 +1,43 @@
+import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { routesOf } from '../../plugins/calls.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
+import { changeRecipient, resend } from './change-recipient.ts'
 import { getSigningDocument, recordView } from './document.ts'
-import { findEnvelopeByID } from './queries.ts'
+import { findRecipientByServiceID } from './queries.ts'
 import { orderReport, signedDocument } from './report.ts'
-import { requestSignature } from './send.ts'
+import { requestSignature, type SigningRequest } from './send.ts'
 import { addSignature, decline } from './sign.ts'
 import { cancelAndVoid, voidEnvelope } from './void-cancelled.ts'
+
+type Mail = BodyOf<typeof signingCalls.sendRequest> | BodyOf<typeof signingCalls.sendFromCustomerEmail>
+
+function byMail({ emailBody, body, pdf, expiryDays, guarantor, ...mail }: Mail, isReporting: boolean): SigningRequest {
+  return { ...mail, channel: 'email', body: emailBody || body, withPdf: pdf, isReporting, expiryDays, guarantor }
+}
 
 export const signingRoutes = routesOf(signingCalls, {
   validateOrder: async (context, { body }) => {
     const requirements = missingRequirements(await getOrderDetail(context, body.orderID))
     return { valid: requirements.length === 0, requirements }
   },
-  sendRequest: (context, { params, body }) => {
-    const message = { channel: 'email' as const, recipient: body.to, subject: body.subject, body: body.emailBody }
-    return requestSignature(
-      context,
-      body.orderID,
-      body.toName,
-      message,
-      params.isReporting === 'true' || params.isReporting === '1',
-    )
-  },
+  sendRequest: (context, { params, body }) =>
+    requestSignature(context, byMail(body, params.isReporting === 'true' || params.isReporting === '1')),
+  sendFromCustomerEmail: (context, { body }) => requestSignature(context, byMail(body, false)),
   sendSms: (context, { body }) =>
-    requestSignature(context, body.orderID, body.toName, { channel: 'sms', recipient: body.to, subject: '', body: '' }),
+    requestSignature(context, {
+      ...body,
+      ...{ channel: 'sms', subject: '', body: '', anonymous: false, withPdf: false, isReporting: false },
+      expiryDays: body.expiryDays,
+      guarantor: body.guarantor,
+    }),
+  resend: (context, { params, body }) => resend(context, params.orderID, body.channel),
+  changeRecipient: (context, { params, body }) => changeRecipient(context, params.orderID, body),
   getSigningUrl: async (context, { body }) => {
-    const envelope = await findEnvelopeByID(context.tx, body.envelopeID)
-    if (!envelope) throw new AppError('notFound')
+    const recipient = await findRecipientByServiceID(context.tx, body.envelopeID)
+    if (!recipient) throw new AppError('notFound')
     return context.providers.esign.signingUrl(body.envelopeID)
   },
   cancelOrderAndVoidEnvelope: (context, { params }) => cancelAndVoid(context, params.orderID),

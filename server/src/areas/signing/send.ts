@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Envelope } from '@dealerline/shared/contract/envelope.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { toDigits } from '@dealerline/shared/rules/phone.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
+import { expiryOf } from '@dealerline/shared/rules/reminders.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import type { Context } from '../../context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
@@ -10,79 +13,158 @@ import { markReporting } from '../orders/move-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { termsToFreeze } from '../terms/terms.ts'
 import { eventOf } from './events.ts'
-import { linkState } from './open-link.ts'
+import { isOpenEnvelope } from './open-link.ts'
 import {
   findStandingEnvelope,
-  insertDelivery,
   insertEnvelope,
-  type StoredDelivery,
+  insertRecipient,
+  type Message,
   type StoredEnvelope,
+  type StoredRecipient,
+  selectRecipients,
   updateEnvelope,
+  updateRecipient,
 } from './queries.ts'
+import { addressOn, isAsked, queueMessage, replaceRecipient } from './recipients.ts'
+import { type Signer, secondSigner } from './signers.ts'
 
-type Message = Pick<StoredDelivery, 'channel' | 'recipient' | 'subject' | 'body'>
-
-const day = 24 * 60 * 60 * 1000
+export interface SigningRequest {
+  orderID: number
+  channel: Message['channel']
+  to: string
+  /** The customer where it is ''. */
+  toName: string
+  /** '' for the usual wording. */
+  subject: string
+  body: string
+  /** In the customer's name, past the e-signature service. */
+  anonymous: boolean
+  withPdf: boolean
+  isReporting: boolean
+  reminders: boolean
+  expiryDays: number | undefined
+  guarantor: { toName: string; to: string } | undefined
+}
 
 /**
  * Asks the customer to sign: freezes the order in one snapshot, and queues the message that carries the link. A second
- * message for an order that is already out carries the same link.
+ * message to the same person carries the same link; one to somebody else takes the first link back.
  */
-export async function requestSignature(
-  context: Context,
-  orderID: number,
-  toName: string,
-  message: Message,
-  isReporting = false,
-): Promise<Envelope> {
-  const { tx, queue } = context
+export async function requestSignature(context: Context, request: SigningRequest): Promise<Envelope> {
+  const { orderID, channel, to } = request
   const order = await lockOrder(context, orderID)
   if (order.orderStatus > orderStatus.inProgress) {
     throw new AppError('notEditable', { detail: `Order ${orderID} can not be sent any more.` })
   }
-  const envelope = (await reusable(context, orderID)) ?? (await makeEnvelope(context, orderID, toName))
-  if (isReporting) await markReporting(context, orderID)
-  if (envelope.toName !== toName) await updateEnvelope(tx, envelope.guid, { toName })
-  const deliveryID = await insertDelivery(tx, envelope, message)
-  await queue(tx, 'signing.deliver', { deliveryID })
-  tx.audit({
-    entityType: 'order',
-    entityID: orderID,
-    action: `send by ${message.channel}`,
-    data: { to: message.recipient, toName },
-  })
-  const { envelope: sent } = await getOrderDetail(context, orderID)
-  if (!sent) throw new Error('The envelope that was just made does not stand.')
-  return sent
-}
-
-async function reusable({ tx, now }: Context, orderID: number): Promise<StoredEnvelope | undefined> {
-  const standing = await findStandingEnvelope(tx, orderID)
-  if (!standing || standing.status === 'declined') return undefined
-  if (linkState(standing, now) === 'open') return standing
-  await updateEnvelope(tx, standing.guid, { status: 'voided' })
-  return undefined
-}
-
-async function makeEnvelope(context: Context, orderID: number, toName: string): Promise<StoredEnvelope> {
   const detail = await getOrderDetail(context, orderID)
-  const missing = missingRequirements(detail)
-  if (missing.length > 0) {
-    const errors = missing.map((requirement) => ({
-      path: requirement.code,
-      message: `${requirement.section}: ${requirement.message}`,
-    }))
-    throw new AppError('requirementsMissing', { detail: 'The order is not complete.', errors })
+  const named = { ...request, toName: request.toName || nameOf(detail) }
+  const standing = await findStandingEnvelope(context.tx, orderID)
+  if (standing && isOpenEnvelope(standing, context.now)) await sendAgain(context, standing, named)
+  else await startSigning(context, standing, detail, named)
+  if (request.isReporting) await markReporting(context, orderID)
+  const data = { to, toName: named.toName, ...(request.anonymous && { anonymous: true }) }
+  context.tx.audit({ entityType: 'order', entityID: orderID, action: `send by ${channel}`, data })
+  return standingEnvelope(context, orderID)
+}
+
+/** The signing request of an order as its dealer sees it. @throws AppError where none stands */
+export async function standingEnvelope(context: Context, orderID: number): Promise<Envelope> {
+  const { envelope } = await getOrderDetail(context, orderID)
+  if (!envelope) throw new AppError('notFound')
+  return envelope
+}
+
+const nameOf = ({ customer }: OrderDetail) => `${customer.firstName} ${customer.surname}`.trim()
+
+async function sendAgain(context: Context, envelope: StoredEnvelope, request: SigningRequest): Promise<void> {
+  const { channel, to, toName, subject, body, anonymous, withPdf } = request
+  const recipient = (await selectRecipients(context.tx, envelope.guid)).find(isAsked)
+  if (!recipient) throw new AppError('conflict', { detail: 'Nobody is to sign now.' })
+  // A text message has no words of its own, and leaves those of the e-mail, which reminders repeat.
+  const words = channel === 'email' ? { subject, body, anonymous, withPdf } : {}
+  if (!isSamePerson(recipient, request)) {
+    const old = { ...recipient, ...words }
+    return replaceRecipient(context, envelope, old, { name: toName, channel, address: to })
   }
+  const address = channel === 'email' ? { email: to } : { mobile: to }
+  await updateRecipient(context.tx, recipient.guid, { ...words, ...address })
+  await queueMessage(context, { ...recipient, ...words, ...address }, channel)
+}
+
+/** The same name, and an address that is the same or the first of its kind. */
+function isSamePerson(recipient: StoredRecipient, { channel, to, toName }: SigningRequest): boolean {
+  const known = addressOn(channel, recipient)
+  const alike = channel === 'email' ? known.toLowerCase() === to.toLowerCase() : toDigits(known) === toDigits(to)
+  return recipient.name === toName && (known === '' || alike)
+}
+
+async function startSigning(
+  context: Context,
+  standing: StoredEnvelope | undefined,
+  detail: OrderDetail,
+  request: SigningRequest,
+): Promise<void> {
+  const { tx } = context
+  assertComplete(detail)
+  const second = request.isReporting ? undefined : secondSigner(detail, request.guarantor)
+  // One that was declined stays: it says why.
+  if (standing && standing.status !== 'declined')
+    await updateEnvelope(tx, standing.guid, { status: 'voided', voidedReason: 'It expired and was sent again' })
+  const expiryDays = request.expiryDays ?? context.config.signingExpiryDays
   const terms = await termsToFreeze(context, detail)
   const snapshot = JSON.stringify({ ...toReadableOrder(detail), terms })
-  return insertEnvelope(context.tx, {
-    orderID,
+  const expiresAt = expiryOf(context.now, expiryDays)
+  const envelope = await insertEnvelope(tx, {
+    orderID: detail.orderID,
     dealerID: detail.dealerID,
-    toName,
+    toName: request.toName,
     snapshot,
     snapshotHash: createHash('sha256').update(snapshot).digest('hex'),
-    expiresAt: new Date(context.now.getTime() + context.config.signingExpiryDays * day),
+    expiresAt,
     event: eventOf(context, 'Prepared for signature'),
   })
+  const first = await insertRecipients(context, envelope, request, expiryDays, second)
+  await queueMessage(context, first, request.channel)
+}
+
+async function insertRecipients(
+  { tx }: Context,
+  envelope: StoredEnvelope,
+  request: SigningRequest,
+  expiryDays: number,
+  second: Signer | undefined,
+): Promise<StoredRecipient> {
+  const { subject, body, anonymous, withPdf, channel, to } = request
+  const { guid, orderID, dealerID, expiresAt } = envelope
+  const alike = { envelopeGuid: guid, orderID, dealerID, subject, body, anonymous, withPdf, expiryDays }
+  const first = await insertRecipient(tx, {
+    ...alike,
+    // The first link has the guid of the envelope.
+    ...{ guid, position: 1, role: 'customer', name: request.toName, status: 'waiting', expiresAt },
+    email: channel === 'email' ? to : '',
+    mobile: channel === 'sms' ? to : '',
+    reminds: request.reminders,
+  })
+  if (second)
+    await insertRecipient(tx, {
+      ...alike,
+      ...{
+        guid: randomUUID(),
+        position: 2,
+        role: 'guarantor',
+        ...second,
+        mobile: '',
+        status: 'pending',
+        expiresAt: null,
+      },
+      reminds: request.reminders,
+    })
+  return first
+}
+
+function assertComplete(detail: OrderDetail): void {
+  const missing = missingRequirements(detail)
+  if (missing.length === 0) return
+  const errors = missing.map(({ code, section, message }) => ({ path: code, message: `${section}: ${message}` }))
+  throw new AppError('requirementsMissing', { detail: 'The order is not complete.', errors })
 }

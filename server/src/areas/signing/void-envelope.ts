@@ -1,16 +1,21 @@
 import type { Context } from '../../context.ts'
 import { forgetCustomerTerms } from '../terms/terms.ts'
 import { eventOf } from './events.ts'
-import { findStandingEnvelope, stopDeliveries, updateEnvelope } from './queries.ts'
+import { findStandingEnvelope, selectRecipients, stopDeliveries, updateEnvelope, voidRecipients } from './queries.ts'
 
-/** Makes the order's link stop working, here at once and at the e-signature service by a job. */
+/** Makes the order's links stop working, here at once and at the e-signature service by a job. */
 export async function voidStandingEnvelope(context: Context, orderID: number, reason: string): Promise<void> {
   const { tx, queue } = context
   const envelope = await findStandingEnvelope(tx, orderID)
   if (!envelope) return
-  await updateEnvelope(tx, envelope.guid, { status: 'voided', event: eventOf(context, `Taken back: ${reason}`) })
+  const recipients = await selectRecipients(tx, envelope.guid)
+  const event = eventOf(context, `Taken back: ${reason}`)
+  await updateEnvelope(tx, envelope.guid, { status: 'voided', voidedReason: reason, event })
+  await voidRecipients(tx, envelope.guid)
   await stopDeliveries(tx, envelope.guid)
   await forgetCustomerTerms(context, orderID)
-  const reachedService = envelope.envelopeID !== '' && envelope.status !== 'signed' && envelope.status !== 'declined'
-  if (reachedService) await queue(tx, 'signing.void', { envelopeID: envelope.envelopeID, reason })
+  if (envelope.status === 'signed' || envelope.status === 'declined') return
+  // What somebody signed before the others did is void, too.
+  for (const { serviceID } of recipients.filter((one) => one.serviceID !== ''))
+    await queue(tx, 'signing.void', { envelopeID: serviceID, reason })
 }

@@ -1,7 +1,7 @@
 import type { AgreedTerm } from '@dealerline/shared/contract/terms.ts'
 import type { Transaction } from '../../plugins/database.ts'
 
-export type ConfirmedBy = 'dealer' | 'customer'
+export type ConfirmedBy = 'dealer' | 'customer' | 'guarantor'
 
 /** A term as it stands. */
 export interface StoredTerm extends AgreedTerm {
@@ -71,12 +71,12 @@ export async function storeConfirmed(
   ])
 }
 
-/** What the customer confirmed on a link that no longer stands counts for nothing. */
-export async function forgetCustomerTerms(tx: Transaction, orderID: number): Promise<void> {
+/** What was confirmed on a link that no longer stands counts for nothing. */
+export async function forgetTerms(tx: Transaction, orderID: number, by: ConfirmedBy[]): Promise<void> {
   await tx.prepared({
     name: 'forget_terms',
-    text: "delete from order_terms where order_id = $1 and confirmed_by = 'customer'",
-    values: [orderID],
+    text: 'delete from order_terms where order_id = $1 and confirmed_by = any($2)',
+    values: [orderID, by],
   })
 }
 

@@ -38,11 +38,15 @@ export async function termsToFreeze(context: Pick<Context, 'tx'>, order: OrderDe
   })
 }
 
-/** The terms that the customer confirms on a link. One from before terms were frozen shows those every order has. */
-export async function getCustomerTerms({ tx }: Pick<Context, 'tx'>, link: Linked): Promise<TermCondition[]> {
+/** The terms that one of those who sign confirms. A link from before terms were frozen shows those every order has. */
+export async function getCustomerTerms(
+  { tx }: Pick<Context, 'tx'>,
+  link: Linked,
+  by: Exclude<queries.ConfirmedBy, 'dealer'>,
+): Promise<TermCondition[]> {
   const terms =
     link.snapshot.terms ?? (await queries.selectTerms(tx)).filter((term) => term.extraDisplayConditions === '')
-  return withConfirmed({ tx }, link.orderID, terms, 'customer')
+  return withConfirmed({ tx }, link.orderID, terms, by)
 }
 
 async function withConfirmed(
@@ -71,10 +75,15 @@ export async function confirmTerms(context: Context, orderID: number, given: Giv
   return getTerms(context, orderID)
 }
 
-/** Records what the customer on a link has confirmed. */
-export async function confirmCustomerTerms(context: Context, link: Linked, given: Given): Promise<TermCondition[]> {
-  await store(context, link.orderID, 'customer', given, await getCustomerTerms(context, link))
-  return getCustomerTerms(context, link)
+/** Records what one of those who sign has confirmed on their link. */
+export async function confirmCustomerTerms(
+  context: Context,
+  link: Linked,
+  by: Exclude<queries.ConfirmedBy, 'dealer'>,
+  given: Given,
+): Promise<TermCondition[]> {
+  await store(context, link.orderID, by, given, await getCustomerTerms(context, link, by))
+  return getCustomerTerms(context, link, by)
 }
 
 async function store(
@@ -100,7 +109,12 @@ async function store(
   tx.audit({ entityType: 'terms', entityID: orderID, action: `confirmed by ${by}`, data: told })
 }
 
-/** Forgets what a customer confirmed on a link that was taken back. */
+/** Forgets what was confirmed on the links of an order that was taken back. */
 export async function forgetCustomerTerms({ tx }: Context, orderID: number): Promise<void> {
-  await queries.forgetCustomerTerms(tx, orderID)
+  await queries.forgetTerms(tx, orderID, ['customer', 'guarantor'])
+}
+
+/** Forgets what one of those who sign confirmed on a link that was replaced. */
+export async function forgetTermsOf({ tx }: Context, orderID: number, by: queries.ConfirmedBy): Promise<void> {
+  await queries.forgetTerms(tx, orderID, [by])
 }

@@ -5,6 +5,9 @@ export type MailMessage = {
   toName?: string
   /** The provider's own sender when left out. */
   from?: MailPerson
+  /** Stands as the sender's name before the provider's own address. */
+  fromName?: string
+  replyTo?: MailPerson
   subject: string
   html: string
   text: string

@@ -26,7 +26,8 @@ export function makeSmtpEmail({ url, from, timeoutMs = 10_000 }: SmtpSettings): 
       try {
         await transport.sendMail({
           to: { address: message.to, name: message.toName ?? '' },
-          from: message.from ? toMailbox(message.from) : from,
+          from: message.from ? toMailbox(message.from) : named(from, message.fromName),
+          ...(message.replyTo && { replyTo: toMailbox(message.replyTo) }),
           subject: message.subject,
           html: message.html,
           text: message.text,
@@ -43,6 +44,11 @@ export function makeSmtpEmail({ url, from, timeoutMs = 10_000 }: SmtpSettings): 
 
 function toMailbox({ address, name = '' }: MailPerson) {
   return { address, name }
+}
+
+/** The provider's own address below another name. */
+function named(from: string, name: string | undefined) {
+  return name ? { name, address: /<([^>]+)>/.exec(from)?.[1] ?? from } : from
 }
 
 function toOutsideError(error: unknown): OutsideError {

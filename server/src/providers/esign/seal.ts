@@ -1,7 +1,7 @@
 import { pdflibAddPlaceholder } from '@signpdf/placeholder-pdf-lib'
 import { Signer, SignPdf } from '@signpdf/signpdf'
 import * as asn1js from 'asn1js'
-import { PDFDocument } from 'pdf-lib'
+import { AFRelationship, PDFDocument } from 'pdf-lib'
 import * as pkijs from 'pkijs'
 import type { SealKey } from './seal-key.ts'
 
@@ -28,13 +28,26 @@ export async function sealPdf(seal: {
   name: string
   signedAt: Date
   key: SealKey
+  /** Files that the document carries, sealed with it. */
+  files?: readonly { name: string; description: string; content: string }[]
+  /** What the sealed document is found by. */
+  reference?: string
 }): Promise<Buffer> {
   const document = await PDFDocument.load(seal.pdf, { updateMetadata: false })
+  for (const { name, description, content } of seal.files ?? []) {
+    await document.attach(Buffer.from(content), name, {
+      mimeType: 'application/json',
+      description,
+      creationDate: seal.signedAt,
+      modificationDate: seal.signedAt,
+      afRelationship: AFRelationship.Data,
+    })
+  }
   pdflibAddPlaceholder({
     pdfDoc: document,
     reason: asciiOnly(seal.reason),
     name: asciiOnly(seal.name),
-    contactInfo: '',
+    contactInfo: seal.reference ?? '',
     location: 'Australia',
     signingTime: seal.signedAt,
     signatureLength,

@@ -43,7 +43,7 @@ function findSeal(pdf: Buffer): { content: Buffer<ArrayBuffer>; signature: Buffe
   const [start, length, next, rest] = found.slice(1).map(Number)
   if (start !== 0 || length === undefined || next === undefined || rest === undefined) return undefined
   const gap = text.slice(length, next)
-  if (next + rest !== pdf.length || !/^<[0-9a-fA-F]+>$/.test(gap)) return undefined
+  if (next + rest !== pdf.length || !/^<[0-9a-f]+>$/.test(gap)) return undefined
   const padded = Buffer.from(gap.slice(1, -1), 'hex')
   const content = Buffer.concat([pdf.subarray(0, length), pdf.subarray(next)])
   return { content, signature: withoutPadding(padded) }
@@ -52,7 +52,8 @@ function findSeal(pdf: Buffer): { content: Buffer<ArrayBuffer>; signature: Buffe
 /** The first DER value of a buffer that goes on with zeroes. */
 function withoutPadding(padded: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const parsed = asn1js.fromBER(padded)
-  return parsed.offset > 0 ? padded.subarray(0, parsed.offset) : padded
+  if (parsed.offset <= 0 || padded.subarray(parsed.offset).some((byte) => byte !== 0)) return padded
+  return padded.subarray(0, parsed.offset)
 }
 
 async function namesCertificate(signed: pkijs.SignedData, certificate: pkijs.Certificate): Promise<boolean> {

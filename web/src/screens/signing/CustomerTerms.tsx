@@ -13,10 +13,14 @@ interface Props {
   document: SigningDocument
   guid: string
   onChange: (next: SigningDocument) => void
+  /** Of its heading: 2 below others on one page. */
+  level?: 1 | 2
 }
 
 /** The terms, confirmed one at a time; each confirmation is stored at once. */
-export function CustomerTerms({ document, guid, onChange }: Props) {
+export function CustomerTerms({ document, guid, onChange, level = 1 }: Props) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  const TermHeading = level === 1 ? 'h2' : 'h3'
   const { confirm, shown, error, retry } = useConfirmations(
     (given) => send(termCalls.updateTermConditionsOnOrder, { params: { orderGUID: guid }, body: given }),
     (terms) => onChange({ ...document, terms }),
@@ -24,11 +28,11 @@ export function CustomerTerms({ document, guid, onChange }: Props) {
   )
   return (
     <>
-      <h1>The terms</h1>
+      <Heading>The terms</Heading>
       <p className={classes.lead}>Read each section and confirm it. You sign after that.</p>
       {shown(document.terms).map((term) => (
         <section key={term.id} className={classes.term} aria-labelledby={`term-${term.id}`}>
-          <h2 id={`term-${term.id}`}>{term.heading}</h2>
+          <TermHeading id={`term-${term.id}`}>{term.heading}</TermHeading>
           <TermText term={term} />
           {term.needsConfirm && (
             <Checkbox

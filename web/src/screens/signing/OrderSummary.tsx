@@ -1,5 +1,5 @@
 import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
-import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
@@ -17,6 +17,7 @@ import { Section } from '../../ui/form/Section.tsx'
 import { PrintedPages } from '../printed/PrintedPages.tsx'
 import { ChargesTable } from './ChargesTable.tsx'
 import { DealerTerms } from './DealerTerms.tsx'
+import { EngagementSection } from './EngagementSection.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderSections } from './OrderSections.tsx'
 import { SendPanel } from './SendPanel.tsx'
@@ -49,7 +50,7 @@ export default function OrderSummary() {
       <OrderNotLoaded
         title="Sign and Send"
         error={order.error}
-        message="The order could not be loaded."
+        message="Error on populateSummary"
         onRetry={() => void order.refetch()}
       />
     )
@@ -74,7 +75,8 @@ export default function OrderSummary() {
       </Section>
       <OrderSections order={readable} />
       <DealerTerms orderID={orderID} readOnly={locked} />
-      {!isDone(order.data.orderStatus) && <SendPanel order={order.data} />}
+      {!isDone(order.data.orderStatus) && <SendPanel key={turnOf(order.data)} order={order.data} readable={readable} />}
+      <EngagementSection orderID={orderID} />
       <PrintedPages
         call={signingCalls.orderReport}
         params={{ orderID, flag: 'false' }}
@@ -85,3 +87,7 @@ export default function OrderSummary() {
 }
 
 const isDone = (status: number) => status > 1
+
+/** Whose turn it is: the form begins anew with the next one. */
+const turnOf = ({ envelope }: OrderDetail) =>
+  envelope?.recipients.filter(({ status }) => status === 'signed').length ?? 0

@@ -1,16 +1,16 @@
 import { firstServiceRoute } from '@dealerline/shared/blocks/index.ts'
 import { email, type Field, phone, text } from '@dealerline/shared/blocks/kinds.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { type Requirement, signingCalls } from '@dealerline/shared/contract/signing.ts'
+import type { ReadableOrder, Requirement } from '@dealerline/shared/contract/signing.ts'
+import { guarantorOf } from '@dealerline/shared/rules/guarantor.ts'
+import { defaultMessage } from '@dealerline/shared/rules/signing-message.ts'
 import { Button } from '@mantine/core'
 import { IconMail, IconMessage } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { z } from 'zod'
-import { ApiError, send } from '../../api.ts'
-import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
-import { notify } from '../../ui/feedback/notify.ts'
+import { toScreen } from '../../session/use-order.ts'
+import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
@@ -18,101 +18,90 @@ import { EmailField, PhoneField, TextField } from '../../ui/form/TextField.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { MissingRequirements } from '../orders/MissingRequirements.tsx'
 import classes from './signing.module.css'
-
-type Way = 'email' | 'sms'
-interface Recipient extends Record<string, unknown> {
-  toName: string
-  to: string
-  mobile: string
-  emailBody: string
-}
+import { type SendingValues, useSending, type Way } from './use-sending.ts'
 
 /** A field of a form: text that its kind checks. */
 const typed = (field: Field<string>): z.ZodType<string, string> => field.schema
 
-const recipient: z.ZodType<Recipient, Recipient> = z.object({
+const sending: z.ZodType<SendingValues, SendingValues> = z.object({
   toName: typed(text('Name')),
   to: typed(email('E-mail')),
   mobile: typed(phone('Mobile', 'mobileOnly')),
+  subject: typed(text('Subject', { length: 200 })),
   emailBody: typed(text('Message', { length: 5000 })),
+  anonymous: z.boolean(),
+  pdf: z.boolean(),
+  reminders: z.boolean(),
+  guarantorName: typed(text('Guarantor')),
+  guarantorEmail: typed(email("Guarantor's e-mail")),
 })
 
+interface Props {
+  order: OrderDetail
+  readable: ReadableOrder
+}
+
 /** Sends the order to the customer by e-mail or SMS; where something is missing it lists that instead. */
-export function SendPanel({ order }: { order: OrderDetail }) {
-  const { customer, orderID } = order
+export function SendPanel({ order, readable }: Props) {
+  const { customer, orderID, envelope } = order
+  const { settings } = useRouteContext({ from: '__root__' })
   const [missing, setMissing] = useState<readonly Requirement[] | undefined>()
   const router = useRouter()
-  const refresh = useRefreshOrder()
-  const form = useZodForm<Recipient, Recipient>(recipient, {
+  const asked = envelope?.recipients.find(({ status }) => ['waiting', 'sent', 'viewed', 'expired'].includes(status))
+  const guarantor = guarantorOf(order)
+  const second = guarantor && !guarantor.isRepresentative && !asked ? guarantor : undefined
+  const usual = (anonymous: boolean) => defaultMessage(readable, settings.providerName, anonymous)
+  const form = useZodForm<SendingValues, SendingValues>(sending, {
     defaultValues: {
-      toName: `${customer.firstName} ${customer.surname}`.trim(),
-      to: customer.email,
-      mobile: customer.mobile,
-      emailBody: '',
+      toName: asked?.name ?? `${customer.firstName} ${customer.surname}`.trim(),
+      to: asked ? asked.email : customer.email,
+      mobile: asked?.mobile || (asked?.role === 'guarantor' ? '' : customer.mobile),
+      subject: usual(false).subject,
+      emailBody: usual(false).body,
+      ...{ anonymous: false, pdf: false, reminders: true },
+      guarantorName: second?.name ?? '',
+      guarantorEmail: second?.email ?? '',
     },
   })
-  // One key for each message to each address, so that a second click, or a try after a lost answer, sends nothing twice.
-  const keys = useRef(new Map<string, string>())
-  const keyFor = (name: string) => {
-    const key = keys.current.get(name) ?? crypto.randomUUID()
-    keys.current.set(name, key)
-    return key
-  }
-  const request = useMutation({
-    mutationFn: async ({ way, values }: { way: Way; values: Recipient }) => {
-      const { valid, requirements } = await send(signingCalls.validateOrder, { body: { orderID } })
-      if (!valid && !order.envelope) {
-        setMissing(requirements)
-        return undefined
-      }
-      const sending = { key: keyFor(`${way} ${values.toName} ${way === 'email' ? values.to : values.mobile}`) }
-      return way === 'email'
-        ? send(
-            signingCalls.sendRequest,
-            {
-              params: { isReporting: 'false' },
-              body: { orderID, to: values.to, toName: values.toName, emailBody: values.emailBody },
-            },
-            sending,
-          )
-        : send(signingCalls.sendSms, { body: { orderID, to: values.mobile, toName: values.toName } }, sending)
-    },
-    onSuccess: async (envelope, { way }) => {
-      if (envelope) {
-        keys.current.clear()
-        notify({ httpStatus: 200, message: way === 'email' ? 'Email Sent' : 'SMS sent OK' })
-      }
-      await refresh()
-    },
-    onError: (error, { way }) => {
-      const reason = error instanceof ApiError ? error.message : 'try again'
-      notify({
-        httpStatus: 500,
-        message: way === 'email' ? `Error on sendEmail: ${reason}` : `SMS not sent: ${reason}`,
-      })
-    },
-  })
+  const { send, pending } = useSending(order, { withGuarantor: second !== undefined, onMissing: setMissing })
+  // The usual wording follows who it comes from, until somebody has written something else.
+  const anonymous = form.watch('anonymous')
+  if (form.getValues('emailBody') === usual(!anonymous).body) form.setValue('emailBody', usual(anonymous).body)
   const submit = (way: Way) =>
     form.handleSubmit((values) => {
       const empty = way === 'email' ? 'to' : 'mobile'
       if (values.toName === '') return form.setError('toName', { message: 'Name can not be empty' })
       if (values[empty] === '')
         return form.setError(empty, { message: `${way === 'email' ? 'E-mail' : 'Mobile'} can not be empty` })
-      request.mutate({ way, values })
+      if (second && values.guarantorEmail === '')
+        return form.setError('guarantorEmail', { message: "Guarantor's e-mail can not be empty" })
+      send({ way, values })
     })()
-  const pending = request.isPending ? request.variables.way : undefined
   const leave = (link: string) => {
     setMissing(undefined)
     router.history.push(toScreen(link, orderID))
   }
   return (
-    <Section title="Send for signature">
+    <Section title={asked ? 'Send again' : 'Send for signature'}>
+      {asked && (
+        <p className={classes.hint}>
+          The same person gets the same link. Another name or address makes a new link, and the old one stops working.
+        </p>
+      )}
       <FormGrid columns={3}>
         <TextField name="toName" control={form.control} label="Name" required />
         <EmailField name="to" control={form.control} label="E-mail" />
         <PhoneField name="mobile" control={form.control} label="Mobile" />
-        <TextAreaField name="emailBody" control={form.control} label="Message in the e-mail" rows={2} wide />
+        {second && <TextField name="guarantorName" control={form.control} label="Guarantor, who signs after" />}
+        {second && <EmailField name="guarantorEmail" control={form.control} label="Guarantor's e-mail" />}
+        <TextField name="subject" control={form.control} label="Subject of the e-mail" wide />
+        <TextAreaField name="emailBody" control={form.control} label="Message in the e-mail" rows={4} wide />
       </FormGrid>
+      <div className={classes.choices}>
+        <CheckboxField name="pdf" control={form.control} label="Attach the order as a PDF" />
+        <CheckboxField name="reminders" control={form.control} label="Remind until it is signed" />
+        <CheckboxField name="anonymous" control={form.control} label="Send the e-mail in the customer's own name" />
+      </div>
       <div className={classes.buttons}>
         <Button
           color="accent"

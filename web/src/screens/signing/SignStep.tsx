@@ -11,10 +11,13 @@ interface Props {
   document: SigningDocument
   guid: string
   onChange: (next: SigningDocument) => void
+  /** Of its heading: 2 below others on one page. */
+  level?: 1 | 2
 }
 
-/** The last step: the name, and a signature drawn or typed. */
-export function SignStep({ document, guid, onChange }: Props) {
+/** The last step: the name, and a signature drawn, typed or uploaded. */
+export function SignStep({ document, guid, onChange, level = 1 }: Props) {
+  const Heading = level === 1 ? 'h1' : 'h2'
   const [name, setName] = useState(document.toName)
   const [signature, setSignature] = useState<Signature | null>(null)
   const [asked, setAsked] = useState(false)
@@ -29,7 +32,7 @@ export function SignStep({ document, guid, onChange }: Props) {
             guid,
             name: name.trim(),
             kind: given.kind,
-            signature: given.kind === 'drawn' ? given.image : given.text,
+            signature: given.kind === 'typed' ? given.text : given.image,
           },
         },
         { key: key.current },
@@ -41,7 +44,7 @@ export function SignStep({ document, guid, onChange }: Props) {
     },
   })
   const nameProblem = asked && name.trim().length < 2 ? 'Type your name' : undefined
-  const signatureProblem = asked && !signature ? 'Draw or type your signature' : undefined
+  const signatureProblem = asked && !signature ? 'Draw, type or upload your signature' : undefined
   const submit = () => {
     setAsked(true)
     if (signature && name.trim().length >= 2) sign.mutate(signature)
@@ -49,7 +52,7 @@ export function SignStep({ document, guid, onChange }: Props) {
   const total = document.order
   return (
     <>
-      <h1>Sign</h1>
+      <Heading>Sign</Heading>
       <p className={classes.lead}>
         By signing you accept {total?.title.toLowerCase()} {total?.orderID} from {document.providerName} on the terms
         you have confirmed.

@@ -3,6 +3,14 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { formatInstant } from '../../ui/format.ts'
 import classes from './customer.module.css'
+import { SignersList } from './SignersList.tsx'
+
+function whatFollows({ signers, sentBy, order, sealed }: SigningDocument): string {
+  const next = signers.find(({ signedAt }) => signedAt === '')
+  if (next) return `${next.name} signs next, and then a signed copy is sent to you.`
+  const handled = `${sentBy} has your ${order?.title.toLowerCase()} and goes on from here.`
+  return sealed ? handled : `${handled} Your signed copy is being made …`
+}
 
 /** Thanks, and the sealed copy to keep. */
 export function SignedThanks({ document, guid }: { document: SigningDocument; guid: string }) {
@@ -13,10 +21,9 @@ export function SignedThanks({ document, guid }: { document: SigningDocument; gu
         <IconCircleCheck size={28} aria-hidden style={{ verticalAlign: '-4px' }} /> Thank you, it is signed
       </h1>
       <p className={classes.lead} aria-live="polite">
-        Signed {formatInstant(document.signedAt)}. {document.sentBy} has your {document.order?.title.toLowerCase()} and
-        goes on from here.
-        {!document.sealed && ' Your signed copy is being made …'}
+        Signed {formatInstant(document.signedAt)}. {whatFollows(document)}
       </p>
+      <SignersList signers={document.signers} />
       {document.sealed && (
         <Button
           component="a"
@@ -28,6 +35,11 @@ export function SignedThanks({ document, guid }: { document: SigningDocument; gu
         >
           Download your signed copy (PDF)
         </Button>
+      )}
+      {document.sealed && (
+        <p className={classes.small}>
+          <a href={`/verify?guid=${guid}`}>Check that a signed document is genuine</a>
+        </p>
       )}
     </>
   )

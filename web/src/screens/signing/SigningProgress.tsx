@@ -1,23 +1,26 @@
-import type { Delivery, Envelope } from '@dealerline/shared/contract/envelope.ts'
+import type { Envelope } from '@dealerline/shared/contract/envelope.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconEye, IconSend, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
+import { DeliveryLine } from './DeliveryLine.tsx'
+import { RecipientLine } from './RecipientLine.tsx'
 import classes from './signing.module.css'
 
-/** Where the signing request is: each message, whether it was opened, signed or declined, and until when it stands. */
+/** Where the signing request is: who signs in which order, each message, whether it was signed or declined. */
 export function SigningProgress({ order, envelope }: { order: OrderDetail; envelope: Envelope }) {
+  const isOpen = envelope.status === 'waiting' || envelope.status === 'sent' || envelope.status === 'viewed'
   return (
     <Section title="Signing request">
+      <ol className={classes.recipients} aria-label="Who signs">
+        {envelope.recipients.map((recipient) => (
+          <RecipientLine key={recipient.position} orderID={order.orderID} recipient={recipient} isOpen={isOpen} />
+        ))}
+      </ol>
       <ul className={classes.progress} aria-live="polite">
         {envelope.deliveries.map((delivery) => (
           <DeliveryLine key={`${delivery.channel} ${delivery.to} ${delivery.sentAt}`} delivery={delivery} />
         ))}
-        {envelope.viewedAt && (
-          <li>
-            <IconEye size={18} aria-hidden /> Opened by {envelope.toName}, {formatInstant(envelope.viewedAt)}
-          </li>
-        )}
         {envelope.status === 'signed' && (
           <li data-tone="good">
             <IconCircleCheck size={18} aria-hidden /> Signed, {formatInstant(envelope.signedAt)}
@@ -34,12 +37,6 @@ export function SigningProgress({ order, envelope }: { order: OrderDetail; envel
             <IconAlertTriangle size={18} aria-hidden /> The link has expired. Send the order again.
           </li>
         )}
-        {(envelope.status === 'sent' || envelope.status === 'viewed') && (
-          <li>
-            <IconClock size={18} aria-hidden /> Waiting for the customer. The link stands until{' '}
-            {formatInstant(envelope.expiresAt)}.
-          </li>
-        )}
       </ul>
       {order.orderStatus < 2 && (
         <p className={classes.hint}>
@@ -48,36 +45,4 @@ export function SigningProgress({ order, envelope }: { order: OrderDetail; envel
       )}
     </Section>
   )
-}
-
-function DeliveryLine({ delivery }: { delivery: Delivery }) {
-  const way = delivery.channel === 'email' ? 'E-mail' : 'SMS'
-  switch (delivery.status) {
-    case 'sent':
-      return (
-        <li data-tone="good">
-          <IconSend size={18} aria-hidden /> {way} sent to {delivery.to}, {formatInstant(delivery.sentAt)}
-        </li>
-      )
-    case 'waiting':
-      return (
-        <li data-tone={delivery.problem ? 'warn' : undefined}>
-          <IconClock size={18} aria-hidden /> {way} to {delivery.to} is waiting to go out
-          {delivery.problem && `: ${delivery.problem}. It is tried again until it goes out.`}
-        </li>
-      )
-    case 'failed':
-      return (
-        <li data-tone="bad">
-          <IconAlertTriangle size={18} aria-hidden /> {way} to {delivery.to} could not be sent: {delivery.problem}.
-          Check it and send again.
-        </li>
-      )
-    default:
-      return (
-        <li>
-          <IconX size={18} aria-hidden /> {way} to {delivery.to} was stopped
-        </li>
-      )
-  }
 }

@@ -6,6 +6,7 @@ import { CustomerTerms } from './CustomerTerms.tsx'
 import classes from './customer.module.css'
 import { DeclineButton } from './DeclineButton.tsx'
 import { ReadStep } from './ReadStep.tsx'
+import { SignersList } from './SignersList.tsx'
 import { SignStep } from './SignStep.tsx'
 
 interface Props {
@@ -43,7 +44,9 @@ export function SigningSteps({ document, guid, onChange }: Props) {
             <p className={classes.lead}>
               For {document.toName}. It stands until {formatInstant(document.expiresAt)}.
             </p>
+            <SignersList signers={document.signers} />
             {document.order && <ReadStep order={document.order} />}
+            <p className={classes.fingerprint}>Fingerprint of this document (SHA-256): {document.documentHash}</p>
           </>
         )}
         {step === 'terms' && <CustomerTerms guid={guid} document={document} onChange={onChange} />}

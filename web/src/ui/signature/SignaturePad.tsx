@@ -4,9 +4,10 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { useId, useState } from 'react'
 import { DrawingPad } from './DrawingPad.tsx'
 import classes from './SignaturePad.module.css'
+import { UploadPad } from './UploadPad.tsx'
 
-/** A signature as drawn (a PNG data address) or as typed. */
-export type Signature = { kind: 'drawn'; image: string } | { kind: 'typed'; text: string }
+/** A signature as drawn or uploaded (the data address of a picture), or as typed. */
+export type Signature = { kind: 'drawn' | 'uploaded'; image: string } | { kind: 'typed'; text: string }
 
 type Props = {
   label: string
@@ -17,7 +18,7 @@ type Props = {
   error?: string
 }
 
-/** Takes a signature, drawn with pen, finger or mouse, or typed, which the keyboard alone can do. */
+/** Takes a signature, drawn with pen, finger or mouse, uploaded, or typed, which the keyboard alone can do. */
 export function SignaturePad({ label, value, onChange, name = '', error }: Props) {
   const [kind, setKind] = useState<Signature['kind']>(value?.kind ?? 'drawn')
   const [round, setRound] = useState(0)
@@ -25,7 +26,7 @@ export function SignaturePad({ label, value, onChange, name = '', error }: Props
   const text = value?.kind === 'typed' ? value.text : ''
 
   const change = (next: string) => {
-    const chosen = next === 'typed' ? 'typed' : 'drawn'
+    const chosen = next === 'typed' || next === 'uploaded' ? next : 'drawn'
     setKind(chosen)
     onChange(chosen === 'typed' && name ? { kind: 'typed', text: name } : null)
   }
@@ -49,10 +50,18 @@ export function SignaturePad({ label, value, onChange, name = '', error }: Props
           data={[
             { value: 'drawn', label: 'Draw' },
             { value: 'typed', label: 'Type' },
+            { value: 'uploaded', label: 'Upload' },
           ]}
         />
       </div>
-      {kind === 'drawn' ? (
+      {kind === 'uploaded' && (
+        <UploadPad
+          label={label}
+          image={value?.kind === 'uploaded' ? value.image : null}
+          onChange={(image) => onChange(image ? { kind: 'uploaded', image } : null)}
+        />
+      )}
+      {kind === 'drawn' && (
         <>
           <DrawingPad
             key={round}
@@ -75,7 +84,8 @@ export function SignaturePad({ label, value, onChange, name = '', error }: Props
             </Button>
           </div>
         </>
-      ) : (
+      )}
+      {kind === 'typed' && (
         <>
           <TextInput
             aria-label={`${label}, type your name`}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, openAs, openPhone, test } from '../fixtures.ts'
+import { aBusiness, makeSendableOrder, must, type Person, sendOrder } from '../records.ts'
+
+const person = (firstName: string): Person => ({
+  firstName,
+  surname: 'Director',
+  email: `${firstName.toLowerCase()}@signers.example`,
+})
+const guarantor = {
+  ...{ isGuarantor: true, firstName: 'Gus', surname: 'Guarantor', dob: '1980-05-01', mobile: '0411 222 333' },
+  ...{ email: 'gus@signers.example', address: '2 Pledge Street, Sydney NSW 2000' },
+}
+let dealer: Page
+let phone: Page
+
+test.beforeAll(async ({ browser, portal }) => {
+  dealer = await openAs(browser, portal, 'dealer@example.test')
+  phone = await openPhone(browser, portal)
+})
+
+test.afterAll(async () => {
+  for (const page of [dealer, phone]) await page.context().close()
+})
+
+test('the representative signs, then the guarantor, each on their own link; the dealer follows it', async () => {
+  const made = await makeSendableOrder(dealer, person('Rhea'), aBusiness)
+  await must(dealer, 'POST', `order/AddOrderContact/${made.orderID}`, guarantor)
+  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  await expect(dealer.getByLabel("Guarantor's e-mail")).toHaveValue('gus@signers.example')
+  const first = await sendOrder(dealer, made, person('Rhea'))
+  await sign(phone, first, 'Rhea Director')
+  await expect(phone.getByText(/Gus Guarantor signs next/)).toBeVisible()
+  await expectAccessible(phone, 'signing page, first of two')
+  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  await expect(dealer.getByText(/E-mail sent to gus@signers.example/)).toBeVisible()
+  const list = dealer.getByRole('list', { name: 'Who signs' })
+  await expect(list.getByText(/Has signed/)).toBeVisible()
+  await expect(list.getByText('Has not opened it yet.')).toBeVisible()
+  await expectAccessible(dealer, 'Sign and Send, first of two')
+  await dealer.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(dealer, 'Sign and Send, first of two, narrow')
+  await dealer.setViewportSize({ width: 1440, height: 900 })
+  await sign(phone, await linkOf(made.orderID), 'Gus Guarantor')
+  await expect(phone.getByRole('link', { name: /Download your signed copy/ })).toBeVisible()
+  await expectAccessible(phone, 'signing page, both')
+  await expect(dealer.getByText(/The sealed copy is ready/)).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(dealer, 'Sign and Send, both')
+})
+
+test('changing the recipient is one step: the old link stops, and the new one goes out', async () => {
+  const made = await makeSendableOrder(dealer, person('Otto'))
+  const old = await sendOrder(dealer, made, person('Otto'))
+  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  await dealer.getByRole('button', { name: 'Change recipient' }).click()
+  const dialog = dealer.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Nina New')
+  await dialog.getByLabel('New e-mail').fill('nina')
+  await dialog.getByRole('button', { name: 'Change and send' }).click()
+  await expect(dialog.getByText('Email must be valid')).toBeVisible()
+  await dialog.getByLabel('New e-mail').fill('nina@signers.example')
+  await expectAccessible(dealer, 'change recipient')
+  await dialog.getByRole('button', { name: 'Change and send' }).click()
+  await expect(dealer.getByText(/E-mail sent to nina@signers.example/)).toBeVisible()
+  await phone.goto(old)
+  await expect(phone.getByRole('heading', { name: 'Another link was sent in place of this one' })).toBeVisible()
+  await expectAccessible(phone, 'signing page, superseded')
+  await dealer.getByRole('button', { name: 'Send once more' }).click()
+  await expect(dealer.getByText(/E-mail sent to nina@signers.example/)).toHaveCount(2)
+})
+
+test('the part of a channel partner is kept with the order', async () => {
+  const made = await makeSendableOrder(dealer, person('Cass'))
+  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  await dealer.getByRole('combobox', { name: 'Part in the sale' }).click()
+  await dealer.getByRole('option', { name: 'Led the sale' }).click()
+  await dealer.getByRole('button', { name: 'Update channel partner' }).click()
+  await expect(dealer.getByText('Partner can not be empty')).toBeVisible()
+  await dealer.getByLabel("Channel partner's name").fill('Kestrel Partners')
+  await dealer.getByRole('button', { name: 'Update channel partner' }).click()
+  await expect(dealer.getByText('Updated OK').first()).toBeVisible()
+  await dealer.reload()
+  await expect(dealer.getByLabel("Channel partner's name")).toHaveValue('Kestrel Partners')
+})
+
+async function linkOf(orderID: number): Promise<string> {
+  const { docuSignEnvelopeID } = await must(dealer, 'GET', `Order/GetOrder/${orderID}`)
+  const { uri } = await must(dealer, 'POST', 'Docusign/GetSigningURL', { envelopeID: docuSignEnvelopeID })
+  return String(uri)
+}
+
+async function sign(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Next: terms' }).click()
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: 'Next: sign' }).click()
+  await page.getByRole('textbox', { name: 'Your name' }).fill(name)
+  await page.getByText('Type', { exact: true }).click()
+  await page.getByRole('button', { name: 'Sign order' }).click()
+  await expect(page.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
+}

@@ -1,0 +1,117 @@
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getOrder, must } from '../../../test/builders.ts'
+import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
+import * as signing from '../../../test/signing.ts'
+import type { Behaviour } from '../../providers/behaviour.ts'
+import { followUp } from './follow-up.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterAll(() => portal.stop())
+
+const systems = ['email', 'esign'] as const
+
+/** Both systems misbehave once or twice from now on. */
+async function trouble(mode: Behaviour['mode'], times = 1): Promise<void> {
+  for (const system of systems) await portal.behave(system, { mode, remaining: times })
+}
+
+async function signAs(guid: string, name: string) {
+  await signing.confirmOnLink(portal, guid)
+  const body = { guid, name, kind: 'typed' as const, signature: name }
+  must(await portal.ask(contract.signing.addSignature, { body }))
+}
+
+/** The subjects of the mails about a link. One that was repeated on its way is the same message, shown once. */
+async function subjectsAbout(address: string, guid: string): Promise<string[]> {
+  return (await signing.mailsTo(portal, address, guid)).map(({ subject }) => subject.replace(/\d+/, 'N'))
+}
+
+const asking = 'Your Example Telecom order N is ready to sign'
+
+// At every step both systems fail before they do anything; `repeat` does everything twice, as a lost answer would.
+test.each(['down', 'repeat'] as const)(
+  'with mail and e-signature %s at sending, reminding, signing and sealing nothing is lost and nothing sent twice',
+  { timeout: 110_000 },
+  async (mode) => {
+    const orderID = await signing.makeGuaranteedOrder(portal)
+    await trouble(mode, 1)
+    must(await signing.sendMail(portal, orderID))
+    await signing.untilSent(portal, orderID)
+    const [first] = await signing.linksOf(portal, orderID)
+    const guid = first?.guid ?? ''
+    expect((await getOrder(portal, orderID)).orderStatus).toBe(1)
+
+    await signing.makeReminderDue(portal, guid)
+    await trouble(mode, 1)
+    await Promise.all([1, 2].map(() => followUp(portal.services, portal.jobs.queue)))
+    await signing.untilSent(portal, orderID)
+    await followUp(portal.services, portal.jobs.queue)
+    expect(await subjectsAbout('ada@customer.test', guid)).toEqual([asking, `Reminder: ${asking}`])
+
+    await trouble(mode, 1)
+    await signAs(guid, 'Ada Nguyen')
+    const second = await until(
+      async () => {
+        const [, link] = await signing.linksOf(portal, orderID)
+        return link?.status === 'sent' && link.guid
+      },
+      'the guarantor is asked',
+      30_000,
+    )
+    expect(await subjectsAbout('gus@guarantor.test', second)).toEqual([asking])
+
+    await trouble(mode, 1)
+    await signAs(second, 'Gus Guarantor')
+    const order = await signing.untilSealed(portal, orderID)
+    expect(order).toMatchObject({ orderStatus: 2, envelope: { status: 'signed' } })
+    await until(
+      async () => (await signing.mailsTo(portal, 'ada@customer.test', `signed order ${orderID} `)).length === 1,
+      'the first signer has a copy',
+      30_000,
+    )
+    const envelopes = await portal.rows<{ status: string }>('select status from outside.envelope where order_id = $1', [
+      orderID,
+    ])
+    expect(envelopes).toEqual([{ status: 'completed' }, { status: 'completed' }])
+    const sealed = await portal.rows("select from audit_log where entity_id = $1 and action = 'sealed'", [
+      String(orderID),
+    ])
+    expect(sealed).toHaveLength(1)
+    for (const link of [guid, second]) {
+      const document = must(await signing.openLink(portal, link))
+      expect(document).toMatchObject({ state: 'signed', sealed: true })
+    }
+    await trouble('ok')
+  },
+)
+
+test('with both down when somebody declines or a link expires, the dealer hears of it once, later', {
+  timeout: 90_000,
+}, async () => {
+  const orderID = await signing.makeGuaranteedOrder(portal)
+  const guid = await signing.sendAndWait(portal, orderID)
+  await trouble('down')
+  must(await portal.ask(contract.signing.decline, { params: { guid }, body: { reason: 'Not this year' } }))
+  expect((await getOrder(portal, orderID)).orderStatus).toBe(5)
+  await until(
+    async () => (await signing.mailsTo(portal, 'dealer@example.test', 'Not this year')).length === 1,
+    'the dealer hears of it',
+    30_000,
+  )
+  const other = await signing.makeGuaranteedOrder(portal)
+  const link = await signing.sendAndWait(portal, other)
+  await trouble('down')
+  await signing.expire(portal, link)
+  await followUp(portal.services, portal.jobs.queue)
+  await followUp(portal.services, portal.jobs.queue)
+  await until(
+    async () => (await signing.mailsTo(portal, 'dealer@example.test', `order-summary?order=${other}`)).length === 1,
+    'the dealer hears of the expiry',
+    30_000,
+  )
+  expect((await getOrder(portal, other)).envelope?.status).toBe('expired')
+})

@@ -1,0 +1,229 @@
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { PDFDocument } from 'pdf-lib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getOrder, makeCompleteOrder, must } from '../../../test/builders.ts'
+import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
+import * as signing from '../../../test/signing.ts'
+import { followUp } from './follow-up.ts'
+
+const { changeRecipient, resend, decline } = contract.signing
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterAll(() => portal.stop())
+
+const complete = async () => (await makeCompleteOrder(portal)).orderID
+const stateOf = async (guid: string) => must(await signing.openLink(portal, guid)).state
+const linkAt = async (orderID: number, position: number) =>
+  (await signing.linksOf(portal, orderID))[position - 1] ?? expect.fail('nobody signs there')
+const change = (orderID: number, position: number, toName: string, to: string) =>
+  portal.ask(changeRecipient, { as: 'dealer', params: { orderID }, body: { position, toName, channel: 'email', to } })
+const mailsTo = (address: string, about: string) => signing.mailsTo(portal, address, about)
+
+async function signAs(guid: string, name: string) {
+  await signing.confirmOnLink(portal, guid)
+  return must(await portal.ask(contract.signing.addSignature, { body: { guid, name, kind: 'typed', signature: name } }))
+}
+
+/** Sent, and signed by the representative, so that the guarantor is asked. */
+async function signedByFirst() {
+  const orderID = await signing.makeGuaranteedOrder(portal)
+  const first = await signing.sendAndWait(portal, orderID)
+  await signAs(first, 'Ada Nguyen')
+  const second = await until(async () => {
+    const link = await linkAt(orderID, 2)
+    return link.status === 'sent' && link.guid
+  }, 'the guarantor is asked')
+  return { orderID, first, second }
+}
+
+describe('several signers', () => {
+  test('the guarantor is asked when the representative has signed, and the order is Signed when both have', async () => {
+    const orderID = await signing.makeGuaranteedOrder(portal)
+    const first = await signing.sendAndWait(portal, orderID)
+    const waiting = await linkAt(orderID, 2)
+    expect(waiting).toMatchObject({ status: 'pending', name: 'Gus Guarantor' })
+    expect(await stateOf(waiting.guid)).toBe('pending')
+    expect((await signing.sign(portal, waiting.guid)).problem).toMatchObject({ status: 409, code: 'conflict' })
+    expect(await mailsTo('gus@guarantor.test', waiting.guid)).toEqual([])
+    expect(await signAs(first, 'Ada Nguyen')).toMatchObject({ state: 'signed', sealed: false })
+    const { orderStatus, envelope } = await until(async () => {
+      const order = await getOrder(portal, orderID)
+      return order.envelope?.status === 'sent' && order
+    })
+    expect(orderStatus).toBe(1)
+    expect(envelope?.recipients).toMatchObject([
+      { position: 1, role: 'customer', name: 'Ada Nguyen', status: 'signed' },
+      { position: 2, role: 'guarantor', name: 'Gus Guarantor', status: 'sent', email: 'gus@guarantor.test' },
+    ])
+    const [mail] = await mailsTo('gus@guarantor.test', waiting.guid)
+    expect(mail?.plain).toContain('Ada Nguyen has signed it. You are named as the guarantor')
+    const guarantors = must(await signing.openLink(portal, waiting.guid))
+    expect(guarantors).toMatchObject({ state: 'open', role: 'guarantor', toName: 'Gus Guarantor' })
+    // Each confirms the terms on their own link.
+    expect(guarantors.terms.some(({ checked }) => checked)).toBe(false)
+    expect((await signing.sign(portal, waiting.guid)).problem.code).toBe('requirementsMissing')
+    await signAs(waiting.guid, 'Gus Guarantor')
+    expect(await signing.untilSealed(portal, orderID)).toMatchObject({ orderStatus: 2, orderGUID: waiting.guid })
+    const copies = await Promise.all(
+      [first, waiting.guid].map((guid) => portal.ask(contract.signing.getSignedDocument, { params: { guid } })),
+    )
+    expect(copies[0]?.raw.equals(copies[1]?.raw ?? Buffer.alloc(0))).toBe(true)
+    expect((await PDFDocument.load(copies[0]?.raw ?? Buffer.alloc(0))).getPageCount()).toBeGreaterThan(1)
+    const sent = await until(async () => {
+      const mails = await mailsTo('ada@customer.test', `order ${orderID} from Example Telecom`)
+      return mails.length > 0 && mails
+    }, 'the first signer has a copy')
+    expect(sent).toMatchObject([{ subject: `Your signed copy of order ${orderID}`, deliveries: 1 }])
+  })
+
+  test('one who declines rejects the order for all, and the dealer is told by whom and why', async () => {
+    const { orderID, first, second } = await signedByFirst()
+    must(await portal.ask(decline, { params: { guid: second }, body: { reason: 'I guarantee nothing' } }))
+    expect(await getOrder(portal, orderID)).toMatchObject({
+      orderStatus: 5,
+      envelope: { status: 'declined', declinedReason: 'I guarantee nothing' },
+    })
+    expect(await stateOf(first)).toBe('declined')
+    const [mail] = await until(async () => {
+      const mails = await mailsTo('dealer@example.test', 'I guarantee nothing')
+      return mails.length > 0 && mails
+    })
+    expect(mail?.subject).toBe(`Gus Guarantor declined order ${orderID}`)
+  })
+
+  test('taken back after the first signature, both links stop and nothing counts', async () => {
+    const { orderID, first, second } = await signedByFirst()
+    must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'dealer', params: { orderID } }))
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['voided', 'voided'])
+    expect((await getOrder(portal, orderID)).orderStatus).toBe(0)
+  })
+
+  test('a guarantor whom nobody can reach is named before anything goes out', async () => {
+    const orderID = await signing.makeGuaranteedOrder(portal)
+    await portal.rows(
+      `update contacts set details = details || '{"email": ""}' where customer_id = (select customer_id from orders where order_id = $1)`,
+      [orderID],
+    )
+    const answer = await signing.sendMail(portal, orderID)
+    expect(answer.problem).toMatchObject({ status: 400, errors: [{ path: 'guarantor.to' }] })
+    const guarantor = { toName: 'Gus', to: 'other@guarantor.test' }
+    const body = { orderID, ...signing.recipient, guarantor }
+    must(await portal.ask(contract.signing.sendRequest, { as: 'dealer', params: { isReporting: 'false' }, body }))
+    expect((await getOrder(portal, orderID)).envelope?.recipients[1]).toMatchObject({ email: guarantor.to })
+  })
+})
+
+describe('the recipient is changed in one step', () => {
+  test('the old link stops, here and at the service; the new one goes out once, and the log says so', async () => {
+    const orderID = await complete()
+    const old = await signing.sendAndWait(portal, orderID)
+    await signing.confirmOnLink(portal, old)
+    must(await change(orderID, 1, 'Bo Nguyen', 'bo@customer.test'))
+    expect(await stateOf(old)).toBe('superseded')
+    expect((await signing.sign(portal, old)).status).toBe(409)
+    await signing.untilSent(portal, orderID)
+    const { guid } = await linkAt(orderID, 1)
+    expect(await mailsTo('bo@customer.test', guid)).toMatchObject([{ deliveries: 1 }])
+    const document = must(await signing.openLink(portal, guid))
+    expect(document).toMatchObject({ state: 'open', toName: 'Bo Nguyen' })
+    expect(document.terms.some(({ checked }) => checked)).toBe(false)
+    expect((await getOrder(portal, orderID)).orderGUID).toBe(guid)
+    await until(async () => {
+      const [at] = await portal.rows('select status from outside.envelope where link_guid = $1', [old])
+      return at?.status === 'voided'
+    }, 'the service knows')
+    const [log] = await portal.rows(
+      "select data from audit_log where action = 'recipient changed' and entity_id = $1",
+      [String(orderID)],
+    )
+    expect(log?.data).toMatchObject({ toName: 'Bo Nguyen', from: { email: 'ada@customer.test' } })
+  })
+
+  test('one whose turn has not come is changed without a message', async () => {
+    const orderID = await signing.makeGuaranteedOrder(portal)
+    const first = await signing.sendAndWait(portal, orderID)
+    must(await change(orderID, 2, 'Gia', 'gia@guarantor.test'))
+    expect(await linkAt(orderID, 2)).toMatchObject({ status: 'pending', name: 'Gia' })
+    expect(await stateOf(first)).toBe('open')
+    expect((await change(orderID, 3, 'Nobody', 'no@body.test')).status).toBe(400)
+    expect((await change(orderID, 1, 'Ada', 'no address')).problem.errors).toMatchObject([{ path: 'to' }])
+  })
+
+  test('sending to somebody else does the same; sending again to the same person keeps the link', async () => {
+    const orderID = await complete()
+    const old = await signing.sendAndWait(portal, orderID)
+    must(await portal.ask(resend, { as: 'dealer', params: { orderID }, body: { channel: 'email' } }))
+    await signing.untilSent(portal, orderID)
+    expect(await mailsTo('ada@customer.test', old)).toHaveLength(2)
+    const body = { orderID, to: 'cy@customer.test', toName: 'Cy' }
+    must(await portal.ask(contract.signing.sendRequest, { as: 'dealer', params: { isReporting: 'false' }, body }))
+    expect(await stateOf(old)).toBe('superseded')
+    expect((await portal.ask(resend, { as: 'dealer', params: { orderID }, body: { channel: 'sms' } })).status).toBe(400)
+    for (const as of ['rival', 'applicant'])
+      expect([403, 404]).toContain(
+        (await portal.ask(resend, { as, params: { orderID }, body: { channel: 'email' } })).status,
+      )
+  })
+})
+
+describe('reminders and expiry', () => {
+  const run = () => followUp(portal.services, portal.jobs.queue)
+
+  test('a reminder goes out once, however often the job runs; the next date is shown', async () => {
+    const orderID = await complete()
+    const guid = await signing.sendAndWait(portal, orderID)
+    const { envelope } = await getOrder(portal, orderID)
+    const days = (Date.parse(envelope?.recipients[0]?.nextReminderAt ?? '') - Date.now()) / 86_400_000
+    expect(days).toBeCloseTo(3, 2)
+    await signing.makeReminderDue(portal, guid)
+    await Promise.all([run(), run(), run()])
+    await run()
+    await signing.untilSent(portal, orderID)
+    const mails = await mailsTo('ada@customer.test', guid)
+    expect(mails.map(({ subject, deliveries }) => [subject, deliveries])).toEqual([
+      [`Your Example Telecom order ${orderID} is ready to sign`, 1],
+      [`Reminder: Your Example Telecom order ${orderID} is ready to sign`, 1],
+    ])
+    const link = await linkAt(orderID, 1)
+    expect(link.remindersSent).toBe(1)
+    expect(((link.nextReminderAt?.getTime() ?? 0) - Date.now()) / 86_400_000).toBeCloseTo(7, 2)
+  })
+
+  test('nobody is reminded who asked not to be, has signed, or whose link is void', async () => {
+    const orderID = await complete()
+    const body = { orderID, ...signing.recipient, reminders: false, expiryDays: 5 }
+    must(await portal.ask(contract.signing.sendRequest, { as: 'dealer', params: { isReporting: 'false' }, body }))
+    const { envelope } = await signing.untilSent(portal, orderID)
+    expect(envelope?.recipients[0]?.nextReminderAt).toBe('')
+    expect((Date.parse(envelope?.expiresAt ?? '') - Date.now()) / 86_400_000).toBeCloseTo(5, 2)
+    const signed = await complete()
+    const guid = await signing.sendAndWait(portal, signed)
+    await signing.makeReminderDue(portal, guid)
+    await signAs(guid, 'Ada')
+    await run()
+    expect(await mailsTo('ada@customer.test', guid)).toHaveLength(1)
+  })
+
+  test('a link that expires is closed and the dealer told once; sending again makes another', async () => {
+    const orderID = await complete()
+    const guid = await signing.sendAndWait(portal, orderID)
+    await signing.expire(portal, guid)
+    await Promise.all([run(), run()])
+    expect((await getOrder(portal, orderID)).envelope).toMatchObject({
+      status: 'expired',
+      recipients: [{ status: 'expired', nextReminderAt: '' }],
+    })
+    const about = `order-summary?order=${orderID}`
+    const mails = await until(async () => {
+      const found = await mailsTo('dealer@example.test', about)
+      return found.length > 0 && found
+    })
+    expect(mails).toMatchObject([{ subject: `The link for order ${orderID} has expired`, deliveries: 1 }])
+    expect(await stateOf(guid)).toBe('expired')
+    const next = await signing.sendAndWait(portal, orderID)
+    expect([await stateOf(guid), await stateOf(next)]).toEqual(['superseded', 'open'])
+  })
+})

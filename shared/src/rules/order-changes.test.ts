@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { ReadableOrder } from '../contract/signing.ts'
+import { orderChanges } from './order-changes.ts'
+
+const amount = (inc: number) => ({ ex: inc, gst: 0, inc })
+const order: ReadableOrder = {
+  orderID: 1,
+  title: 'Order',
+  version: 1,
+  date: '01/03/2026',
+  dealer: { name: 'Dana', email: 'dana@example.test' },
+  customer: [{ label: 'Name', value: 'Ada' }],
+  sections: [
+    {
+      title: 'Mobile',
+      facts: [],
+      columns: [{ label: 'Plan', align: 'left' }],
+      rows: [['Basic']],
+      notes: [[{ label: 'Number', value: '0412 345 678' }]],
+    },
+  ],
+  charges: [],
+  monthly: amount(10),
+  onceOff: amount(0),
+  overTerm: amount(240),
+}
+
+test('an order that is as it was has no changes', () => {
+  expect(orderChanges(order, structuredClone(order))).toEqual([])
+})
+
+test('what is changed, removed and added is named with what it was, and never with what it is', () => {
+  const [section] = order.sections
+  const now = {
+    ...order,
+    customer: [{ label: 'E-mail', value: 'secret@customer.test' }],
+    sections: section ? [{ ...section, rows: [['Plus']] }] : [],
+  }
+  const changes = orderChanges(order, now)
+  expect(changes).toEqual([
+    { part: 'Customer', label: 'Name', was: 'Ada', change: 'removed' },
+    { part: 'Mobile', label: 'Row 1: Plan', was: 'Basic', change: 'changed' },
+    { part: 'Customer', label: 'E-mail', was: '', change: 'added' },
+  ])
+  expect(JSON.stringify(changes)).not.toMatch(/secret|Plus/)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { defaultMessage, guarantorLine, reminderOf } from './signing-message.ts'
+
+const amount = (inc: number) => ({ ex: 0, gst: 0, inc })
+const order = {
+  orderID: 12,
+  title: 'Order' as const,
+  dealer: { name: 'Dana Novak', email: 'dealer@example.test' },
+  monthly: amount(55),
+  onceOff: amount(110),
+}
+
+test('the message with the link says who prepared what, and what it costs', () => {
+  const { subject, body } = defaultMessage(order, 'Example Telecom')
+  expect(subject).toBe('Your Example Telecom order 12 is ready to sign')
+  expect(body).toContain('Dana Novak has prepared order 12 for you.')
+  expect(body).toContain('$55.00 a month and $110.00 once')
+})
+
+test('SIGN-anonymous: an anonymous message does not name the dealer', () => {
+  const { body } = defaultMessage(order, 'Example Telecom', true)
+  expect(body).not.toContain('Dana')
+  expect(body).toContain('Example Telecom has prepared order 12')
+})
+
+test('a reminder says that it is one, and when the message before it came', () => {
+  const reminder = reminderOf({ subject: 'Sign', body: 'Please.' }, '01/03/2026')
+  expect(reminder).toEqual({
+    subject: 'Reminder: Sign',
+    body: 'We wrote to you on 01/03/2026, and it is not signed yet.\n\nPlease.',
+  })
+})
+
+test('a guarantor is told why, and who signed before', () => {
+  expect(guarantorLine(order, 'Ada')).toMatch(/^Ada has signed it\. You are named as the guarantor of order 12/)
+})

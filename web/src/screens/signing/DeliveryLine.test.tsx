@@ -1,0 +1,33 @@
+import type { Delivery } from '@dealerline/shared/contract/envelope.ts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { show } from '../../ui/testing/render.tsx'
+import { DeliveryLine } from './DeliveryLine.tsx'
+
+const delivery: Delivery = {
+  channel: 'email',
+  to: 'ada@customer.test',
+  status: 'failed',
+  problem: 'The e-signature service refused: The envelope is voided',
+  sentAt: '',
+  kind: 'request',
+}
+
+test('ERR-send-email-parsed: a message that failed says the reason that the e-signature service gave', () => {
+  show(<DeliveryLine delivery={delivery} />)
+  expect(screen.getByRole('listitem').textContent).toContain(
+    'Error on sendEmail: The e-signature service refused: The envelope is voided',
+  )
+})
+
+test('a text message that was not sent says why, once', () => {
+  show(<DeliveryLine delivery={{ ...delivery, channel: 'sms', problem: 'SMS not sent: no credit' }} />)
+  expect(screen.getByRole('listitem').textContent?.match(/SMS not sent/g)).toHaveLength(1)
+})
+
+test('a reminder is called one', () => {
+  show(
+    <DeliveryLine delivery={{ ...delivery, status: 'sent', kind: 'reminder', sentAt: '2026-03-01T00:00:00.000Z' }} />,
+  )
+  expect(screen.getByRole('listitem').textContent?.trim()).toMatch(/^Reminder by E-mail sent to ada@customer.test/)
+})

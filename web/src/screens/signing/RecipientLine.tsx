@@ -1,0 +1,115 @@
+import type { EnvelopeRecipient } from '@dealerline/shared/contract/envelope.ts'
+import { signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../api.ts'
+import { useRefreshOrder } from '../../session/use-order.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { formatInstant } from '../../ui/format.ts'
+import { ChangeRecipientDialog } from './ChangeRecipientDialog.tsx'
+import classes from './signing.module.css'
+
+interface Props {
+  orderID: number
+  recipient: EnvelopeRecipient
+  /** Whether anybody can still sign. */
+  isOpen: boolean
+}
+
+const roles = { customer: 'Customer', guarantor: 'Guarantor' }
+
+/** Somebody who signs: how far they are, until when their link stands, when they are reminded, what can be done. */
+export function RecipientLine({ orderID, recipient, isOpen }: Props) {
+  const { name, role, email, mobile, status, position } = recipient
+  const [changing, setChanging] = useState(false)
+  const isAsked = isOpen && (status === 'waiting' || status === 'sent' || status === 'viewed')
+  const isOut = isOpen && (status === 'sent' || status === 'viewed')
+  return (
+    <li data-status={status}>
+      <div>
+        <strong>{name}</strong> {roles[role]} · {[email, mobile].filter(Boolean).join(' · ')}
+        <p className={classes.quiet}>{standingOf(recipient)}</p>
+        {isOut && (
+          <p className={classes.quiet}>
+            The link stands until {formatInstant(recipient.expiresAt)}.{' '}
+            {recipient.nextReminderAt
+              ? `Next reminder: ${formatInstant(recipient.nextReminderAt)}.`
+              : 'No reminder is due.'}
+          </p>
+        )}
+      </div>
+      <div className={classes.lineActions}>
+        {isOut && <ResendButton orderID={orderID} recipient={recipient} />}
+        {isOut && recipient.envelopeID && <LinkButton envelopeID={recipient.envelopeID} />}
+        {(isAsked || (isOpen && status === 'pending')) && (
+          <Button size="compact-sm" variant="default" onClick={() => setChanging(true)}>
+            Change recipient
+          </Button>
+        )}
+      </div>
+      {changing && (
+        <ChangeRecipientDialog
+          orderID={orderID}
+          recipient={recipient}
+          key={position}
+          onClose={() => setChanging(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+function standingOf({ status, name, viewedAt, signedAt }: EnvelopeRecipient): string {
+  switch (status) {
+    case 'pending':
+      return 'Is asked when those before have signed.'
+    case 'waiting':
+      return 'The message is on its way.'
+    case 'sent':
+      return 'Has not opened it yet.'
+    case 'viewed':
+      return `Opened by ${name}, ${formatInstant(viewedAt)}.`
+    case 'signed':
+      return `Has signed, ${formatInstant(signedAt)}.`
+    case 'declined':
+      return 'Has declined.'
+    case 'expired':
+      return 'Did not sign in time.'
+    default:
+      return 'Is not asked any more.'
+  }
+}
+
+function ResendButton({ orderID, recipient: { email } }: Pick<Props, 'orderID' | 'recipient'>) {
+  const refresh = useRefreshOrder()
+  const channel = email ? 'email' : 'sms'
+  const resend = useMutation({
+    mutationFn: () => send(signingCalls.resend, { params: { orderID }, body: { channel } }),
+    onSuccess: () => notify({ httpStatus: 200, message: 'sent successfully' }),
+    onError: (error) => notify({ httpStatus: 500, message: `Error on sendEmail: ${error.message}` }),
+    onSettled: refresh,
+  })
+  return (
+    <Button size="compact-sm" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
+      Send once more
+    </Button>
+  )
+}
+
+/** Copies the address of the signing page, for a customer who is on the telephone. */
+function LinkButton({ envelopeID }: { envelopeID: string }) {
+  const copy = useMutation({
+    mutationFn: async () => {
+      const { uri } = await send(signingCalls.getSigningUrl, { body: { envelopeID } })
+      await navigator.clipboard.writeText(uri)
+    },
+    onSuccess: () => notify({ httpStatus: 200, message: 'Link copied' }),
+    onError: () => notify({ httpStatus: 500, message: 'Error on Get Signing Url' }),
+  })
+  return (
+    <Button size="compact-sm" variant="default" loading={copy.isPending} onClick={() => copy.mutate()}>
+      Copy link
+    </Button>
+  )
+}

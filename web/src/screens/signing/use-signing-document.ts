@@ -1,0 +1,25 @@
+import { type SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { keyOf, query, send } from '../../api.ts'
+
+/** Everybody has signed, and the copy is not there yet. */
+const isBeingSealed = (document: SigningDocument | undefined) =>
+  document?.state === 'signed' && !document.sealed && document.signers.every(({ signedAt }) => signedAt !== '')
+
+/** The document of a link, with what an action on it answers put in its place; that it was opened is recorded once. */
+export function useSigningDocument(guid: string) {
+  const client = useQueryClient()
+  const document = useQuery({
+    ...query(signingCalls.getSigningDocument, { params: { guid } }),
+    refetchInterval: ({ state }) => (isBeingSealed(state.data) ? 1500 : false),
+  })
+  const update = (next: SigningDocument) =>
+    client.setQueryData([...keyOf(signingCalls.getSigningDocument), { params: { guid } }], next)
+  const isOpen = document.data?.state === 'open'
+  useEffect(() => {
+    if (isOpen)
+      void send(signingCalls.recordView, { params: { guid } }, { key: `viewed ${guid}` }).catch(() => undefined)
+  }, [isOpen, guid])
+  return { document, update }
+}

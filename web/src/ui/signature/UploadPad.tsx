@@ -1,0 +1,58 @@
+import { Button, FileButton } from '@mantine/core'
+import { useState } from 'react'
+import classes from './SignaturePad.module.css'
+
+interface Props {
+  label: string
+  image: string | null
+  onChange: (image: string | null) => void
+}
+
+/** The largest file that is read, in bytes, and how wide the picture is made, in pixels. */
+const largestFile = 10 * 1024 * 1024
+const width = 900
+const height = 400
+
+/** Takes a picture of a signature, PNG or JPEG, and makes it small enough to send. */
+export function UploadPad({ label, image, onChange }: Props) {
+  const [problem, setProblem] = useState('')
+  const choose = async (file: File | null) => {
+    if (!file) return
+    const small = file.size > largestFile ? null : await toSmallPng(file).catch(() => null)
+    setProblem(small ? '' : 'This file can not be read as a picture. Choose a PNG or JPEG of at most 10 MB.')
+    onChange(small)
+  }
+  return (
+    <>
+      <div className={classes.upload}>
+        {image ? <img src={image} alt="Your signature as uploaded" /> : <span>No picture chosen yet.</span>}
+      </div>
+      <div className={classes.below}>
+        <span role="status">{problem || 'A photo or scan of your signature: PNG or JPEG.'}</span>
+        <FileButton onChange={(file) => void choose(file)} accept="image/png,image/jpeg">
+          {(props) => (
+            <Button {...props} variant="default" size="compact-md" aria-label={`${label}: choose a picture`}>
+              Choose a picture
+            </Button>
+          )}
+        </FileButton>
+      </div>
+    </>
+  )
+}
+
+/** Draws the picture anew: whatever else the file held is left behind. */
+async function toSmallPng(file: File): Promise<string> {
+  const picture = await createImageBitmap(file)
+  const scale = Math.min(1, width / picture.width, height / picture.height)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('This browser can not draw.')
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  const png = canvas.toDataURL('image/png')
+  // A photo is many times smaller as a JPEG.
+  return png.length < 300_000 ? png : canvas.toDataURL('image/jpeg', 0.85)
+}
