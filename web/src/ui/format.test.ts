@@ -15,7 +15,7 @@ describe('formats', () => {
     ['2026-11-21T10:42:00Z', '21/11/2026'],
     ['', ''],
     [null, ''],
-  ])('shows the date %s as %s', (date, shown) => expect(formatDate(date)).toBe(shown))
+  ])('SHELL-date-display: shows the date %s as %s', (date, shown) => expect(formatDate(date)).toBe(shown))
 
   it.each([
     ['21/11/2026', '2026-11-21'],
@@ -28,7 +28,7 @@ describe('formats', () => {
     ['31/02/2026', undefined],
     ['13/13/2026', undefined],
     ['tomorrow', undefined],
-  ])('reads the typed date %s as %s', (text, date) => expect(parseDate(text)).toBe(date))
+  ])('SHELL-date-display: reads the typed date %s as %s', (text, date) => expect(parseDate(text)).toBe(date))
 
   it.each([
     ['1,284.50', 1284.5],
