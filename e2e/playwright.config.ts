@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  // Each has a portal of its own; more than two keep one another waiting on a small machine.
+  workers: 2,
   retries: 0,
   reporter: process.env.JOURNEYS_REPORT
     ? [['list'], ['json', { outputFile: process.env.JOURNEYS_REPORT }]]

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectEnvironment, projectNode, root } from './install.mjs'
 
-const longestStep = 9 * 60_000
+const longestStep = 13 * 60_000
 const children = new Set()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {

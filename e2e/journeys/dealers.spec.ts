@@ -261,6 +261,10 @@ test('MENU-admin-only-edit-auth: access is changed, but never one’s own', asyn
     .getByRole('button', { name: 'Take away' })
     .click()
   await expect(row(/Riley Stone/)).toContainText('No access')
+  // And given back: other journeys need it.
+  await choose(admin, 'Level', 'Dealer')
+  await panel().getByRole('button', { name: 'Save' }).click()
+  await expect(row(/Riley Stone/)).toContainText('Dealer')
   await panel().getByRole('button', { name: 'Close' }).last().click()
   await find('avery')
   await row(/Avery Admin/)
