@@ -44,19 +44,3 @@ create index on order_terms (term_id, version);
 grant insert, update on terms to dealerline_app;
 grant select on term_versions to dealerline_app;
 grant usage on sequence term_item_ids to dealerline_app;
-
--- An order brings the conditions of the terms that its dealer has not confirmed; which of them it has, the rule knows.
-do $$
-declare
-  whole text := pg_get_functiondef('app.find_order_detail(integer)'::regprocedure);
-  begins integer := position('''termsAccepted''' in whole);
-  ends integer := position('''uploads'', (' in whole);
-begin
-  if begins = 0 or ends < begins then raise exception 'find_order_detail is not the function that is changed here'; end if;
-  execute overlay(whole placing $part$'openTerms', (
-      select coalesce(json_agg(t.extra_display_conditions), '[]') from terms t
-      where t.needs_confirm and not t.archived and not exists (
-        select from order_terms ot where ot.order_id = o.order_id and ot.term_id = t.term_id
-          and ot.version = t.version and ot.confirmed_by = 'dealer')),
-    $part$ from begins for ends - begins);
-end $$;

@@ -126,22 +126,6 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 grant execute on function app.recipients_of(uuid) to dealerline_app;
 
--- The order with everything on it names the recipients with its envelope. Only these places of the function change.
-do $$
-declare
-  definition text := pg_get_functiondef('app.find_order_detail(integer)'::regprocedure);
-  changed text;
-begin
-  changed := replace(definition, $from$'sealed', e.sealed_file <> '',$from$,
-    $to$'sealed', e.sealed_file <> '', 'recipients', app.recipients_of(e.guid),$to$);
-  changed := replace(changed, $from$'sentAt', v.sent_at)$from$,
-    $to$'sentAt', v.sent_at, 'kind', v.kind)$to$);
-  if changed not like '%recipients_of%' or changed not like '%v.kind%' then
-    raise exception 'app.find_order_detail is not as this migration expects it';
-  end if;
-  execute changed;
-end $$;
-
 -- What the verify page is told of a sealed document, found by the hash of the file or by a link of its envelope: the
 -- snapshot, who signed, what happened, the newest request of the order, and the order as it is by now, which nobody is
 -- shown but as what differs. Null where there is none.
