@@ -4,7 +4,8 @@ const code = files.filter((path) => /\.(ts|tsx|mjs|css|sql|typ)$/.test(path) && 
 
 /** Where SQL stands outside queries.ts, and why. */
 const sqlElsewhere = {
-  'server/src/plugins/calls.ts': 'begins and ends the transaction of every call',
+  'server/src/plugins/callers.ts': 'begins the transaction of every call',
+  'server/src/plugins/calls.ts': 'ends the transaction of every call',
   'server/src/plugins/database.ts': 'opens the connections',
   'server/src/plugins/jobs.ts': 'grants the queue to the role of the portal',
   'server/src/app.ts': 'asks whether the database answers, for /readyz',

@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { BodyOf, Call, Calls, ParamsOf, QueryOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { canCall, lesserOf, toCallerKind } from '@dealerline/shared/rules/access.ts'
+import { canCall } from '@dealerline/shared/rules/access.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Caller, Context } from '../context.ts'
-import { TokenError } from '../identity/verify.ts'
 import type { JobServices } from '../job-services.ts'
+import {
+  type Answer,
+  isByLink,
+  type OpenedCall,
+  type OpenedLink,
+  type Opening,
+  openCall,
+  openLink,
+  type Verify,
+} from './callers.ts'
 import { inTransaction, lookUpAhead, type Prepared, type Transaction, type Wanted } from './database.ts'
 import type { FlagService } from './flags.ts'
 import type { JobQueue } from './jobs.ts'
@@ -22,7 +31,7 @@ export interface Input<C> {
   received: Received
 }
 
-/** What a handler of a file call answers; `type` where it is not the call's. */
+/** What a handler of a file call answers. */
 export interface FileReply {
   content: Buffer
   name: string
@@ -75,36 +84,7 @@ function toRoute(call: Call, handler: Route['handler'] | Ahead<Call>): Route {
 export interface CallServices extends JobServices {
   jobs: JobQueue
   flags: FlagService
-  verify: (token: string) => Promise<{ email: string; name: string }>
-}
-
-interface OpenedCall {
-  dealer_id: number | null
-  dealer_full_name: string | null
-  dealer_email: string | null
-  auth_level: string | null
-  auth_group: string | null
-  /** Who they are; the columns above are of whom they act as. */
-  actor_id: number | null
-  actor_name: string | null
-  actor_level: string | null
-  actor_group: string | null
-  known: Answer | null
-}
-
-interface OpenedLink {
-  order_id: number | null
-  dealer_id: number | null
-  to_name: string | null
-  known: Answer | null
-}
-
-/** An answer that was already given under an idempotency key. */
-interface Answer {
-  route: string
-  bodyHash: string
-  status: number
-  reply: unknown
+  verify: Verify
 }
 
 const toUrl = (path: string) => `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`
@@ -184,12 +164,10 @@ async function answer(request: FastifyRequest, route: Route, services: CallServi
   const byLink = isByLink(call, request)
   if (call.access === 'public' || byLink) assertValid(request)
   if (call.access === 'public') return withoutCaller(request, handler, services)
-  const opening = byLink ? openLink(request) : await openCall(request, services)
+  const opening = byLink ? openLink(request) : await openCall(request, services.verify)
   if (call.upload) return answerUpload(request, route, opening, services)
   return (await answerOpened(request, route, opening, services, inputOf(request))).result
 }
-
-type Opening = Awaited<ReturnType<typeof openCall>>
 
 /** Files are taken in before the call's transaction begins: it must not wait for somebody's slow line. */
 async function answerUpload(
@@ -265,11 +243,6 @@ async function answerOpened(
   }
 }
 
-/** Whether the link is what is shown: for calls of the customer, and for those of both where nobody has signed in. */
-function isByLink({ access }: Call, { headers }: FastifyRequest): boolean {
-  return access === 'guid' || (access === 'staffOrLink' && headers.authorization === undefined)
-}
-
 function assertMayCall(call: Call, caller: Caller): void {
   if (!canCall(call.access, caller.kind)) throw new AppError('notAllowed')
 }
@@ -279,65 +252,6 @@ const inputOf = ({ params, query, body }: FastifyRequest) =>
 
 function assertValid(request: FastifyRequest): void {
   if (request.validationError) throw request.validationError
-}
-
-/** A token that proves nothing ends the session; one that nobody could check now does not. */
-function refuseToken(error: unknown): never {
-  if (error instanceof TokenError && error.reason === 'unavailable') {
-    throw new AppError('unavailable', { detail: 'The identity provider does not answer. Try again shortly.' })
-  }
-  throw new AppError('notSignedIn', { detail: 'The session has ended. Sign in again.' })
-}
-
-async function openCall(request: FastifyRequest, services: CallServices) {
-  const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (!token) throw new AppError('notSignedIn')
-  const person = await services.verify(token).catch(refuseToken)
-  const statement: Prepared = {
-    name: 'begin_call',
-    text: 'select * from app.begin_call($1, $2)',
-    values: [person.email],
-  }
-  const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
-    const caller = callerOf(opened as OpenedCall, person)
-    assertActsAs(request, caller)
-    return caller
-  }
-  return { statement, toCaller, actor: person.email }
-}
-
-function callerOf(opened: OpenedCall, person: { email: string; name: string }): Caller {
-  const { dealer_id: dealerID, actor_id: actorID, actor_name } = opened
-  if (dealerID === null || actorID === null)
-    return { kind: 'applicant', email: person.email, name: person.name, dealerID: 0, actorID: 0 }
-  const subject = toCallerKind(opened.auth_level, opened.auth_group)
-  const itself = { dealerID, actorID, name: opened.dealer_full_name ?? '' }
-  if (dealerID === actorID) return { ...itself, kind: subject, email: person.email }
-  const kind = lesserOf(toCallerKind(opened.actor_level, opened.actor_group), subject)
-  return { ...itself, kind, email: opened.dealer_email ?? '', actor: { email: person.email, name: actor_name ?? '' } }
-}
-
-/** A page that was opened for one dealer writes nothing for another: its `Acting-As` says for whom it was opened. */
-function assertActsAs(request: FastifyRequest, { dealerID, name }: Caller): void {
-  const expected = request.headers['acting-as']
-  if (expected === undefined || Number(expected) === dealerID) return
-  throw new AppError('actsAsAnother', { detail: `By now you act as ${name}. The page has to be opened again.` })
-}
-
-/** The guid of the link stands in the path or, for a signature, in the body. */
-function openLink(request: FastifyRequest) {
-  const params = request.params as Record<string, string>
-  const body = request.body as Record<string, string> | undefined
-  const guid = params.guid ?? params.orderGUID ?? body?.guid ?? params.id ?? ''
-  // The number of an order shows nothing.
-  if (typeof guid !== 'string') throw new AppError('notSignedIn')
-  const statement: Prepared = { name: 'begin_link', text: 'select * from app.begin_link_call($1, $2)', values: [guid] }
-  const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
-    const { order_id: orderID, dealer_id: dealerID, to_name: name } = opened as OpenedLink
-    if (orderID === null) throw new AppError('notFound')
-    return { kind: 'guid', email: '', name: name ?? '', dealerID: dealerID ?? 0, actorID: 0, link: { guid, orderID } }
-  }
-  return { statement, toCaller, actor: guid }
 }
 
 async function withoutCaller(
