@@ -67,5 +67,17 @@ export async function pasteCells(page: Page, grid: string, row: number, cells: s
 
 export async function saveScreen(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+s')
+  await expectSaved(page)
+}
+
+export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText(/Saved \d/).first()).toBeVisible()
+}
+
+/** Enter and Ctrl-S as fast hands press them on a busy machine: nothing is drawn between the two. */
+export async function commitAndSave(page: Page): Promise<void> {
+  await page.evaluate(`
+    for (const press of [{ key: 'Enter', code: 'Enter' }, { key: 's', code: 'KeyS', ctrlKey: true }])
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true }))
+  `)
 }

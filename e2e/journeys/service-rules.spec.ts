@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, test } from '../fixtures.ts'
-import { pasteCells, saveScreen } from '../pages.ts'
+import { commitAndSave, expectSaved, pasteCells, saveScreen } from '../pages.ts'
 import { makeBusinessOrder, makeOrder, must } from '../records.ts'
 
 let dealer: Page
@@ -33,8 +33,8 @@ test('FL-churn-duplicates: a number that is churned twice is refused beside its 
   await expectAccessible(dealer, 'Fixed Line, number twice')
   await cell('PSTN churn', 2, 0).click()
   await dealer.keyboard.type('02 9000 2000')
-  await dealer.keyboard.press('Enter')
-  await saveScreen(dealer)
+  await commitAndSave(dealer)
+  await expectSaved(dealer)
   expect(await rowsOf('Landline/GetChurnsOnOrder')).toHaveLength(2)
 })
 

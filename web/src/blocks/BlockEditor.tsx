@@ -12,7 +12,7 @@ import { makeRowPricer, priceBlock } from '@dealerline/shared/rules/order-prices
 import { makingOf } from '@dealerline/shared/rules/price-making.ts'
 import { add } from '@dealerline/shared/rules/prices.ts'
 import { useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Section } from '../ui/form/Section.tsx'
 import { formatMoney } from '../ui/format.ts'
 import type { CellError } from '../ui/grid/columns.ts'
@@ -99,8 +99,9 @@ export function BlockEditor(props: Props) {
   const HeaderPart = block.replacesHeader && blockParts[block.replacesHeader]
   const wrong = ownErrors.length + parseErrors.length > 0 || !headerValid
   useEffect(() => () => setParseErrors([]), [])
+  // Before the next key is read: a save that is asked for at once must find what was typed last.
   // biome-ignore lint/correctness/useExhaustiveDependencies: save and discard belong to what is typed, and change with it
-  useEffect(
+  useLayoutEffect(
     () => tell(block.name, { rows, state, wrong, save, discard }),
     [tell, block.name, header, rows, state, wrong],
   )

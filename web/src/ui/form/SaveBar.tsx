@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { SavedMark, type SaveState } from '../shell/SavedMark.tsx'
 import classes from './layout.module.css'
 
@@ -16,15 +16,19 @@ type Props = {
 /** Sticks to the bottom right with Save; Ctrl/Cmd-S saves from anywhere, also while typing. */
 export function SaveBar({ onSave, label = 'Save', state, disabled, children }: Props) {
   const saving = state?.kind === 'saving'
+  const latest = useRef({ onSave, refused: false })
+  latest.current = { onSave, refused: disabled === true || saving }
   const save = () => {
-    if (disabled || saving) return
     // A cell or field being typed in commits on blur; Ctrl-S must not leave it behind.
     const active = document.activeElement
     if (active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement) {
       active.blur()
       active.focus({ preventScroll: true })
     }
-    setTimeout(onSave)
+    // Asked once that is drawn: what was just typed may be what made saving possible, or impossible.
+    setTimeout(() => {
+      if (!latest.current.refused) latest.current.onSave()
+    })
   }
   useHotkeys([['mod+S', save]], [], true)
   return (
