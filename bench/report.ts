@@ -67,13 +67,14 @@ export function reportTyping(typed: readonly Typing[]): void {
 
 /** What printing takes, beside the same content printed by others, and what the printing process holds. */
 export function reportPrinting({ printed, memory }: { printed: readonly Printed[]; memory: PrintingMemory }): void {
-  const columns = ['PDF', 'with PNG', 'Chromium', 'pdfmake'].map((name) => name.padStart(9)).join(' ')
-  console.log(`\n${'ms a document'.padEnd(34)}${columns}  PDF÷Chromium  PNG÷PDF  PDF a row`)
+  const columns = ['PDF', 'its PNGs', 'Chromium', 'pdfmake'].map((name) => name.padStart(9)).join(' ')
+  console.log(`\n${'ms a document'.padEnd(34)}${columns}  PDF÷Chromium  PNGs÷PDF  both÷PDF  PDF a row`)
   for (const { rows, pages, pdf, png, chromium, pdfmake } of printed) {
     const times = [pdf, png, chromium, pdfmake].map((time) => time.toFixed(0).padStart(9)).join(' ')
     const ratios = [
       (pdf / chromium).toFixed(2).padStart(12),
-      (png / pdf).toFixed(2).padStart(8),
+      (png / pdf).toFixed(2).padStart(9),
+      ((pdf + png) / pdf).toFixed(2).padStart(9),
       (pdf / rows).toFixed(2).padStart(10),
     ]
     console.log(`${`${rows} rows, ${pages} pages`.padEnd(34)}${times}  ${ratios.join(' ')}`)
