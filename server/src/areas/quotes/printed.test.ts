@@ -7,7 +7,7 @@ import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillBlock, makeCompleteOrder, makeOrder, must } from '../../../test/builders.ts'
+import { acceptTerms, fillBlock, makeCompleteOrder, makeOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 
 let portal: TestPortal
@@ -17,6 +17,7 @@ beforeAll(async () => {
   orderID = (await makeOrder(portal, 'dealer', { isQuote: true })).orderID
   await fillBlock(portal, mobile, orderID, 3)
   await fillBlock(portal, internet, orderID, 2)
+  await acceptTerms(portal, orderID)
   must(await portal.ask(contract.quotes.generateQuote, { as: 'dealer', params: { orderID } }))
 })
 afterAll(() => portal.stop())
@@ -85,6 +86,8 @@ test('a summary is one page, and says what the whole quote comes to', async () =
     expect(whole).toContain(said)
   }
   expect(short).not.toContain('Terms of the contract')
+  // Who went through the terms is said of an order; a quote binds nobody.
+  expect(whole).not.toContain('UTC')
 })
 
 test('what can not be printed is a failure in the words of the specification', async () => {
