@@ -67,6 +67,39 @@ test('NET-incomplete-not-submitted: an internet row without a plan waits in the 
   expect(await rowsOf('order/GetInternet')).toMatchObject([{ internetType: 'nbn', monthlyPrice: 89 }])
 })
 
+test('ERR-ipvoice-save ERR-ipvoice-remove: what fails on IP Voice says so and keeps what was typed; removing it empties the page', async () => {
+  const { orderID: business } = await makeBusinessOrder(dealer, 'Removewell')
+  await dealer.goto(`/create-ipvoice?order=${business}`)
+  await pasteCells(dealer, 'IP Voice', 1, [['500', 'Reception']])
+  const refuse = async (path: string, act: () => Promise<void>) => {
+    await dealer.route(path, (route) =>
+      route.fulfill({ status: 503, json: { status: 503, title: 'It is not available' } }),
+    )
+    await act()
+    await dealer.unroute(path)
+  }
+  await refuse('**/api/order/AddIPExtensionsToOrder/**', async () => {
+    await dealer.keyboard.press('ControlOrMeta+s')
+    await expect(dealer.getByText(/^unable to save: /)).toBeVisible()
+  })
+  await expect(cell('IP Voice', 1, 1)).toHaveText('Reception')
+  await saveScreen(dealer)
+  const removeAll = async () => {
+    await dealer.getByRole('button', { name: 'Remove', exact: true }).click()
+    await dealer.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  }
+  await refuse('**/api/Order/RemoveIPOrderFromOrder/**', async () => {
+    await removeAll()
+    await expect(dealer.getByText(/^Error Removing IP Order: /)).toBeVisible()
+  })
+  await expectAccessible(dealer, 'IP Voice, not removed')
+  await removeAll()
+  await expect(dealer.getByText('Removed OK')).toBeVisible()
+  await expect(cell('IP Voice', 1, 1)).toHaveText('')
+  await expect(dealer.getByRole('button', { name: 'Remove', exact: true })).toBeHidden()
+  expect(await must(dealer, 'GET', `order/GetIPExtensions/${business}`)).toEqual([])
+})
+
 test('SIP-204-default-row: a residential order is led from IP Voice to SIP, which begins with a row of its own', async () => {
   const made = await makeOrder(dealer, { firstName: 'Sipho', surname: 'Rulesworth', email: 'sipho@rulesworth.example' })
   const sip = () => callAs(dealer, new URL(dealer.url()).origin, 'GET', `order/GetSipOnOrder/${made.orderID}`)

@@ -52,10 +52,10 @@ export const ipVoice = defineBlock({
   rowID: 'ipExtensionID',
   header: {
     id: 'iPOrderID',
-    label: 'IP order',
+    label: 'IP Order',
     fields: {
       callHandling: choice('Call handling', callHandlings, { blank: 'DirectToExt' }),
-      ratePlanID: plan('Plan of the IP order', ['voIP']),
+      ratePlanID: plan('Plan of the IP Order', ['voIP']),
       planType: { ...text('Plan type', { length: 40, internal: true }), blank: provider.planType },
       currentModem: text('Current modem'),
       currentSwitch: text('Current switch'),

@@ -13,6 +13,7 @@ import { makingOf } from '@dealerline/shared/rules/price-making.ts'
 import { add } from '@dealerline/shared/rules/prices.ts'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { confirm } from '../ui/feedback/confirm.tsx'
 import { Section } from '../ui/form/Section.tsx'
 import { formatMoney } from '../ui/format.ts'
 import type { CellError } from '../ui/grid/columns.ts'
@@ -52,7 +53,8 @@ interface Props {
 export function BlockEditor(props: Props) {
   const { block, order, facts, catalogue, choices, firstNumber, readOnly, layout, isAlone, pageRows, tell, flags } =
     props
-  const { header, rows, setHeader, setRows, save, discard, state, serverErrors } = useBlockDraft(block, order)
+  const draft = useBlockDraft(block, order)
+  const { header, rows, setHeader, setRows, save, removeAll, discard, state, serverErrors } = draft
   const search = useSearch({ strict: false })
   const { field, row } = isAlone || search.block === block.name ? search : {}
   const [parseErrors, setParseErrors] = useState<readonly CellError[]>([])
@@ -69,6 +71,16 @@ export function BlockEditor(props: Props) {
     const fresh = newRow(existing)
     const own = block.numbered ? { [block.numbered]: fresh[block.numbered] } : {}
     return { ...copied, ...own, [block.rowID]: fresh[block.rowID], saved: false, version: 0, rowKey: fresh.rowKey }
+  }
+  const [removals, setRemovals] = useState(0)
+  const askToRemove = async () => {
+    const agreed = await confirm({
+      title: `Remove the ${block.header?.label}?`,
+      message: `It goes from this order with all of its rows.`,
+      confirmLabel: 'Remove',
+      danger: true,
+    })
+    if (agreed && (await removeAll?.())) setRemovals(removals + 1)
   }
   const findErrors = useMemo(() => makeErrorFinder(block), [block])
   const ownErrors = useMemo(() => findErrors(rows, facts), [findErrors, rows, facts])
@@ -115,6 +127,7 @@ export function BlockEditor(props: Props) {
       )}
       {!HeaderPart && shown.header.length > 0 && (
         <HeaderForm
+          key={removals}
           block={block}
           order={order}
           header={header}
@@ -124,6 +137,7 @@ export function BlockEditor(props: Props) {
           focusField={row === undefined ? field : undefined}
           onChange={setHeader}
           onValid={setHeaderValid}
+          onRemove={removeAll && askToRemove}
         />
       )}
       {block.parts?.map((name) => {

@@ -1,6 +1,8 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { fieldValues, formShapeOf } from '@dealerline/shared/blocks/kinds.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod'
@@ -23,10 +25,13 @@ interface Props {
   focusField: string | undefined
   onChange: (header: Row) => void
   onValid: (valid: boolean) => void
+  /** Removes what is stored of it, with all rows; undefined where nothing is stored or the service has no such call. */
+  onRemove: (() => void) | undefined
 }
 
 /** What all rows of a service have in common. */
-export function HeaderForm({ block, order, header, shown, choices, readOnly, focusField, onChange, onValid }: Props) {
+export function HeaderForm(props: Props) {
+  const { block, order, header, shown, choices, readOnly, focusField, onChange, onValid, onRemove } = props
   const fields = block.header?.fields ?? {}
   const schema: z.ZodType<FieldValues, FieldValues> = z.object(formShapeOf(fields))
   const form = useZodForm<FieldValues, FieldValues>(schema, { defaultValues: fieldValues(fields, header ?? {}) })
@@ -40,7 +45,23 @@ export function HeaderForm({ block, order, header, shown, choices, readOnly, foc
     return unsubscribe
   }, [form, fields, onChange])
   return (
-    <Section title={block.header?.label}>
+    <Section
+      title={block.header?.label}
+      actions={
+        onRemove &&
+        !readOnly && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            leftSection={<IconTrash size={16} />}
+            onClick={onRemove}
+          >
+            Remove
+          </Button>
+        )
+      }
+    >
       <FormGrid columns={3}>
         {Object.entries(fields)
           .filter(([name]) => shown.includes(name))

@@ -1,7 +1,8 @@
 import { type Block, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
+import { askToRemoveHeader } from '@dealerline/shared/contract/block-asks.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../api.ts'
+import { ApiError, run } from '../api.ts'
 import { useRefreshOrder } from '../session/use-order.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { notify } from '../ui/feedback/notify.ts'
@@ -124,6 +125,27 @@ export function useBlockDraft(block: Block, order: OrderDetail) {
     }
   }
 
+  /** Removes what the rows have in common with all of them, typed or stored, and says whether that went well. */
+  const removeAll = async (): Promise<boolean> => {
+    const before = state
+    setState({ kind: 'saving' })
+    try {
+      const target = { orderID: order.orderID, headerID: Number(saved.header?.[block.header?.id ?? ''] ?? 0) }
+      await run(askToRemoveHeader(block, target), { key: `${key.current} removed` })
+      take({ header: null, rows: [] })
+      setServerErrors([])
+      setState({ kind: 'saved', at: new Date() })
+      notify({ httpStatus: 200, message: 'Removed OK' })
+      await refresh()
+      return true
+    } catch (error) {
+      setState(before)
+      if (!(error instanceof ApiError)) throw error
+      notify({ httpStatus: 500, message: `Error Removing ${block.header?.label}: ${error.message}` })
+      return false
+    }
+  }
+
   const merge = async (current: Row[], edited: Draft): Promise<boolean> => {
     const mine = await confirm({
       title: 'Somebody else saved this first',
@@ -153,6 +175,7 @@ export function useBlockDraft(block: Block, order: OrderDetail) {
     setHeader: useCallback((header: Row) => change({ header }), [change]),
     setRows: useCallback((rows: EditedRow[]) => change({ rows }), [change]),
     save: () => save(),
+    removeAll: saved.header && block.calls.header?.remove ? removeAll : undefined,
     /** Forgets what is kept, where the person leaves without it. */
     discard: draft.acknowledge,
     state,
