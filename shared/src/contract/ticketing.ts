@@ -4,6 +4,16 @@ import { order } from './orders.ts'
 
 const orderParams = z.object({ orderID: id })
 
+/** A device of a signed order and the address that it has from now on, however it is written. */
+export const deviceChange = z.object({
+  /** What the device is: the extension or the line, and the model. */
+  device: z.string().trim().min(1, 'Device can not be empty').max(200),
+  macAddress: z
+    .string()
+    .trim()
+    .regex(/^([0-9a-f]{2}[-:.]?){5}[0-9a-f]{2}$/i, 'Invalid MAC address'),
+})
+
 export const ticketingCalls = {
   resendToTicketing: call({
     method: 'POST',
@@ -35,15 +45,7 @@ export const ticketingCalls = {
     path: 'Docusign/SendUpdatedMacAddress',
     summary: 'Tells the people who provision a signed order the MAC address of a device that was changed.',
     access: 'staff',
-    body: z.object({
-      orderID: recordID,
-      /** What the device is: the extension or the line, and the model. */
-      device: z.string().trim().min(1, 'Device can not be empty').max(200),
-      macAddress: z
-        .string()
-        .trim()
-        .regex(/^([0-9a-f]{2}[-:.]?){5}[0-9a-f]{2}$/i, 'Invalid MAC address'),
-    }),
+    body: deviceChange.extend({ orderID: recordID }),
     reply: z.object({ reference: z.string(), macAddress: z.string() }),
   }),
 }

@@ -109,6 +109,24 @@ describe('the menu of an order', () => {
     expect(screen.getByText(words)).toBeTruthy()
   })
 
+  it('tells of a new MAC address once the order has a ticket, and says beside the field what is wrong with one', async () => {
+    const calls = answerCalls({
+      'Docusign/SendUpdatedMacAddress': () => ({ reference: 'T7', macAddress: '00:1A:2B:3C:4D:5E' }),
+    })
+    const person = await open({ orderStatus: 2, conversationReference: 'T7' })
+    await person.click(screen.getByRole('menuitem', { name: 'Tell of a new MAC address' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Tell of a new MAC address' })
+    await person.type(within(dialog).getByLabelText(/Device/), 'Desk phone 501')
+    await person.type(within(dialog).getByLabelText(/MAC address/), '00:1a')
+    await person.click(within(dialog).getByRole('button', { name: 'Send' }))
+    expect(await within(dialog).findByText('Invalid MAC address')).toBeTruthy()
+    expect(calls).toEqual([])
+    await person.type(within(dialog).getByLabelText(/MAC address/), '2b3c4d5e')
+    await person.click(within(dialog).getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('Ticket T7 has the MAC address 00:1A:2B:3C:4D:5E')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('loads the order again, and says so', async () => {
     const calls = answerCalls({ 'Order/GetOrder': () => makeOrder() })
     const person = await open({ orderStatus: 4 })

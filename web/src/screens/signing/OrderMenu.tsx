@@ -1,10 +1,11 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { mayAct, type OrderAction } from '@dealerline/shared/rules/order-states.ts'
+import { isSigned, mayAct, type OrderAction } from '@dealerline/shared/rules/order-states.ts'
 import { Button, Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCalendar,
   IconChevronDown,
+  IconDeviceLandlinePhone,
   IconFlag,
   IconFlagOff,
   IconListDetails,
@@ -20,6 +21,7 @@ import { useDealer } from '../../session/portal.ts'
 import { toScreen } from '../../session/use-order.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { WaitDialog } from '../../ui/feedback/WaitDialog.tsx'
+import { MacAddressDialog } from './MacAddressDialog.tsx'
 import { SignedDateDialog } from './SignedDateDialog.tsx'
 import { useOrderActions } from './use-order-actions.ts'
 
@@ -30,6 +32,7 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
   const { isAdmin } = useDealer()
   const { reset, cancel, reprocess, resend, flag, reload } = useOrderActions(order)
   const [isDating, setDating] = useState(false)
+  const [isTelling, setTelling] = useState(false)
   const may = (action: OrderAction) => mayAct(action, order, isAdmin)
   const open = (path: string) => router.history.push(toScreen(path, orderID))
   const noun = isQuote ? 'quote' : 'order'
@@ -71,6 +74,11 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
               Resend to ticketing
             </Menu.Item>
           )}
+          {hasTicket(order) && isSigned(order) && (
+            <Menu.Item leftSection={<IconDeviceLandlinePhone size={18} aria-hidden />} onClick={() => setTelling(true)}>
+              Tell of a new MAC address
+            </Menu.Item>
+          )}
           {may('changeSignedDate') && (
             <Menu.Item leftSection={<IconCalendar size={18} aria-hidden />} onClick={() => setDating(true)}>
               Change signed date
@@ -100,6 +108,7 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
         </Menu.Dropdown>
       </Menu>
       <WaitDialog opened={reprocess.isPending} title={`Reprocessing order ${orderID} …`} />
+      {isTelling && <MacAddressDialog orderID={orderID} onClose={() => setTelling(false)} />}
       {isDating && <SignedDateDialog order={order} onClose={() => setDating(false)} />}
     </>
   )
