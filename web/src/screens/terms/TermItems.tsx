@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type Control, useFieldArray } from 'react-hook-form'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import type { TermDraft, TermOutput } from './term-values.ts'
@@ -7,7 +7,7 @@ import classes from './terms.module.css'
 
 /** The items of a term, numbered below its text. */
 export function TermItems({ control }: { control: Control<TermDraft, unknown, TermOutput> }) {
-  const { fields, append, remove } = useFieldArray({ control, name: 'termItems', keyName: 'key' })
+  const { fields, append, move, remove } = useFieldArray({ control, name: 'termItems', keyName: 'key' })
   return (
     <fieldset className={classes.group}>
       <legend>Items</legend>
@@ -15,6 +15,16 @@ export function TermItems({ control }: { control: Control<TermDraft, unknown, Te
       {fields.map(({ key }, index) => (
         <div key={key} className={classes.item}>
           <TextAreaField name={`termItems.${index}.text`} control={control} label={`Item ${index + 1}`} rows={1} />
+          <ActionIcon
+            mt={22}
+            size="lg"
+            variant="subtle"
+            aria-label={`Move item ${index + 1} up`}
+            disabled={index === 0}
+            onClick={() => move(index, index - 1)}
+          >
+            <IconArrowUp size={18} aria-hidden />
+          </ActionIcon>
           <ActionIcon
             mt={22}
             size="lg"
