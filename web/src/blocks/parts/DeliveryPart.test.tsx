@@ -1,4 +1,5 @@
 import { hardware } from '@dealerline/shared/blocks/hardware.ts'
+import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
 import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -153,6 +154,16 @@ describe('the delivery of an order', () => {
       'href',
       expect.stringContaining('/create-ipvoice?order=10001'),
     )
+  })
+
+  it('ROUTE-hardware-quoteTool: with the quote tool the hardware of a quote is quoted without asking where it goes', async () => {
+    portal()
+    const flags = { ...allFlagsOff, quoteTool: true }
+    const quote = { ...order, isQuote: true }
+    showPart(DeliveryPart, { block: hardware, order: quote, header: saved, flags })
+    showPart(DeliveryPart, { block: hardware, order, header: saved, flags })
+    // The order's delivery is the only one.
+    expect(await screen.findAllByRole('heading', { name: 'Address Detail' })).toHaveLength(1)
   })
 
   it('DELIV-next-other: a step that this portal has no screen for is not offered', async () => {
