@@ -79,6 +79,8 @@ export const signingDocument = z.object({
   order: readableOrder.nullable(),
   terms: z.array(termCondition),
   sealed: z.boolean(),
+  /** The service on whose page the signature is given, once the terms are confirmed here; '' where it is given here. */
+  signsAt: z.string(),
 })
 export type SigningDocument = z.output<typeof signingDocument>
 
@@ -160,7 +162,8 @@ export const signingCalls = {
   getSigningUrl: call({
     method: 'POST',
     path: 'Docusign/GetSigningURL',
-    summary: 'The address of the signing page of an envelope.',
+    summary:
+      'Where an envelope is signed, to be opened at once: the page of the portal, or that of the e-signature service once the terms are confirmed on the portal’s.',
     access: 'staff',
     reads: true,
     body: z.object({ envelopeID: z.string().min(1) }),
@@ -186,10 +189,10 @@ export const signingCalls = {
     method: 'GET',
     path: 'Order/OrderReport/{orderID}/{flag}',
     summary:
-      'The order as a PDF, the sealed one once it is signed; with format=png one page of it, and no content past the last.',
+      'The order as a PDF, the sealed one once it is signed; with format=png one page of it, and no content past the last. With serviceCopyOf the document as the e-signature service gave it back, signed by whoever has that place.',
     access: 'staff',
     params: z.object({ orderID: id, flag: z.string() }),
-    query: printedAs,
+    query: printedAs.extend({ serviceCopyOf: z.coerce.number().int().min(1).max(9).optional() }),
     file: 'application/pdf',
   }),
   getSigningDocument: call({
@@ -233,6 +236,16 @@ export const signingCalls = {
     params: link,
     body: z.object({ reason: z.string().trim().min(3, 'Reason can not be empty').max(1000) }),
     reply: signingDocument,
+  }),
+  openSigningPage: call({
+    method: 'POST',
+    path: 'Docusign/SigningPage/{guid}',
+    summary:
+      'Where the customer signs at the e-signature service, to be opened at once. All terms that ask for it must have been confirmed first.',
+    access: 'guid',
+    perMinute: 120,
+    params: link,
+    reply: z.object({ uri: z.string() }),
   }),
   getSignedDocument: call({
     method: 'GET',

@@ -11,6 +11,7 @@ const delivery: Delivery = {
   problem: 'The e-signature service refused: The envelope is voided',
   sentAt: '',
   kind: 'request',
+  receipt: '',
 }
 
 test('ERR-send-email-parsed: a message that failed says the reason that the e-signature service gave', () => {
