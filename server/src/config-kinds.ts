@@ -61,7 +61,7 @@ export const secrets = z
 /** An RSA private key in PEM. Settings that hold one line write its line breaks as `\n`. */
 export const rsaKey = z
   .string()
-  .transform((text) => text.replaceAll('\\n', '\n'))
+  .transform((text) => text.replaceAll('\\n', '\n').trim())
   .refine(isRsaKey)
 
 function isRsaKey(pem: string): boolean {

@@ -58,6 +58,22 @@ export const envelopeRecipient = z.object({
 })
 export type EnvelopeRecipient = z.output<typeof envelopeRecipient>
 
+/**
+ * How a link stands. `pending`: somebody else signs before. `superseded`: another link came in its place. `changed`: the
+ * order was changed and sent again since. `voided`: it was taken back.
+ */
+export const linkStates = [
+  'open',
+  'pending',
+  'signed',
+  'declined',
+  'voided',
+  'superseded',
+  'changed',
+  'expired',
+] as const
+export type LinkState = (typeof linkStates)[number]
+
 /** A signing request: one snapshot of the order, one link, and the messages that carry it. */
 export const envelope = z.object({
   envelopeID: z.string(),

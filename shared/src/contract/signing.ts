@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, guid, id, recordID } from './call.ts'
-import { envelope, signerRoles } from './envelope.ts'
+import { envelope, linkStates, signerRoles } from './envelope.ts'
 import { printedAs } from './printed.ts'
 import { emailMessage, following, mobileNumber, personName } from './signing-message.ts'
 import { agreedTerm, termCondition } from './terms.ts'
@@ -46,22 +46,6 @@ export const readableOrder = z.object({
   terms: z.array(agreedTerm).optional(),
 })
 export type ReadableOrder = z.output<typeof readableOrder>
-
-/**
- * How a link stands. `pending`: somebody else signs before. `superseded`: another link came in its place. `changed`: the
- * order was changed and sent again since. `voided`: it was taken back.
- */
-export const linkStates = [
-  'open',
-  'pending',
-  'signed',
-  'declined',
-  'voided',
-  'superseded',
-  'changed',
-  'expired',
-] as const
-export type LinkState = (typeof linkStates)[number]
 
 /** What somebody who signs sees on their link; `state` says whether it can still be signed. */
 export const signingDocument = z.object({

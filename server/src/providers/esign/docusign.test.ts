@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { change, type DocuSignServer, startDocuSign } from '../../../../test/docusign.ts'
-import { makeTestPool } from '../../test-pool.ts'
-import type { OwnServiceEsign } from '../port.ts'
+import { type DocuSignServer, startDocuSign } from '../../../test/docusign.ts'
+import { change } from '../../../test/docusign-envelopes.ts'
+import { makeTestPool } from '../test-pool.ts'
 import { makeDocuSign } from './docusign.ts'
+import type { OwnServiceEsign } from './port.ts'
 
 const pool = makeTestPool()
 let server: DocuSignServer

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { type HttpAdapter, type HttpCall, makeHttpAdapter } from '../../http-adapter.ts'
-import { OutsideDown, OutsideError } from '../../outside-error.ts'
-import type { EnvelopeRecipient, OwnServiceEsign } from '../port.ts'
-import { makeAccessTokens } from './access-token.ts'
-import { isSigned, readConnectMessage } from './callback.ts'
-import { envelopeReply, keyField, stateOf, toDefinition } from './messages.ts'
+import { type HttpAdapter, type HttpCall, makeHttpAdapter } from '../http-adapter.ts'
+import { OutsideDown, OutsideError } from '../outside-error.ts'
+import { isSigned, readConnectMessage } from './docusign-callback.ts'
+import { envelopeReply, keyField, stateOf, toDefinition } from './docusign-messages.ts'
+import { makeAccessTokens } from './docusign-token.ts'
+import type { EnvelopeRecipient, OwnServiceEsign } from './port.ts'
 import { claimEnvelope, findClaimedSigner, releaseClaim } from './queries.ts'
 
 export type DocuSignSettings = {

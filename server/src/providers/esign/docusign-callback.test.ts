@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isSigned, readConnectMessage } from './callback.ts'
+import { isSigned, readConnectMessage } from './docusign-callback.ts'
 
 const body = Buffer.from('{"event":"envelope-completed"}')
 const sign = (key: string, over = body) => createHmac('sha256', key).update(over).digest('base64')

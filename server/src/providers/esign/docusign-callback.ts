@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Callback, EnvelopeEvent } from '../port.ts'
-import { connectMessage, stateOfEvent } from './messages.ts'
+import { connectMessage, stateOfEvent } from './docusign-messages.ts'
+import type { Callback, EnvelopeEvent } from './port.ts'
 
 const mostSignatures = 20
 

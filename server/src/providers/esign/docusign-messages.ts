@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EnvelopeDocument, EnvelopeState, EnvelopeStatus } from '../port.ts'
+import type { EnvelopeDocument, EnvelopeState, EnvelopeStatus } from './port.ts'
 
 /** The envelope's own field that carries the key by which it is found again. */
 export const keyField = 'DealerlineKey'
