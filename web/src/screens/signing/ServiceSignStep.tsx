@@ -33,7 +33,7 @@ export function ServiceSignStep({ document, guid, level = 1 }: Props) {
       <Button
         size="lg"
         color="accent"
-        loading={open.isPending || open.isSuccess}
+        loading={open.isPending}
         leftSection={<IconExternalLink size={20} aria-hidden />}
         onClick={() => open.mutate()}
       >
