@@ -11,6 +11,7 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { addressRoutes } from './areas/address/routes.ts'
 import { authorisationRoutes } from './areas/authorisation/routes.ts'
+import { callbackRoutes } from './areas/callbacks/routes.ts'
 import { catalogueRoutes } from './areas/catalogue/routes.ts'
 import { chargeRoutes } from './areas/charges/routes.ts'
 import { companyRoutes } from './areas/company/routes.ts'
@@ -38,7 +39,7 @@ import { uploadRoutes } from './areas/uploads/routes.ts'
 import { verificationRoutes } from './areas/verification/routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import type { IdentityProvider } from './identity/provider.ts'
-import { type CallServices, type Route, registerRoute, registerUploads } from './plugins/calls.ts'
+import { type CallServices, type Route, registerRaw, registerRoute, registerUploads } from './plugins/calls.ts'
 import { addDevPages } from './plugins/dev.ts'
 import { answerErrors } from './plugins/errors.ts'
 import { serveWeb } from './plugins/web.ts'
@@ -72,6 +73,7 @@ const routes: Route[] = [
   ...dealerRoutes,
   ...authorisationRoutes,
   ...blockRoutes,
+  ...callbackRoutes,
 ]
 
 export interface AppParts extends CallServices {
@@ -117,9 +119,10 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   })
   await addReference(app, config.apiSiteUrl)
   await app.register(async (calls) => {
-    // A call with a file as its body says itself how large that may be.
-    calls.addContentTypeParser('application/pdf', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const route of routes) if (!route.call.upload) registerRoute(calls, route, parts)
+    for (const route of routes) {
+      if (route.call.raw) registerRaw(calls, route, parts)
+      else if (!route.call.upload) registerRoute(calls, route, parts)
+    }
     registerUploads(
       calls,
       routes.filter(({ call }) => call.upload),

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -50,6 +51,26 @@ export const risingDays = z
   .regex(/^(?:none|\d{1,3}(?:\s*,\s*\d{1,3})*)$/)
   .transform((text) => (text === 'none' ? [] : text.split(',').map(Number)))
   .refine((days) => days.every((day, index) => day >= 1 && day <= 365 && day > (days[index - 1] ?? 0)))
+
+/** Secrets with commas between them. */
+export const secrets = z
+  .string()
+  .transform((text) => text.split(',').map((secret) => secret.trim()))
+  .refine((all) => all.every((secret) => secret !== ''))
+
+/** An RSA private key in PEM. Settings that hold one line write its line breaks as `\n`. */
+export const rsaKey = z
+  .string()
+  .transform((text) => text.replaceAll('\\n', '\n').trim())
+  .refine(isRsaKey)
+
+function isRsaKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
+}
 
 /** A whole number within limits, both included. */
 export function wholeNumber(least: number, most: number) {

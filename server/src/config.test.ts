@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig, settings } from './config.ts'
 
@@ -53,6 +54,52 @@ describe('readConfig', () => {
       'SMS_PROVIDER is "twilio", but TWILIO_ACCOUNT_SID is not set: set the account SID.',
       'SMS_PROVIDER is "twilio", but TWILIO_AUTH_TOKEN is not set: set the auth token.',
     ])
+  })
+
+  describe('with DocuSign', () => {
+    const { privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    })
+    const guid = '6f1f7c1e-0000-4000-8000-000000000000'
+    const whole = {
+      ESIGN_PROVIDER: 'docusign',
+      PUBLIC_URL: 'https://portal.test',
+      DOCUSIGN_API_URL: 'https://au.docusign.net/restapi',
+      DOCUSIGN_ACCOUNT_ID: guid,
+      DOCUSIGN_INTEGRATION_KEY: guid,
+      DOCUSIGN_USER_ID: guid,
+      DOCUSIGN_PRIVATE_KEY: privateKey,
+      DOCUSIGN_CONNECT_KEYS: 'one, two',
+    }
+
+    it('asks for everything it needs, and for an address that DocuSign can reach', () => {
+      const problems = problemsOf({ ESIGN_PROVIDER: 'docusign' })
+      const missing = ['API_URL', 'ACCOUNT_ID', 'INTEGRATION_KEY', 'USER_ID', 'PRIVATE_KEY', 'CONNECT_KEYS']
+      expect(problems).toHaveLength(missing.length + 1)
+      for (const name of missing)
+        expect(problems.some((problem) => problem.includes(`DOCUSIGN_${name} is not set: set `))).toBe(true)
+      expect(problems.at(-1)).toContain(
+        'PUBLIC_URL is "http://localhost:8080": set an address that starts with https://',
+      )
+    })
+
+    it('takes the key in one line as well, and the keys of Connect one by one', () => {
+      const config = readConfig({ ...whole, DOCUSIGN_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n') })
+      expect(config.docusignPrivateKey).toBe(readConfig(whole).docusignPrivateKey)
+      expect(config.docusignConnectKeys).toEqual(['one', 'two'])
+    })
+
+    it.each([
+      ['DOCUSIGN_PRIVATE_KEY', 'hunter2'],
+      ['DOCUSIGN_CONNECT_KEYS', 'hunter2,,'],
+      ['DOCUSIGN_USER_ID', 'somebody'],
+    ])('refuses a wrong %s without repeating a secret', (name, value) => {
+      const message = problemsOf({ ...whole, [name]: value }).join('\n')
+      expect(message).toContain(`${name} is `)
+      expect(message).not.toContain('hunter2')
+    })
   })
 
   it('refuses a route that the portal itself uses, or that is no address', () => {

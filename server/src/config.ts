@@ -6,7 +6,9 @@ import {
   oneOf,
   risingDays,
   routeWord,
+  rsaKey,
   type Setting,
+  secrets,
   wholeNumber,
   word,
   yesOrNo,
@@ -125,6 +127,53 @@ const table = {
     'Where the Administration link of administrators leads. Without one it is left out.',
   ),
   esignRoute: setting('ESIGN_ROUTE', 'docusign', routeWord, routeRule, 'First part of the signing pages’ addresses.'),
+  esignProvider: setting(
+    'ESIGN_PROVIDER',
+    'sandbox',
+    oneOf(['sandbox', 'docusign']),
+    'sandbox or docusign',
+    '`docusign` lets people sign at DocuSign; `sandbox` on the portal’s own page.',
+  ),
+  docusignAuthUrl: setting(
+    'DOCUSIGN_AUTH_URL',
+    'https://account.docusign.com',
+    address('http', 'https'),
+    webAddress,
+    'Account server of DocuSign; `https://account-d.docusign.com` for a demonstration account.',
+  ),
+  docusignApiUrl: optional(
+    'DOCUSIGN_API_URL',
+    address('http', 'https'),
+    'the base URI of the DocuSign account with /restapi at its end, such as https://au.docusign.net/restapi',
+    'REST API of the DocuSign account: its base URI and `/restapi`.',
+  ),
+  docusignAccountID: optional('DOCUSIGN_ACCOUNT_ID', z.guid(), 'the API account ID, a GUID', 'Account at DocuSign.'),
+  docusignIntegrationKey: optional(
+    'DOCUSIGN_INTEGRATION_KEY',
+    z.guid(),
+    'the integration key of the app at DocuSign, a GUID',
+    'Integration key of the portal at DocuSign.',
+  ),
+  docusignUserID: optional(
+    'DOCUSIGN_USER_ID',
+    z.guid(),
+    'the GUID of the user for whom the portal acts',
+    'User at DocuSign in whose name envelopes are sent, who has consented to it.',
+  ),
+  docusignPrivateKey: optional(
+    'DOCUSIGN_PRIVATE_KEY',
+    rsaKey,
+    'the RSA private key of the integration in PEM, its lines apart or with \\n between them',
+    'RSA private key of the integration, in PEM.',
+    true,
+  ),
+  docusignConnectKeys: optional(
+    'DOCUSIGN_CONNECT_KEYS',
+    secrets,
+    'one or more HMAC keys of DocuSign Connect, with commas between them',
+    'HMAC keys of DocuSign Connect, with commas between them: while keys are changed the old and the new one.',
+    true,
+  ),
   oidcIssuer: optional(
     'OIDC_ISSUER',
     address('http', 'https'),
@@ -396,6 +445,13 @@ function* crossCheck(config: Config): Generator<string> {
   if (config.smsProvider === 'twilio') {
     const because = 'SMS_PROVIDER is "twilio"'
     yield* needs(config, because, ['twilioAccountSid', 'twilioAuthToken', 'twilioFrom'])
+  }
+  if (config.esignProvider === 'docusign') {
+    const because = 'ESIGN_PROVIDER is "docusign"'
+    yield* needs(config, because, ['docusignApiUrl', 'docusignAccountID', 'docusignIntegrationKey', 'docusignUserID'])
+    yield* needs(config, because, ['docusignPrivateKey', 'docusignConnectKeys'])
+    if (!config.publicUrl.startsWith('https:'))
+      yield `${because}, but PUBLIC_URL is ${JSON.stringify(config.publicUrl)}: set an address that starts with https://, at which DocuSign tells what was signed.`
   }
   if (config.addressKey) yield* needs(config, 'ADDRESS_KEY is set', ['addressUrl'])
   if (config.billingKey) yield* needs(config, 'BILLING_KEY is set', ['billingUrl'])

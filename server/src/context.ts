@@ -45,4 +45,6 @@ export interface Context {
   requestID: string
   from: { ip: string; userAgent: string }
   now: Date
+  /** For what whoever runs the portal should look at. */
+  log: { warn(details: object, message: string): void }
 }

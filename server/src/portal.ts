@@ -6,6 +6,7 @@ import { retryBilling } from './areas/customers/billing.ts'
 import { releaseAtInventory } from './areas/numbers/release.ts'
 import { deliver } from './areas/signing/deliver.ts'
 import { followUp } from './areas/signing/follow-up.ts'
+import { askService } from './areas/signing/service-states.ts'
 import { followTicket, openTicket, withdrawAtSystem } from './areas/ticketing/ticket-jobs.ts'
 import { mailReport } from './areas/tracking/in-progress-report.ts'
 import { removeContent, sweepFolder } from './areas/uploads/stored-files.ts'
@@ -107,7 +108,8 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
 
 /** Demonstration orders are sent, billed and handed over, which must reach nobody outside. */
 function usesOnlySandboxes(config: Config): boolean {
-  return !config.smtpUrl && !config.billingUrl && !config.ticketingUrl && config.smsProvider === 'sandbox'
+  const { smtpUrl, billingUrl, ticketingUrl, smsProvider, esignProvider } = config
+  return !smtpUrl && !billingUrl && !ticketingUrl && smsProvider === 'sandbox' && esignProvider === 'sandbox'
 }
 
 /** Makes them through an app of its own that never listens, in which an e-mail address is enough of a token. */
@@ -140,6 +142,7 @@ export function jobHandlers(services: JobServices): JobHandlers {
     'signing.expired': async (data) => (await afterSigning()).tellExpired(services, data),
     'signing.copy': async (data) => (await afterSigning()).sendCopy(services, data),
     'signing.followUp': (_data, _attempt, queue) => followUp(services, queue),
+    'signing.ask': (data, _attempt, queue) => askService(services, data, queue),
     'numbers.release': (data) => releaseAtInventory(services, data),
     'billing.createCustomer': (data) => retryBilling(services, data),
     'ticketing.open': (data, attempt) => openTicket(services, data, attempt),

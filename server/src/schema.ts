@@ -156,6 +156,7 @@ export interface Deliveries {
   kind: Generated<string>;
   order_id: number;
   problem: Generated<string>;
+  receipt: Generated<string>;
   recipient: string;
   recipient_guid: string;
   sent_at: Timestamp | null;
@@ -182,10 +183,14 @@ export interface EnvelopeRecipients {
   replaced_by: string | null;
   role: string;
   sent_at: Timestamp | null;
+  service_asked_at: Timestamp | null;
+  service_file: Generated<string>;
+  service_hash: Generated<string>;
   service_id: Generated<string>;
   signature: Json | null;
   signed_at: Timestamp | null;
   signed_from: Generated<string>;
+  signs_at: Generated<string>;
   status: Generated<string>;
   subject: Generated<string>;
   viewed_at: Timestamp | null;
@@ -211,6 +216,14 @@ export interface Envelopes {
   to_name: string;
   viewed_at: Timestamp | null;
   voided_reason: Generated<string>;
+}
+
+export interface EsignEvents {
+  at: Timestamp;
+  event: string;
+  event_id: string;
+  received_at: Generated<Timestamp>;
+  service_id: string;
 }
 
 export interface Handsets {
@@ -460,6 +473,7 @@ export interface DB {
   deliveries: Deliveries;
   envelope_recipients: EnvelopeRecipients;
   envelopes: Envelopes;
+  esign_events: EsignEvents;
   handsets: Handsets;
   hardware_categories: HardwareCategories;
   hardware_manufacturers: HardwareManufacturers;

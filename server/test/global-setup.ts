@@ -55,6 +55,7 @@ async function makeTemplate(url: string): Promise<string> {
       'signing.expired': never,
       'signing.copy': never,
       'signing.followUp': never,
+      'signing.ask': never,
       'numbers.release': never,
       'billing.createCustomer': never,
       'ticketing.open': never,

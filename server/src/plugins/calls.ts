@@ -18,7 +18,7 @@ import {
   openLink,
   type Verify,
 } from './callers.ts'
-import { inTransaction, lookUpAhead, type Prepared, type Transaction, type Wanted } from './database.ts'
+import { auditOfJob, inTransaction, lookUpAhead, type Prepared, type Transaction, type Wanted } from './database.ts'
 import type { FlagService } from './flags.ts'
 import type { JobQueue } from './jobs.ts'
 import { makeFolder, nothingReceived, type Received, receive, removeFolder } from './receive.ts'
@@ -29,6 +29,8 @@ export interface Input<C> {
   body: BodyOf<C>
   /** The files that came with it, where the call takes any. */
   received: Received
+  /** Of the request, with names in lower case: whoever signs what they send does it in one of them. */
+  headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
 /** What a handler of a file call answers. */
@@ -124,6 +126,16 @@ export function registerUploads(app: FastifyInstance, routes: readonly Route[], 
     // The form is read, and checked, when it is known that whoever calls may make the call.
     scope.setValidatorCompiler<z.ZodType>((part) => (part.httpPart === 'body' ? () => true : validatorCompiler(part)))
     for (const route of routes) registerRoute(scope, route, services)
+  })
+}
+
+/** Registers a call whose body is a file: it is handed over byte for byte. */
+export function registerRaw(app: FastifyInstance, route: Route, services: CallServices): void {
+  const type = route.call.raw?.type ?? ''
+  app.register(async (scope) => {
+    if (scope.hasContentTypeParser(type)) scope.removeContentTypeParser(type)
+    scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    registerRoute(scope, route, services)
   })
 }
 
@@ -247,8 +259,8 @@ function assertMayCall(call: Call, caller: Caller): void {
   if (!canCall(call.access, caller.kind)) throw new AppError('notAllowed')
 }
 
-const inputOf = ({ params, query, body }: FastifyRequest) =>
-  ({ params, query, body, received: nothingReceived }) as Input<Call>
+const inputOf = ({ params, query, body, headers }: FastifyRequest) =>
+  ({ params, query, body, headers, received: nothingReceived }) as Input<Call>
 
 function assertValid(request: FastifyRequest): void {
   if (request.validationError) throw request.validationError
@@ -261,8 +273,11 @@ async function withoutCaller(
 ): Promise<unknown> {
   const nobody: Caller = { kind: 'none', email: '', name: '', dealerID: 0, actorID: 0 }
   const opening = { name: 'begin_nobody', text: "select set_config('app.dealers', '{}', true)", values: [] }
-  return inTransaction(services.pool, opening, (tx) =>
-    handler(makeContext(tx, nobody, request, services), inputOf(request)),
+  return inTransaction(
+    services.pool,
+    opening,
+    (tx) => handler(makeContext(tx, nobody, request, services), inputOf(request)),
+    auditOfJob,
   )
 }
 
@@ -280,6 +295,7 @@ function makeContext(tx: Transaction, caller: Caller, request: FastifyRequest, s
     requestID: request.id,
     from: { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300) },
     now: new Date(),
+    log: request.log,
   }
 }
 

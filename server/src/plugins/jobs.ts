@@ -12,6 +12,7 @@ export interface JobData {
   'signing.expired': { guid: string }
   'signing.copy': { guid: string }
   'signing.followUp': Record<string, never>
+  'signing.ask': { guid: string }
   'numbers.release': { orderID: number; dids: string[] }
   'billing.createCustomer': { customerID: number }
   'ticketing.open': { orderID: number }

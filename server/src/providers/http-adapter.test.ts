@@ -68,3 +68,30 @@ test('nobody listening is unavailable', async () => {
   const http = makeHttpAdapter({ system: 'billing', baseUrl: 'http://127.0.0.1:9', retries: 0 })
   await expect(http.call({ method: 'GET', path: 'x', reply })).rejects.toMatchObject({ kind: 'unavailable' })
 })
+
+test('a service that is asked too often is not asked again at once, and says when it may be', async () => {
+  let count = 0
+  const baseUrl = await serve((_, response) => {
+    count += 1
+    response.statusCode = 429
+    response.setHeader('retry-after', '12')
+    response.end()
+  })
+  const http = makeHttpAdapter({ system: 'billing', baseUrl })
+  const call = http.call({ method: 'GET', path: 'x', reply })
+  await expect(call).rejects.toMatchObject({ kind: 'unavailable', status: 429, retryAfter: 12 })
+  expect(count).toBe(1)
+})
+
+test('a file comes byte for byte, with headers of its own and a second try', async () => {
+  const asked: unknown[] = []
+  const baseUrl = await serve((request, response) => {
+    asked.push([request.headers.accept, request.headers.authorization])
+    response.statusCode = asked.length === 1 ? 502 : 200
+    response.end(Buffer.from([0, 255, 10]))
+  })
+  const http = makeHttpAdapter({ system: 'billing', baseUrl, headers: { authorization: 'Bearer k' } })
+  const file = await http.download({ method: 'GET', path: 'x', headers: { accept: 'application/pdf' } })
+  expect([...file]).toEqual([0, 255, 10])
+  expect(asked).toEqual([1, 2].map(() => ['application/pdf', 'Bearer k']))
+})

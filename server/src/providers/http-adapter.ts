@@ -20,6 +20,8 @@ export type HttpCall<Reply> = {
   query?: Record<string, string | number>
   body?: unknown
   form?: Record<string, string>
+  /** Beside those of the adapter. */
+  headers?: Record<string, string>
   /** Sent as Idempotency-Key; makes a POST repeatable. */
   key?: string
   /** Says of a POST that it only asks. */
@@ -29,27 +31,42 @@ export type HttpCall<Reply> = {
   whenMissing?: Reply
 }
 
-export type HttpAdapter = { call<Reply>(call: HttpCall<Reply>): Promise<Reply> }
+export type HttpAdapter = {
+  call<Reply>(call: HttpCall<Reply>): Promise<Reply>
+  /** Fetches a file; as `call` otherwise. */
+  download(call: Omit<HttpCall<Buffer>, 'reply'>): Promise<Buffer>
+}
 
 /**
- * A client of one outside HTTP service: time-out, retry of what may be repeated, checked replies.
+ * A client of one outside HTTP service: time-out, retry of what may be repeated, checked replies. A service that says it
+ * is asked too often (429) is not asked again at once.
  * @throws OutsideError: 4xx is refused, 5xx and no connection unavailable, no answer in time timeout
  */
 export function makeHttpAdapter(settings: HttpSettings): HttpAdapter {
-  const { system, retries = 2 } = settings
   return {
-    async call(call) {
-      const repeatable = call.method !== 'POST' || call.key !== undefined || call.repeatable === true
-      for (let attempt = 0; ; attempt += 1) {
-        try {
-          return await callOnce(settings, call)
-        } catch (error) {
-          const outside = error instanceof OutsideError ? error : new OutsideDown(system, { cause: error })
-          if (outside.kind === 'refused' || !repeatable || attempt >= retries) throw outside
-          await wait(200 * 2 ** attempt)
-        }
-      }
-    },
+    call: (call) => repeat(settings, call, () => callOnce(settings, call)),
+    download: (call) =>
+      repeat(settings, call, async () => {
+        const response = await answerOf(settings, call)
+        return Buffer.from(await readBody(settings.system, () => response.arrayBuffer()))
+      }),
+  }
+}
+
+type Asked = Omit<HttpCall<unknown>, 'reply'>
+
+async function repeat<Reply>(settings: HttpSettings, call: Asked, once: () => Promise<Reply>): Promise<Reply> {
+  const { system, retries = 2 } = settings
+  const repeatable = call.method !== 'POST' || call.key !== undefined || call.repeatable === true
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await once()
+    } catch (error) {
+      const outside = error instanceof OutsideError ? error : new OutsideDown(system, { cause: error })
+      const isFinal = outside.kind === 'refused' || outside.status === 429
+      if (isFinal || !repeatable || attempt >= retries) throw outside
+      await wait(200 * 2 ** attempt)
+    }
   }
 }
 
@@ -57,18 +74,40 @@ async function callOnce<Reply>(settings: HttpSettings, call: HttpCall<Reply>): P
   const { system } = settings
   const response = await send(settings, call)
   if (response.status === 404 && call.whenMissing !== undefined) return call.whenMissing
-  if (response.status === 429 || response.status >= 500) throw new OutsideDown(system)
-  if (!response.ok) throw new OutsideRefused(system, await refusalReason(response))
-  const text = await readText(system, response)
+  await assertAnswered(system, response)
+  const text = await readBody(system, () => response.text())
   const parsed = call.reply.safeParse(text === '' ? undefined : parseJson(system, text))
   if (!parsed.success) throw new OutsideDown(system, { cause: parsed.error })
   return parsed.data
 }
 
-async function send(settings: HttpSettings, call: HttpCall<unknown>): Promise<Response> {
+async function answerOf(settings: HttpSettings, call: Asked): Promise<Response> {
+  const response = await send(settings, call)
+  await assertAnswered(settings.system, response)
+  return response
+}
+
+async function assertAnswered(system: string, response: Response): Promise<void> {
+  const { status } = response
+  if (status === 429) throw new OutsideDown(system, { status, retryAfter: secondsToWait(response) })
+  if (status >= 500) throw new OutsideDown(system, { status })
+  if (response.ok) return
+  const { reason, code } = await refusalReason(response)
+  throw new OutsideRefused(system, reason, { status, code })
+}
+
+/** From `Retry-After`, which is a number of seconds or a date; undefined where it is not said. */
+function secondsToWait({ headers }: Response): number | undefined {
+  const said = headers.get('retry-after')
+  if (said === null) return undefined
+  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined
+}
+
+async function send(settings: HttpSettings, call: Asked): Promise<Response> {
   const url = new URL(call.path.replace(/^\//, ''), settings.baseUrl.replace(/\/?$/, '/'))
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, String(value))
-  const headers: Record<string, string> = { accept: 'application/json', ...settings.headers }
+  const headers: Record<string, string> = { accept: 'application/json', ...settings.headers, ...call.headers }
   if (call.key !== undefined) headers['idempotency-key'] = call.key
   let body: string | URLSearchParams | undefined
   if (call.form) body = new URLSearchParams(call.form)
@@ -84,9 +123,9 @@ async function send(settings: HttpSettings, call: HttpCall<unknown>): Promise<Re
   }
 }
 
-async function readText(system: string, response: Response) {
+async function readBody<Body>(system: string, read: () => Promise<Body>): Promise<Body> {
   try {
-    return await response.text()
+    return await read()
   } catch (error) {
     throw connectionError(system, error)
   }
@@ -105,14 +144,18 @@ function parseJson(system: string, text: string): unknown {
   }
 }
 
-async function refusalReason(response: Response): Promise<string> {
+async function refusalReason(response: Response): Promise<{ reason: string; code?: string }> {
   const fallback = `The request was refused (${response.status})`
   try {
     const body: unknown = await response.json()
-    if (typeof body !== 'object' || body === null) return fallback
+    if (typeof body !== 'object' || body === null) return { reason: fallback }
     const detail = 'detail' in body ? body.detail : 'message' in body ? body.message : undefined
-    return typeof detail === 'string' && detail.length <= 300 ? detail : fallback
+    const code = 'errorCode' in body ? body.errorCode : 'error' in body ? body.error : undefined
+    return {
+      reason: typeof detail === 'string' && detail.length <= 300 ? detail : fallback,
+      ...(typeof code === 'string' && { code }),
+    }
   } catch {
-    return fallback
+    return { reason: fallback }
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { callbackCalls } from '@dealerline/shared/contract/callbacks.ts'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { loadFactorKey } from '../identity/factor/seal-secret.ts'
@@ -18,7 +19,8 @@ import { makeSmtpEmail } from './email/smtp.ts'
 import { makeEmailVerificationService } from './email-verification/http.ts'
 import type { EmailVerificationProvider } from './email-verification/port.ts'
 import { makeEmailVerificationSandbox } from './email-verification/sandbox.ts'
-import type { EsignProvider, OwnPageEsign } from './esign/port.ts'
+import { makeDocuSign } from './esign/docusign.ts'
+import type { EsignProvider, OwnPageEsign, OwnServiceEsign } from './esign/port.ts'
 import { makeEsignSandbox } from './esign/sandbox.ts'
 import { makeAuth0IdentityAdmin } from './identity-admin/auth0.ts'
 import { makeIdentityElsewhere } from './identity-admin/elsewhere.ts'
@@ -46,8 +48,10 @@ export interface Providers {
   address: AddressProvider
   billing: BillingProvider
   email: EmailProvider
-  /** A service whose signing page is ours is told what the signer did. */
-  esign: EsignProvider & Partial<Pick<OwnPageEsign, 'complete' | 'decline'>>
+  /** A service whose signing page is ours is told what the signer did; one with a page of its own tells us. */
+  esign: EsignProvider &
+    Partial<Pick<OwnPageEsign, 'complete' | 'decline'>> &
+    Partial<Pick<OwnServiceEsign, 'readCallback' | 'signedDocument'>>
   emailVerification: EmailVerificationProvider
   identityAdmin: IdentityAdmin
   numbers: NumbersProvider
@@ -64,7 +68,7 @@ export async function startProviders(
 ): Promise<{ providers: Providers; stop: () => Promise<void> }> {
   const sink = config.smtpUrl ? undefined : await startMailSink({ pool })
   const timeoutMs = config.outsideTimeoutMs
-  const { abrGuid, addressUrl, billingUrl, numbersUrl, pbxUrl, publicUrl, esignRoute } = config
+  const { abrGuid, addressUrl, billingUrl, numbersUrl, pbxUrl } = config
   const email = makeSmtpEmail({ url: config.smtpUrl ?? sink?.url ?? '', from: config.mailFrom, timeoutMs })
   const providers: Providers = {
     abn: abrGuid ? makeAbr({ guid: abrGuid, timeoutMs }) : makeAbnSandbox({ pool }),
@@ -79,7 +83,7 @@ export async function startProviders(
       ? makeEmailVerificationService({ baseUrl: config.emailCheckUrl, key: config.emailCheckKey, timeoutMs })
       : makeEmailVerificationSandbox({ pool }),
     identityAdmin: makeIdentityAdmin(config, pool, email),
-    esign: makeEsignSandbox({ pool, publicUrl, esignRoute }),
+    esign: makeEsign(config, pool),
     numbers: numbersUrl
       ? makeNumbersService({ baseUrl: numbersUrl, key: config.numbersKey, timeoutMs })
       : makeNumbersSandbox({ pool }),
@@ -122,6 +126,30 @@ function makeIdentityAdmin(config: Config, pool: pg.Pool, email: EmailProvider):
   })
 }
 
+function makeEsign(config: Config, pool: pg.Pool): Providers['esign'] {
+  const { esignProvider, publicUrl, esignRoute, docusignAuthUrl, docusignApiUrl, docusignAccountID } = config
+  const { docusignIntegrationKey, docusignUserID, docusignPrivateKey, docusignConnectKeys } = config
+  const isSandbox = esignProvider === 'sandbox' || !docusignApiUrl || !docusignAccountID || !docusignIntegrationKey
+  if (isSandbox || !docusignUserID || !docusignPrivateKey || !docusignConnectKeys)
+    return makeEsignSandbox({ pool, publicUrl, esignRoute })
+  return makeDocuSign({
+    pool,
+    authUrl: docusignAuthUrl,
+    apiUrl: docusignApiUrl,
+    accountID: docusignAccountID,
+    integrationKey: docusignIntegrationKey,
+    userID: docusignUserID,
+    privateKey: docusignPrivateKey,
+    connectKeys: docusignConnectKeys,
+    callbackUrl: `${publicUrl}/api/${callbackCalls.envelopeChanged.path}`,
+    fallbackEmail: addressIn(config.mailFrom),
+    timeoutMs: config.outsideTimeoutMs,
+  })
+}
+
+/** `no-reply@example.test` of `Dealerline <no-reply@example.test>`. */
+const addressIn = (sender: string) => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender
+
 function makeSms(config: Config, pool: pg.Pool): SmsProvider {
   const { smsProvider, twilioAccountSid, twilioAuthToken, twilioFrom, outsideTimeoutMs } = config
   if (smsProvider === 'sandbox' || !twilioAccountSid || !twilioAuthToken || !twilioFrom) return makeSmsSandbox({ pool })
@@ -131,5 +159,13 @@ function makeSms(config: Config, pool: pg.Pool): SmsProvider {
     authToken: twilioAuthToken,
     from: twilioFrom,
     timeoutMs: outsideTimeoutMs,
+    callbackUrl: toCallbackUrl(config.publicUrl),
   })
+}
+
+/** Twilio refuses messages that name an address which it can not reach. */
+function toCallbackUrl(publicUrl: string): string | undefined {
+  const { hostname } = new URL(publicUrl)
+  const isReachable = hostname.includes('.') && !/^(?:127|10|192\.168)\./.test(hostname)
+  return isReachable ? `${publicUrl}/api/${callbackCalls.messageChanged.path.replace('{reference}', '')}` : undefined
 }

@@ -31,10 +31,10 @@ export type ReportTerm = {
 }
 
 export type ReportSignature = {
-  kind: 'drawn' | 'typed' | 'uploaded'
+  kind: 'drawn' | 'typed' | 'uploaded' | 'service'
   /** Drawn or uploaded: SVG text, or a data address of an SVG, PNG or JPEG. */
   image?: string
-  /** Typed: the name as typed. */
+  /** Typed: the name as typed. Service: where it was given. */
   text?: string
 }
 
@@ -45,6 +45,8 @@ export type ReportSigner = {
   mobile: string
   at: string
   from: string
+  /** SHA-256 of the document as the service gave it back where it was signed. */
+  serviceHash?: string
   signature: ReportSignature
 }
 
@@ -80,6 +82,8 @@ export type OrderReportData = {
   terms: ReportTerm[]
   /** Present on an unfinished order: it is marked as a draft and says what is missing. */
   draft?: { missing: string[] }
+  /** Present on what is signed at a service, which finds the places by the two texts. */
+  signHere?: { name: string; role: string; signatureAt: string; dateAt: string; documentHash: string }
   /** Present on a signed order: makes the last page. */
   certificate?: {
     envelopeID: string

@@ -1,9 +1,14 @@
 import { z } from 'zod'
 
 export const deliveryStates = ['waiting', 'sent', 'failed', 'stopped'] as const
+/** How far a text message got by what its carrier says; '' until it says anything, and of every e-mail. */
+export const receiptStates = ['', 'queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed'] as const
 export const envelopeStates = ['waiting', 'sent', 'viewed', 'signed', 'declined', 'voided', 'expired'] as const
 
-/** One message that carries the link. `waiting` is queued or being tried again; `problem` says why, in words. */
+/**
+ * One message that carries the link. `waiting` is queued or being tried again; `problem` says why, in words, and why one
+ * that was sent did not arrive.
+ */
 export const delivery = z.object({
   channel: z.enum(['email', 'sms']),
   to: z.string(),
@@ -11,6 +16,7 @@ export const delivery = z.object({
   problem: z.string(),
   sentAt: z.string(),
   kind: z.enum(['request', 'reminder']),
+  receipt: z.enum(receiptStates),
 })
 export type Delivery = z.output<typeof delivery>
 
@@ -45,8 +51,28 @@ export const envelopeRecipient = z.object({
   sentAt: z.string(),
   viewedAt: z.string(),
   signedAt: z.string(),
+  /** The service on whose page this one signs; '' where it is the portal's. */
+  signsAt: z.string(),
+  /** Whether the document is kept as that service gave it back, signed. */
+  serviceCopy: z.boolean(),
 })
 export type EnvelopeRecipient = z.output<typeof envelopeRecipient>
+
+/**
+ * How a link stands. `pending`: somebody else signs before. `superseded`: another link came in its place. `changed`: the
+ * order was changed and sent again since. `voided`: it was taken back.
+ */
+export const linkStates = [
+  'open',
+  'pending',
+  'signed',
+  'declined',
+  'voided',
+  'superseded',
+  'changed',
+  'expired',
+] as const
+export type LinkState = (typeof linkStates)[number]
 
 /** A signing request: one snapshot of the order, one link, and the messages that carry it. */
 export const envelope = z.object({

@@ -3,6 +3,7 @@ import { addressCalls } from './address.ts'
 import { authorisationCalls } from './authorisation.ts'
 import { blockCalls } from './block-calls.ts'
 import type { Call } from './call.ts'
+import { callbackCalls } from './callbacks.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { chargeCalls } from './charges.ts'
 import { companyCalls } from './company.ts'
@@ -58,6 +59,7 @@ export const contract = {
   dealers: dealerCalls,
   authorisation: authorisationCalls,
   uploads: uploadCalls,
+  callbacks: callbackCalls,
 }
 
 /** The calls of the blocks; one that several share, such as that for their header, stands once. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, guid, id, recordID } from './call.ts'
-import { envelope, signerRoles } from './envelope.ts'
+import { envelope, linkStates, signerRoles } from './envelope.ts'
 import { printedAs } from './printed.ts'
 import { emailMessage, following, mobileNumber, personName } from './signing-message.ts'
 import { agreedTerm, termCondition } from './terms.ts'
@@ -47,22 +47,6 @@ export const readableOrder = z.object({
 })
 export type ReadableOrder = z.output<typeof readableOrder>
 
-/**
- * How a link stands. `pending`: somebody else signs before. `superseded`: another link came in its place. `changed`: the
- * order was changed and sent again since. `voided`: it was taken back.
- */
-export const linkStates = [
-  'open',
-  'pending',
-  'signed',
-  'declined',
-  'voided',
-  'superseded',
-  'changed',
-  'expired',
-] as const
-export type LinkState = (typeof linkStates)[number]
-
 /** What somebody who signs sees on their link; `state` says whether it can still be signed. */
 export const signingDocument = z.object({
   state: z.enum(linkStates),
@@ -79,6 +63,8 @@ export const signingDocument = z.object({
   order: readableOrder.nullable(),
   terms: z.array(termCondition),
   sealed: z.boolean(),
+  /** The service on whose page the signature is given, once the terms are confirmed here; '' where it is given here. */
+  signsAt: z.string(),
 })
 export type SigningDocument = z.output<typeof signingDocument>
 
@@ -160,7 +146,8 @@ export const signingCalls = {
   getSigningUrl: call({
     method: 'POST',
     path: 'Docusign/GetSigningURL',
-    summary: 'The address of the signing page of an envelope.',
+    summary:
+      'Where an envelope is signed, to be opened at once: the page of the portal, or that of the e-signature service once the terms are confirmed on the portal’s.',
     access: 'staff',
     reads: true,
     body: z.object({ envelopeID: z.string().min(1) }),
@@ -186,10 +173,10 @@ export const signingCalls = {
     method: 'GET',
     path: 'Order/OrderReport/{orderID}/{flag}',
     summary:
-      'The order as a PDF, the sealed one once it is signed; with format=png one page of it, and no content past the last.',
+      'The order as a PDF, the sealed one once it is signed; with format=png one page of it, and no content past the last. With serviceCopyOf the document as the e-signature service gave it back, signed by whoever has that place.',
     access: 'staff',
     params: z.object({ orderID: id, flag: z.string() }),
-    query: printedAs,
+    query: printedAs.extend({ serviceCopyOf: z.coerce.number().int().min(1).max(9).optional() }),
     file: 'application/pdf',
   }),
   getSigningDocument: call({
@@ -233,6 +220,16 @@ export const signingCalls = {
     params: link,
     body: z.object({ reason: z.string().trim().min(3, 'Reason can not be empty').max(1000) }),
     reply: signingDocument,
+  }),
+  openSigningPage: call({
+    method: 'POST',
+    path: 'Docusign/SigningPage/{guid}',
+    summary:
+      'Where the customer signs at the e-signature service, to be opened at once. All terms that ask for it must have been confirmed first.',
+    access: 'guid',
+    perMinute: 120,
+    params: link,
+    reply: z.object({ uri: z.string() }),
   }),
   getSignedDocument: call({
     method: 'GET',

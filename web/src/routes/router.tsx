@@ -53,6 +53,8 @@ export interface ScreenSearch {
   size?: number
   /** Of a link whose signed document is looked at. */
   guid?: string
+  /** How an e-signature service's page was left. */
+  event?: string
   /** What is open for editing beside a list. */
   edit?: number | 'new'
 }
@@ -92,6 +94,7 @@ function readSearch(search: Record<string, unknown>): ScreenSearch {
     show: oneOf(search.show, ['delayed', 'flagged']),
     size: whole(search.size),
     guid: word(search.guid),
+    event: word(search.event),
     edit: search.edit === 'new' ? ('new' as const) : whole(search.edit),
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))

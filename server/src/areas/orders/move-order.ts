@@ -1,12 +1,13 @@
 import { canMoveOrder, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../context.ts'
+import type { LockedOrder } from './lock-order.ts'
 import { findOrder, findOrderLocked, markSent, moveOrder, setReporting } from './queries.ts'
 
 type Work = Pick<Context, 'tx'>
 
 /** Holds an order for a job, as `lockOrder` does for a call. */
-export async function holdOrder({ tx }: Work, orderID: number): Promise<void> {
-  await findOrderLocked(tx, orderID)
+export async function holdOrder({ tx }: Work, orderID: number): Promise<LockedOrder | undefined> {
+  return findOrderLocked(tx, orderID)
 }
 
 /** A signing request went out: the order is In Progress, or Signed at once where it only reports. */

@@ -121,6 +121,7 @@ function toEnvelope(stored: Record<string, unknown> | null, now: Date): Envelope
     problem: string
     sentAt: string | null
     kind: 'request' | 'reminder'
+    receipt: Envelope['deliveries'][number]['receipt']
   }[]
   const recipients = stored.recipients as StoredRecipient[]
   return {
@@ -139,16 +140,17 @@ function toEnvelope(stored: Record<string, unknown> | null, now: Date): Envelope
 
 type StoredRecipient = Pick<
   EnvelopeRecipient,
-  'position' | 'role' | 'name' | 'email' | 'mobile' | 'status' | 'envelopeID' | 'remindersSent'
+  | ('position' | 'role' | 'name' | 'email' | 'mobile' | 'status' | 'envelopeID' | 'remindersSent')
+  | ('signsAt' | 'serviceCopy')
 > &
   Record<'expires_at' | 'next_reminder_at' | 'sent_at' | 'viewed_at' | 'signed_at', string | null>
 
 function toRecipient(stored: StoredRecipient, now: Date): EnvelopeRecipient {
-  const { position, role, name, email, mobile, status, envelopeID, remindersSent } = stored
+  const { position, role, name, email, mobile, status, envelopeID, remindersSent, signsAt, serviceCopy } = stored
   const isOut = status === 'sent' || status === 'viewed'
   const expired = isOut && stored.expires_at !== null && new Date(stored.expires_at) < now
   return {
-    ...{ position, role, name, email, mobile, envelopeID, remindersSent },
+    ...{ position, role, name, email, mobile, envelopeID, remindersSent, signsAt, serviceCopy },
     status: expired ? 'expired' : status,
     expiresAt: instant(stored.expires_at),
     nextReminderAt: isOut && !expired ? instant(stored.next_reminder_at) : '',

@@ -16,6 +16,7 @@ import {
   updateEnvelope,
 } from './queries.ts'
 import { toSignedReport } from './report.ts'
+import { keepServiceCopies } from './service-copies.ts'
 
 /** The job that prints the signed order with its certificate page, seals it and stores it; once. */
 export async function seal(services: JobServices, { guid }: { guid: string }, queue: JobQueue['queue']): Promise<void> {
@@ -24,10 +25,12 @@ export async function seal(services: JobServices, { guid }: { guid: string }, qu
     const envelope = await findEnvelope(tx, guid)
     if (!envelope) return undefined
     const terms = await getCustomerTerms({ tx }, envelope, 'customer')
-    return { envelope, terms, recipients: await selectRecipients(tx, guid) }
+    return { envelope, terms, signers: await selectRecipients(tx, guid) }
   })
   if (found?.envelope.status !== 'signed' || found.envelope.sealedFile) return
-  const { envelope, terms, recipients } = found
+  const { envelope, terms, signers } = found
+  const copies = await keepServiceCopies(services, signers)
+  const recipients = signers.map((one) => copies.find(({ recipient }) => recipient.guid === one.guid)?.recipient ?? one)
   for (const recipient of recipients) await completeAtService(services, recipient)
   const names = recipients.map(({ signature, name }) => signature?.name ?? name)
   const sealed = await sealPdf({
@@ -36,7 +39,7 @@ export async function seal(services: JobServices, { guid }: { guid: string }, qu
     name: config.providerName,
     signedAt: envelope.signedAt ?? new Date(),
     key: await services.sealKey(),
-    files: toPacket(config, envelope, recipients, terms),
+    files: toPacket(config, envelope, recipients, terms, copies),
     reference: envelope.guid,
   })
   const key = `signed/${envelope.orderID}-${guid}.pdf`
@@ -53,7 +56,7 @@ export async function seal(services: JobServices, { guid }: { guid: string }, qu
 
 async function completeAtService({ providers }: JobServices, recipient: StoredRecipient): Promise<void> {
   const { signature, signedAt, serviceID, signedFrom } = recipient
-  if (!serviceID || !signature || !signedAt) return
+  if (!serviceID || !signature || !signedAt || signature.kind === 'service') return
   await providers.esign.complete?.(serviceID, {
     signer: { name: signature.name },
     signature:
@@ -90,12 +93,20 @@ const dealerOf = ({ snapshot: { dealer } }: StoredEnvelope) => ({ to: dealer.ema
 const addressOf = ({ config }: JobServices, { orderID }: StoredEnvelope) =>
   `${config.publicUrl}/order-summary?order=${orderID}`
 
+/** A service with a page of its own is told by taking the envelope back: whoever declined there is known there. */
+async function declineAtService(services: JobServices, recipient: StoredRecipient, reason: string): Promise<void> {
+  const { serviceID, signsAt } = recipient
+  if (!serviceID) return
+  if (signsAt) await voidAtService(services, { envelopeID: serviceID, reason: `Declined: ${reason}` })
+  else await services.providers.esign.decline?.(serviceID, reason)
+}
+
 /** The job that tells the dealer, and the e-signature service, that somebody declined. */
 export async function tellDeclined(services: JobServices, { guid }: { guid: string }): Promise<void> {
   const found = await findLink(services, guid)
   if (found?.envelope.status !== 'declined') return
   const { envelope, recipient } = found
-  if (recipient.serviceID) await services.providers.esign.decline?.(recipient.serviceID, envelope.declinedReason)
+  await declineAtService(services, recipient, envelope.declinedReason)
   await services.providers.email.send({
     ...dealerOf(envelope),
     messageId: `declined-${guid}@${hostOf(services)}`,

@@ -21,8 +21,10 @@ import {
   updateEnvelope,
   updateRecipient,
 } from './queries.ts'
+import { toReference } from './receipts.ts'
 import { isAsked } from './recipients.ts'
-import { toCopyReport } from './report.ts'
+import { anchors, toCopyReport, toServiceReport } from './report.ts'
+import { pageOf, toServiceSigner } from './sign-at-service.ts'
 
 /**
  * The job that sends one message with the link. It may run any number of times: the envelope and each message have keys
@@ -69,29 +71,39 @@ async function findDelivery(tx: Transaction, deliveryID: number): Promise<Found 
   return envelope && recipient && { delivery, envelope, recipient }
 }
 
-/** The address of the page: the service's, or the portal's own where the service is left out. */
+/**
+ * The address of the page on which the customer reads and signs. What a service gives as the address of a page of its
+ * own is to be opened at once, so that the portal's stands in the message and leads there.
+ */
 async function linkOf(services: JobServices, found: Found): Promise<{ uri: string; serviceID: string }> {
   const { recipient } = found
   const { providers, config } = services
   if (recipient.anonymous)
     return { uri: `${config.publicUrl}/approve/${recipient.guid}`, serviceID: recipient.serviceID }
-  const serviceID = recipient.serviceID || (await makeAtService(services, found))
-  return { uri: (await providers.esign.signingUrl(serviceID)).uri, serviceID }
+  const isMade = recipient.serviceID !== ''
+  const serviceID = isMade ? recipient.serviceID : await makeAtService(services, found)
+  const signsAt = isMade ? recipient.signsAt : providers.esign.signsAt
+  if (signsAt) return { uri: pageOf(config, recipient), serviceID }
+  return { uri: (await providers.esign.signingUrl(serviceID, toServiceSigner(config, recipient))).uri, serviceID }
 }
 
 async function makeAtService(
-  { providers, config, pool }: JobServices,
-  { delivery, envelope, recipient }: Found,
+  { providers, config, pool, reports }: JobServices,
+  { envelope, recipient }: Found,
 ): Promise<string> {
-  const { envelopeID } = await providers.esign.createEnvelope({
-    key: recipient.guid,
+  const { esign } = providers
+  const { envelopeID } = await esign.createEnvelope({
+    ...toServiceSigner(config, recipient),
     orderID: envelope.orderID,
     documentHash: envelope.snapshotHash,
-    recipient: { name: recipient.name, [delivery.channel === 'email' ? 'email' : 'mobile']: delivery.recipient },
-    returnUrl: `${config.publicUrl}/${config.esignRoute}Success/${recipient.guid}/true`,
+    document: async () => ({
+      name: `${envelope.snapshot.title} ${envelope.orderID}`,
+      pdf: await reports.render('order', toServiceReport(config, envelope, recipient)),
+      ...anchors,
+    }),
     expiresAt: recipient.expiresAt ?? envelope.expiresAt,
   })
-  await inJob(pool, (tx) => updateRecipient(tx, recipient.guid, { serviceID: envelopeID }))
+  await inJob(pool, (tx) => updateRecipient(tx, recipient.guid, { serviceID: envelopeID, signsAt: esign.signsAt }))
   return envelopeID
 }
 
@@ -100,7 +112,7 @@ async function send(
   { delivery, envelope, recipient }: Found,
   uri: string,
 ): Promise<void> {
-  const reference = `delivery-${delivery.deliveryID}-${recipient.guid}`
+  const reference = toReference(delivery.deliveryID, recipient.guid)
   if (delivery.channel === 'email') {
     const messageId = `${reference}@${new URL(config.publicUrl).hostname}`
     const { orderID, title } = envelope.snapshot

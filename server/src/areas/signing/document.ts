@@ -23,6 +23,7 @@ export async function getSigningDocument(context: Context, link?: OpenedLink): P
     order: readable ? envelope.snapshot : null,
     terms: readable ? await getCustomerTerms(context, envelope, recipient.role) : [],
     sealed: envelope.sealedFile !== '',
+    signsAt: recipient.signsAt,
   }
 }
 

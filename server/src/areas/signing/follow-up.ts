@@ -9,26 +9,26 @@ import {
   type StoredEnvelope,
   type StoredRecipient,
   selectDue,
+  selectUnheard,
   setNextReminder,
-  stopDeliveries,
-  updateEnvelope,
   updateRecipient,
 } from './queries.ts'
-import { isAsked, queueMessage } from './recipients.ts'
+import { closeUnsigned, isAsked, queueMessage } from './recipients.ts'
 
 const atOnce = 100
 
 /**
  * The job that looks after links that are out: reminds whoever has not signed, and closes links whose day has passed. It
  * may run any number of times, and several at once: each link is held, looked at again and moved on in one transaction,
- * in which its message is queued, too.
+ * in which its message is queued, too. Services at which people sign are asked about those that have been out for long.
  */
 export async function followUp(services: JobServices, queue: JobQueue['queue'], now = new Date()): Promise<void> {
   for (;;) {
     const due = await inJob(services.pool, (tx) => selectDue(tx, now, atOnce))
     for (const link of due) await inJob(services.pool, (tx) => followLink(tx, services, queue, link, now))
-    if (due.length < atOnce) return
+    if (due.length < atOnce) break
   }
+  await askUnheard(services, queue, now)
 }
 
 async function followLink(
@@ -75,11 +75,18 @@ async function expire(
   now: Date,
 ): Promise<void> {
   const event = { at: now.toISOString(), what: `The link of ${recipient.name} expired`, who: '', from: '' }
-  await updateRecipient(tx, recipient.guid, { status: 'expired' })
-  await updateEnvelope(tx, envelope.guid, { status: 'expired', event })
-  await stopDeliveries(tx, envelope.guid)
+  await closeUnsigned({ tx, queue }, envelope, recipient, { event, reason: '' })
   if (recipient.serviceID)
     await queue(tx, 'signing.void', { envelopeID: recipient.serviceID, reason: 'The link expired' })
-  await queue(tx, 'signing.expired', { guid: recipient.guid })
-  tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'link expired', data: { name: recipient.name } })
+}
+
+/** Milliseconds after which whoever signs at a service is asked about there, once in that time. */
+const unheardAfter = 24 * 3_600_000
+
+/** Callbacks are lost now and then: the service is asked about links that have been out for long. */
+async function askUnheard({ pool }: JobServices, queue: JobQueue['queue'], now: Date): Promise<void> {
+  await inJob(pool, async (tx) => {
+    const unheard = await selectUnheard(tx, new Date(now.getTime() - unheardAfter), atOnce)
+    for (const { guid } of unheard) await queue(tx, 'signing.ask', { guid })
+  })
 }

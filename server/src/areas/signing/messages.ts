@@ -87,10 +87,11 @@ export function declineMail({ snapshot, declinedReason }: StoredEnvelope, name: 
 }
 
 /** Tells the dealer that a link has expired unsigned. */
-export function expiryMail({ snapshot }: StoredEnvelope, name: string, orderUrl: string): Told {
+export function expiryMail({ snapshot, voidedReason }: StoredEnvelope, name: string, orderUrl: string): Told {
   const order = `${snapshot.title.toLowerCase()} ${snapshot.orderID}`
   return toMail(`The link for ${order} has expired`, [
     `${name} has not signed ${order}, and the link no longer works.`,
+    ...(voidedReason && [`Reason: ${voidedReason}`]),
     `Send it again, or take it back: ${orderUrl}`,
   ])
 }

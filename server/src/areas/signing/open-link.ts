@@ -1,4 +1,4 @@
-import type { LinkState } from '@dealerline/shared/contract/signing.ts'
+import type { LinkState } from '@dealerline/shared/contract/envelope.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../context.ts'
 import {

@@ -1,32 +1,41 @@
 import type { TermCondition } from '@dealerline/shared/contract/terms.ts'
 import type { Config } from '../../config.ts'
 import type { StoredEnvelope, StoredRecipient } from './queries.ts'
+import type { ServiceCopy } from './service-copies.ts'
 
 /** A file inside the sealed document. */
 export interface PacketFile {
   name: string
   description: string
-  content: string
+  content: string | Buffer
+  /** JSON where it is left out. */
+  mediaType?: string
 }
 
 /**
  * What the sealed document carries for machines: the order exactly as it was shown, whose SHA-256 is the document's hash,
- * and the certificate: who signed, when and from where, which terms, and what happened.
+ * and the certificate: who signed, when and from where, which terms, and what happened. What was signed at a service goes
+ * with it as the service gave it back.
  */
 export function toPacket(
   config: Config,
   envelope: StoredEnvelope,
   recipients: readonly StoredRecipient[],
   terms: readonly TermCondition[],
+  copies: readonly ServiceCopy[],
 ): PacketFile[] {
   const certificate = {
     envelope: envelope.guid,
     sealedBy: config.providerName,
     documentHash: { algorithm: 'SHA-256', value: envelope.snapshotHash, of: orderFile(envelope) },
-    signers: recipients.map(({ signature, role, email, mobile, signedAt, signedFrom, guid }) => ({
-      ...{ link: guid, name: signature?.name, role, email, mobile },
-      ...{ signedAt: signedAt?.toISOString(), from: signedFrom, kind: signature?.kind },
-    })),
+    signers: recipients.map(({ signature, role, email, mobile, signedAt, signedFrom, guid }) => {
+      const copy = copies.find(({ recipient }) => recipient.guid === guid)
+      return {
+        ...{ link: guid, name: signature?.name, role, email, mobile },
+        ...{ signedAt: signedAt?.toISOString(), from: signedFrom, kind: signature?.kind },
+        ...(copy && { signedDocument: { algorithm: 'SHA-256', value: copy.sha256, of: copyFile(copy) } }),
+      }
+    }),
     terms: terms.map(({ id, heading, condition, checked }) => ({ id, heading, condition, confirmed: checked })),
     events: envelope.events,
   }
@@ -41,7 +50,15 @@ export function toPacket(
       description: 'Who signed, when, from where, and what happened',
       content: JSON.stringify(certificate, null, 2),
     },
+    ...copies.map((copy) => ({
+      name: copyFile(copy),
+      description: `The document as ${copy.recipient.name} signed it at ${copy.recipient.signsAt}`,
+      content: copy.content,
+      mediaType: 'application/pdf',
+    })),
   ]
 }
+
+const copyFile = ({ recipient }: ServiceCopy) => `${recipient.signsAt.toLowerCase()}-${recipient.position}.pdf`
 
 const orderFile = ({ orderID }: StoredEnvelope) => `order-${orderID}.json`

@@ -113,6 +113,8 @@ export interface EnvelopeChange {
   sealedHash?: string
   voidedReason?: string
   event?: EnvelopeEvent
+  /** When it was signed, where that is not now. */
+  signedAt?: Date
 }
 
 /** Changes an envelope; the moment of being sent, seen or signed is set with the status. */
@@ -131,7 +133,7 @@ export async function updateEnvelope(tx: Transaction, guid: string, change: Enve
         voided_reason = coalesce($10, voided_reason),
         sent_at = case when $2 = 'sent' then now() else sent_at end,
         viewed_at = case when $2 = 'viewed' then now() else viewed_at end,
-        signed_at = case when $2 = 'signed' then now() else signed_at end
+        signed_at = case when $2 = 'signed' then coalesce($11, now()) else signed_at end
       where guid = $1`,
     values: [
       guid,
@@ -144,13 +146,15 @@ export async function updateEnvelope(tx: Transaction, guid: string, change: Enve
       change.event ? JSON.stringify(change.event) : null,
       change.sealedHash ?? null,
       change.voidedReason ?? null,
+      change.signedAt ?? null,
     ],
   })
 }
 
 export interface StoredSignature {
   name: string
-  kind: 'drawn' | 'typed' | 'uploaded'
+  /** `service`: given on the page of the e-signature service, which `signature` names with its envelope. */
+  kind: 'drawn' | 'typed' | 'uploaded' | 'service'
   signature: string
 }
 
@@ -181,17 +185,33 @@ export interface StoredRecipient {
   signedFrom: string
   signature: StoredSignature | null
   replacedBy: string | null
+  /** The service on whose page this one signs; '' where it is the portal's. */
+  signsAt: string
+  serviceFile: string
+  serviceHash: string
+  serviceAskedAt: Date | null
 }
 
 const recipientColumns = `guid, envelope_guid as "envelopeGuid", order_id as "orderID", dealer_id as "dealerID", position, role, name,
   email, mobile, subject, body, anonymous, with_pdf as "withPdf", status, service_id as "serviceID",
   expiry_days as "expiryDays", expires_at as "expiresAt", reminds, reminders_sent as "remindersSent",
   next_reminder_at as "nextReminderAt", sent_at as "sentAt", signed_at as "signedAt", signed_from as "signedFrom",
-  signature, replaced_by as "replacedBy"`
+  signature, replaced_by as "replacedBy", signs_at as "signsAt", service_file as "serviceFile", service_hash as "serviceHash",
+  service_asked_at as "serviceAskedAt"`
 
 export type NewRecipient = Omit<
   StoredRecipient,
-  'serviceID' | 'remindersSent' | 'nextReminderAt' | 'sentAt' | 'signedAt' | 'signedFrom' | 'signature' | 'replacedBy'
+  | (
+      | 'serviceID'
+      | 'remindersSent'
+      | 'nextReminderAt'
+      | 'sentAt'
+      | 'signedAt'
+      | 'signedFrom'
+      | 'signature'
+      | 'replacedBy'
+    )
+  | ('signsAt' | 'serviceFile' | 'serviceHash' | 'serviceAskedAt')
 >
 
 export async function insertRecipient(tx: Transaction, recipient: NewRecipient): Promise<StoredRecipient> {
@@ -269,6 +289,12 @@ export interface RecipientChange {
   signature?: StoredSignature
   signedFrom?: string
   replacedBy?: string
+  signsAt?: string
+  serviceFile?: string
+  serviceHash?: string
+  serviceAskedAt?: Date
+  /** When it was signed, where that is not now. */
+  signedAt?: Date
 }
 
 /** Changes a recipient; the moment of being sent, seen or signed is set with the status. */
@@ -281,9 +307,11 @@ export async function updateRecipient(tx: Transaction, guid: string, change: Rec
         anonymous = coalesce($8, anonymous), with_pdf = coalesce($9, with_pdf), service_id = coalesce($10, service_id),
         expires_at = coalesce($11, expires_at), signature = coalesce($12::jsonb, signature),
         signed_from = coalesce($13, signed_from), replaced_by = coalesce($14, replaced_by),
+        signs_at = coalesce($15, signs_at), service_file = coalesce($16, service_file),
+        service_hash = coalesce($17, service_hash), service_asked_at = coalesce($18, service_asked_at),
         sent_at = case when $2 = 'sent' then now() else sent_at end,
         viewed_at = case when $2 = 'viewed' then now() else viewed_at end,
-        signed_at = case when $2 = 'signed' then now() else signed_at end,
+        signed_at = case when $2 = 'signed' then coalesce($19, now()) else signed_at end,
         next_reminder_at = case when $2 in ('signed', 'declined', 'voided', 'expired') then null else next_reminder_at end
       where guid = $1`,
     values: [
@@ -301,6 +329,11 @@ export async function updateRecipient(tx: Transaction, guid: string, change: Rec
       change.signature ? JSON.stringify(change.signature) : null,
       change.signedFrom ?? null,
       change.replacedBy ?? null,
+      change.signsAt ?? null,
+      change.serviceFile ?? null,
+      change.serviceHash ?? null,
+      change.serviceAskedAt ?? null,
+      change.signedAt ?? null,
     ],
   })
 }
@@ -336,6 +369,18 @@ export function selectDue(tx: Transaction, now: Date, most: number): Promise<{ g
           where expires_at <= $1 and status in ('waiting', 'sent', 'viewed') order by expires_at limit $2)) as found
       order by due limit $2`,
     values: [now, most],
+  })
+}
+
+/** Whoever signs at a service that has not been asked since, and has said nothing that ended it. */
+export function selectUnheard(tx: Transaction, since: Date, most: number): Promise<{ guid: string }[]> {
+  return tx.prepared({
+    name: 'select_unheard_recipients',
+    text: `select guid from envelope_recipients
+      where signs_at <> '' and status in ('sent', 'viewed') and sent_at < $1
+        and (service_asked_at is null or service_asked_at < $1)
+      order by sent_at limit $2`,
+    values: [since, most],
   })
 }
 
@@ -415,4 +460,19 @@ export async function stopReminders(tx: Transaction, recipientGuid: string): Pro
     text: "update deliveries set status = 'stopped' where recipient_guid = $1 and status = 'waiting' and kind = 'reminder'",
     values: [recipientGuid],
   })
+}
+
+/** Keeps how far a text message got; what is not further than what is known changes nothing. */
+export async function updateReceipt(
+  tx: Transaction,
+  deliveryID: number,
+  receipt: { progress: string; problem: string; before: readonly string[] },
+): Promise<{ orderID: number; to: string } | undefined> {
+  const [changed] = await tx.prepared<{ orderID: number; to: string }>({
+    name: 'update_receipt',
+    text: `update deliveries set receipt = $2, problem = $3
+      where delivery_id = $1 and channel = 'sms' and receipt = any ($4) returning order_id as "orderID", recipient as "to"`,
+    values: [deliveryID, receipt.progress, receipt.problem, receipt.before],
+  })
+  return changed
 }

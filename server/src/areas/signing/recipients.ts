@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { forgetTermsOf } from '../terms/terms.ts'
 import { eventOf } from './events.ts'
 import {
+  type EnvelopeEvent,
   insertDelivery,
   insertRecipient,
   type Message,
@@ -35,7 +36,10 @@ export async function queueMessage(
 }
 
 /** It is this one's turn: the link stands from now on, and the message goes out. */
-export async function askRecipient(context: Context, recipient: StoredRecipient): Promise<void> {
+export async function askRecipient(
+  context: Pick<Context, 'tx' | 'queue' | 'now'>,
+  recipient: StoredRecipient,
+): Promise<void> {
   const expiresAt = expiryOf(context.now, recipient.expiryDays)
   await updateRecipient(context.tx, recipient.guid, { status: 'waiting', expiresAt })
   await updateEnvelope(context.tx, recipient.envelopeGuid, {
@@ -84,4 +88,19 @@ export async function replaceRecipient(
     ...(expiresAt && { status: 'waiting', toName: name, envelopeID: '', expiresAt }),
   })
   if (isTheirTurn) await queueMessage(context, recipient, channel)
+}
+
+/** A link that nobody signed stands no more: it is closed here, and the dealer is told. */
+export async function closeUnsigned(
+  { tx, queue }: Pick<Context, 'tx' | 'queue'>,
+  envelope: StoredEnvelope,
+  recipient: StoredRecipient,
+  { event, reason }: { event: EnvelopeEvent; reason: string },
+): Promise<void> {
+  await updateRecipient(tx, recipient.guid, { status: 'expired' })
+  await updateEnvelope(tx, envelope.guid, { status: 'expired', event, ...(reason && { voidedReason: reason }) })
+  await stopDeliveries(tx, envelope.guid)
+  await queue(tx, 'signing.expired', { guid: recipient.guid })
+  const data = { name: recipient.name, ...(reason && { reason }) }
+  tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'link expired', data })
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { PrintedAs } from '@dealerline/shared/contract/printed.ts'
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
 import type { AgreedTerm, TermCondition } from '@dealerline/shared/contract/terms.ts'
@@ -16,7 +17,7 @@ import { asPrinted } from '../../reports/printed.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { getTermsOf } from '../terms/terms.ts'
 import { findLink } from './open-link.ts'
-import { findStandingEnvelope, type StoredEnvelope, type StoredRecipient } from './queries.ts'
+import { findStandingEnvelope, type StoredEnvelope, type StoredRecipient, selectRecipients } from './queries.ts'
 
 const format = (amount: Amount) => ({ ex: toMoney(amount.ex), gst: toMoney(amount.gst), inc: toMoney(amount.inc) })
 
@@ -77,6 +78,25 @@ export function toCopyReport(config: Config, { snapshot }: StoredEnvelope): Orde
   return toOrderReport(config, snapshot, 'For signature', [])
 }
 
+/** The texts in what is signed at a service by which it finds where the signature and its date belong. */
+export const anchors = { signatureAt: '/dealerline-signature/', dateAt: '/dealerline-date/' }
+
+/** The order as it is signed at a service: with its terms, and with the place for the signature. */
+export function toServiceReport(
+  config: Config,
+  envelope: StoredEnvelope,
+  { name, role }: StoredRecipient,
+): OrderReportData {
+  const { snapshot, snapshotHash } = envelope
+  const terms = (snapshot.terms ?? []).map((term) => toReportTerm(term, ''))
+  const signer = { name, role: role === 'guarantor' ? 'Guarantor' : '' }
+  return {
+    ...toOrderReport(config, snapshot, 'For signature', []),
+    terms,
+    signHere: { ...signer, ...anchors, documentHash: snapshotHash },
+  }
+}
+
 /** The signed order with its certificate page, before it is sealed. */
 export function toSignedReport(
   config: Config,
@@ -99,9 +119,9 @@ export function toSignedReport(
 
 const toMoment = (at: string) => `${toDisplayDate(at)} ${at.slice(11, 19)} UTC`
 
-function toSigner({ signature, name, role, email, mobile, signedAt, signedFrom }: StoredRecipient) {
+function toSigner({ signature, name, role, email, mobile, signedAt, signedFrom, serviceHash }: StoredRecipient) {
   if (!signature || !signedAt) throw new Error(`${name} has not signed.`)
-  const isTyped = signature.kind === 'typed'
+  const { kind } = signature
   return {
     name: signature.name,
     role: role === 'guarantor' ? 'Guarantor' : '',
@@ -109,9 +129,11 @@ function toSigner({ signature, name, role, email, mobile, signedAt, signedFrom }
     mobile,
     at: toMoment(signedAt.toISOString()),
     from: signedFrom,
-    signature: isTyped
-      ? ({ kind: 'typed', text: signature.signature } as const)
-      : ({ kind: signature.kind, image: signature.signature } as const),
+    serviceHash,
+    signature:
+      kind === 'typed' || kind === 'service'
+        ? { kind, text: signature.signature }
+        : { kind, image: signature.signature },
   }
 }
 
@@ -119,11 +141,12 @@ function toSigner({ signature, name, role, email, mobile, signedAt, signedFrom }
 export async function orderReport(
   context: Context,
   orderID: number,
-  wanted: PrintedAs,
+  { serviceCopyOf, ...wanted }: PrintedAs & { serviceCopyOf?: number | undefined },
 ): Promise<FileReply | undefined> {
   const order = await getOrderDetail(context, orderID)
   const envelope = await findStandingEnvelope(context.tx, orderID)
   const name = `${order.isQuote ? 'quote' : 'order'}-${orderID}`
+  if (serviceCopyOf !== undefined) return serviceCopy(context, envelope, name, serviceCopyOf, wanted)
   if (envelope?.sealedFile)
     return asPrinted(context, name, await context.services.files.get(envelope.sealedFile), wanted)
   const missing = missingRequirements(order).map((requirement) => `${requirement.section}: ${requirement.message}`)
@@ -131,6 +154,22 @@ export async function orderReport(
   const report = toOrderReport(context.config, toReadableOrder(order), orderStatusLabel(order.orderStatus), terms)
   const draft = order.orderStatus === 0 && { draft: { missing } }
   return asPrinted(context, name, await context.services.reports.render('order', { ...report, ...draft }), wanted)
+}
+
+/** The document as the e-signature service gave it back, byte for byte. */
+async function serviceCopy(
+  context: Context,
+  envelope: StoredEnvelope | undefined,
+  name: string,
+  position: number,
+  wanted: PrintedAs,
+): Promise<FileReply | undefined> {
+  const recipients = envelope ? await selectRecipients(context.tx, envelope.guid) : []
+  const recipient = recipients.find((one) => one.position === position)
+  if (!recipient?.serviceFile) throw new AppError('notFound')
+  const file = await context.services.files.get(recipient.serviceFile)
+  if (createHash('sha256').update(file).digest('hex') !== recipient.serviceHash) throw new AppError('fileDamaged')
+  return asPrinted(context, `${name}-${recipient.signsAt.toLowerCase()}-${position}`, file, wanted)
 }
 
 /** The sealed copy for whoever signed, also after the order was taken back; 404 until it is sealed. */

@@ -1,15 +1,14 @@
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
-import { AppError } from '@dealerline/shared/errors.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { routesOf } from '../../plugins/calls.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { changeRecipient, resend } from './change-recipient.ts'
 import { getSigningDocument, recordView } from './document.ts'
-import { findRecipientByServiceID } from './queries.ts'
 import { orderReport, signedDocument } from './report.ts'
 import { requestSignature, type SigningRequest } from './send.ts'
 import { addSignature, decline } from './sign.ts'
+import { getSigningUrl, openSigningPage } from './sign-at-service.ts'
 import { cancelAndVoid, voidEnvelope } from './void-cancelled.ts'
 
 type Mail = BodyOf<typeof signingCalls.sendRequest> | BodyOf<typeof signingCalls.sendFromCustomerEmail>
@@ -35,11 +34,8 @@ export const signingRoutes = routesOf(signingCalls, {
     }),
   resend: (context, { params, body }) => resend(context, params.orderID, body.channel),
   changeRecipient: (context, { params, body }) => changeRecipient(context, params.orderID, body),
-  getSigningUrl: async (context, { body }) => {
-    const recipient = await findRecipientByServiceID(context.tx, body.envelopeID)
-    if (!recipient) throw new AppError('notFound')
-    return context.providers.esign.signingUrl(body.envelopeID)
-  },
+  getSigningUrl: (context, { body }) => getSigningUrl(context, body.envelopeID),
+  openSigningPage: (context) => openSigningPage(context),
   cancelOrderAndVoidEnvelope: (context, { params }) => cancelAndVoid(context, params.orderID),
   voidEnvelope: (context, { params }) => voidEnvelope(context, params.orderID),
   orderReport: (context, { params, query }) => orderReport(context, params.orderID, query),

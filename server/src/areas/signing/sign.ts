@@ -3,85 +3,62 @@ import type { SigningDocument, signingCalls } from '@dealerline/shared/contract/
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
-import { recordAnswer } from '../orders/move-order.ts'
 import { getCustomerTerms } from '../terms/terms.ts'
+import { type Answering, recordDeclined, recordSigned } from './answers.ts'
 import { getSigningDocument } from './document.ts'
 import { eventOf } from './events.ts'
-import { assertOpenLink, type OpenedLink } from './open-link.ts'
-import { selectRecipients, stopReminders, updateEnvelope, updateRecipient, voidRecipients } from './queries.ts'
-import { askRecipient } from './recipients.ts'
+import { assertOpenLink } from './open-link.ts'
+import type { StoredEnvelope, StoredRecipient } from './queries.ts'
 import { assertSignature } from './signature-content.ts'
 
-/**
- * Signs the snapshot of the link: terms first, the signature last. The next one is asked in the same transaction; after
- * the last the order is Signed.
- */
+/** Signs the snapshot of the link: terms first, the signature last. */
 export async function addSignature(
   context: Context,
   given: BodyOf<typeof signingCalls.addSignature>,
 ): Promise<SigningDocument> {
-  const { tx, queue, from } = context
-  const { order, link } = await lockOpenLink(context)
-  const { envelope, recipient } = link
+  const { from } = context
+  const answering = await lockOpenLink(context)
+  const { signsAt } = answering.recipient
+  if (signsAt)
+    throw new AppError('conflict', { detail: `This is signed at ${signsAt}. Open the link again and go on there.` })
   assertSignature(given)
-  await assertConfirmed(context, link)
+  await assertConfirmed(context, answering)
   const { name, kind, signature } = given
-  await updateRecipient(tx, recipient.guid, {
-    status: 'signed',
+  await recordSigned(context, answering, {
     signature: { name, kind, signature },
-    signedFrom: [from.ip, from.userAgent].filter(Boolean).join(' · '),
+    from: [from.ip, from.userAgent].filter(Boolean).join(' · '),
+    event: eventOf(context, `Signed by ${name}`),
   })
-  await stopReminders(tx, recipient.guid)
-  const event = eventOf(context, `Signed by ${name}`)
-  tx.audit({
-    entityType: 'order',
-    entityID: envelope.orderID,
-    action: 'signed',
-    data: { name, kind, role: recipient.role },
-  })
-  const next = (await selectRecipients(tx, envelope.guid)).find(({ status }) => status === 'pending')
-  if (next) {
-    await updateEnvelope(tx, envelope.guid, { event })
-    await askRecipient(context, next)
-    return getSigningDocument(context)
-  }
-  await updateEnvelope(tx, envelope.guid, { status: 'signed', event })
-  await recordAnswer(context, order, 'signed')
-  await queue(tx, 'signing.seal', { guid: envelope.guid })
-  await queue(tx, 'ticketing.open', { orderID: envelope.orderID })
   return getSigningDocument(context)
 }
 
-async function assertConfirmed(context: Context, { envelope, recipient }: OpenedLink): Promise<void> {
+/** The terms that somebody has yet to confirm before they sign. */
+export async function termsToConfirm(
+  context: Pick<Context, 'tx'>,
+  { envelope, recipient }: { envelope: StoredEnvelope; recipient: StoredRecipient },
+) {
   const terms = await getCustomerTerms(context, envelope, recipient.role)
-  const open = terms.filter((term) => term.needsConfirm && !term.checked)
+  return terms.filter((term) => term.needsConfirm && !term.checked)
+}
+
+/** @throws AppError naming the terms that are not confirmed yet */
+export async function assertConfirmed(context: Pick<Context, 'tx'>, link: Parameters<typeof termsToConfirm>[1]) {
+  const open = await termsToConfirm(context, link)
   if (open.length === 0) return
   const errors = open.map((term) => ({ path: `terms.${term.id}`, message: `Confirm "${term.heading}" first` }))
   throw new AppError('requirementsMissing', { detail: 'Confirm all terms before you sign.', errors })
 }
 
 /** Holds the order before its envelope, as everything that sends or takes back does, so that none waits for another. */
-async function lockOpenLink(context: Context) {
+async function lockOpenLink(context: Context): Promise<Answering> {
   const order = await lockOrder(context, context.caller.link?.orderID ?? 0)
-  return { order, link: await assertOpenLink(context) }
+  const { envelope, recipient } = await assertOpenLink(context)
+  return { order, envelope, recipient }
 }
 
-/** Declines to sign; the order is Rejected, nobody else is asked any more, and the dealer is told why. */
+/** Declines to sign, on the page of the portal. */
 export async function decline(context: Context, reason: string): Promise<SigningDocument> {
-  const { tx, queue } = context
-  const { order, link } = await lockOpenLink(context)
-  const { envelope, recipient } = link
-  await updateRecipient(tx, recipient.guid, { status: 'declined' })
-  await voidRecipients(tx, envelope.guid)
-  await stopReminders(tx, recipient.guid)
-  await updateEnvelope(tx, envelope.guid, {
-    status: 'declined',
-    declinedReason: reason,
-    event: eventOf(context, 'Declined'),
-  })
-  await recordAnswer(context, order, 'rejected')
-  await queue(tx, 'signing.declined', { guid: recipient.guid })
-  const data = { reason, name: recipient.name, role: recipient.role }
-  tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'declined', data })
+  const answering = await lockOpenLink(context)
+  await recordDeclined(context, answering, { reason, event: eventOf(context, 'Declined') })
   return getSigningDocument(context)
 }

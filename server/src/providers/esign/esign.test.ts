@@ -17,6 +17,7 @@ function makeRequest(expiresInMs = 60_000) {
     documentHash: 'ab'.repeat(32),
     recipient: { name: 'Petra Novak', email: 'petra@example.test' },
     returnUrl: 'https://portal.test/done',
+    document: () => Promise.reject(new Error('The portal shows it itself: it is not printed.')),
     expiresAt: new Date(Date.now() + expiresInMs),
   }
 }
@@ -37,8 +38,9 @@ test('the same key is the same envelope, also when repeated', async () => {
 })
 
 test('SIGN-signing-url: the signing address is a page of the portal and leads back to the envelope', async () => {
-  const { envelopeID } = await esign.createEnvelope(makeRequest())
-  const { uri } = await esign.signingUrl(envelopeID)
+  const request = makeRequest()
+  const { envelopeID } = await esign.createEnvelope(request)
+  const { uri } = await esign.signingUrl(envelopeID, request)
   expect(uri).toMatch(/^https:\/\/portal\.test\/docusign\/[0-9a-f-]{36}$/)
   const guid = uri.split('/').at(-1) ?? ''
   expect(await esign.envelopeOfLink(guid)).toMatchObject({ envelopeID, orderID: 10482, documentHash: 'ab'.repeat(32) })
@@ -46,11 +48,14 @@ test('SIGN-signing-url: the signing address is a page of the portal and leads ba
 })
 
 test('a completed envelope stays completed and cannot be voided', async () => {
-  const { envelopeID } = await esign.createEnvelope(makeRequest())
+  const request = makeRequest()
+  const { envelopeID } = await esign.createEnvelope(request)
   expect(await esign.complete(envelopeID, completion)).toMatchObject({ status: 'completed' })
   expect(await esign.complete(envelopeID, completion)).toMatchObject({ status: 'completed' })
   await expect(esign.voidEnvelope(envelopeID, 'changed')).rejects.toMatchObject({ kind: 'refused' })
-  await expect(esign.signingUrl(envelopeID)).rejects.toMatchObject({ message: 'The envelope is completed' })
+  await expect(esign.signingUrl(envelopeID, request)).rejects.toMatchObject({
+    message: 'The envelope is completed',
+  })
 })
 
 test('a voided envelope can be voided again but not completed', async () => {

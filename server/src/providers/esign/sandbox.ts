@@ -29,6 +29,7 @@ export function makeEsignSandbox({ pool, publicUrl, esignRoute }: EsignSandboxSe
   }
 
   return {
+    signsAt: '',
     async createEnvelope(request) {
       const { times } = await behave(pool, 'esign')
       // The signing page is the portal's own, so a guid it brings as its key is the guid of its page.

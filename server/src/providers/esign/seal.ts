@@ -29,14 +29,14 @@ export async function sealPdf(seal: {
   signedAt: Date
   key: SealKey
   /** Files that the document carries, sealed with it. */
-  files?: readonly { name: string; description: string; content: string }[]
+  files?: readonly { name: string; description: string; content: string | Uint8Array; mediaType?: string }[]
   /** What the sealed document is found by. */
   reference?: string
 }): Promise<Buffer> {
   const document = await PDFDocument.load(seal.pdf, { updateMetadata: false })
-  for (const { name, description, content } of seal.files ?? []) {
+  for (const { name, description, content, mediaType = 'application/json' } of seal.files ?? []) {
     await document.attach(Buffer.from(content), name, {
-      mimeType: 'application/json',
+      mimeType: mediaType,
       description,
       creationDate: seal.signedAt,
       modificationDate: seal.signedAt,

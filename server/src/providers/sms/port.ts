@@ -9,6 +9,26 @@ export type SmsMessage = {
 /** What became of the message to one number. */
 export type SmsResult = { to: string; status: 'sent' | 'failed'; reason?: string }
 
+/** How far a message got, in the order in which it gets there; the last three are final. */
+export const smsProgress = ['queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed'] as const
+export type SmsProgress = (typeof smsProgress)[number]
+
+/** What a service tells of a message that it has taken. */
+export type SmsReceipt = {
+  reference: string
+  progress: SmsProgress
+  /** Why it did not arrive; '' otherwise. */
+  reason: string
+}
+
+/** A request as it came in: headers have lower-case names. */
+export type SmsCallback = {
+  /** The message's, which stands in the address. */
+  reference: string
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: Buffer
+}
+
 export type SmsProvider = {
   /**
    * Sends a text message to each number; one that fails does not keep the others from theirs.
@@ -16,4 +36,9 @@ export type SmsProvider = {
    * @throws OutsideError: refused (nothing was sent), unavailable, timeout (repeat with the same reference)
    */
   send(message: SmsMessage): Promise<SmsResult[]>
+  /**
+   * Reads what the service tells by itself, where it does that.
+   * @returns `notSigned` where it does not come from the service, undefined where it says nothing of how far it got
+   */
+  readCallback?(callback: SmsCallback): SmsReceipt | 'notSigned' | undefined
 }

@@ -5,6 +5,7 @@ import { OutsideRefused } from '../outside-error.ts'
 import { toMobileNumber } from './mobile-number.ts'
 import type { SmsProvider, SmsResult } from './port.ts'
 import { beginSms, findSms, finishSms } from './queries.ts'
+import { isSignedByTwilio, readStatus } from './twilio-callback.ts'
 
 export type TwilioSettings = {
   pool: Pool
@@ -14,6 +15,8 @@ export type TwilioSettings = {
   from: string
   baseUrl?: string
   timeoutMs?: number
+  /** Where Twilio tells how far a message got; the message's reference is added. Left out, it tells nothing. */
+  callbackUrl?: string | undefined
 }
 
 const sent = z.object({ status: z.string() })
@@ -37,7 +40,17 @@ export function makeTwilioSms(settings: TwilioSettings): SmsProvider {
       for (const number of to) results.push(await sendOne(http, settings, { number, text, reference }))
       return results
     },
+    readCallback({ reference, headers, body }) {
+      const url = callbackUrlOf(settings, reference)
+      const isSigned =
+        url !== undefined && isSignedByTwilio(settings.authToken, url, headers['x-twilio-signature'], body)
+      return isSigned ? readStatus(reference, body) : 'notSigned'
+    },
   }
+}
+
+function callbackUrlOf({ callbackUrl }: TwilioSettings, reference: string): string | undefined {
+  return callbackUrl === undefined ? undefined : `${callbackUrl}${encodeURIComponent(reference)}`
 }
 
 async function sendOne(
@@ -58,7 +71,12 @@ async function sendOne(
     }
   }
   try {
-    await http.call({ method: 'POST', path: messagesPath(settings), form: form(settings, to, text), reply: sent })
+    await http.call({
+      method: 'POST',
+      path: messagesPath(settings),
+      form: form(settings, to, text, reference),
+      reply: sent,
+    })
     await finishSms(pool, { reference, to, status: 'sent' })
     return { to: number, status: 'sent' }
   } catch (error) {
@@ -83,8 +101,11 @@ function messagesPath({ accountSid }: TwilioSettings) {
   return `2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
 }
 
-function form({ from }: TwilioSettings, to: string, text: string): Record<string, string> {
-  return from.startsWith('MG') ? { To: to, Body: text, MessagingServiceSid: from } : { To: to, Body: text, From: from }
+function form(settings: TwilioSettings, to: string, text: string, reference: string): Record<string, string> {
+  const { from } = settings
+  const callbackUrl = callbackUrlOf(settings, reference)
+  const sender: Record<string, string> = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
+  return { To: to, Body: text, ...sender, ...(callbackUrl && { StatusCallback: callbackUrl }) }
 }
 
 function toResult(to: string, status: 'sent' | 'failed', reason?: string): SmsResult {

@@ -1,4 +1,4 @@
-import type { LinkState } from '@dealerline/shared/contract/signing.ts'
+import type { LinkState } from '@dealerline/shared/contract/envelope.ts'
 import {
   IconArrowBackUp,
   IconCircleX,

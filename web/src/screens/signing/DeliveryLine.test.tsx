@@ -11,6 +11,7 @@ const delivery: Delivery = {
   problem: 'The e-signature service refused: The envelope is voided',
   sentAt: '',
   kind: 'request',
+  receipt: '',
 }
 
 test('ERR-send-email-parsed: a message that failed says the reason that the e-signature service gave', () => {
@@ -30,4 +31,23 @@ test('a reminder is called one', () => {
     <DeliveryLine delivery={{ ...delivery, status: 'sent', kind: 'reminder', sentAt: '2026-03-01T00:00:00.000Z' }} />,
   )
   expect(screen.getByRole('listitem').textContent?.trim()).toMatch(/^Reminder by E-mail sent to ada@customer.test/)
+})
+
+const text = {
+  ...delivery,
+  channel: 'sms',
+  status: 'sent',
+  to: '0412 345 678',
+  sentAt: '2026-03-01T00:00:00.000Z',
+} as const
+
+test('a text message says whether it was delivered, and why it did not arrive', () => {
+  const { unmount } = show(<DeliveryLine delivery={{ ...text, problem: '', receipt: 'delivered' }} />)
+  expect(screen.getByRole('listitem').textContent).toContain('SMS delivered to 0412 345 678')
+  unmount()
+  const problem = 'The number does not exist any more'
+  show(<DeliveryLine delivery={{ ...text, problem, receipt: 'undelivered' }} />)
+  expect(screen.getByRole('listitem').textContent).toContain(
+    'SMS to 0412 345 678 did not arrive: The number does not exist any more. Check the number and send again.',
+  )
 })

@@ -1,5 +1,5 @@
 import type { Delivery } from '@dealerline/shared/contract/envelope.ts'
-import { IconAlertTriangle, IconClock, IconSend, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconSend, IconX } from '@tabler/icons-react'
 import { formatInstant } from '../../ui/format.ts'
 
 /** In the words of the specification; that of a text message says already what it is. */
@@ -13,6 +13,20 @@ export function DeliveryLine({ delivery }: { delivery: Delivery }) {
   const way = `${delivery.kind === 'reminder' ? 'Reminder by ' : ''}${delivery.channel === 'email' ? 'E-mail' : 'SMS'}`
   switch (delivery.status) {
     case 'sent':
+      if (delivery.receipt === 'undelivered' || delivery.receipt === 'failed')
+        return (
+          <li data-tone="bad">
+            <IconAlertTriangle size={18} aria-hidden /> {way} to {delivery.to} did not arrive: {delivery.problem}. Check
+            the number and send again.
+          </li>
+        )
+      if (delivery.receipt === 'delivered')
+        return (
+          <li data-tone="good">
+            <IconCircleCheck size={18} aria-hidden /> {way} delivered to {delivery.to}, sent{' '}
+            {formatInstant(delivery.sentAt)}
+          </li>
+        )
       return (
         <li data-tone="good">
           <IconSend size={18} aria-hidden /> {way} sent to {delivery.to}, {formatInstant(delivery.sentAt)}

@@ -1,12 +1,15 @@
 import type { EnvelopeRecipient } from '@dealerline/shared/contract/envelope.ts'
+import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { send } from '../../api.ts'
+import { download, query, send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { formatInstant } from '../../ui/format.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { ChangeRecipientDialog } from './ChangeRecipientDialog.tsx'
 import classes from './signing.module.css'
 
@@ -41,7 +44,8 @@ export function RecipientLine({ orderID, recipient, isOpen }: Props) {
       </div>
       <div className={classes.lineActions}>
         {isOut && <ResendButton orderID={orderID} recipient={recipient} />}
-        {isOut && recipient.envelopeID && <LinkButton envelopeID={recipient.envelopeID} />}
+        {isOut && recipient.envelopeID && <LinkButton orderID={orderID} recipient={recipient} />}
+        {recipient.serviceCopy && <ServiceCopyButton orderID={orderID} recipient={recipient} />}
         {(isAsked || (isOpen && status === 'pending')) && (
           <Button size="compact-sm" variant="default" onClick={() => setChanging(true)}>
             Change recipient
@@ -97,12 +101,21 @@ function ResendButton({ orderID, recipient: { email } }: Pick<Props, 'orderID' |
   )
 }
 
-/** Copies the address of the signing page, for a customer who is on the telephone. */
-function LinkButton({ envelopeID }: { envelopeID: string }) {
+/**
+ * Copies the address of the signing page, for a customer who is on the telephone. What a service gives as its page is good
+ * for minutes, and once, so that the portal's is copied, which leads there.
+ */
+function LinkButton({ orderID, recipient: { envelopeID, signsAt } }: Pick<Props, 'orderID' | 'recipient'>) {
+  const { settings } = useRouteContext({ from: '__root__' })
+  const client = useQueryClient()
   const copy = useMutation({
     mutationFn: async () => {
-      const { uri } = await send(signingCalls.getSigningUrl, { body: { envelopeID } })
-      await navigator.clipboard.writeText(uri)
+      if (!signsAt) {
+        const { uri } = await send(signingCalls.getSigningUrl, { body: { envelopeID } })
+        return navigator.clipboard.writeText(uri)
+      }
+      const { orderGUID } = await client.fetchQuery(query(orderCalls.getOrder, { params: { orderID } }))
+      await navigator.clipboard.writeText(`${window.location.origin}/${settings.esignRoute}/${orderGUID}`)
     },
     onSuccess: () => notify({ httpStatus: 200, message: 'Link copied' }),
     onError: () => notify({ httpStatus: 500, message: 'Error on Get Signing Url' }),
@@ -110,6 +123,21 @@ function LinkButton({ envelopeID }: { envelopeID: string }) {
   return (
     <Button size="compact-sm" variant="default" loading={copy.isPending} onClick={() => copy.mutate()}>
       Copy link
+    </Button>
+  )
+}
+
+/** The document as it was signed at the service, with the service's own signature and certificate. */
+function ServiceCopyButton({ orderID, recipient: { signsAt, position } }: Pick<Props, 'orderID' | 'recipient'>) {
+  const fetching = useMutation({
+    mutationFn: () =>
+      download(signingCalls.orderReport, { params: { orderID, flag: 'false' }, query: { serviceCopyOf: position } }),
+    onSuccess: (pdf) => saveFile(pdf, `order-${orderID}-${signsAt.toLowerCase()}-${position}.pdf`),
+    onError: (error) => notify({ httpStatus: 500, message: error.message }),
+  })
+  return (
+    <Button size="compact-sm" variant="default" loading={fetching.isPending} onClick={() => fetching.mutate()}>
+      Download from {signsAt}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { send } from '../../api.ts'
 import { type Signature, SignaturePad } from '../../ui/signature/SignaturePad.tsx'
 import classes from './customer.module.css'
+import { ServiceSignStep } from './ServiceSignStep.tsx'
 import { useClosedLink } from './use-closed-link.ts'
 
 interface Props {
@@ -15,8 +16,13 @@ interface Props {
   level?: 1 | 2
 }
 
-/** The last step: the name, and a signature drawn, typed or uploaded. */
-export function SignStep({ document, guid, onChange, level = 1 }: Props) {
+/** The last step: here, or at the e-signature service. */
+export function SignStep(props: Props) {
+  return props.document.signsAt ? <ServiceSignStep {...props} /> : <OwnSignStep {...props} />
+}
+
+/** The name, and a signature drawn, typed or uploaded. */
+function OwnSignStep({ document, guid, onChange, level = 1 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   const [name, setName] = useState(document.toName)
   const [signature, setSignature] = useState<Signature | null>(null)

@@ -7,12 +7,18 @@ import { keyOf, query, send } from '../../api.ts'
 const isBeingSealed = (document: SigningDocument | undefined) =>
   document?.state === 'signed' && !document.sealed && document.signers.every(({ signedAt }) => signedAt !== '')
 
+/** Somebody may be signing it at the service in another window, which tells it a moment later. */
+const isAtService = (document: SigningDocument | undefined) =>
+  document?.state === 'open' &&
+  document.signsAt !== '' &&
+  document.terms.every((one) => !one.needsConfirm || one.checked)
+
 /** The document of a link, with what an action on it answers put in its place; that it was opened is recorded once. */
 export function useSigningDocument(guid: string) {
   const client = useQueryClient()
   const document = useQuery({
     ...query(signingCalls.getSigningDocument, { params: { guid } }),
-    refetchInterval: ({ state }) => (isBeingSealed(state.data) ? 1500 : false),
+    refetchInterval: ({ state }) => (isBeingSealed(state.data) ? 1500 : isAtService(state.data) ? 5000 : false),
   })
   const update = (next: SigningDocument) =>
     client.setQueryData([...keyOf(signingCalls.getSigningDocument), { params: { guid } }], next)

@@ -1,0 +1,119 @@
+-- What e-signature and SMS services tell by themselves: callbacks, and what follows from them.
+
+-- Each event that an e-signature service told of, so that it counts once however often it is told.
+create table esign_events (
+  event_id text primary key,
+  -- The envelope at the service.
+  service_id text not null,
+  event text not null,
+  at timestamptz not null,
+  received_at timestamptz not null default now()
+);
+create index on esign_events (service_id);
+alter table esign_events enable row level security;
+create policy by_job on esign_events to dealerline_app using ((select app.sees_all()));
+grant select, insert on esign_events to dealerline_app;
+
+alter table envelope_recipients
+  -- The service on whose own page this one signs; '' where it is the portal's.
+  add column signs_at text not null default '',
+  -- The document as the service gives it back, signed: where it is kept, and its SHA-256.
+  add column service_file text not null default '',
+  add column service_hash text not null default '',
+  -- When the service was last asked what became of it.
+  add column service_asked_at timestamptz;
+-- What is asked about, as a callback may have been lost.
+create index on envelope_recipients (sent_at) where signs_at <> '' and status in ('sent', 'viewed');
+
+alter table deliveries
+  -- How far a text message got by what its carrier says; '' until it says anything.
+  add column receipt text not null default ''
+    check (receipt in ('', 'queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed'));
+
+-- An envelope is noted before it is asked for, so that one whose outcome is not known is looked for before it is made.
+create table outside.envelope_claim (
+  key text primary key,
+  envelope_id text,
+  -- Name and e-mail as the service was told them: it asks for the same ones whenever somebody signs.
+  signer jsonb not null,
+  claimed_until timestamptz,
+  created_at timestamptz not null default now()
+);
+
+-- As before, and whether the service's signed document is kept.
+create or replace function app.recipients_of(envelope uuid) returns json
+language sql stable set search_path = public, pg_temp as $$
+  select coalesce(json_agg(json_build_object('position', r.position, 'role', r.role, 'name', r.name, 'email', r.email,
+      'mobile', r.mobile, 'status', r.status, 'envelopeID', r.service_id, 'expires_at', r.expires_at,
+      'next_reminder_at', r.next_reminder_at, 'remindersSent', r.reminders_sent, 'sent_at', r.sent_at,
+      'viewed_at', r.viewed_at, 'signed_at', r.signed_at, 'signsAt', r.signs_at,
+      'serviceCopy', r.service_file <> '') order by r.position), '[]')
+  from envelope_recipients r where r.envelope_guid = envelope and r.replaced_by is null
+$$;
+
+-- The messages of an envelope in the order they were queued. Only those whom the policies let the caller see.
+create function app.deliveries_of(envelope uuid) returns json
+language sql stable set search_path = public, pg_temp as $$
+  select coalesce(json_agg(json_build_object('channel', v.channel, 'to', v.recipient, 'status', v.status,
+      'problem', v.problem, 'sentAt', v.sent_at, 'kind', v.kind, 'receipt', v.receipt) order by v.delivery_id), '[]')
+  from deliveries v where v.guid = envelope
+$$;
+grant execute on function app.deliveries_of(uuid) to dealerline_app;
+
+-- An order with everything on it, as before; messages are told by the function above.
+create or replace function app.find_order_detail(id integer) returns json
+language sql stable security definer set search_path = public, pg_temp as $$
+  select json_build_object(
+    'order', json_build_object('orderID', o.order_id, 'orderType', o.order_type, 'orderStatus', o.order_status,
+      'createdDate', to_char(o.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'customerID', o.customer_id,
+      'dealerID', o.dealer_id, 'existingCustomer', o.existing_customer, 'signedDate', coalesce(o.signed_date::text, ''),
+      'orderGUID', o.order_guid, 'docuSignEnvelopeID', o.docusign_envelope_id, 'isQuote', o.is_quote,
+      'quoteVersion', o.quote_version, 'relatedOrder', coalesce(o.related_order, 0), 'isReporting', o.is_reporting,
+      'version', o.version, 'ubAccountNo', c.ub_account_no, 'adminFlag', o.admin_flag,
+      'conversationReference', coalesce(k.reference, ''), 'ticketProblem', coalesce(k.problem, '')),
+    'dealer', json_build_object('name', d.dealer_full_name, 'email', d.dealer_email),
+    'customer', json_build_object('customer_id', c.customer_id, 'dealer_id', c.dealer_id, 'company_id', c.company_id,
+      'ub_account_no', c.ub_account_no, 'date_added', c.date_added, 'cust_type', c.cust_type, 'version', c.version,
+      'details', c.details, 'email_check', c.email_check, 'direct_debit', (
+        select y.details from orders s join order_headers y on y.order_id = s.order_id and y.block = 'directDebit'
+        where s.customer_id = o.customer_id and s.order_id <> o.order_id and s.order_status in (2, 3)
+          and y.details ->> 'accountNumber' <> ''
+        order by s.order_id desc limit 1)),
+    'company', case when f.company_id is not null
+      then json_build_object('company_id', f.company_id, 'details', f.details) end,
+    'addresses', (select coalesce(json_agg(a order by a.position, a.address_id), '[]')
+      from addresses a where a.customer_id = o.customer_id),
+    'contacts', (select coalesce(json_agg(p order by p.contact_id), '[]') from contacts p where p.customer_id = o.customer_id),
+    'bundles', (select coalesce(json_agg(b), '[]') from bundles b where b.bundle_id = any (l.bundles)),
+    'headers', coalesce(h.headers, '[]'),
+    'lines', coalesce(l.lines, '[]'),
+    'plans', (select coalesce(json_agg(p), '[]') from rate_plans p where p.rate_plan_id = any (l.plans || h.plans)),
+    'handsets', (select coalesce(json_agg(t), '[]') from handsets t where t.handset_id = any (l.handsets)),
+    'openTerms', (
+      select coalesce(json_agg(t.extra_display_conditions), '[]') from terms t
+      where t.needs_confirm and not t.archived and not exists (
+        select from order_terms ot where ot.order_id = o.order_id and ot.term_id = t.term_id
+          and ot.version = t.version and ot.confirmed_by = 'dealer')),
+    'uploads', (
+      select coalesce(json_agg(json_build_object('uploadID', u.upload_id, 'fileGuid', u.file_guid, 'filename', u.name,
+        'fileType', u.file_type) order by u.added_at, u.file_guid), '[]') from attachments u where u.order_id = o.order_id),
+    'envelope', (
+      select json_build_object('envelope_id', e.envelope_id, 'status', e.status, 'to_name', e.to_name,
+        'expires_at', e.expires_at, 'viewed_at', e.viewed_at, 'signed_at', e.signed_at,
+        'declined_reason', e.declined_reason, 'sealed', e.sealed_file <> '', 'recipients', app.recipients_of(e.guid),
+        'deliveries', app.deliveries_of(e.guid))
+      from envelopes e where e.order_id = o.order_id order by e.created_at desc limit 1))
+  from orders o join customers c using (customer_id) join dealers d on d.dealer_id = o.dealer_id
+    left join companies f using (company_id) left join tickets k on k.order_id = o.order_id
+    cross join lateral (
+      select json_agg(json_build_array(line_id, version, block, position, rate_plan_id, hardware_id, contract_length,
+          quantity, monthly_fee, once_off_charges, once_off_charge, address_id, details)) as lines,
+        array_agg(distinct rate_plan_id) as plans, array_agg(distinct hardware_id) as handsets,
+        array_agg(distinct (details ->> 'bundleId')::integer) filter (where details ? 'bundleId') as bundles
+      from order_lines where order_id = o.order_id) l
+    cross join lateral (
+      select json_agg(json_build_array(header_id, version, block, rate_plan_id, address_id, details)) as headers,
+        array_agg(rate_plan_id) as plans
+      from order_headers where order_id = o.order_id) h
+  where o.order_id = id and (app.sees_all() or o.dealer_id = any (app.dealer_ids()))
+$$;

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { inJob, type JobServices } from '../../job-services.ts'
+import { OutsideDown } from '../../providers/outside-error.ts'
+import { type StoredRecipient, updateRecipient } from './queries.ts'
+
+/** A document as the service gave it back on whose page it was signed. */
+export interface ServiceCopy {
+  recipient: StoredRecipient
+  content: Buffer
+  sha256: string
+}
+
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+/** Fetches what was signed at the e-signature service, and keeps it byte for byte: its own signature is over that. */
+export async function keepServiceCopies(
+  services: JobServices,
+  recipients: readonly StoredRecipient[],
+): Promise<ServiceCopy[]> {
+  const copies: ServiceCopy[] = []
+  for (const recipient of recipients)
+    if (recipient.signature?.kind === 'service') copies.push(await keepServiceCopy(services, recipient))
+  return copies
+}
+
+async function keepServiceCopy(services: JobServices, recipient: StoredRecipient): Promise<ServiceCopy> {
+  const { pool, files } = services
+  const { guid, orderID, signsAt, serviceFile, serviceHash } = recipient
+  if (serviceFile) return { recipient, content: await files.get(serviceFile), sha256: serviceHash }
+  const content = await fetchSigned(services, recipient)
+  const kept = { serviceFile: `signed/${orderID}-${guid}-${signsAt.toLowerCase()}.pdf`, serviceHash: sha256(content) }
+  await files.put(kept.serviceFile, content)
+  await inJob(pool, async (tx) => {
+    await updateRecipient(tx, guid, kept)
+    const data = { name: recipient.name, signsAt, sha256: kept.serviceHash }
+    tx.audit({ entityType: 'order', entityID: orderID, action: 'signed document fetched', data })
+  })
+  return { recipient: { ...recipient, ...kept }, content, sha256: kept.serviceHash }
+}
+
+async function fetchSigned({ providers }: JobServices, { serviceID, signsAt }: StoredRecipient): Promise<Buffer> {
+  const { esign } = providers
+  if (esign.signsAt !== signsAt || !esign.signedDocument) throw new OutsideDown('esign')
+  const content = await esign.signedDocument(serviceID)
+  if (content.subarray(0, 5).toString('latin1') !== '%PDF-') throw new OutsideDown('esign')
+  return content
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type DocuSignServer, startDocuSign } from '../../../test/docusign.ts'
+import { change } from '../../../test/docusign-envelopes.ts'
+import { makeTestPool } from '../test-pool.ts'
+import { makeDocuSign } from './docusign.ts'
+import type { OwnServiceEsign } from './port.ts'
+
+const pool = makeTestPool()
+let server: DocuSignServer
+let esign: OwnServiceEsign
+
+const makeAdapter = (settings: { privateKey?: string; timeoutMs?: number } = {}) =>
+  makeDocuSign({
+    pool,
+    ...server.settings,
+    authUrl: server.url,
+    apiUrl: `${server.url}/restapi`,
+    connectKeys: ['connect'],
+    callbackUrl: 'https://portal.test/api/Docusign/Connect',
+    fallbackEmail: 'no-reply@example.test',
+    timeoutMs: 1000,
+    ...settings,
+  })
+
+beforeAll(async () => {
+  server = await startDocuSign()
+})
+beforeEach(() => {
+  esign = makeAdapter()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  server.state.tokenSeconds = 28_800
+  server.faults.length = 0
+  server.asked.length = 0
+})
+afterAll(async () => {
+  await server.stop()
+  await pool.end()
+})
+
+/** A PDF of one page with these words. */
+function makePdf(words: string): Buffer {
+  const content = `BT /F1 12 Tf 20 100 Td (${words}) Tj ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 200] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')
+  return Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Root 1 0 R /Size 6 >>\n%%EOF\n`)
+}
+
+const document = async () => ({
+  name: 'Order 10482',
+  pdf: makePdf('Sign /here/ on /date/'),
+  signatureAt: '/here/',
+  dateAt: '/date/',
+})
+
+function makeRequest(recipient: { name: string; email?: string; mobile?: string } = petra) {
+  return {
+    key: randomUUID(),
+    orderID: 10_482,
+    documentHash: 'ab'.repeat(32),
+    document,
+    recipient,
+    returnUrl: 'https://portal.test/docusignSuccess/x/true',
+    expiresAt: new Date(Date.now() + 29.5 * 86_400_000),
+  }
+}
+const petra = { name: 'Petra Novak', email: 'petra@example.test' }
+
+test('an envelope asks one embedded signer, carries its key, ends with the link and says where to tell what happens', async () => {
+  const request = makeRequest()
+  const { envelopeID } = await esign.createEnvelope(request)
+  const { definition } = server.envelopeOf(request.key)
+  expect(definition).toMatchObject({
+    emailSubject: 'Order 10482',
+    recipients: { signers: [{ ...petra, clientUserId: request.key }] },
+    notification: {
+      expirations: { expireEnabled: 'true', expireAfter: '30' },
+      reminders: { reminderEnabled: 'false' },
+    },
+    eventNotification: { url: 'https://portal.test/api/Docusign/Connect', includeHMAC: 'true' },
+  })
+  expect(definition.customFields.textCustomFields.map(({ name, value }) => [name, value])).toEqual([
+    ['DealerlineKey', request.key],
+    ['DealerlineOrder', '10482'],
+    ['DealerlineSHA256', 'ab'.repeat(32)],
+  ])
+  expect(await esign.status(envelopeID)).toMatchObject({ envelopeID, status: 'sent' })
+})
+
+test('the same key is the same envelope, also when asked for several times at once', async () => {
+  let isPrinted = () => {}
+  const printed = new Promise<void>((resolve) => {
+    isPrinted = resolve
+  })
+  const request = { ...makeRequest(), document: () => printed.then(document) }
+  const first = esign.createEnvelope(request)
+  await vi.waitFor(async () =>
+    expect(await esign.createEnvelope(request).catch(({ kind }) => kind)).toBe('unavailable'),
+  )
+  isPrinted()
+  const { envelopeID } = await first
+  // Whoever was told to come again, as any job does, gets what the first one made.
+  expect(await esign.createEnvelope(request)).toEqual({ envelopeID })
+  expect(server.envelopeOf(request.key).envelopeId).toBe(envelopeID)
+})
+
+test('an envelope whose answer was lost is found again by its key, and not made a second time', async () => {
+  const request = makeRequest()
+  server.faults.push({ method: 'POST', path: '/envelopes', status: 500, when: 'after' })
+  await expect(esign.createEnvelope(request)).rejects.toMatchObject({ kind: 'unavailable' })
+  const { envelopeID } = await esign.createEnvelope(request)
+  expect(envelopeID).toBe(server.envelopeOf(request.key).envelopeId)
+  expect(server.asked.filter((line) => line.startsWith('POST /restapi'))).toHaveLength(1)
+})
+
+test('one whose maker was stopped half-way is looked for when its time is over, and made when there is none', async () => {
+  const request = makeRequest()
+  await pool.query(
+    `insert into outside.envelope_claim (key, signer, claimed_until) values ($1, $2, now() + interval '1 minute')`,
+    [request.key, JSON.stringify(petra)],
+  )
+  await expect(esign.createEnvelope(request)).rejects.toMatchObject({ kind: 'unavailable' })
+  await pool.query(`update outside.envelope_claim set claimed_until = now() - interval '1 second' where key = $1`, [
+    request.key,
+  ])
+  await esign.createEnvelope(request)
+  expect(server.asked.at(-2)).toMatch(/^GET .*envelopes$/)
+  expect(server.envelopeOf(request.key).status).toBe('sent')
+})
+
+test('the signing page is asked for with the name and e-mail of the envelope, whatever they are by now', async () => {
+  const request = makeRequest({ name: 'Petra Novak', mobile: '0491 570 156' })
+  const { envelopeID } = await esign.createEnvelope(request)
+  expect(server.envelopeOf(request.key).definition.recipients.signers[0]?.email).toBe('no-reply@example.test')
+  const { uri } = await esign.signingUrl(envelopeID, { ...request, recipient: petra })
+  expect(uri).toMatch(/^https:\/\/demo\.docusign\.net\/Signing\//)
+  change(server.envelopeOf(request.key), 'completed')
+  await expect(esign.signingUrl(envelopeID, request)).rejects.toMatchObject({
+    kind: 'refused',
+    message: 'Invalid envelope status.',
+  })
+})
+
+test('voided once is voided; one that is declined stays so, and one that is completed is refused', async () => {
+  const request = makeRequest()
+  const { envelopeID } = await esign.createEnvelope(request)
+  await esign.voidEnvelope(envelopeID, 'The order was changed')
+  await esign.voidEnvelope(envelopeID, 'again')
+  expect(await esign.status(envelopeID)).toMatchObject({ status: 'voided', reason: 'The order was changed' })
+  change(server.envelopeOf(request.key), 'declined', 'Too dear')
+  await esign.voidEnvelope(envelopeID, 'again')
+  expect(await esign.status(envelopeID)).toMatchObject({ status: 'declined', reason: 'Too dear' })
+  change(server.envelopeOf(request.key), 'completed')
+  await expect(esign.voidEnvelope(envelopeID, 'again')).rejects.toMatchObject({ kind: 'refused' })
+})
+
+test('what nobody signed in time has expired, and one that is not known is refused', async () => {
+  const request = makeRequest()
+  const { envelopeID } = await esign.createEnvelope(request)
+  change(server.envelopeOf(request.key), 'voided', 'Envelope has expired.')
+  expect(await esign.status(envelopeID)).toMatchObject({ status: 'expired' })
+  for (const call of [esign.status(randomUUID()), esign.voidEnvelope(randomUUID(), 'x')])
+    await expect(call).rejects.toMatchObject({ kind: 'refused', code: 'ENVELOPE_DOES_NOT_EXIST' })
+})
+
+test('the signed document comes as it is', async () => {
+  const request = makeRequest()
+  const { envelopeID } = await esign.createEnvelope(request)
+  await expect(esign.signedDocument(envelopeID)).rejects.toMatchObject({ kind: 'refused' })
+  change(server.envelopeOf(request.key), 'completed')
+  const signed = await esign.signedDocument(envelopeID)
+  expect(signed.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(signed.toString('latin1')).toContain(`% signed ${envelopeID}`)
+})
+
+test('a token is kept until shortly before it ends', async () => {
+  const { envelopeID } = await esign.createEnvelope(makeRequest())
+  const given = server.state.tokensGiven
+  await Promise.all([esign.status(envelopeID), esign.status(envelopeID)])
+  expect(server.state.tokensGiven).toBe(given)
+  server.state.tokenSeconds = 61
+  const short = makeAdapter()
+  await Promise.all([short.status(envelopeID), short.status(envelopeID)])
+  expect(server.state.tokensGiven).toBe(given + 1)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2000 })
+  await short.status(envelopeID)
+  expect(server.state.tokensGiven).toBe(given + 2)
+})
+
+test('a token that ended early is fetched anew, once', async () => {
+  const { envelopeID } = await esign.createEnvelope(makeRequest())
+  server.endTokens()
+  expect(await esign.status(envelopeID)).toMatchObject({ status: 'sent' })
+  const given = server.state.tokensGiven
+  for (let time = 0; time < 2; time += 1) server.faults.push({ method: 'GET', path: '/envelopes/', status: 401 })
+  await expect(esign.status(envelopeID)).rejects.toMatchObject({ kind: 'refused', status: 401 })
+  expect(server.state.tokensGiven).toBe(given + 1)
+})
+
+test('a key that DocuSign does not know, and a consent that is missing, are told in words', async () => {
+  server.faults.push({ method: 'POST', path: '/oauth', status: 400, body: { error: 'consent_required' } })
+  await expect(esign.status(randomUUID())).rejects.toMatchObject({
+    kind: 'refused',
+    message: 'DocuSign has no consent yet of the user for whom the portal acts',
+  })
+  const { generateKeyPairSync } = await import('node:crypto')
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  await expect(makeAdapter({ privateKey }).status(randomUUID())).rejects.toMatchObject({
+    message: 'DocuSign does not accept the key of the portal',
+  })
+})
+
+test('a failure is tried again where that is safe, and what takes too long is a time-out', async () => {
+  const { envelopeID } = await esign.createEnvelope(makeRequest())
+  server.faults.push({ method: 'GET', path: envelopeID, status: 503 })
+  expect(await esign.status(envelopeID)).toMatchObject({ status: 'sent' })
+  const quick = makeAdapter({ timeoutMs: 150 })
+  await quick.status(envelopeID)
+  server.faults.push({ method: 'POST', path: '/envelopes', status: 201, slow: 400 })
+  await expect(quick.createEnvelope(makeRequest())).rejects.toMatchObject({ kind: 'timeout' })
+})
+
+test.each([
+  ['429 with the seconds to wait', { status: 429, headers: { 'retry-after': '7' } }, 7],
+  ['429', { status: 429 }, 30],
+  ['the burst limit', { status: 400, body: { errorCode: 'BURST_APIINVOCATION_LIMIT_EXCEEDED', message: 'Slow' } }, 30],
+])('%s: DocuSign is left alone for that long', async (_, fault, seconds) => {
+  const { envelopeID } = await esign.createEnvelope(makeRequest())
+  server.faults.push({ method: 'GET', path: envelopeID, ...fault })
+  await expect(esign.status(envelopeID)).rejects.toMatchObject({ kind: 'unavailable' })
+  const asked = server.asked.length
+  await expect(esign.status(envelopeID)).rejects.toMatchObject({ kind: 'unavailable', status: 429 })
+  expect(server.asked).toHaveLength(asked)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (seconds + 1) * 1000 })
+  expect(await esign.status(envelopeID)).toMatchObject({ status: 'sent' })
+})

@@ -1,0 +1,42 @@
+import { type SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { show } from '../../ui/testing/render.tsx'
+import { SignStep } from './SignStep.tsx'
+
+const guid = '6f1f7c1e-0000-4000-8000-000000000000'
+const document: SigningDocument = {
+  ...{ state: 'open', role: 'customer', signers: [], documentHash: '', providerName: 'Example Telecom' },
+  ...{ sentBy: 'Dana Dealer', toName: 'Ada Nguyen', expiresAt: '', signedAt: '', order: null, terms: [] },
+  ...{ sealed: false, signsAt: 'DocuSign' },
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+const draw = () => show(<SignStep document={document} guid={guid} onChange={() => undefined} />)
+
+test('who signs at a service is led to its page, which is asked for then', async () => {
+  const asked: string[] = []
+  const page = 'https://demo.docusign.net/Signing/1'
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json({ uri: page })
+  })
+  const assign = vi.fn()
+  vi.stubGlobal('location', { ...window.location, assign })
+  const { person } = draw()
+  expect(screen.queryByLabelText('Your name')).toBeNull()
+  expect(asked).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'Go on to DocuSign' }))
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(page))
+  expect(asked).toEqual([`/api/${signingCalls.openSigningPage.path.replace('{guid}', guid)}`])
+})
+
+test('what the service refuses is said, and can be tried again', async () => {
+  const problem = { status: 503, code: 'outsideUnavailable', detail: 'The e-signature service did not answer in time' }
+  vi.stubGlobal('fetch', async () => Response.json(problem, { status: 503 }))
+  const { person } = draw()
+  await person.click(screen.getByRole('button', { name: 'Go on to DocuSign' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('did not answer in time')
+  expect(screen.getByRole('button', { name: 'Go on to DocuSign' }).hasAttribute('disabled')).toBe(false)
+})
