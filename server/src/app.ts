@@ -10,6 +10,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type pg from 'pg'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { addressRoutes } from './areas/address/routes.ts'
+import { applicationRoutes } from './areas/applications/routes.ts'
 import { authorisationRoutes } from './areas/authorisation/routes.ts'
 import { catalogueRoutes } from './areas/catalogue/routes.ts'
 import { chargeRoutes } from './areas/charges/routes.ts'
@@ -71,6 +72,7 @@ const routes: Route[] = [
   ...uploadRoutes,
   ...dealerRoutes,
   ...authorisationRoutes,
+  ...applicationRoutes,
   ...blockRoutes,
 ]
 

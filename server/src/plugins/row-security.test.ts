@@ -6,6 +6,9 @@ import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts
 import { linkOf, sendAndWait } from '../../test/signing.ts'
 
 const guarded = [
+  'application_links',
+  'application_messages',
+  'applications',
   'attachments',
   'dealers',
   'dealer_managers',
