@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { callAs, expect, expectAccessible, openAs, openPhone, test } from '../fixtures.ts'
+import { callAs, expect, expectAccessible, openAs, openPhone, signIn, test } from '../fixtures.ts'
 import { findAddress, saveScreen } from '../pages.ts'
 
 let dealer: Page
@@ -71,7 +71,7 @@ test('MENU-lessee-create-only, MENU-lessee-start-clears, LESS-create-only-flag: 
   const [former, next] = [await makeCustomer('Fred', '0412 111 222'), await makeCustomer('Nora', '0412 222 333')]
   await dealer.goto('/')
   await dealer.getByRole('link', { name: /Change of lessee/ }).click()
-  const menu = dealer.getByRole('navigation', { name: 'Menu' }).getByRole('link')
+  const menu = dealer.getByRole('navigation', { name: 'Sections' }).getByRole('link')
   await expect(menu).toHaveText([/Change Lessee/])
   await expectAccessible(dealer, 'change of lessee, begin')
   await choose('Former customer', former.name)
@@ -102,11 +102,15 @@ test('CAP-applications, LESS-states, CAP-customer-decides-by-link, ROUTE-public-
     await dealer.keyboard.press('Tab')
   }
   await dealer.keyboard.press('Escape')
-  await dealer.getByLabel('Date of change').fill('01/02/2027')
-  await dealer.getByLabel('Date of change').press('Tab')
-  await dealer.getByLabel('Reason').click()
+  await dealer.getByRole('textbox', { name: 'Date of change' }).fill('01/02/2027')
+  await dealer.keyboard.press('Tab')
+  await dealer
+    .getByRole('combobox', { name: 'Reason' })
+    .or(dealer.getByRole('textbox', { name: 'Reason' }))
+    .first()
+    .click()
   await dealer.getByRole('option', { name: 'The former customer moves out' }).click()
-  await dealer.getByLabel('Details').fill('The shop goes on under its new owner.')
+  await dealer.getByRole('textbox', { name: 'Details' }).fill('The shop goes on under its new owner.')
   await saveScreen(dealer)
   await expectAccessible(dealer, 'change of lessee, written down')
   await dealer.getByRole('button', { name: 'Send by SMS' }).click()
@@ -155,7 +159,7 @@ test('LESS-decide-by-guid: a rejection says why on the screen, and it is changed
   await dealer.goto(`/change-lessee?order=${orderID}`)
   await expect(dealer.getByText('I keep the mobile.')).toBeVisible()
   await expectAccessible(dealer, 'change of lessee, rejected for the dealer')
-  await dealer.getByLabel('Details').fill('The internet alone.')
+  await dealer.getByRole('textbox', { name: 'Details' }).fill('The internet alone.')
   await saveScreen(dealer)
   await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
   await expect(dealer.getByText(`E-mail sent to ${former.email}`, { exact: false }).last()).toBeVisible()
@@ -178,7 +182,7 @@ test('CAP-applications, ROUTE-public-relocation: a change of address is written 
   await dealer.getByRole('button', { name: 'Add row' }).click()
   await dealer.keyboard.type('Internet')
   await dealer.keyboard.press('Tab')
-  await dealer.getByLabel('Moving date').fill('15/03/2027')
+  await dealer.getByRole('textbox', { name: 'Moving date' }).fill('15/03/2027')
   await dealer.getByLabel('Contact on site').fill('Mona')
   await dealer.getByLabel('Contact phone').fill('0414 111 111')
   await saveScreen(dealer)
@@ -202,16 +206,9 @@ test('CAP-applications, ROUTE-public-relocation: a change of address is written 
 
 test('the screens of applications read well on a phone', async ({ browser, portal }) => {
   const { orderID } = await makeLessee()
-  const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 390, height: 844 } })
-  await context.addInitScript(
-    (session) => {
-      for (const [name, value] of Object.entries(session)) sessionStorage.setItem(name, value)
-    },
-    await dealer.evaluate(() => ({ ...sessionStorage })),
-  )
-  const small = await context.newPage()
-  await small.goto(`/change-lessee?order=${orderID}`)
+  const small = await openPhone(browser, portal)
+  await signIn(small, 'dealer@example.test', `/change-lessee?order=${orderID}`)
   await expect(small.getByRole('heading', { name: 'Services that move' })).toBeVisible()
   await expectAccessible(small, 'change of lessee, small')
-  await context.close()
+  await small.context().close()
 })

@@ -77,12 +77,14 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
     <>
       <Section title="Status" actions={<Pill label={status} tone={tones[status]} />}>
         {shown.length === 0 && <p className={signing.hint}>It has not been sent to anybody yet.</p>}
-        <ul className={classes.people}>
-          {shown.map((person, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: those who were asked only grow in number
-            <Person key={index} kind={kind} person={person} />
-          ))}
-        </ul>
+        {shown.length > 0 && (
+          <ul className={classes.people}>
+            {shown.map((person, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: those who were asked only grow in number
+              <Person key={index} kind={kind} person={person} />
+            ))}
+          </ul>
+        )}
         {status === 'Processing' && ticket && <TicketLine {...ticket} />}
         {(isOut || children) && (
           <div className={classes.buttons}>

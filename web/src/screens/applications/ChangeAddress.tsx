@@ -3,7 +3,7 @@ import { type Relocation, relocationCalls } from '@dealerline/shared/contract/re
 import { isApplicationEditable } from '@dealerline/shared/rules/application-states.ts'
 import { relocation } from '@dealerline/shared/rules/applications.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
-import { query } from '../../api.ts'
+import { query, send } from '../../api.ts'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { useOrder, useOrderID } from '../../session/use-order.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
@@ -18,7 +18,9 @@ import { useApplication } from './use-application.ts'
 export default function ChangeAddress() {
   const orderID = useOrderID()
   const order = useOrder()
-  const application = useApplication(query(relocationCalls.getRelocation, { params: { orderID } }))
+  const application = useApplication(query(relocationCalls.getRelocation, { params: { orderID } }).queryKey, (signal) =>
+    send(relocationCalls.getRelocation, { params: { orderID } }, { signal }),
+  )
   if (order.isError)
     return (
       <OrderNotLoaded
@@ -35,14 +37,14 @@ export default function ChangeAddress() {
       <>
         <ScreenTitle title={relocation.menuTitle} />
         <FailedState
-          message={`Application for Relocation failed : ${application.error?.message ?? ''}`}
+          message={`Application for Relocation failed : ${application.error.message}`}
           onRetry={() => void application.refetch()}
         />
       </>
     )
-  if (!order.data || application.record === undefined)
+  if (!order.data || application.data === undefined)
     return <LoadingState label="Loading the change of address" lines={8} />
-  return <Shown key={orderID} order={order.data} record={application.record} />
+  return <Shown key={orderID} order={order.data} record={application.data} />
 }
 
 function Shown({ order, record }: { order: OrderDetail; record: Relocation | null }) {

@@ -3,7 +3,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { isApplicationEditable } from '@dealerline/shared/rules/application-states.ts'
 import { lessee } from '@dealerline/shared/rules/applications.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
-import { query } from '../../api.ts'
+import { query, send } from '../../api.ts'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { useOrder, useOrderID } from '../../session/use-order.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
@@ -24,7 +24,9 @@ export default function ChangeLessee() {
 
 function OfOrder({ orderID }: { orderID: number }) {
   const order = useOrder()
-  const application = useApplication(query(lesseeCalls.getChangeLessee, { params: { orderID } }))
+  const application = useApplication(query(lesseeCalls.getChangeLessee, { params: { orderID } }).queryKey, (signal) =>
+    send(lesseeCalls.getChangeLessee, { params: { orderID } }, { signal }),
+  )
   if (order.isError)
     return (
       <OrderNotLoaded
@@ -40,14 +42,14 @@ function OfOrder({ orderID }: { orderID: number }) {
       <>
         <ScreenTitle title={lessee.menuTitle} />
         <FailedState
-          message={`Application for Change of Lessee failed : ${application.error?.message ?? ''}`}
+          message={`Application for Change of Lessee failed : ${application.error.message}`}
           onRetry={() => void application.refetch()}
         />
       </>
     )
-  if (!order.data || application.record === undefined)
+  if (!order.data || application.data === undefined)
     return <LoadingState label="Loading the change of lessee" lines={8} />
-  return <Shown order={order.data} record={application.record} />
+  return <Shown order={order.data} record={application.data} />
 }
 
 function Shown({ order, record }: { order: OrderDetail; record: Lessee | null }) {

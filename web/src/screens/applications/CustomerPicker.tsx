@@ -49,8 +49,8 @@ export function CustomerPicker(props: Props) {
           </p>
         )}
         {!readOnly && (
-          <Button size="compact-sm" variant="subtle" onClick={() => onChange(0)} aria-label={`Change ${label}`}>
-            Choose somebody else
+          <Button size="compact-sm" variant="subtle" onClick={() => onChange(0)}>
+            Choose another {label.toLowerCase()}
           </Button>
         )}
       </div>

@@ -53,6 +53,8 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
   const { errors } = useFormState({ control })
   useFocusField({ ...(field && { field }) })
   useUnsavedGuard(unsaved, discard)
+  // How it stands comes first once it has been sent, and sending it last until then.
+  const isDraft = record?.status === 'Created'
   useEffect(() => reportSaveState(state), [state])
   useEffect(() => () => reportSaveState({ kind: 'idle' }), [])
   const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
@@ -79,7 +81,7 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
       />
       {wasKept && <KeptNotice onDiscard={discard} />}
       {!record && <Notice>{messages.noContent.text}: nothing has been written down for this order yet.</Notice>}
-      {children(unsaved)}
+      {!isDraft && children(unsaved)}
       <Section title="Customers">
         <FormGrid>
           <CustomerPicker label="Former customer" {...ofParty('formerCustomerID', former, next)} />
@@ -140,6 +142,7 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
           </FormGrid>
         )}
       </Section>
+      {isDraft && children(unsaved)}
       {!readOnly && <SaveBar onSave={() => void submit()} state={state} disabled={!areRowsWhole(rows)} />}
       <NewCustomerPanel
         opened={making}

@@ -46,6 +46,8 @@ export function RelocationForm({ order, record, readOnly, children }: Props) {
   const rows = services as ServiceRow[]
   useFocusField({ ...(field && { field }) })
   useUnsavedGuard(unsaved, discard)
+  // How it stands comes first once it has been sent, and sending it last until then.
+  const isDraft = record?.status === 'Created'
   useEffect(() => reportSaveState(state), [state])
   useEffect(() => () => reportSaveState({ kind: 'idle' }), [])
   const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
@@ -72,7 +74,7 @@ export function RelocationForm({ order, record, readOnly, children }: Props) {
       />
       {wasKept && <KeptNotice onDiscard={discard} />}
       {!record && <Notice>{messages.noContent.text}: nothing has been written down for this order yet.</Notice>}
-      {children(unsaved)}
+      {!isDraft && children(unsaved)}
       <Section title="Addresses">
         <FormGrid>
           <SelectField
@@ -86,12 +88,14 @@ export function RelocationForm({ order, record, readOnly, children }: Props) {
             wide
           />
         </FormGrid>
-        <NewAddress
-          control={control}
-          value={newAddress}
-          readOnly={readOnly}
-          onChange={(value) => set('newAddress', value)}
-        />
+        <div className={classes.below}>
+          <NewAddress
+            control={control}
+            value={newAddress}
+            readOnly={readOnly}
+            onChange={(value) => set('newAddress', value)}
+          />
+        </div>
       </Section>
       <ServiceRows
         title="Services that move"
@@ -106,6 +110,7 @@ export function RelocationForm({ order, record, readOnly, children }: Props) {
           <TextAreaField name="notes" control={control} label={notes.label} disabled={readOnly} wide />
         </FormGrid>
       </Section>
+      {isDraft && children(unsaved)}
       {!readOnly && <SaveBar onSave={() => void submit()} state={state} disabled={!areServicesWhole(rows)} />}
       {clashes && (
         <ClashDialog

@@ -4,7 +4,7 @@ import { Section } from '../../ui/form/Section.tsx'
 import type { CellError, Column } from '../../ui/grid/columns.ts'
 import { RowGrid } from '../../ui/grid/RowGrid.tsx'
 import { type Edited, rowErrors } from '../quotes/quote-values.ts'
-import signing from '../signing/signing.module.css'
+import classes from './applications.module.css'
 
 export type ServiceRow = Edited<ApplicationService>
 
@@ -44,9 +44,7 @@ export function ServiceRows({ title, lead, rows, onRowsChange, readOnly }: Props
   const errors = useMemo(() => [...rowErrors(applicationServiceFields, rows), ...unreadable], [rows, unreadable])
   return (
     <Section title={title} flush>
-      <p className={signing.hint} style={{ padding: '0 16px' }}>
-        {lead}
-      </p>
+      <p className={classes.lead}>{lead}</p>
       <div data-field="services">
         <RowGrid<ServiceRow>
           label={title}

@@ -1,6 +1,6 @@
 import type { AskedPerson } from '@dealerline/shared/contract/applications.ts'
 import type { ApplicationStatus } from '@dealerline/shared/rules/application-states.ts'
-import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api.ts'
 
 interface Shown {
@@ -11,16 +11,23 @@ interface Shown {
 const pollEvery = 2000
 
 /** The application of an order: undefined while it is loaded, null where the order has none ("No Content"). */
-export function useApplication<Record extends Shown, Key extends QueryKey>(
-  asked: UseQueryOptions<Record, Error, Record, Key>,
+export function useApplication<Record extends Shown>(
+  queryKey: QueryKey,
+  read: (signal: AbortSignal) => Promise<Record>,
 ) {
-  const answer = useQuery({ ...asked, refetchInterval: ({ state }) => pauseFor(state.data) })
-  const isNone = answer.error instanceof ApiError && answer.error.status === 404
-  return { ...answer, isError: answer.isError && !isNone, record: isNone ? null : answer.data }
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }): Promise<Record | null> =>
+      read(signal).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }),
+    refetchInterval: ({ state }) => pauseFor(state.data),
+  })
 }
 
 /** Messages go out a moment after the call that asked for it; answers come when they come. */
-function pauseFor(shown: Shown | undefined): number | false {
+function pauseFor(shown: Shown | null | undefined): number | false {
   if (!shown) return false
   if (shown.people.some(({ deliveries }) => deliveries.some(({ status }) => status === 'waiting'))) return pollEvery
   const isAwaited = shown.status === 'Sent' || shown.status === 'Former Approved' || shown.status === 'Processing'
