@@ -25,11 +25,13 @@ import { impersonationRoutes } from './areas/impersonation/routes.ts'
 import { internetRoutes } from './areas/internet/routes.ts'
 import { landlineRoutes } from './areas/landlines/routes.ts'
 import { layoutRoutes } from './areas/layout/routes.ts'
+import { lesseeRoutes } from './areas/lessee/routes.ts'
 import { noteRoutes } from './areas/notes/routes.ts'
 import { numberRoutes } from './areas/numbers/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { paymentRoutes } from './areas/payment/routes.ts'
 import { quoteRoutes } from './areas/quotes/routes.ts'
+import { relocationRoutes } from './areas/relocation/routes.ts'
 import { sessionRoutes } from './areas/session/routes.ts'
 import { signingRoutes } from './areas/signing/routes.ts'
 import { termRoutes } from './areas/terms/routes.ts'
@@ -73,6 +75,8 @@ const routes: Route[] = [
   ...dealerRoutes,
   ...authorisationRoutes,
   ...applicationRoutes,
+  ...lesseeRoutes,
+  ...relocationRoutes,
   ...blockRoutes,
 ]
 

@@ -4,7 +4,7 @@ const name = 'change-lessee-only'
 const listeners = new Set<() => void>()
 
 /** Whether this tab only makes a change of lessee: the menu then lists nothing else, until somebody goes to Start. */
-export const isLesseeOnly = () => sessionStorage.getItem(name) === 'true'
+const isLesseeOnly = () => sessionStorage.getItem(name) === 'true'
 
 export function setLesseeOnly(value: boolean): void {
   if (isLesseeOnly() === value) return

@@ -19,6 +19,8 @@ import {
   selectMessages,
 } from './queries.ts'
 
+export type { StoredApplication }
+
 /** What the seed calls a "404-like No Content": nothing is there, or nothing that the caller may see. */
 const noContent = () => new AppError('notFound', { detail: 'No Content' })
 
@@ -103,7 +105,7 @@ async function assertOfDealer(context: Context, { dealerID }: LockedOrder, parti
 }
 
 /** Those who were asked, and what became of each message. */
-export async function peopleOf({ tx, now }: Context, { applicationID }: StoredApplication): Promise<AskedPerson[]> {
+async function peopleOf({ tx, now }: Context, { applicationID }: StoredApplication): Promise<AskedPerson[]> {
   const [links, messages] = await Promise.all([selectLinks(tx, applicationID), selectMessages(tx, applicationID)])
   return links.map((link) => ({
     role: link.role,

@@ -25,7 +25,7 @@ export interface OpenedLink {
  * The caller's link, in whatever state; `locked` holds its application until the call ends.
  * @throws AppError notFound where the link is that of something else, another kind of application included
  */
-export async function findOpenedLink(context: Context, kind?: ApplicationKind, locked = false): Promise<OpenedLink> {
+async function findOpenedLink(context: Context, kind?: ApplicationKind, locked = false): Promise<OpenedLink> {
   const { tx, caller, now } = context
   const guid = caller.link?.guid ?? ''
   const known = await findLink(tx, guid)

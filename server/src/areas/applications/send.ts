@@ -28,7 +28,7 @@ import {
 
 type Channel = 'email' | 'sms'
 
-interface Sending {
+export interface Sending {
   orderID: number
   channel: Channel
   /** '' for what the customer's record says. */

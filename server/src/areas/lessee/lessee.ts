@@ -10,9 +10,15 @@ import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { lessee } from '@dealerline/shared/rules/applications.ts'
 import { maskDirectDebit } from '@dealerline/shared/rules/direct-debit.ts'
 import type { Context } from '../../context.ts'
+import {
+  commonRecord,
+  getApplication,
+  isOpenForEditing,
+  linkUrl,
+  type StoredApplication,
+  saveApplication,
+} from '../applications/applications.ts'
 import { getCustomer } from '../customers/customers.ts'
-import { commonRecord, getApplication, isOpenForEditing, linkUrl, saveApplication } from './applications.ts'
-import type { StoredApplication } from './queries.ts'
 
 export async function getChangeLessee(context: Context, orderID: number): Promise<ChangeLessee> {
   return toChangeLessee(context, await getApplication(context, orderID, lessee.name))

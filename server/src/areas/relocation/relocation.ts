@@ -1,9 +1,14 @@
 import { type Relocation, type RelocationInput, relocation as record } from '@dealerline/shared/contract/relocation.ts'
 import { relocation } from '@dealerline/shared/rules/applications.ts'
 import type { Context } from '../../context.ts'
+import {
+  commonRecord,
+  getApplication,
+  linkUrl,
+  type StoredApplication,
+  saveApplication,
+} from '../applications/applications.ts'
 import { lockOrder } from '../orders/lock-order.ts'
-import { commonRecord, getApplication, linkUrl, saveApplication } from './applications.ts'
-import type { StoredApplication } from './queries.ts'
 
 export async function getRelocation(context: Context, orderID: number): Promise<Relocation> {
   return toRelocation(context, await getApplication(context, orderID, relocation.name))
