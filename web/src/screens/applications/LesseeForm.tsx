@@ -22,6 +22,7 @@ import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { CustomerPicker } from './CustomerPicker.tsx'
 import { KeptNotice } from './KeptNotice.tsx'
+import { leadOf } from './lead-of.ts'
 import { NewCustomerPanel } from './NewCustomerPanel.tsx'
 import { type ServiceRow, ServiceRows } from './ServiceRows.tsx'
 import { areRowsWhole, useLessee } from './use-lessee.ts'
@@ -36,6 +37,8 @@ interface Props {
 
 const ways = Object.values(directDebitOptions).map((value) => ({ value, label: directDebitLabels[value] }))
 const { changeDate, reason, details } = lesseeFields
+const usual =
+  'The services of one customer go to another. Both approve it on a link of their own, the former one first.'
 const needed: readonly string[] = neededOfLessee
 const neededAccount: readonly string[] = neededOfAccount
 
@@ -71,14 +74,7 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
   })
   return (
     <>
-      <ScreenTitle
-        title="Change Lessee"
-        lead={
-          readOnly
-            ? 'Nobody changes it while it is out. Take it back to change it.'
-            : 'The services of one customer go to another. Both approve it on a link of their own, the former one first.'
-        }
-      />
+      <ScreenTitle title="Change Lessee" lead={leadOf(usual, readOnly, record?.status)} />
       {wasKept && <KeptNotice onDiscard={discard} />}
       {!record && <Notice>{messages.noContent.text}: nothing has been written down for this order yet.</Notice>}
       {!isDraft && children(unsaved)}

@@ -23,6 +23,7 @@ import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { blankAddress } from '../customers/customer-values.ts'
 import classes from './applications.module.css'
 import { KeptNotice } from './KeptNotice.tsx'
+import { leadOf } from './lead-of.ts'
 import { areServicesWhole, type ServiceRow, ServiceRows } from './ServiceRows.tsx'
 import { useRelocation } from './use-relocation.ts'
 
@@ -35,6 +36,7 @@ interface Props {
 }
 
 const { oldAddress, movingDate, contactName, contactMobile, notes } = relocationFields
+const usual = 'The customer moves, and services move with them. They confirm it on a link.'
 const needed: readonly string[] = neededOfRelocation
 
 /** The form of a relocation: from where to where, when, who is on site, and what moves. */
@@ -64,14 +66,7 @@ export function RelocationForm({ order, record, readOnly, children }: Props) {
     ))
   return (
     <>
-      <ScreenTitle
-        title="Change Address"
-        lead={
-          readOnly
-            ? 'Nobody changes it while it is out. Take it back to change it.'
-            : 'The customer moves, and services move with them. They confirm it on a link.'
-        }
-      />
+      <ScreenTitle title="Change Address" lead={leadOf(usual, readOnly, record?.status)} />
       {wasKept && <KeptNotice onDiscard={discard} />}
       {!record && <Notice>{messages.noContent.text}: nothing has been written down for this order yet.</Notice>}
       {!isDraft && children(unsaved)}
@@ -106,9 +101,9 @@ export function RelocationForm({ order, record, readOnly, children }: Props) {
       />
       <Section title="The move">
         <FormGrid columns={3}>{draw({ movingDate, contactName, contactMobile })}</FormGrid>
-        <FormGrid>
+        <div className={classes.below}>
           <TextAreaField name="notes" control={control} label={notes.label} disabled={readOnly} wide />
-        </FormGrid>
+        </div>
       </Section>
       {isDraft && children(unsaved)}
       {!readOnly && <SaveBar onSave={() => void submit()} state={state} disabled={!areServicesWhole(rows)} />}
