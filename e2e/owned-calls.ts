@@ -66,7 +66,7 @@ export function askForRecord(record: Values): { method: string; path: string; bo
       .filter(({ upload, access }) => !upload && (access === 'staff' || access === 'staffOrLink'))
       .filter((call) => !ownerless.includes(call))
       .flatMap((call) => {
-        const to = call.path.endsWith('SMS') ? '0412 345 678' : 'nobody@customer.example'
+        const to = call.path.includes('SMS') ? '0412 345 678' : 'nobody@customer.example'
         // A customer's position is their job, a recipient's their place.
         const place = call.path.includes('ChangeRecipient') && { position: 1 }
         const body = bodyFor(call, { ...filling, ...record, ...place, to })

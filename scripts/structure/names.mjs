@@ -12,6 +12,8 @@ const long = {
   'server/src/config.ts': 'one table: every setting',
   'server/src/plugins/calls.ts': 'the whole life of a call, read from top to bottom',
   'server/src/areas/signing/queries.ts': 'one area: the statements of envelopes, their recipients and their messages',
+  'server/src/areas/applications/queries.ts':
+    'one area: the statements of applications, their links and their messages',
   'web/src/ui/grid/grid-model.ts': 'the grid’s one state machine; splitting it would spread its invariants',
   'web/src/ui/grid/RowGrid.tsx': 'one screen part: the grid with its listeners',
   'web/src/ui/grid/RowGrid.module.css': 'the style of that one part',

@@ -10,6 +10,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type pg from 'pg'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { addressRoutes } from './areas/address/routes.ts'
+import { applicationRoutes } from './areas/applications/routes.ts'
 import { authorisationRoutes } from './areas/authorisation/routes.ts'
 import { callbackRoutes } from './areas/callbacks/routes.ts'
 import { catalogueRoutes } from './areas/catalogue/routes.ts'
@@ -25,11 +26,13 @@ import { impersonationRoutes } from './areas/impersonation/routes.ts'
 import { internetRoutes } from './areas/internet/routes.ts'
 import { landlineRoutes } from './areas/landlines/routes.ts'
 import { layoutRoutes } from './areas/layout/routes.ts'
+import { lesseeRoutes } from './areas/lessee/routes.ts'
 import { noteRoutes } from './areas/notes/routes.ts'
 import { numberRoutes } from './areas/numbers/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { paymentRoutes } from './areas/payment/routes.ts'
 import { quoteRoutes } from './areas/quotes/routes.ts'
+import { relocationRoutes } from './areas/relocation/routes.ts'
 import { sessionRoutes } from './areas/session/routes.ts'
 import { signingRoutes } from './areas/signing/routes.ts'
 import { termRoutes } from './areas/terms/routes.ts'
@@ -72,6 +75,9 @@ const routes: Route[] = [
   ...uploadRoutes,
   ...dealerRoutes,
   ...authorisationRoutes,
+  ...applicationRoutes,
+  ...lesseeRoutes,
+  ...relocationRoutes,
   ...blockRoutes,
   ...callbackRoutes,
 ]

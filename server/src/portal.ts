@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { type AppParts, makeApp } from './app.ts'
+import { deliverMessage, tellAnswered } from './areas/applications/deliver.ts'
+import { openApplicationTicket } from './areas/applications/ticket-job.ts'
 import { verifyAgain } from './areas/contacts/guarantor-email.ts'
 import { retryBilling } from './areas/customers/billing.ts'
 import { releaseAtInventory } from './areas/numbers/release.ts'
@@ -153,6 +155,9 @@ export function jobHandlers(services: JobServices): JobHandlers {
     'uploads.removed': (data) => removeContent(services, data),
     'uploads.toTicket': (data) => handFileOver(services, data),
     'tracking.report': (data) => mailReport(services, data),
+    'applications.deliver': (data, attempt) => deliverMessage(services, data, attempt),
+    'applications.answered': (data) => tellAnswered(services, data),
+    'applications.ticket': (data, attempt) => openApplicationTicket(services, data, attempt),
   }
 }
 

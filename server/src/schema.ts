@@ -40,6 +40,55 @@ export interface Addresses {
   suburb: Generated<string>;
 }
 
+export interface ApplicationLinks {
+  application_id: number;
+  channel: string;
+  comment: Generated<string>;
+  created_at: Generated<Timestamp>;
+  dealer_id: number;
+  decided_at: Timestamp | null;
+  decided_from: Generated<string>;
+  email: Generated<string>;
+  expires_at: Timestamp;
+  guid: Generated<string>;
+  mobile: Generated<string>;
+  name: string;
+  opened_at: Timestamp | null;
+  order_id: number;
+  role: string;
+  status: Generated<string>;
+}
+
+export interface ApplicationMessages {
+  application_id: number;
+  channel: string;
+  dealer_id: number;
+  guid: string;
+  message_id: Generated<number>;
+  order_id: number;
+  problem: Generated<string>;
+  receipt: Generated<string>;
+  recipient: string;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+}
+
+export interface Applications {
+  application_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  dealer_id: number;
+  details: Generated<Json>;
+  guid: Generated<string>;
+  kind: string;
+  order_id: number;
+  parties: Generated<Json>;
+  sent: Json | null;
+  status: Generated<string>;
+  ticket_problem: Generated<string>;
+  ticket_reference: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Attachments {
   added_at: Generated<Timestamp>;
   added_by: string;
@@ -461,6 +510,9 @@ export interface Uploads {
 
 export interface DB {
   addresses: Addresses;
+  application_links: ApplicationLinks;
+  application_messages: ApplicationMessages;
+  applications: Applications;
   attachments: Attachments;
   audit_log: AuditLog;
   bundles: Bundles;

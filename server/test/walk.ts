@@ -7,6 +7,7 @@ import { type BlockCalls, blockCalls } from '@dealerline/shared/contract/block-c
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { allCalls, contract } from '@dealerline/shared/contract/index.ts'
 import { z } from 'zod'
+import { makeLessee, makeRelocation } from './applications.ts'
 import {
   fillBlock,
   goodAbn,
@@ -18,6 +19,7 @@ import {
   sampleFields,
   sampleRow,
 } from './builders.ts'
+
 import { makeForm, pdfContent } from './form.ts'
 import { fill, type TestPortal } from './portal.ts'
 
@@ -69,6 +71,8 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
   )
   const business = (await makeOrder(portal, 'dealer', await makeCustomer(portal, 'dealer', { custType: 'business' })))
     .orderID
+  const lesseeID = (await makeLessee(portal)).orderID
+  const relocationID = (await makeRelocation(portal)).orderID
   const company = { abn: goodAbn, companyName: 'Kestrel Pty Ltd' }
   const { companyID } = must(await portal.ask(contract.company.addCompany, { as: 'dealer', body: company }))
   const bodies = new Map<Call, unknown>([
@@ -107,6 +111,13 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.signing.sendFromCustomerEmail, { orderID, to: 'a@customer.test', toName: 'Ada' }],
     [contract.signing.resend, { channel: 'email' }],
     [contract.signing.changeRecipient, { position: 1, toName: 'Bo', channel: 'email', to: 'bo@customer.test' }],
+    [contract.lessee.updateChangeLessee, { orderID: lesseeID }],
+    [contract.lessee.sendChangeLesseeSms, { orderID: lesseeID }],
+    [contract.lessee.sendChangeLesseeEmail, { orderID: lesseeID }],
+    [contract.lessee.processChangeLessee, { orderID: lesseeID }],
+    [contract.relocation.updateRelocation, { orderID: relocationID }],
+    [contract.relocation.sendRelocationSms, { orderID: relocationID }],
+    [contract.relocation.sendRelocationEmail, { orderID: relocationID }],
     [contract.engagement.updateOrderChannelPartnerEngagement, { engagement: 'led', partner: 'Kestrel' }],
   ])
   const paths: Record<string, string | number> = { orderID, customerID, customerId: customerID, orderId: orderID }
@@ -137,6 +148,9 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.landlines.updateLandline, { id: landlineID }],
     [contract.landlines.removeLandline, { id: landlineID }],
     [contract.dealers.getDealer, { id: order.dealerID }],
+    [contract.applications.takeBackApplication, { orderID: lesseeID }],
+    [contract.lessee.getChangeLessee, { orderID: lesseeID }],
+    [contract.relocation.getRelocation, { orderID: relocationID }],
     [contract.session.getDealerAuthLevel, { dealerID: order.dealerID }],
   ])
   const owned: Owned[] = []

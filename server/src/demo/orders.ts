@@ -5,6 +5,7 @@ import type { Call, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { makeDemoApplications } from './applications.ts'
 import { demoCustomers } from './customers.ts'
 
 /** Hands a request to the portal without a network. */
@@ -18,7 +19,7 @@ export type Inject = (request: {
 type Customer = keyof typeof demoCustomers
 
 /** Makes a call of the portal as the person with this e-mail, which is taken for their token. */
-type Ask = <C extends Call>(
+export type Ask = <C extends Call>(
   as: string,
   call: C,
   given: { params?: Record<string, unknown>; body?: unknown },
@@ -68,6 +69,7 @@ export async function makeDemoOrders(inject: Inject): Promise<void> {
   const done = await makeOrder(ask, dealer, dental)
   await sign(ask, await send(ask, dealer, done, 'Harriet Lim'), 'Harriet Lim')
   await complete(inject, ask, done)
+  await makeDemoApplications(ask, dealer, { former: dental, next: joinery, moving: freight })
 }
 
 async function addCustomer(ask: Ask, as: string, name: Customer): Promise<number> {

@@ -136,7 +136,7 @@ describe('every call of the contract', () => {
       const body =
         call === contract.terms.updateTermConditionsOnOrder
           ? []
-          : { guid: nowhere, name: 'Ada', kind: 'typed', signature: 'Ada', reason: 'None' }
+          : { guid: nowhere, name: 'Ada', kind: 'typed', signature: 'Ada', reason: 'None', comments: 'None' }
       expectProblem(
         await portal.call(call.method, pathOf(call, { id: nowhere, fileType: 'general' }), {
           body: call.method === 'GET' ? undefined : body,

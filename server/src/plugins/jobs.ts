@@ -23,6 +23,9 @@ export interface JobData {
   'uploads.removed': { key: string }
   'uploads.toTicket': { fileGuid: string; reference: string }
   'tracking.report': { to: string; toName: string; key: string }
+  'applications.deliver': { messageID: number }
+  'applications.answered': { guid: string }
+  'applications.ticket': { applicationID: number }
 }
 
 export type JobName = keyof JobData

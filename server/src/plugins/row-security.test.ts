@@ -1,11 +1,15 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeLessee, sendLessee } from '../../test/applications.ts'
 import { getOrder, makeCompleteOrder, makeCustomer, makeOrder, must, residential } from '../../test/builders.ts'
 import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import { linkOf, sendAndWait } from '../../test/signing.ts'
 
 const guarded = [
+  'application_links',
+  'application_messages',
+  'applications',
   'attachments',
   'dealers',
   'dealer_managers',
@@ -156,6 +160,19 @@ describe('row-level security', () => {
     await client.query('begin')
     await client.query('select app.begin_link_call($1, $2)', [guid, ''])
     expect(await wholeOrders()).toEqual([])
+    await client.query('rollback')
+  })
+
+  test('the link of an application sees that application, and nothing else of its order', async () => {
+    const { orderID } = await makeLessee(portal)
+    await makeLessee(portal)
+    const guid = await sendLessee(portal, orderID)
+    await client.query('begin')
+    await client.query('select app.begin_link_call($1, $2)', [guid, ''])
+    for (const table of ['applications', 'application_links', 'application_messages'])
+      expect((await client.query(`select order_id from ${table}`)).rows, table).toEqual([{ order_id: orderID }])
+    for (const table of ['orders', 'customers', 'envelopes', 'attachments', 'order_lines'])
+      expect((await client.query(`select from ${table}`)).rowCount, table).toBe(0)
     await client.query('rollback')
   })
 

@@ -1,5 +1,6 @@
 import { blocks } from '../blocks/index.ts'
 import { addressCalls } from './address.ts'
+import { applicationCalls } from './applications.ts'
 import { authorisationCalls } from './authorisation.ts'
 import { blockCalls } from './block-calls.ts'
 import type { Call } from './call.ts'
@@ -17,11 +18,13 @@ import { impersonationCalls } from './impersonation.ts'
 import { internetCalls } from './internet.ts'
 import { landlineCalls } from './landlines.ts'
 import { layoutCalls } from './layout.ts'
+import { lesseeCalls } from './lessee.ts'
 import { noteCalls } from './notes.ts'
 import { numberCalls } from './numbers.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payment.ts'
 import { quoteCalls } from './quotes.ts'
+import { relocationCalls } from './relocation.ts'
 import { sessionCalls } from './session.ts'
 import { signingCalls } from './signing.ts'
 import { termCalls } from './terms.ts'
@@ -60,6 +63,9 @@ export const contract = {
   authorisation: authorisationCalls,
   uploads: uploadCalls,
   callbacks: callbackCalls,
+  applications: applicationCalls,
+  lessee: lesseeCalls,
+  relocation: relocationCalls,
 }
 
 /** The calls of the blocks; one that several share, such as that for their header, stands once. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Row } from '../blocks/block.ts'
 import { blocks } from '../blocks/index.ts'
 import { menuIconNames } from '../rules/menu-icons.ts'
+import { orderApplication } from './applications.ts'
 import { emailAnswer } from './authorisation.ts'
 import { rowInput, storedHeader, storedRow } from './block-calls.ts'
 import { call, id, paging, version } from './call.ts'
@@ -24,6 +25,8 @@ export const order = z.object({
   signedDate: z.string(),
   orderGUID: z.string(),
   docuSignEnvelopeID: z.string(),
+  /** Its change of address; 0 where it has none. */
+  relocationID: z.number().int(),
   isQuote: z.boolean(),
   /** The newest version of a quote that was generated; 0 before the first. Of an order 1. */
   quoteVersion: z.number().int(),
@@ -76,6 +79,8 @@ export const orderDetail = order.extend({
   /** What was found out about the guarantor's e-mail; null where nobody could say. */
   guarantorEmail: emailAnswer.nullable(),
   envelope: envelope.nullable(),
+  /** The application that an order of its type is about; null until it is written down. */
+  application: orderApplication.nullable(),
   /** Why the ticketing system has not taken the order. */
   ticketProblem: z.string(),
   /** The header of its IP voice, under both spellings; 0 where it is no IP order. */

@@ -26,9 +26,11 @@ export const menuIconNames = [
   'shield-lock',
   'signature',
   'tags',
+  'truck',
   'user',
   'user-check',
   'user-cog',
+  'user-share',
   'users',
   'world',
 ] as const

@@ -3,6 +3,7 @@ import { pages } from '../blocks/index.ts'
 import type { MenuItem, OrderDetail } from '../contract/orders.ts'
 import type { Requirement } from '../contract/signing.ts'
 import { type Access, type CallerKind, canCall, seesAllDealers } from './access.ts'
+import { applicationKinds } from './applications.ts'
 import { type Flags, type MenuGate, passesGate } from './flags.ts'
 import { guarantorOf } from './guarantor.ts'
 import type { MenuIconName } from './menu-icons.ts'
@@ -99,6 +100,18 @@ const entries: readonly Entry[] = [
     shows: (order) => !isBusiness(order),
     hasData: () => true,
   },
+  ...applicationKinds.map(({ menuTitle, route, icon, menuOrder, orderType }) => ({
+    title: menuTitle,
+    route,
+    icon,
+    order: menuOrder,
+    section: 'Customer',
+    shows: (order: OrderDetail) => order.orderType === orderType,
+    hasData: ({ application }: OrderDetail) => application !== null,
+    invalid: ({ isQuote }: OrderDetail) => !isQuote,
+    // Its answers come in, and it is processed, whatever became of the order's signature.
+    afterSigning: true as const,
+  })),
   ...pages.map(({ page, blocks }) => ({
     title: page.label,
     route: page.route,

@@ -56,6 +56,14 @@ export const messages = {
   resetNotSent: bad('Reset email Not sent:', 'dealer logins'),
   emailMissing: bad('Email missing!', 'dealer logins'),
   loginExists: bad('The user already exists.', 'dealer logins'),
+  sentToCustomer: good('sent to customer', 'the link of an application'),
+  rejectionSent: good('Rejection notice sent.', 'the page of a link, after rejecting'),
+  lesseeApprovalSent: good('Approval for Change of Lessee sent', 'the page of a change of lessee, after approving'),
+  lesseeProcessing: good('Change of Lesse Proceess is now in progress', 'a change of lessee that is processed'),
+  relocationFailed: bad('Application for Relocation failed :', 'a change of address'),
+  lesseeFailed: bad('Application for Change of Lessee failed :', 'a change of lessee'),
+  sendingFailed: bad('Sending failed :', 'the link of an application, and the answer on it'),
+  noContent: bad('No Content', 'an application that an order does not have'),
   authNotRetrieved: bad('unable to retrieve auth level', 'access of a dealer'),
 } as const satisfies Record<string, CoreMessage>
 

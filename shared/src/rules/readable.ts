@@ -3,6 +3,7 @@ import { blocks } from '../blocks/index.ts'
 import type { Field, Fields, KindName } from '../blocks/kinds.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import type { ReadableOrder } from '../contract/signing.ts'
+import { applicationSection } from './applications.ts'
 import { directDebitLabels, directDebitOptions } from './direct-debit.ts'
 import { toDisplayDate, toMoney } from './formats.ts'
 import { guarantorOf } from './guarantor.ts'
@@ -20,9 +21,12 @@ export function toReadableOrder(order: OrderDetail): ReadableOrder {
     date: toDisplayDate(order.createdDate.slice(0, 10)),
     dealer: { name: order.dealerFullName, email: order.dealerEmail },
     customer: customerFacts(order),
-    sections: blocks
-      .filter((block) => rowsOf(block, order).length > 0 || (block.delivers && order.content[block.name]?.header))
-      .map((block) => toSection(block, order, catalogue)),
+    sections: [
+      ...applicationSection(order),
+      ...blocks
+        .filter((block) => rowsOf(block, order).length > 0 || (block.delivers && order.content[block.name]?.header))
+        .map((block) => toSection(block, order, catalogue)),
+    ],
     charges: price.blocks.flatMap((block) => [
       { label: block.label, ...addPrices(...block.rows.map((row) => row.price)) },
       ...block.extras.map((extra) => ({ label: extra.label, ...extra.price })),

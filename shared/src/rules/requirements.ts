@@ -6,9 +6,10 @@ import { customerFields } from '../contract/customers.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import type { Requirement } from '../contract/signing.ts'
 import { isValidAbn } from './abn.ts'
+import { missingInApplication } from './applications.ts'
 import { missingEecForm } from './eec-form.ts'
 import { neededOfCustomer } from './form-layouts.ts'
-import { orderTypes } from './order-states.ts'
+import { orderTypes, takesServices } from './order-states.ts'
 import { ruleMessage } from './validation.ts'
 
 export function factsOf(
@@ -26,6 +27,7 @@ export function missingRequirements(order: OrderDetail): Requirement[] {
   return [
     ...missingCompany(order),
     ...missingCustomer(order),
+    ...missingInApplication(order),
     ...services,
     ...missingDelivery(order),
     ...missingOnOrder(order),
@@ -176,7 +178,7 @@ function missingOnOrder(order: OrderDetail): Requirement[] {
   const missing: Requirement[] = []
   const isFinance = order.orderType === orderTypes.finance
   const counted = blocks.filter((block) => (isFinance ? block.delivers : block.isProduct !== false))
-  if (!counted.some((block) => (order.content[block.name]?.rows.length ?? 0) > 0)) {
+  if (takesServices(order) && !counted.some((block) => (order.content[block.name]?.rows.length ?? 0) > 0)) {
     missing.push({
       code: isFinance ? 'SEND-finance-hardware' : 'SEND-no-products',
       section: 'Sign and Send',

@@ -99,6 +99,16 @@ export const staffScreens: readonly Screen[] = [
     leadsTo: '/attachments/general',
   },
   { path: '/attachments/$fileType', load: () => import('../screens/uploads/Attachments.tsx'), needsOrder: true },
+  {
+    path: '/change-lessee',
+    load: () => import('../screens/applications/ChangeLessee.tsx'),
+    title: 'Change of lessee',
+  },
+  {
+    path: '/change-address',
+    load: () => import('../screens/applications/ChangeAddress.tsx'),
+    needsOrder: true,
+  },
   { path: '/order-summary', load: () => import('../screens/signing/OrderSummary.tsx'), needsOrder: true },
   { path: '/quote-details', load: () => import('../screens/quotes/QuoteDetails.tsx'), needsOrder: true },
   { path: '/generate-quote', load: () => import('../screens/quotes/GenerateQuote.tsx'), needsOrder: true },
@@ -113,6 +123,9 @@ export function publicScreens(esignRoute: string): readonly Screen[] {
   return [
     // OrderApprove, OrderDocusign and DocusignSuccess of the specification.
     { path: '/approve/$guid', load: () => import('../screens/signing/ApprovalPage.tsx') },
+    // Of the specification's six public pages these have a header, without its Login button.
+    { path: '/view-lessee-change/$guid', load: () => import('../screens/applications/LesseeView.tsx') },
+    { path: '/view-relocation/$guid', load: () => import('../screens/applications/RelocationView.tsx') },
     { path: '/verify', load: () => import('../screens/signing/VerifyPage.tsx') },
     { path: `/${esignRoute}/$guid`, load: () => import('../screens/signing/SigningPage.tsx') },
     { path: `/${esignRoute}Success/$guid/$signed`, load: () => import('../screens/signing/SigningDone.tsx') },

@@ -1,6 +1,7 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Callback } from '../../providers/esign/port.ts'
+import { recordApplicationReceipt } from '../applications/receipts.ts'
 import { recordReceipt } from '../signing/receipts.ts'
 import { applyServiceState } from '../signing/service-states.ts'
 import { insertEsignEvent, seeAll } from './queries.ts'
@@ -48,7 +49,7 @@ export async function messageChanged(
   if (receipt === 'notSigned' || !sms.readCallback) return refuse(context, 'sms')
   if (!receipt) return { known: false }
   await seeAll(tx)
-  const known = await recordReceipt(context, receipt)
+  const known = (await recordReceipt(context, receipt)) || (await recordApplicationReceipt(context, receipt))
   if (!known) log.warn({ reference }, 'callback about nothing that is known here')
   return { known }
 }

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeLessee, sendLessee } from '../../../test/applications.ts'
 import { getOrder, makeCompleteOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 import { sendText, untilSent } from '../../../test/signing.ts'
@@ -105,6 +107,18 @@ test('the dealer sees how far a text message got, and it only moves forward', as
     expect(await tell(url, status)).toEqual({ status: 200, known: true })
     expect(await deliveryOf(orderID)).toMatchObject({ status: 'sent', receipt, problem: '' })
   }
+})
+
+test('the message of an application tells too', async () => {
+  const { orderID } = await makeLessee(portal)
+  await sendLessee(portal, orderID)
+  const url = sent.at(-1)?.get('StatusCallback') ?? ''
+  expect(await tell(url, 'undelivered', { ErrorCode: '30005' })).toEqual({ status: 200, known: true })
+  expect(await tell(url, 'sent')).toEqual({ status: 200, known: true })
+  const record = must(await portal.ask(contract.lessee.getChangeLessee, { as: 'dealer', params: { orderID } }))
+  expect(record.people[0]?.deliveries).toMatchObject([
+    { status: 'sent', receipt: 'undelivered', problem: 'The number does not exist any more' },
+  ])
 })
 
 test('one that did not arrive says why, in words, and the log has it', async () => {

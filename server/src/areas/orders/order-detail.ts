@@ -10,6 +10,7 @@ import { showsTerm, termFactsOf } from '@dealerline/shared/rules/term-conditions
 import { type Stored, toHeader, toRow } from '../../blocks/stored.ts'
 import type { Context } from '../../context.ts'
 import type { LookUp } from '../../plugins/calls.ts'
+import { toOrderApplication } from '../applications/to-application.ts'
 import { toBundle, toHandset, toRatePlan } from '../catalogue/catalogue.ts'
 import { toContact } from '../contacts/to-contact.ts'
 import { toCustomer } from '../customers/to-customer.ts'
@@ -55,6 +56,7 @@ function toOrderDetail(found: StoredDetail, now: Date): OrderDetail {
     uploads: found.uploads,
     guarantorEmail: guarantorEmailOf(found, { customer, contacts }),
     envelope,
+    application: toOrderApplication(found.application),
     iPOrderID,
     ipOrderID: iPOrderID,
   }

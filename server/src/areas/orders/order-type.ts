@@ -3,6 +3,7 @@ import type { Order } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { orderTypeLabel, takesServices } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../context.ts'
+import { withdrawApplications } from '../applications/withdraw.ts'
 import { lockOrder } from './lock-order.ts'
 import { assertMayAct } from './may-act.ts'
 import { getOrder } from './orders.ts'
@@ -25,6 +26,7 @@ export async function updateOrderType(
   const loses = takesServices(locked) && !takesServices({ orderType })
   if (loses && !confirmed) await assertNothingFilled(context, orderID, orderType)
   await queries.updateOrder(tx, orderID, { orderType })
+  await withdrawApplications(context, orderID, 'The order changed its type')
   const data = { from: locked.orderType, to: orderType }
   tx.audit({ entityType: 'order', entityID: orderID, action: 'type changed', data })
   return getOrder(context, orderID)

@@ -10,6 +10,7 @@ import { errorsUnder } from '../../blocks/errors-under.ts'
 import { saveHeader } from '../../blocks/headers.ts'
 import { saveRows } from '../../blocks/rows.ts'
 import type { Context } from '../../context.ts'
+import { withdrawApplications } from '../applications/withdraw.ts'
 import { releaseNumbers } from '../numbers/release.ts'
 import { createQuoteDetails } from '../quotes/quote-details.ts'
 import { assertConvertible } from '../quotes/quote-versions.ts'
@@ -71,6 +72,7 @@ export async function cancelOrder(context: Context, orderID: number): Promise<Or
   assertMayAct(context, 'cancel', await lockOrder(context, orderID))
   await releaseNumbers(context, orderID)
   await withdrawTicket(context, orderID, 'The order is cancelled')
+  await withdrawApplications(context, orderID, 'The order is cancelled')
   return move(context, orderID, orderStatus.cancelled)
 }
 

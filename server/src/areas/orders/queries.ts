@@ -1,5 +1,6 @@
 import type { Order, OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { Transaction, Wanted } from '../../plugins/database.ts'
+import type { FoundApplication } from '../applications/to-application.ts'
 import type { StoredContact } from '../contacts/to-contact.ts'
 import type { LockedOrder } from './lock-order.ts'
 
@@ -38,7 +39,9 @@ const orderColumns = `
   to_char(o.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate",
   o.customer_id as "customerID", o.dealer_id as "dealerID", o.existing_customer as "existingCustomer",
   coalesce(o.signed_date::text, '') as "signedDate", o.order_guid as "orderGUID",
-  o.docusign_envelope_id as "docuSignEnvelopeID", o.is_quote as "isQuote", o.quote_version as "quoteVersion",
+  o.docusign_envelope_id as "docuSignEnvelopeID",
+  coalesce((select application_id from applications a where a.order_id = o.order_id and a.kind = 'relocation'), 0)
+    as "relocationID", o.is_quote as "isQuote", o.quote_version as "quoteVersion",
   coalesce(o.related_order, 0) as "relatedOrder", o.is_reporting as "isReporting", o.version,
   o.admin_flag as "adminFlag",
   coalesce((select reference from tickets t where t.order_id = o.order_id), '') as "conversationReference",
@@ -97,6 +100,7 @@ export interface StoredDetail {
   openTerms: string[]
   uploads: OrderDetail['uploads']
   envelope: Record<string, unknown> | null
+  application: FoundApplication | null
 }
 
 /** An order with everything on it, in one statement by key; every part is an index look-up. Answers `StoredDetail`. */

@@ -33,14 +33,20 @@ export function linkMail(
   const until = toDisplayDate((recipient.expiresAt ?? envelope.expiresAt).toISOString())
   const lines = [`Hello ${recipient.name},`, ...body.split(/\n{2,}/)]
   const closing = `The link is for you alone and stands until ${until}. If you did not expect it, do nothing.`
-  const button = `<p><a href="${escapeHtml(uri)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${config.primaryColour};color:#fff;text-decoration:none">Read and sign</a></p>`
-  const last = `<p style="color:#55616e;font-size:14px">${escapeHtml(closing)}</p>`
-  return { subject, html: frame(toParagraphs(lines) + button + last), text: [...lines, uri, closing].join('\n\n') }
+  const inside = toParagraphs(lines) + linkButton(config, uri, 'Read and sign') + quiet(closing)
+  return { subject, html: frame(inside), text: [...lines, uri, closing].join('\n\n') }
 }
 
-const toParagraphs = (lines: readonly string[]) =>
+/** The link as a button of an e-mail. */
+export const linkButton = ({ primaryColour }: Config, uri: string, label: string) =>
+  `<p><a href="${escapeHtml(uri)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${primaryColour};color:#fff;text-decoration:none">${escapeHtml(label)}</a></p>`
+/** The small print at the foot of an e-mail. */
+export const quiet = (text: string) => `<p style="color:#55616e;font-size:14px">${escapeHtml(text)}</p>`
+
+export const toParagraphs = (lines: readonly string[]) =>
   lines.map((line) => `<p>${escapeHtml(line).replaceAll('\n', '<br>')}</p>`).join('')
-const frame = (inside: string) =>
+/** What an e-mail is written in. */
+export const frame = (inside: string) =>
   `<div style="font-family:Inter,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1b2733;max-width:560px">${inside}</div>`
 
 /** The same as a text message. */
@@ -70,7 +76,7 @@ interface Told {
   html: string
 }
 
-const toMail = (subject: string, lines: readonly string[]): Told => ({
+export const toMail = (subject: string, lines: readonly string[]): Told => ({
   subject,
   text: lines.join('\n\n'),
   html: frame(toParagraphs(lines)),

@@ -1,14 +1,12 @@
 import type { Context } from '../../context.ts'
-import { type SmsReceipt, smsProgress } from '../../providers/sms/port.ts'
+import { progressBefore, type SmsReceipt } from '../../providers/sms/port.ts'
 import { updateReceipt } from './queries.ts'
 
 /** What each message is known by at the service that sends it. */
 export const toReference = (deliveryID: number, recipientGuid: string) => `delivery-${deliveryID}-${recipientGuid}`
 
-const furthest = smsProgress.indexOf('delivered')
-
 /**
- * Keeps how far a text message got. It only moves forward, and the first of the ends it comes to stays.
+ * Keeps how far a text message got.
  * @returns whether the message is one of a signing request
  */
 export async function recordReceipt(
@@ -17,8 +15,8 @@ export async function recordReceipt(
 ): Promise<boolean> {
   const deliveryID = Number(/^delivery-(\d{1,9})-/.exec(reference)?.[1])
   if (!deliveryID) return false
-  const before = ['', ...smsProgress.slice(0, Math.min(smsProgress.indexOf(progress), furthest))]
-  const changed = await updateReceipt(tx, deliveryID, { progress, problem: reason, before })
+  const receipt = { progress, problem: reason, before: progressBefore(progress) }
+  const changed = await updateReceipt(tx, deliveryID, receipt)
   if (changed && reason)
     tx.audit({
       entityType: 'order',

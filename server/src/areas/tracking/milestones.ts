@@ -38,6 +38,15 @@ const told: Record<string, (data: Record<string, unknown>) => Told> = {
   reprocessed: () => plain('Reprocessed', 'Put through billing and ticketing again'),
   Completed: ({ reference }) => good('Completed', `Ticket ${text(reference)}`),
   'signed date changed': ({ from, to }) => plain('Signed date changed', dates(from, to)),
+  'application created': ({ title }) => plain(`${text(title)} written down`),
+  'application sent': ({ title, channel, to }) =>
+    plain(`${text(title)} sent`, `By ${channel === 'email' ? 'e-mail' : 'SMS'} to ${text(to)}`),
+  'application opened': ({ name }) => plain('Link opened', text(name)),
+  'application approved': ({ title, role }) => good(`${text(title)} approved`, text(role)),
+  'application rejected': ({ title, comment }) => bad(`${text(title)} rejected`, text(comment)),
+  'application taken back': ({ title, reason }) => plain(`${text(title)} taken back`, text(reason)),
+  'application processed': ({ title }) => good(`${text(title)} in progress`, 'Handed to those who carry it out'),
+  'application ticket': ({ reference }) => good('Sent to ticketing', `Ticket ${text(reference)}`),
   declined: ({ reason }) => bad('Declined', text(reason)),
 }
 

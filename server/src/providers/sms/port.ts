@@ -13,6 +13,14 @@ export type SmsResult = { to: string; status: 'sent' | 'failed'; reason?: string
 export const smsProgress = ['queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed'] as const
 export type SmsProgress = (typeof smsProgress)[number]
 
+const furthest = smsProgress.indexOf('delivered')
+
+/** What may be known of a message for this to be news: '' is nothing yet. It only moves forward, and its first end stays. */
+export const progressBefore = (progress: SmsProgress): readonly string[] => [
+  '',
+  ...smsProgress.slice(0, Math.min(smsProgress.indexOf(progress), furthest)),
+]
+
 /** What a service tells of a message that it has taken. */
 export type SmsReceipt = {
   reference: string

@@ -36,6 +36,8 @@ interface VersionedForm {
   readCurrent: (current: unknown) => Versioned
   /** What is said once it is stored. */
   saved: MessageName
+  /** What is said where it could not be; that a record was not saved, if left out. */
+  failed?: MessageName
   /** How a value reads where two people's are put side by side. */
   inWords?: (name: string, value: unknown) => string
 }
@@ -120,7 +122,7 @@ export function useVersionedForm(given: VersionedForm) {
       if (error.code === 'stale' && error.current) return setTheirs(given.readCurrent(error.current))
       for (const [place, { path, message }] of error.errors.entries())
         if (path in fields) form.setError(path, { type: 'server', message }, { shouldFocus: place === 0 })
-      notify(message('recordNotSaved', { error: error.message, httpStatus: error.status }))
+      notify(message(given.failed ?? 'recordNotSaved', { error: error.message, httpStatus: error.status }))
     }
   }
 

@@ -28,9 +28,11 @@ import {
   IconShieldLock,
   IconSignature,
   IconTags,
+  IconTruck,
   IconUser,
   IconUserCheck,
   IconUserCog,
+  IconUserShare,
   IconUsers,
   IconWorld,
 } from '@tabler/icons-react'
@@ -63,9 +65,11 @@ export const menuIcons: Record<MenuIconName, Icon> = {
   'shield-lock': IconShieldLock,
   signature: IconSignature,
   tags: IconTags,
+  truck: IconTruck,
   user: IconUser,
   'user-check': IconUserCheck,
   'user-cog': IconUserCog,
+  'user-share': IconUserShare,
   users: IconUsers,
   world: IconWorld,
 }

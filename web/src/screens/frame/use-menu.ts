@@ -1,7 +1,9 @@
 import { type MenuItem, orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { lessee } from '@dealerline/shared/rules/applications.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { query } from '../../api.ts'
+import { setLesseeOnly, useLesseeOnly } from '../../session/lessee-only.ts'
 import { useDealer } from '../../session/portal.ts'
 import { toScreen, useOrderID, useOrderMenu } from '../../session/use-order.ts'
 import type { MenuMark, MenuSection } from '../../ui/shell/menu.ts'
@@ -16,15 +18,23 @@ export function useMenu(path: string): MenuSection[] | undefined {
   const orderID = useOrderID()
   const { isAdmin } = useDealer()
   const isHome = path === '/'
+  const lesseeOnly = useLesseeOnly()
   const { data: ofOrder } = useOrderMenu()
   const { data: ofNone = [] } = useQuery({
     ...query(orderCalls.getMenu, {}),
     staleTime: 600_000,
-    enabled: isAdmin && orderID === 0 && !isHome,
+    enabled: (isAdmin || lesseeOnly) && orderID === 0 && !isHome,
   })
   useMarksAfterLeaving(path, orderID)
+  // Start is home: going there ends the mode in which nothing but a change of lessee is made.
+  useEffect(() => {
+    if (isHome) setLesseeOnly(false)
+  }, [isHome])
   if (isHome) return []
-  const items = orderID > 0 ? ofOrder : ofNone.filter(({ section }) => section === 'Administration')
+  const listed = orderID > 0 ? ofOrder : ofNone.filter((item) => lesseeOnly || item.section === 'Administration')
+  // Another order that is opened meanwhile has its own menu.
+  const isListed = listed?.some(({ route }) => route === lessee.route)
+  const items = lesseeOnly && isListed ? listed?.filter(({ route }) => route === lessee.route) : listed
   return items && toSections(items, path, orderID)
 }
 

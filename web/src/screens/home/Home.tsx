@@ -1,5 +1,5 @@
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
-import { IconBuilding, IconFilePlus, IconUser } from '@tabler/icons-react'
+import { IconBuilding, IconFilePlus, IconUser, IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { useDealer } from '../../session/portal.ts'
@@ -42,6 +42,12 @@ export default function Home() {
           title="New quote or order"
           words="Choose the customer it is for."
           accent
+        />
+        <ActionCard
+          href="/change-lessee"
+          icon={IconUserShare}
+          title="Change of lessee"
+          words="One customer’s services go to another."
         />
       </div>
       <div className={classes.columns}>

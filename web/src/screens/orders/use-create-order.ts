@@ -1,6 +1,7 @@
 import { firstServiceRoute } from '@dealerline/shared/blocks/index.ts'
 import type { Customer } from '@dealerline/shared/contract/customers.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { applicationKindOf } from '@dealerline/shared/rules/applications.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { takesServices } from '@dealerline/shared/rules/order-states.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -34,7 +35,9 @@ export function useCreateOrder({ customerID, custType }: Pick<Customer, 'custome
       // No content is no order.
       if (!order) return notify(message('orderNotCreated'))
       await refresh()
-      const first = takesServices(order) ? firstServiceRoute(custType) : '/order-summary'
+      const first = takesServices(order)
+        ? firstServiceRoute(custType)
+        : (applicationKindOf(order)?.route ?? '/order-summary')
       router.history.push(toScreen(first, order.orderID))
     },
     onError: (error) => {

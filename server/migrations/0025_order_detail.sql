@@ -2,14 +2,15 @@
 -- administrators' flag and the ticket; what is known of the guarantor's e-mail, and the account that the customer pays from
 -- already, which is the last one given with an order that was signed (how this order is paid for is a header of its own,
 -- `directDebit`); the conditions of the terms that its dealer has not confirmed, of which the rule knows which it has; its
--- files; and who signs.
+-- files; who signs, and how far their messages got; and what is applied for on it.
 create or replace function app.find_order_detail(id integer) returns json
 language sql stable security definer set search_path = public, pg_temp as $$
   select json_build_object(
     'order', json_build_object('orderID', o.order_id, 'orderType', o.order_type, 'orderStatus', o.order_status,
       'createdDate', to_char(o.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'customerID', o.customer_id,
       'dealerID', o.dealer_id, 'existingCustomer', o.existing_customer, 'signedDate', coalesce(o.signed_date::text, ''),
-      'orderGUID', o.order_guid, 'docuSignEnvelopeID', o.docusign_envelope_id, 'isQuote', o.is_quote,
+      'orderGUID', o.order_guid, 'relocationID', coalesce(p.relocation_id, 0),
+      'docuSignEnvelopeID', o.docusign_envelope_id, 'isQuote', o.is_quote,
       'quoteVersion', o.quote_version, 'relatedOrder', coalesce(o.related_order, 0), 'isReporting', o.is_reporting,
       'version', o.version, 'ubAccountNo', c.ub_account_no, 'adminFlag', o.admin_flag,
       'conversationReference', coalesce(k.reference, ''), 'ticketProblem', coalesce(k.problem, '')),
@@ -43,12 +44,12 @@ language sql stable security definer set search_path = public, pg_temp as $$
       select json_build_object('envelope_id', e.envelope_id, 'status', e.status, 'to_name', e.to_name,
         'expires_at', e.expires_at, 'viewed_at', e.viewed_at, 'signed_at', e.signed_at,
         'declined_reason', e.declined_reason, 'sealed', e.sealed_file <> '', 'recipients', app.recipients_of(e.guid),
-        'deliveries', (select coalesce(json_agg(json_build_object('channel', v.channel, 'to', v.recipient,
-            'status', v.status, 'problem', v.problem, 'sentAt', v.sent_at, 'kind', v.kind) order by v.delivery_id), '[]')
-          from deliveries v where v.guid = e.guid))
-      from envelopes e where e.order_id = o.order_id order by e.created_at desc limit 1))
+        'deliveries', app.deliveries_of(e.guid))
+      from envelopes e where e.order_id = o.order_id order by e.created_at desc limit 1),
+    'application', p.application)
   from orders o join customers c using (customer_id) join dealers d on d.dealer_id = o.dealer_id
     left join companies f using (company_id) left join tickets k on k.order_id = o.order_id
+    cross join app.application_of(o.order_id, o.order_type) p
     cross join lateral (
       select json_agg(json_build_array(line_id, version, block, position, rate_plan_id, hardware_id, contract_length,
           quantity, monthly_fee, once_off_charges, once_off_charge, address_id, details)) as lines,

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { callAs, expect, expectAccessible, openAs, openPhone, signIn, test } from '../fixtures.ts'
+import { findAddress, saveScreen } from '../pages.ts'
+
+let dealer: Page
+let phone: Page
+let url: string
+
+test.beforeAll(async ({ browser, portal }) => {
+  url = portal.url
+  dealer = await openAs(browser, portal, 'dealer@example.test')
+  phone = await openPhone(browser, portal)
+})
+test.afterAll(async () => {
+  await dealer.context().close()
+  await phone.context().close()
+})
+
+async function must(path: string, body: unknown): Promise<Record<string, unknown>> {
+  const answer = await callAs(dealer, url, 'POST', path, body)
+  expect(answer.status, path).toBe(200)
+  return answer.body
+}
+
+/** A customer of the dealer with a surname that nobody else has. */
+async function makeCustomer(firstName: string, mobile: string) {
+  const surname = `${firstName}${randomUUID().slice(0, 6)}`
+  const place = { streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }
+  const address = { ...place, formattedAddress: '1 Harbour Street, Sydney NSW 2000' }
+  const person = { salutation: 'Ms', firstName, surname, jobTitle: 'Owner', mobile, email: `${surname}@links.example` }
+  const { customerID } = await must('Customer', { ...person, custType: 'residential', addressDetails: [address] })
+  return { customerID: Number(customerID), name: `${firstName} ${surname}`, email: person.email }
+}
+
+const choose = async (label: string, text: string) => {
+  await dealer.getByRole('combobox', { name: label }).pressSequentially(text, { delay: 10 })
+  await dealer.getByRole('option').filter({ hasText: text }).first().click()
+}
+
+/** The newest link that went to somebody, as it stands in the mailbox. */
+async function linkIn(about: RegExp): Promise<string> {
+  await phone.goto('/dev/mailbox')
+  const found = phone.getByText(about).first()
+  await expect(async () => {
+    await phone.reload()
+    await expect(found).toBeVisible({ timeout: 500 })
+  }).toPass()
+  return /https?:\/\/\S+/.exec((await found.textContent()) ?? '')?.[0] ?? ''
+}
+
+/** Opens the newest link of an order, of which the dealer's record has the address. */
+async function openLink(call: string, orderID: number, field: string): Promise<void> {
+  const { body } = await callAs(dealer, url, 'GET', `order/${call}/${orderID}`)
+  await phone.goto(String(body[field]))
+}
+
+async function makeLessee() {
+  const [former, next] = [await makeCustomer('Fay', '0412 111 111'), await makeCustomer('Ned', '0412 222 222')]
+  const order = await must('Order/CreateOrder', { customerID: next.customerID, orderType: 2, existingCustomer: true })
+  const orderID = Number(order.orderID)
+  await must('Order/UpdateChangeLessee', {
+    ...{ orderID, formerCustomerID: former.customerID, newCustomerID: next.customerID },
+    changeLesseeDetails: { changeDate: '2027-02-01', reason: 'moving' },
+    services: [{ service: 'Mobile', serviceNumber: '0412 000 111', accountNumber: '70001234' }],
+  })
+  return { orderID, former, next }
+}
+
+test('MENU-lessee-create-only, MENU-lessee-start-clears, LESS-create-only-flag: a change of lessee that is begun from Home shows nothing else in the menu, until somebody goes to Start', async () => {
+  const former = await makeCustomer('Fred', '0412 111 222')
+  await dealer.goto('/')
+  await dealer.getByRole('link', { name: /Change of lessee/ }).click()
+  const menu = dealer.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+  await expect(menu).toHaveText([/Change Lessee/])
+  await expectAccessible(dealer, 'change of lessee, begin')
+  await choose('Former customer', former.name)
+  await dealer.getByRole('button', { name: 'New customer', exact: true }).click()
+  const panel = dealer.getByRole('dialog', { name: 'New customer' })
+  await panel.getByRole('button', { name: 'Create customer' }).click()
+  await expect(panel.getByText('Surname can not be empty')).toBeVisible()
+  await panel.getByLabel('First name').fill('Nora')
+  await panel.getByLabel('Surname').fill(`Next${randomUUID().slice(0, 6)}`)
+  await panel.getByRole('textbox', { name: 'Mobile' }).fill('0412 222 333')
+  await findAddress(dealer, '1 harbour')
+  await expectAccessible(dealer, 'change of lessee, new customer')
+  await panel.getByRole('button', { name: 'Create customer' }).click()
+  await expect(dealer.getByRole('link', { name: /^Nora Next/ })).toBeVisible()
+  await dealer.getByRole('button', { name: 'Begin change of lessee' }).click()
+  await expect(dealer).toHaveURL(/change-lessee\?order=\d+/)
+  await expect(menu).toHaveText([/Change Lessee/])
+  await dealer.reload()
+  await expect(menu).toHaveText([/Change Lessee/])
+  const address = dealer.url()
+  await dealer.getByRole('link', { name: /home/i }).first().click()
+  await expect(dealer).toHaveURL(/\/$/)
+  await dealer.goto(address)
+  await expect(menu.filter({ hasText: 'Attachments' })).toBeVisible()
+  await expect(menu.filter({ hasText: 'Mobile' })).toHaveCount(0)
+})
+
+test('CAP-applications, LESS-states, CAP-customer-decides-by-link, ROUTE-public-lessee: a change of lessee is filled in by keyboard, sent, approved by both on a phone, and processed', async () => {
+  const [former, next] = [await makeCustomer('Faye', '0413 111 111'), await makeCustomer('Neil', '0413 222 222')]
+  const order = await must('Order/CreateOrder', { customerID: next.customerID, orderType: 2, existingCustomer: true })
+  await dealer.goto(`/change-lessee?order=${order.orderID}`)
+  await expect(dealer.getByText(/^No Content/)).toBeVisible()
+  await choose('Former customer', former.name)
+  await dealer.getByRole('button', { name: 'Add row' }).focus()
+  await dealer.keyboard.press('Enter')
+  for (const text of ['Mobile', '0412 000 111', '70001234']) {
+    await dealer.keyboard.type(text)
+    await dealer.keyboard.press('Tab')
+  }
+  await dealer.keyboard.press('Escape')
+  await dealer.getByRole('textbox', { name: 'Date of change' }).fill('01/02/2027')
+  await dealer.keyboard.press('Tab')
+  await dealer
+    .getByRole('combobox', { name: 'Reason' })
+    .or(dealer.getByRole('textbox', { name: 'Reason' }))
+    .first()
+    .click()
+  await dealer.getByRole('option', { name: 'The former customer moves out' }).click()
+  await dealer.getByRole('textbox', { name: 'Details' }).fill('The shop goes on under its new owner.')
+  await saveScreen(dealer)
+  await expectAccessible(dealer, 'change of lessee, written down')
+  await dealer.getByRole('button', { name: 'Send by SMS' }).click()
+  await expect(dealer.getByText('sent to customer', { exact: true })).toBeVisible()
+  await expect(dealer.getByText(/SMS sent to 0413 111 111/)).toBeVisible()
+  await expectAccessible(dealer, 'change of lessee, sent')
+
+  await phone.goto(await linkIn(/change of lessee from .*view-lessee-change/))
+  await expect(phone.getByRole('heading', { name: 'Change of lessee' })).toBeVisible()
+  await expect(phone.getByRole('banner')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Login' })).toHaveCount(0)
+  await expectAccessible(phone, 'change of lessee, former')
+  await phone.getByRole('button', { name: 'I agree' }).click()
+  await expect(phone.getByText('Approval for Change of Lessee sent')).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Thank you, you have agreed' })).toBeVisible()
+  await expectAccessible(phone, 'change of lessee, former agreed')
+
+  await openLink('GetChangeLessee', Number(order.orderID), 'link')
+  await expect(phone.getByText(`Hello ${next.name}`)).toBeVisible()
+  await phone.getByRole('button', { name: 'I agree' }).click()
+  await expect(phone.getByRole('heading', { name: 'Thank you, you have agreed' })).toBeVisible()
+
+  await dealer.reload()
+  await dealer.getByRole('button', { name: 'Process change of lessee' }).click()
+  await dealer.getByRole('button', { name: 'Process', exact: true }).click()
+  await expect(dealer.getByText('Change of Lesse Proceess is now in progress')).toBeVisible()
+  await expect(dealer.getByText(/under ticket T\d+/)).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(dealer, 'change of lessee, processing')
+  await dealer.goto(`/app-status?order=${order.orderID}`)
+  await expect(dealer.getByText('Change of lessee approved').first()).toBeVisible()
+})
+
+test('LESS-decide-by-guid: a rejection says why on the screen, and it is changed and sent again', async () => {
+  const { orderID, former } = await makeLessee()
+  await must('Order/SendChangeLesseeEmailtoCustomer', { orderID })
+  await openLink('GetChangeLessee', orderID, 'link')
+  await phone.getByRole('button', { name: 'Reject' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(phone.getByText('Say in a few words what should be changed')).toBeVisible()
+  await phone.getByLabel('What should be changed?').fill('I keep the mobile.')
+  await expectAccessible(phone, 'change of lessee, rejecting')
+  await phone.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(phone.getByText('Rejection notice sent.')).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'You have rejected this' })).toBeVisible()
+  await expectAccessible(phone, 'change of lessee, rejected')
+  await dealer.goto(`/change-lessee?order=${orderID}`)
+  await expect(dealer.getByText('I keep the mobile.')).toBeVisible()
+  await expectAccessible(dealer, 'change of lessee, rejected for the dealer')
+  await dealer.getByRole('textbox', { name: 'Details' }).fill('The internet alone.')
+  await saveScreen(dealer)
+  await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
+  await expect(dealer.getByText(`E-mail sent to ${former.email}`, { exact: false }).last()).toBeVisible()
+  await openLink('GetChangeLessee', orderID, 'link')
+  await expect(phone.getByText('The internet alone.')).toBeVisible()
+  await dealer.getByRole('button', { name: 'Take back' }).click()
+  await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(dealer.getByText('Created', { exact: true })).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: 'This link is no longer in use' })).toBeVisible()
+})
+
+test('CAP-applications, ROUTE-public-relocation: a change of address is written down, sent and confirmed; a link that nobody sent leads nowhere', async () => {
+  const customer = await makeCustomer('Mona', '0414 111 111')
+  await dealer.goto(`/order-types?customer=${customer.customerID}`)
+  await dealer.getByRole('radio', { name: 'Change of address' }).check()
+  await dealer.getByRole('button', { name: 'New order' }).click()
+  await expect(dealer.getByRole('heading', { level: 1, name: 'Change Address' })).toBeVisible()
+  await findAddress(dealer, '1 harbour')
+  await dealer.getByRole('button', { name: 'Add row' }).click()
+  await dealer.keyboard.type('Internet')
+  await dealer.keyboard.press('Tab')
+  await dealer.getByRole('textbox', { name: 'Moving date' }).fill('15/03/2027')
+  await dealer.getByLabel('Contact on site').fill('Mona')
+  await dealer.getByLabel('Contact phone').fill('0414 111 111')
+  await saveScreen(dealer)
+  await expectAccessible(dealer, 'change of address, written down')
+  const orderID = Number(new URL(dealer.url()).searchParams.get('order'))
+  await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
+  await expect(dealer.getByText('sent to customer', { exact: true })).toBeVisible()
+  await openLink('GetRelocation', orderID, 'guidURL')
+  await expect(phone.getByText('15/03/2027')).toBeVisible()
+  await expectAccessible(phone, 'change of address, asked')
+  await phone.getByRole('button', { name: 'Confirm' }).click()
+  await expect(phone.getByRole('heading', { name: 'Thank you, you have agreed' })).toBeVisible()
+  await dealer.reload()
+  await expect(dealer.getByText('Approved', { exact: true })).toBeVisible()
+  await dealer.goto(`/order-summary?order=${orderID}`)
+  await expect(dealer.getByRole('region', { name: 'Change of address', exact: true })).toContainText('15/03/2027')
+  await phone.goto('/view-relocation/6f1f7c1e-0000-4000-8000-000000000000')
+  await expect(phone.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
+  await expectAccessible(phone, 'application link that leads nowhere')
+})
+
+test('the screens of applications read well on a phone', async ({ browser, portal }) => {
+  const { orderID } = await makeLessee()
+  const small = await openPhone(browser, portal)
+  await signIn(small, 'dealer@example.test', `/change-lessee?order=${orderID}`)
+  await expect(small.getByRole('heading', { name: 'Services that move' })).toBeVisible()
+  await expectAccessible(small, 'change of lessee, small')
+  await small.context().close()
+})

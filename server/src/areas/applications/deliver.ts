@@ -1,0 +1,107 @@
+import { getApplicationKind } from '@dealerline/shared/rules/applications.ts'
+import { toInternational } from '@dealerline/shared/rules/phone.ts'
+import { inJob, type JobServices } from '../../job-services.ts'
+import type { Transaction } from '../../plugins/database.ts'
+import type { Attempt } from '../../plugins/jobs.ts'
+import { OutsideError } from '../../providers/outside-error.ts'
+import { linkUrl } from './applications.ts'
+import { linkState } from './link-state.ts'
+import { answerMail, linkMail, linkText } from './messages.ts'
+import {
+  findApplicationByID,
+  findLink,
+  findMessageLocked,
+  type SentApplication,
+  type StoredApplication,
+  type StoredLink,
+  type StoredMessage,
+  updateMessage,
+} from './queries.ts'
+import { toReference } from './receipts.ts'
+
+interface Found {
+  message: StoredMessage
+  link: StoredLink
+  application: StoredApplication
+  sent: SentApplication
+}
+
+async function findMessage(tx: Transaction, messageID: number): Promise<Found | undefined> {
+  const message = await findMessageLocked(tx, messageID)
+  const link = message && (await findLink(tx, message.guid))
+  const application = link && (await findApplicationByID(tx, link.applicationID))
+  if (!message || !link || !application?.sent) return undefined
+  return { message, link, application, sent: application.sent }
+}
+
+/** The job that sends one message with a link. It may run any number of times: each message has a key of its own. */
+export async function deliverMessage(
+  services: JobServices,
+  { messageID }: { messageID: number },
+  attempt: Attempt,
+): Promise<void> {
+  const found = await inJob(services.pool, (tx) => findMessage(tx, messageID))
+  if (found?.message.status !== 'waiting') return
+  const settle = (status: StoredMessage['status'], problem = '') =>
+    inJob(services.pool, async (tx) => {
+      const current = await findMessageLocked(tx, messageID)
+      if (current?.status === 'waiting') await updateMessage(tx, messageID, status, problem)
+    })
+  // Whoever has answered meanwhile is asked nothing.
+  if (linkState(found.link, new Date()) !== 'open') return settle('stopped')
+  try {
+    await send(services, found)
+  } catch (error) {
+    const refused = error instanceof OutsideError && error.kind === 'refused'
+    await settle(refused || attempt.last ? 'failed' : 'waiting', toProblem(error))
+    if (!refused) throw error
+    return
+  }
+  await settle('sent')
+}
+
+async function send(services: JobServices, { message, link, application, sent }: Found): Promise<void> {
+  const { providers, config } = services
+  const kind = getApplicationKind(application.kind)
+  const uri = linkUrl({ config }, kind, link.guid)
+  const reference = toReference(message.messageID, link.guid)
+  if (message.channel === 'email') {
+    await providers.email.send({
+      to: message.to,
+      toName: link.name,
+      messageId: `${reference}@${new URL(config.publicUrl).hostname}`,
+      ...linkMail(config, kind, sent, link, uri),
+    })
+    return
+  }
+  const text = linkText(config, kind, sent, uri)
+  const results = await providers.sms.send({ to: [toInternational(message.to)], text, reference })
+  if (!results.some(({ status }) => status === 'sent')) throw new NotSent(results[0]?.reason ?? 'no reason given')
+}
+
+/** The message service took the message and did not send it. */
+class NotSent extends Error {}
+
+function toProblem(error: unknown): string {
+  return error instanceof OutsideError || error instanceof NotSent ? error.message : 'The message could not be sent'
+}
+
+/** The job that tells the dealer how somebody answered; once, however often it runs. */
+export async function tellAnswered(services: JobServices, { guid }: { guid: string }): Promise<void> {
+  const found = await inJob(services.pool, async (tx) => {
+    const link = await findLink(tx, guid)
+    const application = link && (await findApplicationByID(tx, link.applicationID))
+    return application && { link, application }
+  })
+  if (!found?.application.sent) return
+  const { link, application } = found
+  const { config, providers } = services
+  const { dealer } = found.application.sent
+  const kind = getApplicationKind(application.kind)
+  await providers.email.send({
+    to: dealer.email,
+    toName: dealer.name,
+    messageId: `answered-${guid}@${new URL(config.publicUrl).hostname}`,
+    ...answerMail(kind, application, link, `${config.publicUrl}${kind.route}?order=${application.orderID}`),
+  })
+}

@@ -1,0 +1,8 @@
+import type { ApplicationLinkState } from '@dealerline/shared/contract/applications.ts'
+import type { StoredLink } from './queries.ts'
+
+/** How a link stands for whoever opens it. */
+export function linkState({ status, expiresAt }: StoredLink, now: Date): ApplicationLinkState {
+  if (status !== 'asked') return status
+  return expiresAt <= now ? 'expired' : 'open'
+}

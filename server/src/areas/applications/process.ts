@@ -1,0 +1,28 @@
+import { AppError } from '@dealerline/shared/errors.ts'
+import { canMoveApplication } from '@dealerline/shared/rules/application-states.ts'
+import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
+import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import type { Context } from '../../context.ts'
+import { lockApplication } from './applications.ts'
+import { moveApplication } from './queries.ts'
+
+/** Has an application that everybody approved carried out: those who do it get a ticket, by a job. */
+export async function processApplication(context: Context, kind: ApplicationKind, orderID: number): Promise<void> {
+  const { tx, queue } = context
+  const { order, application } = await lockApplication(context, orderID, kind)
+  if (application.status === 'Processing') return
+  if (order.orderStatus === orderStatus.cancelled)
+    throw new AppError('notEditable', { detail: `Order ${orderID} is Cancelled, so nothing is processed.` })
+  if (!canMoveApplication(kind.name, application.status, 'Processing'))
+    throw new AppError('conflict', {
+      detail: `The ${kind.title.toLowerCase()} is ${application.status}. Everybody who is asked has to approve it first.`,
+    })
+  await moveApplication(tx, application.applicationID, { status: 'Processing' })
+  await queue(tx, 'applications.ticket', { applicationID: application.applicationID })
+  tx.audit({
+    entityType: 'order',
+    entityID: orderID,
+    action: 'application processed',
+    data: { kind: kind.name, title: kind.title },
+  })
+}

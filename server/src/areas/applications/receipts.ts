@@ -1,0 +1,20 @@
+import type { Context } from '../../context.ts'
+import { progressBefore, type SmsReceipt } from '../../providers/sms/port.ts'
+import { updateReceipt } from './queries.ts'
+
+/** What each message is known by at the service that sends it. */
+export const toReference = (messageID: number, guid: string) => `application-${messageID}-${guid}`
+
+/**
+ * Keeps how far a text message got.
+ * @returns whether the message is one of an application
+ */
+export async function recordApplicationReceipt(
+  { tx }: Pick<Context, 'tx'>,
+  { reference, progress, reason }: SmsReceipt,
+): Promise<boolean> {
+  const messageID = Number(/^application-(\d{1,9})-/.exec(reference)?.[1])
+  if (!messageID) return false
+  await updateReceipt(tx, messageID, { progress, problem: reason, before: progressBefore(progress) })
+  return true
+}

@@ -1,0 +1,24 @@
+import { AppError } from '@dealerline/shared/errors.ts'
+import { type ApplicationStatus, canMoveApplication } from '@dealerline/shared/rules/application-states.ts'
+import { applicationKindOf } from '@dealerline/shared/rules/applications.ts'
+import type { Context } from '../../context.ts'
+import { lockOrder } from '../orders/lock-order.ts'
+import { lockApplication } from './applications.ts'
+import { withdraw } from './withdraw.ts'
+
+/** Takes the application of an order back, so that it can be changed; one that is not out stays as it is. */
+export async function takeBackApplication(
+  context: Context,
+  orderID: number,
+): Promise<{ orderID: number; status: ApplicationStatus }> {
+  const kind = applicationKindOf(await lockOrder(context, orderID))
+  if (!kind) throw new AppError('notFound', { detail: 'No Content' })
+  const { application } = await lockApplication(context, orderID, kind)
+  if (application.status === 'Created') return { orderID, status: 'Created' }
+  if (!canMoveApplication(kind.name, application.status, 'Created'))
+    throw new AppError('notEditable', {
+      detail: `The ${kind.title.toLowerCase()} is ${application.status}, and can not be taken back.`,
+    })
+  await withdraw(context, application, 'Taken back to be changed')
+  return { orderID, status: 'Created' }
+}

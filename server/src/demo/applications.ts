@@ -1,0 +1,51 @@
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { orderTypes, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
+import type { Ask } from './orders.ts'
+
+/** The customers of the demonstration who change something. */
+interface Customers {
+  former: number
+  next: number
+  moving: number
+}
+
+const services = [
+  { service: 'Internet', serviceNumber: '0298761234', accountNumber: '70001001' },
+  { service: 'Mobile', serviceNumber: '0412000111', accountNumber: '70001001' },
+]
+
+/** A change of lessee that waits for the former customer, and a change of address that was confirmed. */
+export async function makeDemoApplications(ask: Ask, as: string, customers: Customers): Promise<void> {
+  const { former, next, moving } = customers
+  const made = (customerID: number, orderType: number) =>
+    ask(as, contract.orders.createOrder, { body: { customerID, orderType, existingCustomer: true } })
+
+  const lessee = await made(next, orderTypes.changeOfLessee)
+  await ask(as, contract.lessee.updateChangeLessee, {
+    body: {
+      orderID: lessee.orderID,
+      ...{ formerCustomerID: former, newCustomerID: next, services },
+      changeLesseeDetails: {
+        changeDate: '2027-02-01',
+        reason: 'sale',
+        details: 'The practice was sold with its lines.',
+      },
+    },
+  })
+  await ask(as, contract.lessee.sendChangeLesseeEmail, { body: { orderID: lessee.orderID } })
+
+  const relocation = await made(moving, orderTypes.changeOfAddress)
+  const { customer } = await ask(as, contract.orders.getOrder, { params: { orderID: relocation.orderID } })
+  await ask(as, contract.relocation.updateRelocation, {
+    body: {
+      orderID: relocation.orderID,
+      relocationDetails: {
+        ...{ oldAddress: customer.addressDetails[0]?.formattedAddress ?? '', movingDate: '2027-03-15', services },
+        newAddress: { streetAddress: '22 Wharf Road', suburb: 'Newcastle', state: 'NSW', postCode: '2300' },
+        ...{ contactName: 'Leilani Kaumana', contactMobile: '0412 555 120', notes: 'Ring before the lift is needed.' },
+      },
+    },
+  })
+  const { guid } = await ask(as, contract.relocation.sendRelocationEmail, { body: { orderID: relocation.orderID } })
+  if (guid !== zeroGuid) await ask('', contract.relocation.approveRelocation, { body: { guid } })
+}

@@ -1,0 +1,69 @@
+import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
+import { homeAddress, makeCustomer, makeOrder, must } from './builders.ts'
+import { type TestPortal, until } from './portal.ts'
+
+export const movedService = { service: 'Mobile', serviceNumber: '0412 000 111', accountNumber: '70001234' }
+export const former = { firstName: 'Fay', surname: 'Former', email: 'fay@former.test', mobile: '0412 111 111' }
+export const next = { firstName: 'Ned', surname: 'New', email: 'ned@new.test', mobile: '0412 222 222' }
+
+type LesseeBody = BodyInputOf<typeof contract.lessee.updateChangeLessee>
+type RelocationBody = BodyInputOf<typeof contract.relocation.updateRelocation>
+
+/** A complete change of lessee on an order of its type. */
+export async function makeLessee(portal: TestPortal, as = 'dealer', over: Partial<LesseeBody> = {}) {
+  const formerCustomerID = (await makeCustomer(portal, as, former)).customerID
+  const newCustomerID = (await makeCustomer(portal, as, next)).customerID
+  const order = { customerID: newCustomerID, orderType: orderTypes.changeOfLessee, existingCustomer: true }
+  const { orderID } = await makeOrder(portal, as, order)
+  const changeLesseeDetails = { changeDate: '2026-12-01', reason: 'sale', details: 'From the first of the month' }
+  const body = { orderID, changeLesseeDetails, formerCustomerID, newCustomerID, services: [movedService], ...over }
+  return must(await portal.ask(contract.lessee.updateChangeLessee, { as, body }))
+}
+
+/** A complete relocation on an order of its type. */
+export async function makeRelocation(
+  portal: TestPortal,
+  as = 'dealer',
+  over: Partial<RelocationBody['relocationDetails']> = {},
+) {
+  const { customerID } = await makeCustomer(portal, as, next)
+  const { orderID } = await makeOrder(portal, as, { customerID, orderType: orderTypes.changeOfAddress })
+  const relocationDetails = {
+    oldAddress: homeAddress.formattedAddress,
+    newAddress: { ...homeAddress, formattedAddress: '2 Other Street, Sydney NSW 2000' },
+    movingDate: '2026-12-01',
+    contactName: 'Sam Site',
+    contactMobile: '0412 345 678',
+    services: [movedService],
+    ...over,
+  }
+  return must(await portal.ask(contract.relocation.updateRelocation, { as, body: { orderID, relocationDetails } }))
+}
+
+/** Waits until every message of the order's application has gone out, and answers the guid of its newest link. */
+export async function untilAsked(portal: TestPortal, orderID: number): Promise<string> {
+  await until(async () => {
+    const waiting = "select from application_messages where order_id = $1 and status in ('waiting', 'failed')"
+    return (await portal.rows(waiting, [orderID])).length === 0
+  }, `the messages of order ${orderID} are out`)
+  const [link] = await portal.rows<{ guid: string }>(
+    'select guid from application_links where order_id = $1 order by created_at desc limit 1',
+    [orderID],
+  )
+  return link?.guid ?? ''
+}
+
+/** Sends a change of lessee by text message, and answers the link once it is out. */
+export async function sendLessee(portal: TestPortal, orderID: number): Promise<string> {
+  must(await portal.ask(contract.lessee.sendChangeLesseeSms, { as: 'dealer', body: { orderID } }))
+  return untilAsked(portal, orderID)
+}
+
+export function textsTo(portal: TestPortal, mobile: string, about: string) {
+  return portal.rows<{ body: string }>('select body from outside.sms where recipient = $1 and body like $2', [
+    mobile,
+    `%${about}%`,
+  ])
+}

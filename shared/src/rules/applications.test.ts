@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { applicationStatuses, canMoveApplication, isApplicationEditable, nextAsked } from './application-states.ts'
+import { applicationKindOf, missingInApplication } from './applications.ts'
+import { allFlagsOff } from './flags.ts'
+import { menuOf } from './menu.ts'
+import { missingRequirements } from './requirements.ts'
+import { makeOrder } from './test-order.ts'
+
+const movesOf = (kind: 'lessee' | 'relocation') =>
+  applicationStatuses.flatMap((from) =>
+    applicationStatuses.filter((to) => canMoveApplication(kind, from, to)).map((to) => `${from} > ${to}`),
+  )
+
+test('LESS-states: a change of lessee moves along its table alone', () => {
+  expect(movesOf('lessee')).toEqual([
+    'Created > Sent',
+    'Sent > Created',
+    'Sent > Former Approved',
+    'Sent > Rejected',
+    'Former Approved > Created',
+    'Former Approved > Approved',
+    'Former Approved > Rejected',
+    'Approved > Processing',
+    'Rejected > Created',
+    'Rejected > Sent',
+  ])
+})
+
+test('a relocation moves along its table alone', () => {
+  expect(movesOf('relocation')).toEqual([
+    'Created > Sent',
+    'Sent > Created',
+    'Sent > Approved',
+    'Sent > Rejected',
+    'Rejected > Created',
+    'Rejected > Sent',
+  ])
+})
+
+test.each([
+  ['lessee', 'Created', 'former'],
+  ['lessee', 'Sent', 'former'],
+  ['lessee', 'Former Approved', 'new'],
+  ['lessee', 'Approved', undefined],
+  ['lessee', 'Processing', undefined],
+  ['lessee', 'Rejected', 'former'],
+  ['relocation', 'Sent', 'customer'],
+  ['relocation', 'Approved', undefined],
+] as const)('LESS-states: of a %s that is %s the one who is asked is %s', (kind, status, role) => {
+  expect(nextAsked(kind, status)?.role).toBe(role)
+})
+
+test('it is written on before it is sent, and after it was rejected', () => {
+  expect(applicationStatuses.filter(isApplicationEditable)).toEqual(['Created', 'Rejected'])
+})
+
+const party = { customerID: 1, name: 'Fay', contactName: 'Fay', email: 'f@x.test', mobile: '', accountNo: '' }
+const service = { service: 'Mobile', serviceNumber: '', accountNumber: '' }
+const whole = {
+  ...{ applicationID: 1, kind: 'lessee' as const, status: 'Created' as const, guid: '', services: [service] },
+  details: { changeDate: '2026-12-01', reason: 'sale' },
+  parties: [
+    { ...party, role: 'former' as const },
+    { ...party, role: 'new' as const },
+  ],
+}
+
+describe('an order that is about an application', () => {
+  test.each([
+    [1, 'Change of address required', '/change-address'],
+    [2, 'Change of lessee required', '/change-lessee'],
+  ])('CAP-applications: of type %i asks for it, and for no products', (orderType, message, link) => {
+    const missing = missingRequirements(makeOrder({ orderType }))
+    expect(missing.map((entry) => [entry.message, entry.link])).toContainEqual([message, link])
+    expect(missing.map(({ code }) => code)).not.toContain('SEND-no-products')
+  })
+
+  test('names each field that is empty, with a link to it', () => {
+    expect(missingInApplication({ orderType: 2, application: whole })).toEqual([])
+    const lacking = { ...whole, parties: [], details: { changeDate: '2026-12-01' } }
+    expect(missingInApplication({ orderType: 2, application: lacking }).map(({ link }) => link)).toEqual([
+      '/change-lessee?field=formerCustomerID',
+      '/change-lessee?field=newCustomerID',
+      '/change-lessee?field=reason',
+    ])
+  })
+
+  test.each([
+    [0, undefined],
+    [1, 'Change Address'],
+    [2, 'Change Lessee'],
+    [3, undefined],
+  ])('of type %i has the entry %s', (orderType, title) => {
+    const titles = menuOf(makeOrder({ orderType }), [], 'Dealer', allFlagsOff).map((item) => item.title)
+    expect(titles.filter((one) => one.startsWith('Change '))).toEqual(title ? [title] : [])
+    expect(applicationKindOf({ orderType })?.menuTitle).toBe(title)
+  })
+
+  test('MENU-icon-saved: is ticked once it is written down, and red until then', () => {
+    const entry = (order: ReturnType<typeof makeOrder>) =>
+      menuOf(order, missingRequirements(order), 'Dealer', allFlagsOff).find(({ title }) => title === 'Change Lessee')
+    expect(entry(makeOrder({ orderType: 2 }))).toMatchObject({ hasData: false, invalid: true })
+    expect(entry(makeOrder({ orderType: 2, application: whole }))).toMatchObject({ hasData: true, missing: false })
+    const lacking = { ...whole, services: [] }
+    expect(entry(makeOrder({ orderType: 2, application: lacking }))).toMatchObject({ hasData: true, missing: true })
+  })
+})

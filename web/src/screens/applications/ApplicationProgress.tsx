@@ -1,0 +1,162 @@
+import {
+  type ApplicationLinkState,
+  type AskedPerson,
+  applicationCalls,
+} from '@dealerline/shared/contract/applications.ts'
+import {
+  type ApplicationRole,
+  type ApplicationStatus,
+  askedOf,
+  canMoveApplication,
+  nextAsked,
+} from '@dealerline/shared/rules/application-states.ts'
+import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { send } from '../../api.ts'
+import { useRefreshOrder } from '../../session/use-order.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import { formatInstant } from '../../ui/format.ts'
+import { Pill, type PillTone } from '../../ui/shell/Pill.tsx'
+import { DeliveryLine } from '../signing/DeliveryLine.tsx'
+import signing from '../signing/signing.module.css'
+import classes from './applications.module.css'
+import { type Reachable, SendApplication, type SendCalls } from './SendApplication.tsx'
+
+interface Props {
+  kind: ApplicationKind
+  record: { orderID: number; status: ApplicationStatus; people: readonly AskedPerson[] }
+  /** What is typed has to be saved before it is sent. */
+  unsaved: boolean
+  /** Whoever has this part, as the customer's record has them. */
+  party: (role: ApplicationRole) => Reachable | null
+  sendCalls: SendCalls
+  ticket?: { reference: string; problem: string }
+  /** What else can be done with it. */
+  children?: ReactNode
+}
+
+const tones: Record<ApplicationStatus, PillTone> = {
+  Created: 'neutral',
+  Sent: 'info',
+  'Former Approved': 'info',
+  Approved: 'good',
+  Rejected: 'bad',
+  Processing: 'good',
+}
+
+/** How an application stands: who was asked and how they answered, what is sent next, and taking it back. */
+export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, ticket, children }: Props) {
+  const { orderID, status, people } = record
+  const refresh = useRefreshOrder()
+  const takeBack = useMutation({
+    mutationFn: () => send(applicationCalls.takeBackApplication, { params: { orderID } }),
+    onError: (error) => notify(message('failed', { error: error.message })),
+    onSettled: refresh,
+  })
+  const askToTakeBack = async () => {
+    const agreed = await confirm({
+      title: `Take the ${kind.title.toLowerCase()} back?`,
+      message: 'Its links stop working, answers are asked for anew, and it can be changed again.',
+      confirmLabel: 'Take back',
+      danger: true,
+    })
+    if (agreed) takeBack.mutate()
+  }
+  const asked = nextAsked(kind.name, status)
+  // One that was replaced says nothing any more, unless its message still tells why.
+  const shown = people.filter(({ state }, index) => state !== 'voided' || index === people.length - 1)
+  const isOut = status !== 'Rejected' && canMoveApplication(kind.name, status, 'Created')
+  return (
+    <>
+      <Section title="Status" actions={<Pill label={status} tone={tones[status]} />}>
+        {shown.length === 0 && <p className={signing.hint}>It has not been sent to anybody yet.</p>}
+        {shown.length > 0 && (
+          <ul className={classes.people}>
+            {shown.map((person, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: those who were asked only grow in number
+              <Person key={index} kind={kind} person={person} />
+            ))}
+          </ul>
+        )}
+        {status === 'Processing' && ticket && <TicketLine {...ticket} />}
+        {(isOut || children) && (
+          <div className={classes.buttons}>
+            {children}
+            {isOut && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={18} aria-hidden />}
+                loading={takeBack.isPending}
+                onClick={() => void askToTakeBack()}
+              >
+                Take back
+              </Button>
+            )}
+          </div>
+        )}
+      </Section>
+      {asked && (
+        <SendApplication
+          key={`${asked.role} ${party(asked.role)?.email ?? ''} ${party(asked.role)?.mobile ?? ''}`}
+          title={`${isOut ? 'Send again' : 'Send'} to the ${asked.label.toLowerCase()}`}
+          orderID={orderID}
+          known={openLinkOf(people, asked.role) ?? party(asked.role)}
+          calls={sendCalls}
+          blocked={unsaved}
+        />
+      )}
+    </>
+  )
+}
+
+/** Where the link that stands went: it is sent there again. */
+function openLinkOf(people: readonly AskedPerson[], role: ApplicationRole): Reachable | undefined {
+  const open = people.findLast((person) => person.role === role && person.state === 'open')
+  return open && { firstName: open.name, surname: '', email: open.email, mobile: open.mobile }
+}
+
+function Person({ kind, person }: { kind: ApplicationKind; person: AskedPerson }) {
+  const label = askedOf[kind.name].find(({ role }) => role === person.role)?.label ?? ''
+  return (
+    <li className={classes.person}>
+      <div className={classes.personHead}>
+        <strong>{person.name}</strong>
+        <span className={classes.quiet}>{label}</span>
+        <span className={classes.quiet}>{stateInWords[person.state](person)}</span>
+      </div>
+      {person.comment && (
+        <blockquote className={classes.comment} aria-label={`What ${person.name} wrote`}>
+          {person.comment}
+        </blockquote>
+      )}
+      <ul className={signing.progress}>
+        {person.deliveries.map((delivery, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: messages only grow in number
+          <DeliveryLine key={index} delivery={{ ...delivery, kind: 'request' }} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+const stateInWords: Record<ApplicationLinkState, (person: AskedPerson) => string> = {
+  open: ({ openedAt, expiresAt }) =>
+    `${openedAt ? `Opened ${formatInstant(openedAt)}, not answered` : 'Not opened'} yet. The link stands until ${formatInstant(expiresAt)}.`,
+  approved: ({ decidedAt }) => `Approved ${formatInstant(decidedAt)}`,
+  rejected: ({ decidedAt }) => `Rejected ${formatInstant(decidedAt)}`,
+  voided: () => 'Taken back',
+  expired: ({ expiresAt }) => `The link expired ${formatInstant(expiresAt)}. Send it again.`,
+}
+
+function TicketLine({ reference, problem }: { reference: string; problem: string }) {
+  if (reference) return <p className={signing.hint}>The provider carries it out under ticket {reference}.</p>
+  if (!problem) return <p className={signing.hint}>It is being handed to the provider.</p>
+  return <Notice tone="warning">Not handed to the provider yet: {problem}. It is tried again.</Notice>
+}

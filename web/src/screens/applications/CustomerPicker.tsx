@@ -1,0 +1,108 @@
+import { customerCalls, type ListedCustomer } from '@dealerline/shared/contract/customers.ts'
+import { toWrittenPhone } from '@dealerline/shared/rules/phone.ts'
+import { Button } from '@mantine/core'
+import { IconSearch, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { query, send } from '../../api.ts'
+import { useDealer } from '../../session/portal.ts'
+import { SearchField } from '../../ui/form/SearchField.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { listCallFor } from '../customers/customer-list-call.ts'
+import classes from './applications.module.css'
+
+interface Props {
+  name: string
+  label: string
+  /** 0 while nobody is chosen. */
+  customerID: number
+  /** Whose customers are searched. */
+  dealerID: number
+  /** Who can't be chosen, as they have the other part already. */
+  except: number
+  onChange: (customerID: number) => void
+  readOnly: boolean
+  error?: string | undefined
+  /** Another way to come to a customer. */
+  action?: ReactNode
+}
+
+/** Chooses one of a dealer's customers by search, and shows who was chosen. */
+export function CustomerPicker(props: Props) {
+  const { name, label, customerID, dealerID, except, onChange, readOnly, error, action } = props
+  const dealer = useDealer()
+  const [text, setText] = useState('')
+  const search = async (keyword: string, signal: AbortSignal) => {
+    const { items } = await send(listCallFor(dealer), { body: { keyword, dealerID, pageSize: 8 } }, { signal })
+    return items
+      .filter((found) => found.customerID !== except)
+      .map((found) => ({ key: String(found.customerID), label: found.name, detail: detailOf(found), item: found }))
+  }
+  if (customerID > 0)
+    return (
+      <div className={classes.party} data-field={name}>
+        <span className={classes.partyLabel}>{label}</span>
+        <Chosen customerID={customerID} />
+        {error && (
+          <p className={classes.error} role="alert">
+            {error}
+          </p>
+        )}
+        {!readOnly && (
+          <Button size="compact-sm" variant="subtle" onClick={() => onChange(0)}>
+            Choose another {label.toLowerCase()}
+          </Button>
+        )}
+      </div>
+    )
+  return (
+    <div className={classes.party}>
+      <SearchField<ListedCustomer>
+        name={name}
+        label={label}
+        text={text}
+        onTextChange={setText}
+        search={search}
+        onChoose={({ item }) => {
+          setText('')
+          onChange(item.customerID)
+        }}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        placeholder="Name, e-mail, mobile or account"
+        nothing="No customer fits what you typed"
+        required
+        disabled={readOnly}
+        {...(error && { error })}
+      />
+      {!readOnly && action}
+    </div>
+  )
+}
+
+const detailOf = ({ contactName, name, suburb, ubAccountNo, mobile }: ListedCustomer) =>
+  [contactName === name ? '' : contactName, suburb, toWrittenPhone(mobile), ubAccountNo].filter(Boolean).join(' · ')
+
+function Chosen({ customerID }: { customerID: number }) {
+  const { data, isError } = useQuery(query(customerCalls.getCustomer, { params: { id: customerID } }))
+  if (isError) return <p className={classes.quiet}>This customer could not be loaded.</p>
+  if (!data) return <p className={classes.quiet}>Loading the customer</p>
+  const person = `${data.firstName} ${data.surname}`.trim()
+  const facts = [
+    data.companyDetails?.companyName ? person : '',
+    toWrittenPhone(data.mobile),
+    data.email,
+    data.ubAccountNo && `Account ${data.ubAccountNo}`,
+  ].filter(Boolean)
+  return (
+    <div className={classes.chosen}>
+      <IconUser size={18} aria-hidden />
+      <div>
+        <AppLink href={`/create-customer?customer=${customerID}`}>{data.companyDetails?.companyName || person}</AppLink>
+        <div className={classes.quiet}>{facts.join(' · ')}</div>
+        {!data.mobile && !data.email && (
+          <div className={classes.error}>Has neither e-mail nor mobile to be asked on.</div>
+        )}
+      </div>
+    </div>
+  )
+}

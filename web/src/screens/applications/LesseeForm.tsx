@@ -1,0 +1,161 @@
+import { type ChangeLessee, lesseeFields, neededOfLessee } from '@dealerline/shared/contract/lessee.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { accountFields, neededOfAccount } from '@dealerline/shared/contract/payment.ts'
+import { directDebitLabels, directDebitOptions } from '@dealerline/shared/rules/direct-debit.ts'
+import { messages } from '@dealerline/shared/rules/messages.ts'
+import { Button } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
+import { useDealer } from '../../session/portal.ts'
+import { reportSaveState } from '../../session/save-state.ts'
+import { ClashDialog } from '../../ui/feedback/ClashDialog.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { RadioField } from '../../ui/form/RadioField.tsx'
+import { SaveBar } from '../../ui/form/SaveBar.tsx'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { useFocusField } from '../../ui/form/use-focus-field.ts'
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
+import { CustomerPicker } from './CustomerPicker.tsx'
+import { KeptNotice } from './KeptNotice.tsx'
+import { leadOf } from './lead-of.ts'
+import { NewCustomerPanel } from './NewCustomerPanel.tsx'
+import { type ServiceRow, ServiceRows } from './ServiceRows.tsx'
+import { areRowsWhole, useLessee } from './use-lessee.ts'
+
+interface Props {
+  order: OrderDetail
+  record: ChangeLessee | null
+  readOnly: boolean
+  /** What stands above the form, once it is known whether all of it is saved. */
+  children: (unsaved: boolean) => ReactNode
+}
+
+const ways = Object.values(directDebitOptions).map((value) => ({ value, label: directDebitLabels[value] }))
+const { changeDate, reason, details } = lesseeFields
+const usual =
+  'The services of one customer go to another. Both approve it on a link of their own, the former one first.'
+const needed: readonly string[] = neededOfLessee
+const neededAccount: readonly string[] = neededOfAccount
+
+/** The form of a change of lessee: who hands over to whom, what, when, and how it is paid for from then on. */
+export function LesseeForm({ order, record, readOnly, children }: Props) {
+  const { form, state, unsaved, discard, wasKept, clashes, settle, submit } = useLessee(order, record)
+  const { control } = form
+  const { field } = useSearch({ strict: false })
+  const { dealerID } = useDealer()
+  const [making, setMaking] = useState(false)
+  const [former, next, option, rows] = useWatch({
+    control,
+    name: ['formerCustomerID', 'newCustomerID', 'option', 'services'],
+  })
+  const { errors } = useFormState({ control })
+  useFocusField({ ...(field && { field }) })
+  useUnsavedGuard(unsaved, discard)
+  // How it stands comes first once it has been sent, and sending it last until then.
+  const isDraft = record?.status === 'Created'
+  useEffect(() => reportSaveState(state), [state])
+  useEffect(() => () => reportSaveState({ kind: 'idle' }), [])
+  const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
+  const problemOf = (name: string) => {
+    const words = errors[name]?.message
+    return typeof words === 'string' ? words : undefined
+  }
+  const ofParty = (name: string, customerID: number, except: number) => ({
+    ...{ name, customerID, except, readOnly, dealerID: order.dealerID, error: problemOf(name) },
+    onChange: (chosen: number) => {
+      form.clearErrors(name)
+      set(name, chosen)
+    },
+  })
+  return (
+    <>
+      <ScreenTitle title="Change Lessee" lead={leadOf(usual, readOnly, record?.status)} />
+      {wasKept && <KeptNotice onDiscard={discard} />}
+      {!record && <Notice>{messages.noContent.text}: nothing has been written down for this order yet.</Notice>}
+      {!isDraft && children(unsaved)}
+      <Section title="Customers">
+        <FormGrid>
+          <CustomerPicker label="Former customer" {...ofParty('formerCustomerID', former, next)} />
+          <CustomerPicker
+            label="New customer"
+            {...ofParty('newCustomerID', next, former)}
+            // A new customer is the caller's, and both have to be the order's dealer's.
+            {...(dealerID === order.dealerID && {
+              action: (
+                <Button size="compact-sm" variant="subtle" onClick={() => setMaking(true)}>
+                  New customer
+                </Button>
+              ),
+            })}
+          />
+        </FormGrid>
+      </Section>
+      <ServiceRows
+        title="Services that move"
+        lead="Each by the numbers that the former customer knows it by."
+        rows={rows as ServiceRow[]}
+        onRowsChange={(changed) => set('services', changed)}
+        readOnly={readOnly}
+      />
+      <Section title="The change">
+        <FormGrid>
+          {Object.entries({ changeDate, reason }).map(([name, declared]) => (
+            <FieldControl
+              key={name}
+              {...{ name, control, readOnly }}
+              field={declared}
+              choices={noChoices}
+              required={needed.includes(name)}
+            />
+          ))}
+          <TextAreaField name="details" control={control} label={details.label} disabled={readOnly} wide />
+        </FormGrid>
+      </Section>
+      <Section title="Direct debit of the new customer">
+        <RadioField
+          name="option"
+          control={control}
+          label="How the new customer pays"
+          options={ways}
+          disabled={readOnly}
+        />
+        {option === directDebitOptions.newDetails && (
+          <FormGrid>
+            {Object.entries(accountFields).map(([name, declared]) => (
+              <FieldControl
+                key={name}
+                {...{ name, control, readOnly }}
+                field={declared}
+                choices={noChoices}
+                required={neededAccount.includes(name)}
+              />
+            ))}
+          </FormGrid>
+        )}
+      </Section>
+      {isDraft && children(unsaved)}
+      {!readOnly && <SaveBar onSave={() => void submit()} state={state} disabled={!areRowsWhole(rows)} />}
+      <NewCustomerPanel
+        opened={making}
+        onClose={() => setMaking(false)}
+        onMade={(customerID) => {
+          setMaking(false)
+          set('newCustomerID', customerID)
+        }}
+      />
+      {clashes && (
+        <ClashDialog
+          opened
+          name={`The change of lessee of order ${order.orderID}`}
+          clashes={clashes}
+          onSettle={settle}
+        />
+      )}
+    </>
+  )
+}

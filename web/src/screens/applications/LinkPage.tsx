@@ -1,0 +1,91 @@
+import type { ApplicationPage } from '@dealerline/shared/contract/applications.ts'
+import { getApplicationKind } from '@dealerline/shared/rules/applications.ts'
+import { useParams, useRouteContext } from '@tanstack/react-router'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { formatInstant } from '../../ui/format.ts'
+import { CustomerPage } from '../signing/CustomerPage.tsx'
+import classes from '../signing/customer.module.css'
+import { UnreachableLink } from '../signing/UnreachableLink.tsx'
+import { AnswerBar } from './AnswerBar.tsx'
+import { ClosedApplication } from './ClosedApplication.tsx'
+import { type LinkKind, useApplicationLink } from './use-application-link.ts'
+
+/** What somebody who is asked opens from their message: what it says, and the two answers. Nobody has to sign in. */
+export function LinkPage({ kind }: { kind: LinkKind }) {
+  const { guid = '' }: { guid?: string } = useParams({ strict: false })
+  const { settings } = useRouteContext({ from: '__root__' })
+  const { page, update, askAgain } = useApplicationLink(kind, guid)
+  const { data } = page
+  return (
+    <CustomerPage settings={settings}>
+      {page.isError && <UnreachableLink error={page.error} onRetry={() => void page.refetch()} />}
+      {page.isPending && <LoadingState label="Loading the application" />}
+      {data?.state === 'open' && (
+        <>
+          <Question page={data} />
+          <AnswerBar kind={kind} guid={guid} page={data} onAnswer={update} onClosed={() => void askAgain()} />
+        </>
+      )}
+      {data && data.state !== 'open' && <ClosedApplication page={data} state={data.state} />}
+      {data?.state === 'approved' && <Content page={data} />}
+    </CustomerPage>
+  )
+}
+
+function Question({ page }: { page: ApplicationPage }) {
+  const kind = getApplicationKind(page.kind)
+  return (
+    <>
+      <h1>{kind.title}</h1>
+      <p>
+        Hello {page.toName}. {kind.asks[page.role]}
+      </p>
+      <p className={classes.lead}>
+        From {page.sentBy}, order {page.orderID}. It stands until {formatInstant(page.expiresAt)}.
+      </p>
+      <Content page={page} />
+    </>
+  )
+}
+
+/** What it says, and the services that it is about. */
+function Content({ page }: { page: ApplicationPage }) {
+  return (
+    <>
+      <h2>The details</h2>
+      <div className={classes.service}>
+        <Pairs pairs={page.facts} />
+      </div>
+      <h2>{page.services.length === 1 ? 'The service' : `The ${page.services.length} services`}</h2>
+      <ul className={classes.services}>
+        {page.services.map(({ service, serviceNumber, accountNumber }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was sent never moves
+          <li key={index} className={classes.service}>
+            <Pairs
+              pairs={[
+                { label: 'Service', value: service },
+                { label: 'Number', value: serviceNumber },
+                { label: 'Account', value: accountNumber },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Pairs({ pairs }: { pairs: readonly { label: string; value: string }[] }) {
+  return (
+    <dl>
+      {pairs
+        .filter(({ value }) => value !== '')
+        .map(({ label, value }) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

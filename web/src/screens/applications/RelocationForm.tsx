@@ -1,0 +1,190 @@
+import { addressFields, states } from '@dealerline/shared/contract/address.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { neededOfRelocation, type Relocation, relocationFields } from '@dealerline/shared/contract/relocation.ts'
+import { messages } from '@dealerline/shared/rules/messages.ts'
+import { Button } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { type Control, type FieldValues, useWatch } from 'react-hook-form'
+import { AddressSearch } from '../../blocks/AddressSearch.tsx'
+import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
+import { reportSaveState } from '../../session/save-state.ts'
+import { ClashDialog } from '../../ui/feedback/ClashDialog.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { SaveBar } from '../../ui/form/SaveBar.tsx'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useFocusField } from '../../ui/form/use-focus-field.ts'
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
+import { blankAddress } from '../customers/customer-values.ts'
+import classes from './applications.module.css'
+import { KeptNotice } from './KeptNotice.tsx'
+import { leadOf } from './lead-of.ts'
+import { areServicesWhole, type ServiceRow, ServiceRows } from './ServiceRows.tsx'
+import { useRelocation } from './use-relocation.ts'
+
+interface Props {
+  order: OrderDetail
+  record: Relocation | null
+  readOnly: boolean
+  /** What stands above the form, once it is known whether all of it is saved. */
+  children: (unsaved: boolean) => ReactNode
+}
+
+const { oldAddress, movingDate, contactName, contactMobile, notes } = relocationFields
+const usual = 'The customer moves, and services move with them. They confirm it on a link.'
+const needed: readonly string[] = neededOfRelocation
+
+/** The form of a relocation: from where to where, when, who is on site, and what moves. */
+export function RelocationForm({ order, record, readOnly, children }: Props) {
+  const { form, state, unsaved, discard, wasKept, clashes, settle, submit } = useRelocation(order, record)
+  const { control } = form
+  const { field } = useSearch({ strict: false })
+  const [newAddress, services, old] = useWatch({ control, name: ['newAddress', 'services', 'oldAddress'] })
+  const rows = services as ServiceRow[]
+  useFocusField({ ...(field && { field }) })
+  useUnsavedGuard(unsaved, discard)
+  // How it stands comes first once it has been sent, and sending it last until then.
+  const isDraft = record?.status === 'Created'
+  useEffect(() => reportSaveState(state), [state])
+  useEffect(() => () => reportSaveState({ kind: 'idle' }), [])
+  const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
+  const known = [...new Set([...order.customer.addressDetails.map((one) => one.formattedAddress), String(old ?? '')])]
+  const draw = (declared: Partial<typeof relocationFields>) =>
+    Object.entries(declared).map(([name, each]) => (
+      <FieldControl
+        key={name}
+        {...{ name, control, readOnly }}
+        field={each}
+        choices={noChoices}
+        required={needed.includes(name)}
+      />
+    ))
+  return (
+    <>
+      <ScreenTitle title="Change Address" lead={leadOf(usual, readOnly, record?.status)} />
+      {wasKept && <KeptNotice onDiscard={discard} />}
+      {!record && <Notice>{messages.noContent.text}: nothing has been written down for this order yet.</Notice>}
+      {!isDraft && children(unsaved)}
+      <Section title="Addresses">
+        <FormGrid>
+          <SelectField
+            name="oldAddress"
+            control={control}
+            label={oldAddress.label}
+            options={known.filter(Boolean).map((value) => ({ value, label: value }))}
+            emptyMessage="The customer has no address yet"
+            disabled={readOnly}
+            required
+            wide
+          />
+        </FormGrid>
+        <div className={classes.below}>
+          <NewAddress
+            control={control}
+            value={newAddress}
+            readOnly={readOnly}
+            onChange={(value) => set('newAddress', value)}
+          />
+        </div>
+      </Section>
+      <ServiceRows
+        title="Services that move"
+        lead="Each by the numbers that the customer knows it by."
+        rows={rows}
+        onRowsChange={(changed) => set('services', changed)}
+        readOnly={readOnly}
+      />
+      <Section title="The move">
+        <FormGrid columns={3}>{draw({ movingDate, contactName, contactMobile })}</FormGrid>
+        <div className={classes.below}>
+          <TextAreaField name="notes" control={control} label={notes.label} disabled={readOnly} wide />
+        </div>
+      </Section>
+      {isDraft && children(unsaved)}
+      {!readOnly && <SaveBar onSave={() => void submit()} state={state} disabled={!areServicesWhole(rows)} />}
+      {clashes && (
+        <ClashDialog
+          opened
+          name={`The change of address of order ${order.orderID}`}
+          clashes={clashes}
+          onSettle={settle}
+        />
+      )}
+    </>
+  )
+}
+
+interface NewAddressProps {
+  control: Control<FieldValues, unknown, FieldValues>
+  value: { formattedAddress?: string } | null
+  readOnly: boolean
+  onChange: (value: unknown) => void
+}
+
+const stateOptions = states.map((state) => ({ value: state, label: state }))
+
+/** Where to: found by search, or typed by hand. */
+function NewAddress({ control, value, readOnly, onChange }: NewAddressProps) {
+  if (!value)
+    return (
+      <AddressSearch
+        name="newAddress"
+        required
+        disabled={readOnly}
+        onChoose={onChange}
+        onManual={() => onChange(blankAddress)}
+      />
+    )
+  return (
+    <div className={classes.party} data-field="newAddress">
+      <span className={classes.partyLabel}>New address</span>
+      {value.formattedAddress ? (
+        <div className={classes.chosen}>{value.formattedAddress}</div>
+      ) : (
+        <FormGrid>
+          <TextField
+            name="newAddress.streetAddress"
+            label={addressFields.streetAddress.label}
+            control={control}
+            disabled={readOnly}
+            required
+          />
+          <TextField
+            name="newAddress.suburb"
+            label={addressFields.suburb.label}
+            control={control}
+            disabled={readOnly}
+            required
+          />
+          <SelectField
+            name="newAddress.state"
+            label={addressFields.state.label}
+            control={control}
+            disabled={readOnly}
+            options={stateOptions}
+            searchable={false}
+            required
+          />
+          <TextField
+            name="newAddress.postCode"
+            label={addressFields.postCode.label}
+            control={control}
+            disabled={readOnly}
+            inputMode="numeric"
+            required
+          />
+        </FormGrid>
+      )}
+      {!readOnly && (
+        <Button size="compact-sm" variant="subtle" onClick={() => onChange(null)}>
+          Search for another address
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { lesseeCalls } from '@dealerline/shared/contract/lessee.ts'
+import type { relocationCalls } from '@dealerline/shared/contract/relocation.ts'
+import { emailAddress, mobileNumber } from '@dealerline/shared/contract/signing-message.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { Button } from '@mantine/core'
+import { IconMail, IconMessage } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { z } from 'zod'
+import { send } from '../../api.ts'
+import { useRefreshOrder } from '../../session/use-order.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { EmailField, PhoneField, TextField } from '../../ui/form/TextField.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import signing from '../signing/signing.module.css'
+import classes from './applications.module.css'
+
+export interface Reachable {
+  firstName: string
+  surname: string
+  email: string
+  mobile: string
+}
+
+export type SendCalls =
+  | { email: typeof lesseeCalls.sendChangeLesseeEmail; sms: typeof lesseeCalls.sendChangeLesseeSms }
+  | { email: typeof relocationCalls.sendRelocationEmail; sms: typeof relocationCalls.sendRelocationSms }
+
+type Way = 'email' | 'sms'
+type Values = { toName: string; to: string; mobile: string }
+
+const schema = z.object({
+  toName: z.string().trim().max(100),
+  to: emailAddress.or(z.literal('')),
+  mobile: z.literal('').or(mobileNumber),
+})
+
+interface Props {
+  title: string
+  orderID: number
+  known: Reachable | null
+  calls: SendCalls
+  /** Something is not saved yet. */
+  blocked: boolean
+}
+
+/** Sends the link of an application, once however often it is asked. */
+export function SendApplication({ title, orderID, known, calls, blocked }: Props) {
+  const refresh = useRefreshOrder()
+  const name = known ? `${known.firstName} ${known.surname}`.trim() : ''
+  const form = useZodForm<Values, Values>(schema, {
+    defaultValues: { toName: name, to: known?.email ?? '', mobile: known?.mobile ?? '' },
+  })
+  // The same for every try of one message, so that a lost answer sends nothing twice.
+  const last = useRef({ content: '', key: '' })
+  const request = useMutation({
+    mutationFn: async ({ way, toName, to }: { way: Way; toName: string; to: string }) => {
+      const body = { orderID, toName, to }
+      const content = JSON.stringify([way, body])
+      if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() }
+      await send(calls[way], { body }, { key: last.current.key })
+    },
+    onSuccess: () => {
+      last.current = { content: '', key: '' }
+      notify(message('sentToCustomer'))
+    },
+    onError: (error) => notify(message('sendingFailed', { error: error.message })),
+    onSettled: refresh,
+  })
+  const submit = (way: Way) =>
+    form.handleSubmit(({ toName, to, mobile }) => {
+      const address = way === 'email' ? to : mobile
+      const field = way === 'email' ? 'to' : 'mobile'
+      if (!address)
+        return form.setError(field, { message: `${way === 'email' ? 'E-mail' : 'Mobile'} can not be empty` })
+      request.mutate({ way, toName, to: address })
+    })()
+  const pending = request.isPending ? request.variables.way : undefined
+  return (
+    <Section title={title}>
+      {blocked && <p className={signing.hint}>Save first: what is sent is what is saved.</p>}
+      <FormGrid columns={3}>
+        <TextField name="toName" control={form.control} label="Name" />
+        <EmailField name="to" control={form.control} label="E-mail" />
+        <PhoneField name="mobile" control={form.control} label="Mobile" />
+      </FormGrid>
+      <div className={classes.buttons}>
+        <Button
+          leftSection={<IconMessage size={18} aria-hidden />}
+          loading={pending === 'sms'}
+          disabled={blocked}
+          onClick={() => void submit('sms')}
+        >
+          Send by SMS
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconMail size={18} aria-hidden />}
+          loading={pending === 'email'}
+          disabled={blocked}
+          onClick={() => void submit('email')}
+        >
+          Send by e-mail
+        </Button>
+      </div>
+    </Section>
+  )
+}

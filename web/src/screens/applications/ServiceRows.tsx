@@ -1,0 +1,64 @@
+import { type ApplicationService, applicationServiceFields } from '@dealerline/shared/contract/applications.ts'
+import { useMemo, useState } from 'react'
+import { Section } from '../../ui/form/Section.tsx'
+import type { CellError, Column } from '../../ui/grid/columns.ts'
+import { RowGrid } from '../../ui/grid/RowGrid.tsx'
+import { type Edited, rowErrors } from '../quotes/quote-values.ts'
+import classes from './applications.module.css'
+
+export type ServiceRow = Edited<ApplicationService>
+
+interface Props {
+  title: string
+  lead: string
+  rows: readonly ServiceRow[]
+  onRowsChange: (rows: ServiceRow[]) => void
+  readOnly: boolean
+}
+
+const blank: ApplicationService = { service: '', serviceNumber: '', accountNumber: '' }
+
+const columns: Column<ServiceRow>[] = Object.entries(applicationServiceFields).map(([key, field]) => ({
+  key,
+  label: field.label,
+  kind: 'text',
+  required: key === 'service',
+  ...(field.width && { width: field.width }),
+  apply: (row, value) => ({ ...row, [key]: value ?? field.blank }),
+}))
+
+export const toServiceRows = (services: readonly ApplicationService[]): ServiceRow[] =>
+  services.map((service) => ({ ...service, rowKey: crypto.randomUUID() }))
+
+/** What is sent: without what only the screen knows, and without rows in which nothing is written. */
+export const toServices = (rows: readonly ServiceRow[]): ApplicationService[] =>
+  rows
+    .map(({ rowKey: _key, ...service }) => service)
+    .filter((service) => Object.values(service).some((value) => value.trim() !== ''))
+
+export const areServicesWhole = (rows: readonly ServiceRow[]) => rowErrors(applicationServiceFields, rows).length === 0
+
+/** The services that an application is about, as a small row editor. */
+export function ServiceRows({ title, lead, rows, onRowsChange, readOnly }: Props) {
+  const [unreadable, setUnreadable] = useState<readonly CellError[]>([])
+  const errors = useMemo(() => [...rowErrors(applicationServiceFields, rows), ...unreadable], [rows, unreadable])
+  return (
+    <Section title={title} flush>
+      <p className={classes.lead}>{lead}</p>
+      <div data-field="services">
+        <RowGrid<ServiceRow>
+          label={title}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.rowKey}
+          onRowsChange={onRowsChange}
+          newRow={() => ({ ...blank, rowKey: crypto.randomUUID() })}
+          duplicate={(row) => ({ ...row, rowKey: crypto.randomUUID() })}
+          errors={errors}
+          onParseErrorsChange={setUnreadable}
+          readOnly={readOnly}
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,93 @@
+import { lesseeCalls } from '@dealerline/shared/contract/lessee.ts'
+import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { send } from '../../api.ts'
+import { setLesseeOnly } from '../../session/lessee-only.ts'
+import { useDealer } from '../../session/portal.ts'
+import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import classes from './applications.module.css'
+import { CustomerPicker } from './CustomerPicker.tsx'
+import { NewCustomerPanel } from './NewCustomerPanel.tsx'
+
+/** Begins a change of lessee by its two customers; nothing else is offered until the person goes back to Start. */
+export function StartLessee() {
+  const { dealerID } = useDealer()
+  const router = useRouter()
+  const refresh = useRefreshOrder()
+  const [former, setFormer] = useState(0)
+  const [next, setNext] = useState(0)
+  const [making, setMaking] = useState(false)
+  useEffect(() => setLesseeOnly(true), [])
+  // The same for every try, so that an answer that was lost makes no second order.
+  const key = useRef(crypto.randomUUID())
+  const begin = useMutation({
+    mutationFn: async () => {
+      const order = { customerID: next, orderType: orderTypes.changeOfLessee, existingCustomer: true }
+      const { orderID } = await send(orderCalls.createOrder, { body: order }, { key: `${key.current} ${next}` })
+      const body = { orderID, formerCustomerID: former, newCustomerID: next }
+      await send(lesseeCalls.updateChangeLessee, { body }, { key: `${key.current} ${former} ${next} of ${orderID}` })
+      return orderID
+    },
+    onSuccess: async (orderID) => {
+      await refresh()
+      router.history.push(toScreen('/change-lessee', orderID))
+    },
+    onError: (error) => notify(message('lesseeFailed', { error: error.message })),
+  })
+  const common = { dealerID, readOnly: false }
+  return (
+    <>
+      <ScreenTitle
+        title="Change Lessee"
+        lead="Who hands the services over, and who takes them on? The order is made for whoever takes them on."
+      />
+      <Section title="Customers">
+        <FormGrid>
+          <CustomerPicker
+            {...common}
+            name="formerCustomerID"
+            label="Former customer"
+            customerID={former}
+            except={next}
+            onChange={setFormer}
+          />
+          <CustomerPicker
+            {...common}
+            name="newCustomerID"
+            label="New customer"
+            customerID={next}
+            except={former}
+            onChange={setNext}
+            action={
+              <Button size="compact-sm" variant="subtle" onClick={() => setMaking(true)}>
+                New customer
+              </Button>
+            }
+          />
+        </FormGrid>
+        <div className={classes.buttons}>
+          <Button disabled={former === 0 || next === 0} loading={begin.isPending} onClick={() => begin.mutate()}>
+            Begin change of lessee
+          </Button>
+        </div>
+      </Section>
+      <NewCustomerPanel
+        opened={making}
+        onClose={() => setMaking(false)}
+        onMade={(customerID) => {
+          setMaking(false)
+          setNext(customerID)
+        }}
+      />
+    </>
+  )
+}

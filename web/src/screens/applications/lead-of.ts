@@ -1,0 +1,10 @@
+import type { ApplicationStatus } from '@dealerline/shared/rules/application-states.ts'
+
+/** What stands under the title: what the screen is for, or why nothing can be changed on it. */
+export function leadOf(usual: string, readOnly: boolean, status: ApplicationStatus = 'Created'): string {
+  if (!readOnly) return usual
+  if (status === 'Approved' || status === 'Processing') return 'What was agreed is not changed any more.'
+  if (status === 'Sent' || status === 'Former Approved')
+    return 'Nobody changes it while it is out. Take it back to change it.'
+  return 'The order has been sent. Take the order back to change this.'
+}

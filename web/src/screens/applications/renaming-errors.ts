@@ -1,0 +1,15 @@
+import { ApiError } from '../../api.ts'
+
+const prefix = /^(changeLesseeDetails|relocationDetails|directDebit)\.?/
+
+/** Runs a call whose record holds its fields in parts; errors then name the fields as the form does, which has none. */
+export async function renamingErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { status, message, code, current } = error
+    const errors = error.errors.map((each) => ({ ...each, path: each.path.replace(prefix, '') || 'option' }))
+    throw new ApiError(status, { detail: message, code, errors, current })
+  }
+}

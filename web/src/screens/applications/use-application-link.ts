@@ -1,0 +1,45 @@
+import { type ApplicationPage, applicationCalls } from '@dealerline/shared/contract/applications.ts'
+import { lesseeCalls } from '@dealerline/shared/contract/lessee.ts'
+import { relocationCalls } from '@dealerline/shared/contract/relocation.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { query, send } from '../../api.ts'
+
+/** The calls of the holder of a link, by the kind of application it is for. */
+export const linkCalls = {
+  lessee: {
+    get: lesseeCalls.getChangeLesseeFromGuid,
+    approve: ({ role, channel }: ApplicationPage, guid: string) =>
+      role === 'former'
+        ? // The new lessee is asked the way that reached the former one.
+          send(lesseeCalls.approveChangeFormerLessee, { params: { sms: channel === 'sms' }, body: { guid } })
+        : send(lesseeCalls.approveChangeNewLessee, { body: { guid } }),
+    reject: lesseeCalls.rejectChangeLessee,
+  },
+  relocation: {
+    get: relocationCalls.getRelocationFromGuid,
+    approve: (_: ApplicationPage, guid: string) => send(relocationCalls.approveRelocation, { body: { guid } }),
+    reject: relocationCalls.rejectRelocation,
+  },
+} as const
+export type LinkKind = keyof typeof linkCalls
+
+/** The application of a link, with what an answer brings put in its place; that it was opened is recorded once. */
+export function useApplicationLink(kind: LinkKind, guid: string) {
+  const client = useQueryClient()
+  const asked = query(linkCalls[kind].get, { params: { guid } })
+  const page = useQuery(asked)
+  const isOpen = page.data?.state === 'open'
+  useEffect(() => {
+    if (isOpen)
+      void send(applicationCalls.recordApplicationView, { params: { guid } }, { key: `viewed ${guid}` }).catch(
+        () => undefined,
+      )
+  }, [isOpen, guid])
+  return {
+    page,
+    update: (next: ApplicationPage) => client.setQueryData(asked.queryKey, next),
+    /** Where the link was closed meanwhile, the page says so in place of the question. */
+    askAgain: () => client.invalidateQueries({ queryKey: asked.queryKey }),
+  }
+}

@@ -1,0 +1,68 @@
+import { fieldValues, formShapeOf } from '@dealerline/shared/blocks/kinds.ts'
+import { addressFields } from '@dealerline/shared/contract/address.ts'
+import { applicationServices } from '@dealerline/shared/contract/applications.ts'
+import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { type Relocation, relocationCalls, relocationFields } from '@dealerline/shared/contract/relocation.ts'
+import type { FieldValues } from 'react-hook-form'
+import { z } from 'zod'
+import { send } from '../../api.ts'
+import { useRefreshOrder } from '../../session/use-order.ts'
+import { useVersionedForm, type Versioned } from '../customers/use-versioned-form.ts'
+import { renamingErrors } from './renaming-errors.ts'
+import { type ServiceRow, toServiceRows, toServices } from './ServiceRows.tsx'
+
+const newAddress = { kind: 'record' as const, label: 'New address', schema: z.unknown(), blank: null }
+const services = { kind: 'list' as const, label: 'Services', schema: z.array(z.unknown()), blank: [] }
+const fields = { ...relocationFields, newAddress, services }
+
+const schema: z.ZodType<FieldValues, FieldValues> = z.object({
+  ...formShapeOf(relocationFields),
+  newAddress: z.object(formShapeOf(addressFields)).nullable(),
+  services: z.array(applicationServices.def.innerType.element.loose()),
+})
+
+/** A record as the form has it; an order that has none begins at the customer's main address. */
+function toVersioned(record: Relocation | null, oldAddress: string): Versioned {
+  const { relocationDetails: details } = record ?? { relocationDetails: undefined }
+  return {
+    values: {
+      ...fieldValues(relocationFields, details ?? { oldAddress }),
+      newAddress: details?.newAddress ?? null,
+      services: toServiceRows(details?.services ?? []),
+    },
+    version: record?.version ?? 0,
+  }
+}
+
+/** The form of a relocation. */
+export function useRelocation({ orderID, customer }: OrderDetail, record: Relocation | null) {
+  const refresh = useRefreshOrder()
+  const main = customer.addressDetails[0]?.formattedAddress ?? ''
+  return useVersionedForm({
+    draftKey: `relocation ${orderID}`,
+    fields,
+    schema,
+    stored: toVersioned(record, main),
+    readCurrent: (current) => toVersioned(current as Relocation, main),
+    saved: 'saved',
+    failed: 'relocationFailed',
+    inWords: (_, value) => {
+      if (Array.isArray(value)) return `${value.length} rows`
+      const address = value as { formattedAddress?: string } | null
+      return typeof value === 'object' ? (address?.formattedAddress ?? '') : String(value ?? '')
+    },
+    store: (values, sending) =>
+      renamingErrors(async () => {
+        const relocationDetails = {
+          ...fieldValues(relocationFields, values),
+          newAddress: values.newAddress,
+          services: toServices(values.services as ServiceRow[]),
+        }
+        const body = { orderID, relocationDetails } as BodyInputOf<typeof relocationCalls.updateRelocation>
+        const { version } = await send(relocationCalls.updateRelocation, { body }, sending)
+        await refresh()
+        return version
+      }),
+  })
+}
