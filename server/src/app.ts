@@ -10,6 +10,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type pg from 'pg'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { addressRoutes } from './areas/address/routes.ts'
+import { airlineRoutes } from './areas/airline/routes.ts'
 import { authorisationRoutes } from './areas/authorisation/routes.ts'
 import { catalogueRoutes } from './areas/catalogue/routes.ts'
 import { chargeRoutes } from './areas/charges/routes.ts'
@@ -29,6 +30,7 @@ import { numberRoutes } from './areas/numbers/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { paymentRoutes } from './areas/payment/routes.ts'
 import { quoteRoutes } from './areas/quotes/routes.ts'
+import { resourceRoutes } from './areas/resources/routes.ts'
 import { sessionRoutes } from './areas/session/routes.ts'
 import { signingRoutes } from './areas/signing/routes.ts'
 import { termRoutes } from './areas/terms/routes.ts'
@@ -71,6 +73,8 @@ const routes: Route[] = [
   ...uploadRoutes,
   ...dealerRoutes,
   ...authorisationRoutes,
+  ...resourceRoutes,
+  ...airlineRoutes,
   ...blockRoutes,
 ]
 

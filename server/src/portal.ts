@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { type AppParts, makeApp } from './app.ts'
+import { followEnrolment, sendEnrolment } from './areas/airline/enrolment-jobs.ts'
 import { verifyAgain } from './areas/contacts/guarantor-email.ts'
 import { retryBilling } from './areas/customers/billing.ts'
 import { releaseAtInventory } from './areas/numbers/release.ts'
@@ -149,6 +150,8 @@ export function jobHandlers(services: JobServices): JobHandlers {
     'uploads.sweep': (data) => sweepFolder(services, data),
     'uploads.removed': (data) => removeContent(services, data),
     'uploads.toTicket': (data) => handFileOver(services, data),
+    'airline.enrol': (data, attempt, queue) => sendEnrolment(services, data, attempt, queue),
+    'airline.follow': (data, _attempt, queue) => followEnrolment(services, data, queue),
     'tracking.report': (data) => mailReport(services, data),
   }
 }

@@ -64,6 +64,8 @@ async function makeTemplate(url: string): Promise<string> {
       'uploads.sweep': never,
       'uploads.removed': never,
       'uploads.toTicket': never,
+      'airline.enrol': never,
+      'airline.follow': never,
       'tracking.report': never,
     },
     pino({ level: 'silent' }),

@@ -21,6 +21,8 @@ export interface JobData {
   'uploads.sweep': { folder: string }
   'uploads.removed': { key: string }
   'uploads.toTicket': { fileGuid: string; reference: string }
+  'airline.enrol': { enrolmentID: number }
+  'airline.follow': { enrolmentID: number }
   'tracking.report': { to: string; toName: string; key: string }
 }
 

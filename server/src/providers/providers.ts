@@ -12,6 +12,9 @@ import { makeAddressSandbox } from './address/sandbox.ts'
 import { makeBillingService } from './billing/http.ts'
 import type { BillingProvider } from './billing/port.ts'
 import { makeBillingSandbox } from './billing/sandbox.ts'
+import { makeAirlineService } from './airline/http.ts'
+import type { AirlineProvider } from './airline/port.ts'
+import { makeAirlineSandbox } from './airline/sandbox.ts'
 import type { EmailProvider } from './email/port.ts'
 import { startMailSink } from './email/sink.ts'
 import { makeSmtpEmail } from './email/smtp.ts'
@@ -44,6 +47,7 @@ import { makeTicketingSandbox } from './ticketing/sandbox.ts'
 export interface Providers {
   abn: AbnProvider
   address: AddressProvider
+  airline: AirlineProvider
   billing: BillingProvider
   email: EmailProvider
   /** A service whose signing page is ours is told what the signer did. */
@@ -71,6 +75,9 @@ export async function startProviders(
     address: addressUrl
       ? makeAddressService({ baseUrl: addressUrl, key: config.addressKey, timeoutMs })
       : makeAddressSandbox({ pool }),
+    airline: config.airlineUrl
+      ? makeAirlineService({ baseUrl: config.airlineUrl, key: config.airlineKey, timeoutMs })
+      : makeAirlineSandbox({ pool }),
     billing: billingUrl
       ? makeBillingService({ baseUrl: billingUrl, key: config.billingKey, timeoutMs })
       : makeBillingSandbox({ pool }),

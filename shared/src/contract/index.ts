@@ -1,5 +1,6 @@
 import { blocks } from '../blocks/index.ts'
 import { addressCalls } from './address.ts'
+import { airlineCalls } from './airline.ts'
 import { authorisationCalls } from './authorisation.ts'
 import { blockCalls } from './block-calls.ts'
 import type { Call } from './call.ts'
@@ -21,6 +22,7 @@ import { numberCalls } from './numbers.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payment.ts'
 import { quoteCalls } from './quotes.ts'
+import { resourceCalls } from './resources.ts'
 import { sessionCalls } from './session.ts'
 import { signingCalls } from './signing.ts'
 import { termCalls } from './terms.ts'
@@ -58,6 +60,8 @@ export const contract = {
   dealers: dealerCalls,
   authorisation: authorisationCalls,
   uploads: uploadCalls,
+  resources: resourceCalls,
+  airline: airlineCalls,
 }
 
 /** The calls of the blocks; one that several share, such as that for their header, stands once. */
