@@ -108,7 +108,13 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
 
 /** Demonstration orders are sent, billed and handed over, which must reach nobody outside. */
 function usesOnlySandboxes(config: Config): boolean {
-  return !config.smtpUrl && !config.billingUrl && !config.ticketingUrl && config.smsProvider === 'sandbox'
+  return (
+    !config.smtpUrl &&
+    !config.billingUrl &&
+    !config.ticketingUrl &&
+    !config.airlineUrl &&
+    config.smsProvider === 'sandbox'
+  )
 }
 
 /** Makes them through an app of its own that never listens, in which an e-mail address is enough of a token. */

@@ -5,6 +5,7 @@ import type { Call, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { addDemoFiles, makeDemoLeads } from './airline.ts'
 import { demoCustomers } from './customers.ts'
 
 /** Hands a request to the portal without a network. */
@@ -18,7 +19,7 @@ export type Inject = (request: {
 type Customer = keyof typeof demoCustomers
 
 /** Makes a call of the portal as the person with this e-mail, which is taken for their token. */
-type Ask = <C extends Call>(
+export type Ask = <C extends Call>(
   as: string,
   call: C,
   given: { params?: Record<string, unknown>; body?: unknown },
@@ -40,7 +41,7 @@ function asker(inject: Inject): Ask {
 
 const dealer = 'dealer@example.test'
 
-/** Customers with a quote and orders in every state, made by the portal's own calls as the dealers would make them. */
+/** Customers with a quote and orders in every state, leads and resource files, made by the portal's own calls as the dealers would make them. */
 export async function makeDemoOrders(inject: Inject): Promise<void> {
   const ask = asker(inject)
   const dental = await addCustomer(ask, dealer, 'dental')
@@ -68,6 +69,8 @@ export async function makeDemoOrders(inject: Inject): Promise<void> {
   const done = await makeOrder(ask, dealer, dental)
   await sign(ask, await send(ask, dealer, done, 'Harriet Lim'), 'Harriet Lim')
   await complete(inject, ask, done)
+  await makeDemoLeads(ask)
+  await addDemoFiles(inject)
 }
 
 async function addCustomer(ask: Ask, as: string, name: Customer): Promise<number> {

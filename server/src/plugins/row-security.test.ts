@@ -6,6 +6,8 @@ import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts
 import { linkOf, sendAndWait } from '../../test/signing.ts'
 
 const guarded = [
+  'airline_enrolments',
+  'airline_leads',
   'attachments',
   'dealers',
   'dealer_managers',

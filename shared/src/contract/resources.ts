@@ -22,13 +22,16 @@ export const resourceFile = z.object({
 export type ResourceFile = z.output<typeof resourceFile>
 
 /** A folder with what lies in it; the topmost is the category, or has no name where all are asked for. */
-export const resourceFolder = z.object({
-  name: z.string(),
-  get folders() {
-    return z.array(resourceFolder)
-  },
-  files: z.array(resourceFile),
-})
+export const resourceFolder = z
+  .object({
+    name: z.string(),
+    get folders() {
+      return z.array(resourceFolder)
+    },
+    files: z.array(resourceFile),
+  })
+  // Named, so that the description of the calls can say that folders lie in folders.
+  .meta({ id: 'ResourceFolder' })
 export type ResourceFolder = z.output<typeof resourceFolder>
 
 const line = (label: string, length = 100) =>
@@ -92,7 +95,10 @@ export const trainingLinkFields = z.object({
     .string()
     .trim()
     .max(500, 'Address can only have 500 letters')
-    .refine((given) => /^https?:\/\/[^\s/]+\.?[^\s]*$/i.test(given) && URL.canParse(given), 'Please enter a valid url.'),
+    .refine(
+      (given) => /^https?:\/\/[^\s/]+\.?[^\s]*$/i.test(given) && URL.canParse(given),
+      'Please enter a valid url.',
+    ),
 })
 export type TrainingLinkFields = z.output<typeof trainingLinkFields>
 

@@ -17,7 +17,11 @@ import * as queries from './queries.ts'
 const isEvery = (category: string) => category.toLowerCase() === allResources
 
 /** The files of a category, or of all; those that are archived only for whoever keeps them. */
-export function getResourceFiles({ tx, caller }: Context, category: string, archived: boolean): Promise<ResourceFile[]> {
+export function getResourceFiles(
+  { tx, caller }: Context,
+  category: string,
+  archived: boolean,
+): Promise<ResourceFile[]> {
   return queries.selectFiles(tx, isEvery(category) ? '' : category, archived && caller.kind === 'Admin')
 }
 

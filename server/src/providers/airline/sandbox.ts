@@ -2,14 +2,7 @@ import type { Pool } from 'pg'
 import { behave } from '../behaviour.ts'
 import { OutsideRefused } from '../outside-error.ts'
 import type { AirlineApplication, AirlineOutcome, AirlineProvider } from './port.ts'
-import {
-  declineApplicant,
-  enrolApplicant,
-  findApplication,
-  findByKey,
-  findMember,
-  insertEnrolment,
-} from './queries.ts'
+import { declineApplicant, enrolApplicant, findApplication, findByKey, findMember, insertEnrolment } from './queries.ts'
 
 const toOutcome = ({ reference, status, membershipNo, reason }: AirlineOutcome): AirlineOutcome => ({
   reference,
