@@ -1,8 +1,9 @@
 -- Files and links that the provider keeps for its dealers, and the programme of the airline partner.
 
--- Whether somebody who works with the portal asks: neither a link nor an applicant.
+-- Whether somebody who works with the portal asks: neither a link nor an applicant. The only dealer whom a stranger is
+-- given is null.
 create function app.is_staff() returns boolean language sql stable parallel safe
-  as $$ select app.sees_all() or cardinality(app.dealer_ids()) > 0 $$;
+  as $$ select app.sees_all() or cardinality(array_remove(app.dealer_ids(), null)) > 0 $$;
 
 -- A file for everybody who sells: `key` is its name in the file store. `folder` has its parts with / between them.
 create table resource_files (

@@ -87,7 +87,7 @@ async function changeFile(
   const [replacing, ...others] = received.files
   if (received.refused.length > 0) assertAnyTaken({ ...received, files: [] })
   if (others.length > 0) throw new AppError('badInput', { detail: 'One file takes the place of another.' })
-  const content = replacing ? toContent(replacing) : { ...current, name: current.filename }
+  const content = replacing ? toContent(replacing) : { name: current.filename }
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const updated = await queries.updateFile(tx, id, { ...current, ...given, ...content })
   if (replacing) await queue(tx, 'uploads.removed', { key })
