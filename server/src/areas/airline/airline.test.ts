@@ -128,8 +128,15 @@ describe('CAP-airline-flow: an enrolment', () => {
 
   test('of a business that is a member already brings the number it has; of a suspended one it is declined', async () => {
     const member = await makeBusiness('15179074287')
-    const known = await settled(must(await enrol(member.ubAccountNo)).enrolmentID)
+    const nothing = { industry: '', turnover: '', employees: '' }
+    const known = await settled(must(await enrol(member.ubAccountNo, as, nothing)).enrolmentID)
     expect(known).toMatchObject({ status: 'enrolled', membershipNo: 'BR4100001' })
+    const stranger = await makeBusiness('75129691201')
+    const failed = await settled(must(await enrol(stranger.ubAccountNo, as, nothing)).enrolmentID)
+    expect(failed).toMatchObject({
+      status: 'failed',
+      problem: expect.stringMatching(/^This business is no member yet/),
+    })
     const suspended = await makeBusiness('74166728516')
     const declined = await settled(must(await enrol(suspended.ubAccountNo)).enrolmentID)
     expect(declined).toMatchObject({

@@ -2,8 +2,8 @@ import type { EnrolmentStatus } from '@dealerline/shared/rules/airline.ts'
 import { inJob, type JobServices } from '../../job-services.ts'
 import type { Transaction } from '../../plugins/database.ts'
 import type { Attempt, JobQueue } from '../../plugins/jobs.ts'
-import type { AirlineOutcome } from '../../providers/airline/port.ts'
-import { OutsideError } from '../../providers/outside-error.ts'
+import type { AirlineApplication, AirlineOutcome } from '../../providers/airline/port.ts'
+import { OutsideError, OutsideRefused } from '../../providers/outside-error.ts'
 import { recordMembership } from '../customers/membership.ts'
 import { findForPartner, type HeldEnrolment, updateEnrolment } from './queries.ts'
 
@@ -29,7 +29,7 @@ export async function sendEnrolment(
   if (wanted?.status !== 'queued') return
   const { application } = wanted
   try {
-    const outcome = (await findAsMember(providers, application.abn)) ?? (await providers.airline.enrol(application))
+    const outcome = (await findAsMember(providers, application.abn)) ?? (await apply(providers, application))
     await inJob(pool, (tx) => record(tx, queue, enrolmentID, outcome))
   } catch (error) {
     const problem = error instanceof OutsideError ? error.message : 'The application could not be handed in'
@@ -37,6 +37,11 @@ export async function sendEnrolment(
     await inJob(pool, (tx) => note(tx, enrolmentID, isOver ? 'failed' : 'queued', problem))
     if (!isOver || attempt.last) throw error
   }
+}
+
+function apply({ airline }: JobServices['providers'], application: AirlineApplication): Promise<AirlineOutcome> {
+  if (application.industry !== '') return airline.enrol(application)
+  throw new OutsideRefused('airline', 'This business is no member yet. Say what it does and how large it is.')
 }
 
 async function findAsMember({ airline }: JobServices['providers'], abn: string): Promise<AirlineOutcome | undefined> {

@@ -17,7 +17,8 @@ export async function enrol(context: Context, account: string, applying: Applyin
   const standing = await queries.findStandingEnrolment(tx, applicant.customerID)
   if (standing) return standing
   assertCanApply(applicant)
-  assertNoErrors(notQualifying(applying, await queries.selectChoices(tx)))
+  // Of a member nothing has to be known: the job finds the number, or says what is missing.
+  if (Object.values(applying).some(Boolean)) assertNoErrors(notQualifying(applying, await queries.selectChoices(tx)))
   const enrolment = await queries.insertEnrolment(tx, applicant, applying, authorOf(caller))
   if (!enrolment) throw new Error('An enrolment was not stored.')
   await queue(tx, 'airline.enrol', { enrolmentID: enrolment.enrolmentID })
