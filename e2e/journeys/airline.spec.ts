@@ -3,7 +3,7 @@ import { behave, expect, expectAccessible, openAs, test } from '../fixtures.ts'
 import { choose } from '../pages.ts'
 import { makeCustomer } from '../records.ts'
 
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 
 let partner: Page
 let admin: Page
@@ -183,7 +183,8 @@ test('on a phone the section is one column', async () => {
     ['/airline-partner?tab=members', 'members on a phone'],
   ] as const) {
     await partner.goto(path)
-    await expect(partner.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expect(partner.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(partner.getByRole('main')).not.toContainText('Loading')
     await partner.waitForLoadState('networkidle')
     await expectAccessible(partner, name)
     expect(await partner.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
@@ -191,7 +192,8 @@ test('on a phone the section is one column', async () => {
   await admin.setViewportSize({ width: 390, height: 844 })
   for (const tab of ['leads', 'data']) {
     await admin.goto(`/airline-partner-admin?tab=${tab}`)
-    await expect(admin.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(admin.getByRole('main')).not.toContainText('Loading')
     await expectAccessible(admin, `airline partner admin, ${tab}, phone`)
     expect(await admin.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, test, tokenOf } from '../fixtures.ts'
 
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -111,7 +111,7 @@ test('CAP-support-maintains: an administrator drops files in, renames, moves, ar
   await expect(rows(admin).nth(1)).toContainText('Window')
 
   await admin.getByRole('button', { name: 'Change Spring poster' }).click()
-  await admin.getByRole('button', { name: 'Archive' }).click()
+  await admin.getByRole('button', { name: 'Archive', exact: true }).click()
   await admin.getByRole('dialog', { name: 'Archive Spring poster?' }).getByRole('button', { name: 'Archive' }).click()
   await expect(admin.getByText('This category has no files.')).toBeVisible()
   await dealer.goto('/resources-list/Posters')

@@ -1,5 +1,6 @@
 import { formatAbn } from '@dealerline/shared/rules/abn.ts'
 import { monthsOld } from '@dealerline/shared/rules/company.ts'
+import { IconPlaneOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Section } from '../../ui/form/Section.tsx'
@@ -47,7 +48,7 @@ export function BusinessFacts({ business }: { business: Business }) {
 }
 
 function Membership({ business: { registration } }: { business: Business }) {
-  if (!registration.registered) return <Pill label="No member yet" />
+  if (!registration.registered) return <Pill label="No member yet" icon={IconPlaneOff} />
   return registration.status === 'suspended' ? (
     <Pill tone="warn" label="Suspended" />
   ) : (

@@ -2,7 +2,6 @@ import type { Enrolment } from '@dealerline/shared/contract/airline.ts'
 import { IconPlane } from '@tabler/icons-react'
 import { useSettings } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
@@ -27,26 +26,24 @@ const columns: readonly ListColumn<Enrolment>[] = [
 export function EnrolmentList({ enrolments }: { enrolments: Enrolments }) {
   const { airlinePartnerRoute: route } = useSettings()
   return (
-    <Section title="Enrolments" flush>
-      <DataList
-        label="Enrolments"
-        columns={columns}
-        items={enrolments.data}
-        itemKey={({ enrolmentID }) => enrolmentID}
-        itemHref={({ customerID }) => `/create-customer?customer=${customerID}`}
-        failed={
-          enrolments.isError
-            ? { message: 'The enrolments could not be loaded.', onRetry: () => void enrolments.refetch() }
-            : undefined
-        }
-        empty={
-          <EmptyState
-            icon={<IconPlane size={20} />}
-            message="Businesses that you enrol appear here, with what became of them."
-            action={<AppLink href={`/${route}`}>Check a business</AppLink>}
-          />
-        }
-      />
-    </Section>
+    <DataList
+      label="Enrolments"
+      columns={columns}
+      items={enrolments.data}
+      itemKey={({ enrolmentID }) => enrolmentID}
+      itemHref={({ customerID }) => `/create-customer?customer=${customerID}`}
+      failed={
+        enrolments.isError
+          ? { message: 'The enrolments could not be loaded.', onRetry: () => void enrolments.refetch() }
+          : undefined
+      }
+      empty={
+        <EmptyState
+          icon={<IconPlane size={20} />}
+          message="Businesses that you enrol appear here, with what became of them."
+          action={<AppLink href={`/${route}`}>Check a business</AppLink>}
+        />
+      }
+    />
   )
 }

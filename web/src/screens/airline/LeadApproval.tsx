@@ -9,7 +9,6 @@ import { useState } from 'react'
 import { query, send } from '../../api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { Section } from '../../ui/form/Section.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { FilterChips } from '../lists/FilterChips.tsx'
 import { useListSearch } from '../lists/use-list-search.ts'
@@ -71,7 +70,7 @@ export function LeadApproval() {
   )
   const isNarrowed = keyword !== '' || status !== undefined
   return (
-    <Section title="Leads" flush>
+    <>
       <DataList
         label="Leads"
         columns={columns}
@@ -108,7 +107,7 @@ export function LeadApproval() {
           onDecline={(reason) => decide.mutate({ lead: declining, reason })}
         />
       )}
-    </Section>
+    </>
   )
 }
 

@@ -32,7 +32,7 @@ export function LeadList() {
   }
   return (
     <>
-      <Section title="Approved leads" flush>
+      <Section title="Approved" flush>
         <DataList
           label="Approved leads"
           columns={[...leadColumns('business', 'contact', 'abn'), starting]}
@@ -49,7 +49,7 @@ export function LeadList() {
           }
         />
       </Section>
-      <Section title="Other leads" flush>
+      <Section title="Others" flush>
         <DataList
           label="Other leads"
           columns={leadColumns('business', 'status', 'reason', 'added', 'order')}

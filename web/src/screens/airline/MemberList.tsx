@@ -5,7 +5,6 @@ import { IconPlane } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { Section } from '../../ui/form/Section.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
@@ -40,39 +39,37 @@ export function MemberList() {
   const members = useQuery(query(airlineCalls.getCurrentQbrCustomers, {}))
   const found = members.data?.filter((member) => holdsWords(textOf(member), keyword))
   return (
-    <Section title="Members" flush>
-      <DataList
-        label="Members"
-        columns={columns}
-        items={found}
-        itemKey={({ customerID }) => customerID}
-        itemHref={({ customerID }) => `/create-customer?customer=${customerID}`}
-        search={keyword}
-        searchLabel="Name, membership, ABN or account"
-        onSearch={(text) => narrow({ keyword: text || undefined })}
-        actions={
-          <ExportButton
-            disabled={!found?.length}
-            onExport={() =>
-              exportCsv('members.csv', exported, async (page) => ({
-                items: page === 1 ? (found ?? []) : [],
-                total: found?.length ?? 0,
-              }))
-            }
-          />
-        }
-        failed={
-          members.isError
-            ? { message: 'The members could not be loaded.', onRetry: () => void members.refetch() }
-            : undefined
-        }
-        empty={
-          <EmptyState
-            icon={<IconPlane size={20} />}
-            message={keyword === '' ? 'Customers with a membership number appear here.' : 'No member fits this search.'}
-          />
-        }
-      />
-    </Section>
+    <DataList
+      label="Members"
+      columns={columns}
+      items={found}
+      itemKey={({ customerID }) => customerID}
+      itemHref={({ customerID }) => `/create-customer?customer=${customerID}`}
+      search={keyword}
+      searchLabel="Name, membership, ABN or account"
+      onSearch={(text) => narrow({ keyword: text || undefined })}
+      actions={
+        <ExportButton
+          disabled={!found?.length}
+          onExport={() =>
+            exportCsv('members.csv', exported, async (page) => ({
+              items: page === 1 ? (found ?? []) : [],
+              total: found?.length ?? 0,
+            }))
+          }
+        />
+      }
+      failed={
+        members.isError
+          ? { message: 'The members could not be loaded.', onRetry: () => void members.refetch() }
+          : undefined
+      }
+      empty={
+        <EmptyState
+          icon={<IconPlane size={20} />}
+          message={keyword === '' ? 'Customers with a membership number appear here.' : 'No member fits this search.'}
+        />
+      }
+    />
   )
 }
