@@ -165,14 +165,17 @@ test('MENU-admin-only-airline-admin: the supporting data is added to and archive
   await expect(admin.getByRole('button', { name: /^Mining/ })).toContainText('Archived')
 })
 
-test('DELIV-next-airline, IPV-new-row-airline: an airline-partner order asks for 36 months', async () => {
+test('IPV-new-row-airline: extensions of an airline-partner order are for 36 months', async () => {
   const customerID = await makeCustomer(partner, { ...person, firstName: 'Ivy' }, bakery)
   await partner.goto(`/order-types?customer=${customerID}`)
   await partner.getByRole('radio', { name: /^Airline partner/ }).check()
   await partner.getByRole('button', { name: /order/i }).last().click()
   await expect(partner).toHaveURL(/\/create-ipvoice\?order=\d+/)
   await partner.getByRole('button', { name: 'Add row' }).click()
-  await expect(partner.getByRole('grid').getByText('36').first()).toBeVisible()
+  await partner.keyboard.press('Tab')
+  await partner.keyboard.type('Front desk')
+  await partner.keyboard.press('Enter')
+  await expect(partner.getByRole('row', { name: /Front desk/ })).toContainText('36')
 })
 
 test('on a phone the section is one column', async () => {

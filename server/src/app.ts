@@ -30,6 +30,7 @@ import { impersonationRoutes } from './areas/impersonation/routes.ts'
 import { internetRoutes } from './areas/internet/routes.ts'
 import { landlineRoutes } from './areas/landlines/routes.ts'
 import { layoutRoutes } from './areas/layout/routes.ts'
+import { leadRoutes } from './areas/leads/routes.ts'
 import { noteRoutes } from './areas/notes/routes.ts'
 import { numberRoutes } from './areas/numbers/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
@@ -80,6 +81,7 @@ const routes: Route[] = [
   ...authorisationRoutes,
   ...resourceRoutes,
   ...airlineRoutes,
+  ...leadRoutes,
   ...blockRoutes,
 ]
 

@@ -148,7 +148,7 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.dealers.getDealer, { id: order.dealerID }],
     [contract.session.getDealerAuthLevel, { dealerID: order.dealerID }],
     [contract.airline.enrol, { account: Number(order.ubAccountNo) }],
-    [contract.airline.startLead, { leadID: lead?.id ?? 0 }],
+    [contract.leads.startLead, { leadID: lead?.id ?? 0 }],
   ])
   const owned: Owned[] = []
   // What is nobody's: everybody who may ask gets the same answer.

@@ -33,8 +33,8 @@ const leads = [
 /** Two leads of the dealer who sells for the airline partner, of which one is approved. */
 export async function makeDemoLeads(ask: Ask): Promise<void> {
   for (const [index, body] of leads.entries()) {
-    const { leadID } = await ask(partner, contract.airline.addLead, { body })
-    if (index === 0) await ask(admin, contract.airline.decideLead, { params: { leadID }, body: { approved: true } })
+    const { leadID } = await ask(partner, contract.leads.addLead, { body })
+    if (index === 0) await ask(admin, contract.leads.decideLead, { params: { leadID }, body: { approved: true } })
   }
 }
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { email, phone, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { isValidAbn, toRegisterDigits } from '../rules/abn.ts'
-import { airlineListNames, enrolmentStatuses, leadStatuses } from '../rules/airline.ts'
-import { call, id, recordIDOrNone, version } from './call.ts'
+import { airlineListNames, enrolmentStatuses } from '../rules/airline.ts'
+import { call, recordIDOrNone, version } from './call.ts'
 import { listedCustomer } from './customers.ts'
 
 /** One answer of a list of the supporting data. */
@@ -36,7 +35,7 @@ export const airlineChoiceFields = z.object({
 })
 export type AirlineChoiceFields = z.output<typeof airlineChoiceFields>
 
-const abn = z
+export const abn = z
   .string('ABN can not be empty')
   .transform(toRegisterDigits)
   .refine((given) => isValidAbn(given), 'ABN invalid')
@@ -54,13 +53,14 @@ const registration = z.object({
 })
 export type AirlineRegistration = z.output<typeof registration>
 
-const applying = {
+/** What the partner wants to know of a business, by the codes of the supporting data. */
+export const applying = {
   industry: words('Industry', 30),
   turnover: words('Yearly turnover', 30),
   employees: words('Employees', 30),
 }
 
-const storedApplying = { industry: z.string(), turnover: z.string(), employees: z.string() }
+export const storedApplying = { industry: z.string(), turnover: z.string(), employees: z.string() }
 
 /** An application of a customer, and what became of it. */
 export const enrolment = z.object({
@@ -86,44 +86,6 @@ export const qbrCustomer = listedCustomer.extend({
   dealerName: z.string(),
 })
 export type QbrCustomer = z.output<typeof qbrCustomer>
-
-const leadTexts = {
-  businessName: text('Business name', { length: 200 }),
-  firstName: text('First name'),
-  surname: text('Surname'),
-  email: email('E-mail'),
-  mobile: phone('Mobile', 'mobileOnly'),
-}
-
-/** The fields of the form of a lead, checked. */
-export const leadFields = z.object({
-  ...shapeOf(leadTexts),
-  businessName: line('Business name', 200),
-  abn,
-  ...applying,
-})
-export type LeadFields = z.output<typeof leadFields>
-
-export const lead = z.object({
-  leadID: z.number().int(),
-  dealerID: z.number().int(),
-  dealerName: z.string(),
-  ...storedShapeOf(leadTexts),
-  abn: z.string(),
-  ...storedApplying,
-  status: z.enum(leadStatuses),
-  /** Why it was declined. */
-  reason: z.string(),
-  /** 0 until an order was begun for it. */
-  customerID: z.number().int(),
-  orderID: z.number().int(),
-  createdAt: z.string(),
-  createdBy: z.string(),
-  decidedAt: z.string(),
-  decidedBy: z.string(),
-  version,
-})
-export type Lead = z.output<typeof lead>
 
 export const airlineCalls = {
   getSupportingData: call({
@@ -177,45 +139,5 @@ export const airlineCalls = {
     summary: 'The customers who are members: the 1,000 that were added last.',
     access: 'staff',
     reply: z.array(qbrCustomer),
-  }),
-  getApprovedLeads: call({
-    method: 'GET',
-    path: 'Qantas/GetApprovedLeads',
-    summary: 'The leads that were approved and have no order yet, newest first.',
-    access: 'staff',
-    reply: z.array(lead),
-  }),
-  getLeads: call({
-    method: 'GET',
-    path: 'qantas/GetLeads',
-    summary: 'The 500 leads that were added last, whatever became of them, newest first.',
-    access: 'staff',
-    reply: z.array(lead),
-  }),
-  addLead: call({
-    method: 'POST',
-    path: 'qantas/AddLead',
-    summary: 'Keeps a business as a lead, to be approved. Administrators may say whose it is.',
-    access: 'staff',
-    body: leadFields.extend({ dealerID: recordIDOrNone.default(0) }),
-    reply: lead,
-  }),
-  decideLead: call({
-    method: 'POST',
-    path: 'qantas/DecideLead/{leadID}',
-    summary: 'Approves a lead, or declines it with a reason. 409 with the current one where it is stale.',
-    access: 'admin',
-    params: z.object({ leadID: id }),
-    body: z.object({ approved: z.boolean(), reason: words('Reason', 500), version: version.default(0) }),
-    reply: lead,
-  }),
-  startLead: call({
-    method: 'POST',
-    path: 'qantas/StartLead/{leadID}',
-    summary:
-      'Begins an airline-partner order for an approved lead: of the customer with its ABN, or of a new one. Answers the order that there is already where it was begun before.',
-    access: 'staff',
-    params: z.object({ leadID: id }),
-    reply: lead,
   }),
 }

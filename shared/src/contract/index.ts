@@ -17,6 +17,7 @@ import { impersonationCalls } from './impersonation.ts'
 import { internetCalls } from './internet.ts'
 import { landlineCalls } from './landlines.ts'
 import { layoutCalls } from './layout.ts'
+import { leadCalls } from './leads.ts'
 import { noteCalls } from './notes.ts'
 import { numberCalls } from './numbers.ts'
 import { orderCalls } from './orders.ts'
@@ -62,6 +63,7 @@ export const contract = {
   uploads: uploadCalls,
   resources: resourceCalls,
   airline: airlineCalls,
+  leads: leadCalls,
 }
 
 /** The calls of the blocks; one that several share, such as that for their header, stands once. */

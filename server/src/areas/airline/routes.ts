@@ -1,7 +1,5 @@
 import { airlineCalls } from '@dealerline/shared/contract/airline.ts'
 import { routesOf } from '../../plugins/calls.ts'
-import { addLead, decideLead, getLeads } from '../leads/leads.ts'
-import { startLead } from '../leads/start-lead.ts'
 import { enrol } from './enrolments.ts'
 import { selectEnrolments, selectMembers } from './queries.ts'
 import { checkRegistration, getSupportingData, updateSupportingData } from './supporting-data.ts'
@@ -13,9 +11,4 @@ export const airlineRoutes = routesOf(airlineCalls, {
   enrol: (context, { params, body }) => enrol(context, params.account, body),
   getEnrolments: ({ tx }) => selectEnrolments(tx),
   getCurrentQbrCustomers: ({ tx }) => selectMembers(tx),
-  getApprovedLeads: (context) => getLeads(context, 'approved'),
-  getLeads: (context) => getLeads(context),
-  addLead: (context, { body }) => addLead(context, body),
-  decideLead: (context, { params, body }) => decideLead(context, params.leadID, body),
-  startLead: (context, { params }) => startLead(context, params.leadID),
 })

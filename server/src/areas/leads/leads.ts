@@ -1,4 +1,4 @@
-import type { Lead, LeadFields } from '@dealerline/shared/contract/airline.ts'
+import type { Lead, LeadFields } from '@dealerline/shared/contract/leads.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { authorOf, type Context } from '../../context.ts'
 import { assertTakesPart } from '../airline/takes-part.ts'

@@ -1,4 +1,4 @@
-import type { Lead, LeadFields } from '@dealerline/shared/contract/airline.ts'
+import type { Lead, LeadFields } from '@dealerline/shared/contract/leads.ts'
 import type { Transaction } from '../../plugins/database.ts'
 
 const time = (column: string) => `coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`

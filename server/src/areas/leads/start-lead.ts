@@ -1,5 +1,5 @@
-import type { Lead } from '@dealerline/shared/contract/airline.ts'
 import { type CustomerInput, customerInput } from '@dealerline/shared/contract/customers.ts'
+import type { Lead } from '@dealerline/shared/contract/leads.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { companyFromRegister } from '@dealerline/shared/rules/company.ts'
 import { orderTypes } from '@dealerline/shared/rules/order-states.ts'

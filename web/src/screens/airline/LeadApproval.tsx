@@ -1,4 +1,5 @@
-import { airlineCalls, type Lead } from '@dealerline/shared/contract/airline.ts'
+import { airlineCalls } from '@dealerline/shared/contract/airline.ts'
+import { type Lead, leadCalls } from '@dealerline/shared/contract/leads.ts'
 import { type LeadStatus, leadStatuses } from '@dealerline/shared/rules/airline.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { holdsWords } from '@dealerline/shared/rules/resource-tree.ts'
@@ -30,12 +31,12 @@ export function LeadApproval() {
   const { search, narrow } = useListSearch()
   const { keyword = '', lead: status } = search
   const client = useQueryClient()
-  const leads = useQuery(query(airlineCalls.getLeads, {}))
+  const leads = useQuery(query(leadCalls.getLeads, {}))
   const data = useQuery({ ...query(airlineCalls.getSupportingData, {}), staleTime: 600_000 })
   const [declining, setDeclining] = useState<Lead>()
   const decide = useMutation({
     mutationFn: ({ lead, reason }: { lead: Lead; reason?: string }) =>
-      send(airlineCalls.decideLead, {
+      send(leadCalls.decideLead, {
         params: { leadID: lead.leadID },
         body: { approved: reason === undefined, reason: reason ?? '', version: lead.version },
       }),

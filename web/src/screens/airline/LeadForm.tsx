@@ -1,4 +1,4 @@
-import { airlineCalls, type LeadFields, leadFields } from '@dealerline/shared/contract/airline.ts'
+import { type LeadFields, leadCalls, leadFields } from '@dealerline/shared/contract/leads.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -24,10 +24,10 @@ export function LeadForm({ abn, businessName }: { abn: string; businessName: str
     defaultValues: { businessName, firstName: '', surname: '', email: '', mobile: '' },
   })
   const add = useMutation({
-    mutationFn: (lead: LeadFields) => send(airlineCalls.addLead, { body: lead }, { key: key.current }),
+    mutationFn: (lead: LeadFields) => send(leadCalls.addLead, { body: lead }, { key: key.current }),
     onSuccess: async () => {
       notify(message('saved'))
-      await client.invalidateQueries({ queryKey: keyOf(airlineCalls.getLeads) })
+      await client.invalidateQueries({ queryKey: keyOf(leadCalls.getLeads) })
       void navigate({ to: '.', search: { tab: 'leads' } })
     },
     onError: (error) => {

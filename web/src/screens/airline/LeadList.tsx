@@ -1,5 +1,5 @@
 import { firstServiceRoute } from '@dealerline/shared/blocks/index.ts'
-import { airlineCalls, type Lead } from '@dealerline/shared/contract/airline.ts'
+import { type Lead, leadCalls } from '@dealerline/shared/contract/leads.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconFilePlus, IconPlane } from '@tabler/icons-react'
@@ -19,8 +19,8 @@ import { leadColumns } from './lead-columns.tsx'
 export function LeadList() {
   const { dealerID } = useDealer()
   const { airlinePartnerRoute: route } = useSettings()
-  const approved = useQuery(query(airlineCalls.getApprovedLeads, {}))
-  const all = useQuery(query(airlineCalls.getLeads, {}))
+  const approved = useQuery(query(leadCalls.getApprovedLeads, {}))
+  const all = useQuery(query(leadCalls.getLeads, {}))
   const failed = (asked: typeof all) =>
     asked.isError ? { message: 'The leads could not be loaded.', onRetry: () => void asked.refetch() } : undefined
   const starting: ListColumn<Lead> = {
@@ -68,7 +68,7 @@ function StartButton({ lead: { leadID, businessName } }: { lead: Lead }) {
   const router = useRouter()
   const refresh = useRefreshOrder()
   const start = useMutation({
-    mutationFn: () => send(airlineCalls.startLead, { params: { leadID } }),
+    mutationFn: () => send(leadCalls.startLead, { params: { leadID } }),
     onSuccess: async ({ orderID }) => {
       await refresh()
       router.history.push(toScreen(firstServiceRoute('business'), orderID))

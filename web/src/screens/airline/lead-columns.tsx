@@ -1,4 +1,4 @@
-import type { Lead } from '@dealerline/shared/contract/airline.ts'
+import type { Lead } from '@dealerline/shared/contract/leads.ts'
 import { formatAbn } from '@dealerline/shared/rules/abn.ts'
 import { formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
