@@ -3,13 +3,15 @@ import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError, keyOf, send } from '../../api.ts'
+import { useDealer } from '../../session/portal.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { EmailField, PhoneField, TextField } from '../../ui/form/TextField.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { DealerSelect } from '../lists/DealerSelect.tsx'
 import classes from './airline.module.css'
 import { Qualification } from './Qualification.tsx'
 
@@ -19,12 +21,15 @@ const contactFields = leadFields.pick({ businessName: true, firstName: true, sur
 export function LeadForm({ abn, businessName }: { abn: string; businessName: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { isAdmin } = useDealer()
+  const [dealerID, setDealerID] = useState<number>()
   const key = useRef(crypto.randomUUID())
   const form = useZodForm<z.input<typeof contactFields>, z.output<typeof contactFields>>(contactFields, {
     defaultValues: { businessName, firstName: '', surname: '', email: '', mobile: '' },
   })
   const add = useMutation({
-    mutationFn: (lead: LeadFields) => send(leadCalls.addLead, { body: lead }, { key: key.current }),
+    mutationFn: (lead: LeadFields) =>
+      send(leadCalls.addLead, { body: { ...lead, dealerID: dealerID ?? 0 } }, { key: key.current }),
     onSuccess: async () => {
       notify(message('saved'))
       await client.invalidateQueries({ queryKey: keyOf(leadCalls.getLeads) })
@@ -43,6 +48,7 @@ export function LeadForm({ abn, businessName }: { abn: string; businessName: str
         <TextField name="surname" control={form.control} label="Surname" maxLength={100} />
         <EmailField name="email" control={form.control} label="E-mail" />
         <PhoneField name="mobile" control={form.control} label="Mobile" />
+        {isAdmin && <DealerSelect label="Dealer" value={dealerID} onChange={setDealerID} />}
       </FormGrid>
       <div className={classes.gap}>
         <Qualification

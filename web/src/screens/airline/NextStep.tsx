@@ -52,7 +52,7 @@ export function NextStep({ business, enrolments }: Props) {
   if (customer && registration.registered)
     return (
       <Section title="Note the number">
-        <p>This business is a member already. Its number is noted with the customer.</p>
+        <p className={classes.said}>This business is a member already. Its number is noted with the customer.</p>
         <Button loading={enrol.isPending} onClick={() => enrol.mutate(nothing)}>
           Note the membership number
         </Button>
@@ -78,7 +78,7 @@ export function NextStep({ business, enrolments }: Props) {
         </Section>
       ) : (
         <Section title="Keep as a lead">
-          <p>
+          <p className={classes.said}>
             This business is not among your customers. Keep it as a lead until it is approved, or{' '}
             <AppLink href="/create-company?new=business">make the customer now</AppLink>.
           </p>
