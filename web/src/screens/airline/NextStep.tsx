@@ -31,7 +31,7 @@ export function NextStep({ business, enrolments }: Props) {
   const enrol = useMutation({
     mutationFn: (applying: typeof nothing) =>
       send(airlineCalls.enrol, { params: { account: customer?.ubAccountNo ?? '' }, body: applying }),
-    onSuccess: () => enrolments.refresh(),
+    onSuccess: enrolments.follow,
     onError: (error) => notify(message('notSaved', { error: error.message })),
   })
   const latest = enrolments.data?.find(({ customerID }) => customerID === customer?.customerID)

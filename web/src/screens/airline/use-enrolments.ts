@@ -1,4 +1,4 @@
-import { airlineCalls } from '@dealerline/shared/contract/airline.ts'
+import { airlineCalls, type Enrolment } from '@dealerline/shared/contract/airline.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -26,7 +26,14 @@ export function useEnrolments() {
       }
     }
   }, [enrolments.data, client])
-  return { ...enrolments, refresh: () => client.invalidateQueries({ queryKey: keyOf(airlineCalls.getEnrolments) }) }
+  return {
+    ...enrolments,
+    /** Follows one that was just asked for, which may be decided before the list is read again. */
+    follow: ({ enrolmentID }: Enrolment) => {
+      open.current.add(enrolmentID)
+      return client.invalidateQueries({ queryKey: keyOf(airlineCalls.getEnrolments) })
+    },
+  }
 }
 
 export type Enrolments = ReturnType<typeof useEnrolments>
