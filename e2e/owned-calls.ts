@@ -13,6 +13,7 @@ const plainIDs: Record<string, string> = {
   'Order/AddSoftphoneOrderToCustomer/{customer}': 'customerID',
   'order/GetInternetUpgrade/{id}': 'customerID',
   'Order/GetFilesOnOrder/{id}': 'orderID',
+  'qantas/SOGQantasEnrollment/{account}': 'ubAccountNo',
 }
 const ownerless: readonly unknown[] = [
   ...Object.values(contract.catalogue),
@@ -20,6 +21,7 @@ const ownerless: readonly unknown[] = [
   contract.impersonation.impersonate,
   contract.terms.updateTermConditionsItem,
   contract.terms.deleteTermCondition,
+  contract.resources.getResourceFile,
 ]
 
 // What a path holds beside ids.

@@ -33,6 +33,9 @@ const titles: readonly [title: string, path: string][] = [
   ['Dealer Logins', '/dealer-logins'],
   ['Edit Auth', '/edit-auth'],
   ['Manage Admin Accounts', '/admin-accounts'],
+  ['Manage Airline-Partner Admin', '/airline-partner-admin'],
+  ['Airline partner', '/airline-partner'],
+  ['Resources', '/resources-list/all'],
 ]
 
 test('every screen of the portal is reached and left by keyboard', async ({ browser, portal }) => {

@@ -27,6 +27,9 @@ const routes: readonly [ids: string, path: string, leads: Partial<Record<Kind, s
   ['ROUTE-unknown-home', '/no/such/screen', { business: '/', none: '/' }],
   ['MENU-admin-only-dealer-logins', '/dealer-logins', { none: '/' }],
   ['MENU-admin-only-in-progress', '/in-progress-orders', { none: '/' }],
+  ['MENU-admin-only-airline-admin', '/airline-partner-admin', { none: '/' }],
+  ['ROUTE-airline-partner', '/airline-partner', { none: '/' }],
+  ['ROUTE-lazy-views', '/resources-list/Forms', { none: '/resources-list/Forms' }],
 ]
 
 test('ROUTE-as-named, ROUTE-pstn-needs-address, ROUTE-ipvoice-residential, ROUTE-fax-quote-disabled, ROUTE-inbound-quote-disabled, ROUTE-history-mode: every address leads where its guard says', async ({

@@ -6,10 +6,16 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { addressRoutes } from './areas/address/routes.ts'
+import { airlineRoutes } from './areas/airline/routes.ts'
 import { applicationRoutes } from './areas/applications/routes.ts'
 import { authorisationRoutes } from './areas/authorisation/routes.ts'
 import { callbackRoutes } from './areas/callbacks/routes.ts'
@@ -26,6 +32,7 @@ import { impersonationRoutes } from './areas/impersonation/routes.ts'
 import { internetRoutes } from './areas/internet/routes.ts'
 import { landlineRoutes } from './areas/landlines/routes.ts'
 import { layoutRoutes } from './areas/layout/routes.ts'
+import { leadRoutes } from './areas/leads/routes.ts'
 import { lesseeRoutes } from './areas/lessee/routes.ts'
 import { noteRoutes } from './areas/notes/routes.ts'
 import { numberRoutes } from './areas/numbers/routes.ts'
@@ -33,6 +40,7 @@ import { orderRoutes } from './areas/orders/routes.ts'
 import { paymentRoutes } from './areas/payment/routes.ts'
 import { quoteRoutes } from './areas/quotes/routes.ts'
 import { relocationRoutes } from './areas/relocation/routes.ts'
+import { resourceRoutes } from './areas/resources/routes.ts'
 import { sessionRoutes } from './areas/session/routes.ts'
 import { signingRoutes } from './areas/signing/routes.ts'
 import { termRoutes } from './areas/terms/routes.ts'
@@ -78,6 +86,9 @@ const routes: Route[] = [
   ...applicationRoutes,
   ...lesseeRoutes,
   ...relocationRoutes,
+  ...resourceRoutes,
+  ...airlineRoutes,
+  ...leadRoutes,
   ...blockRoutes,
   ...callbackRoutes,
 ]
@@ -178,6 +189,7 @@ async function addReference(app: FastifyInstance, site: string | undefined): Pro
       security: [{ bearer: [] }],
     },
     transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   if (site) app.get('/api', { schema: { hide: true } }, (_request, reply) => reply.redirect(site))

@@ -24,7 +24,8 @@ const reservedRoutes = new Set(
   create-fax create-fax-quote create-finance create-hardware create-inbound create-inbound-quote create-internet
   create-ipvoice create-mobile create-porting create-pstn create-sip create-teams direct-debit external-charges
   generate-quote verify order-summary order-types other-charges quote-details resources-list view-finance view-lessee-change
-  view-relocation`.split(/\s+/),
+  view-relocation orders history handsets rate-plans terms-conditions whats-new utility dealers dealer-logins edit-auth
+  admin-accounts in-progress-orders airline-partner-admin`.split(/\s+/),
 )
 
 const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url))

@@ -297,6 +297,27 @@ const table = {
     'Key of the ticketing system.',
     true,
   ),
+  airlinePartnerName: setting(
+    'AIRLINE_PARTNER_NAME',
+    'Airline partner',
+    word,
+    'a name',
+    'Name of the airline partner on the screens of its programme.',
+  ),
+  airlinePartnerRoute: setting(
+    'AIRLINE_PARTNER_ROUTE',
+    'airline-partner',
+    routeWord,
+    routeRule,
+    'Address of those screens. `/qantas` leads there, too.',
+  ),
+  airlineUrl: optional(
+    'AIRLINE_URL',
+    address('http', 'https'),
+    webAddress,
+    'Service of the airline partner that knows members and takes enrolments. Default: a sandbox in the database.',
+  ),
+  airlineKey: optional('AIRLINE_KEY', word, 'the key of that service', 'Key of that service.', true),
   omsUrl: optional(
     'OMS_URL',
     address('http', 'https'),
@@ -463,6 +484,7 @@ function* crossCheck(config: Config): Generator<string> {
   if (config.auth0ManagementClientSecret) {
     yield* needs(config, 'AUTH0_MANAGEMENT_CLIENT_SECRET is set', ['auth0ManagementClientId'])
   }
+  if (config.airlineKey) yield* needs(config, 'AIRLINE_KEY is set', ['airlineUrl'])
   if (config.omsKey) yield* needs(config, 'OMS_KEY is set', ['omsUrl'])
   if (config.emailCheckKey) yield* needs(config, 'EMAIL_CHECK_KEY is set', ['emailCheckUrl'])
   if (config.s3Bucket) yield* needs(config, 'S3_BUCKET is set', ['s3AccessKey', 's3SecretKey'])

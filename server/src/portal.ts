@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { type AppParts, makeApp } from './app.ts'
+import { followEnrolment, sendEnrolment } from './areas/airline/enrolment-jobs.ts'
 import { deliverMessage, tellAnswered } from './areas/applications/deliver.ts'
 import { openApplicationTicket } from './areas/applications/ticket-job.ts'
 import { verifyAgain } from './areas/contacts/guarantor-email.ts'
@@ -110,8 +111,9 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
 
 /** Demonstration orders are sent, billed and handed over, which must reach nobody outside. */
 function usesOnlySandboxes(config: Config): boolean {
-  const { smtpUrl, billingUrl, ticketingUrl, smsProvider, esignProvider } = config
-  return !smtpUrl && !billingUrl && !ticketingUrl && smsProvider === 'sandbox' && esignProvider === 'sandbox'
+  const { smtpUrl, billingUrl, ticketingUrl, airlineUrl, smsProvider, esignProvider } = config
+  const addressed = smtpUrl || billingUrl || ticketingUrl || airlineUrl
+  return !addressed && smsProvider === 'sandbox' && esignProvider === 'sandbox'
 }
 
 /** Makes them through an app of its own that never listens, in which an e-mail address is enough of a token. */
@@ -154,6 +156,8 @@ export function jobHandlers(services: JobServices): JobHandlers {
     'uploads.sweep': (data) => sweepFolder(services, data),
     'uploads.removed': (data) => removeContent(services, data),
     'uploads.toTicket': (data) => handFileOver(services, data),
+    'airline.enrol': (data, attempt, queue) => sendEnrolment(services, data, attempt, queue),
+    'airline.follow': (data, _attempt, queue) => followEnrolment(services, data, queue),
     'tracking.report': (data) => mailReport(services, data),
     'applications.deliver': (data, attempt) => deliverMessage(services, data, attempt),
     'applications.answered': (data) => tellAnswered(services, data),

@@ -40,6 +40,58 @@ export interface Addresses {
   suburb: Generated<string>;
 }
 
+export interface AirlineChoices {
+  archived: Generated<boolean>;
+  choice_id: Generated<number>;
+  code: string;
+  label: string;
+  list: string;
+  position: Generated<number>;
+  qualifies: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface AirlineEnrolments {
+  asked: Generated<number>;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  customer_id: number;
+  dealer_id: number;
+  employees: string;
+  enrolment_id: Generated<number>;
+  industry: string;
+  key: Generated<string>;
+  membership_no: Generated<string>;
+  problem: Generated<string>;
+  reference: Generated<string>;
+  status: Generated<string>;
+  turnover: string;
+}
+
+export interface AirlineLeads {
+  abn: string;
+  business_name: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  customer_id: number | null;
+  dealer_id: number;
+  decided_at: Timestamp | null;
+  decided_by: Generated<string>;
+  email: Generated<string>;
+  employees: Generated<string>;
+  first_name: Generated<string>;
+  industry: Generated<string>;
+  lead_id: Generated<number>;
+  mobile: Generated<string>;
+  order_id: number | null;
+  reason: Generated<string>;
+  status: Generated<string>;
+  surname: Generated<string>;
+  turnover: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ApplicationLinks {
   application_id: number;
   channel: string;
@@ -467,6 +519,22 @@ export interface ReservedNumbers {
   reserved_number_id: Generated<number>;
 }
 
+export interface ResourceFiles {
+  added_at: Generated<Timestamp>;
+  added_by: string;
+  archived: Generated<boolean>;
+  category: string;
+  folder: Generated<string>;
+  key: string;
+  media_type: string;
+  name: string;
+  resource_file_id: Generated<number>;
+  sha256: string;
+  size: number;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface Terms {
   archived: Generated<boolean>;
   condition: string;
@@ -499,6 +567,15 @@ export interface Tickets {
   sent_at: Timestamp | null;
 }
 
+export interface TrainingLinks {
+  category: string;
+  href: string;
+  label: string;
+  link_id: Generated<number>;
+  section: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Uploads {
   by_link: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -510,6 +587,9 @@ export interface Uploads {
 
 export interface DB {
   addresses: Addresses;
+  airline_choices: AirlineChoices;
+  airline_enrolments: AirlineEnrolments;
+  airline_leads: AirlineLeads;
   application_links: ApplicationLinks;
   application_messages: ApplicationMessages;
   applications: Applications;
@@ -542,8 +622,10 @@ export interface DB {
   quote_versions: QuoteVersions;
   rate_plans: RatePlans;
   reserved_numbers: ReservedNumbers;
+  resource_files: ResourceFiles;
   term_versions: TermVersions;
   terms: Terms;
   tickets: Tickets;
+  training_links: TrainingLinks;
   uploads: Uploads;
 }

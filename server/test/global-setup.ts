@@ -68,6 +68,8 @@ async function makeTemplate(url: string): Promise<string> {
       'applications.answered': never,
       'applications.deliver': never,
       'applications.ticket': never,
+      'airline.enrol': never,
+      'airline.follow': never,
       'tracking.report': never,
     },
     pino({ level: 'silent' }),

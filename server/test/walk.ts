@@ -38,7 +38,10 @@ export function pathOf(call: Call, values: Record<string, string | number> = {})
 /** Values of the wrong type for every field of a body, and the paths that the answer has to name. */
 export function wrongBody(call: Call): { body: unknown; paths: string[] } | undefined {
   const { body: schema } = call
-  if (call.upload) return { body: makeForm({ session: 'no guid' }, { 'bill.pdf': pdfContent }), paths: ['session'] }
+  if (call.upload) {
+    const field = schema instanceof z.ZodObject && 'session' in schema.shape ? 'session' : 'id'
+    return { body: makeForm({ [field]: 'no guid' }, { 'bill.pdf': pdfContent }), paths: [field] }
+  }
   const isList = schema instanceof z.ZodArray
   const shape = isList ? schema.element : schema
   if (!(shape instanceof z.ZodObject)) return undefined
@@ -75,6 +78,11 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
   const relocationID = (await makeRelocation(portal)).orderID
   const company = { abn: goodAbn, companyName: 'Kestrel Pty Ltd' }
   const { companyID } = must(await portal.ask(contract.company.addCompany, { as: 'dealer', body: company }))
+  const [lead] = await portal.rows<{ id: number }>(
+    `insert into airline_leads (dealer_id, abn, business_name, status, created_by)
+     values ($1, '75104999662', 'Novak', 'declined', 'Somebody') returning lead_id as id`,
+    [order.dealerID],
+  )
   const bodies = new Map<Call, unknown>([
     [contract.quotes.saveQuote, quote],
     [contract.customers.updateCustomer, residential()],
@@ -118,6 +126,7 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.relocation.updateRelocation, { orderID: relocationID }],
     [contract.relocation.sendRelocationSms, { orderID: relocationID }],
     [contract.relocation.sendRelocationEmail, { orderID: relocationID }],
+    [contract.airline.enrol, { industry: 'E', turnover: 'T1', employees: 'E1' }],
     [contract.engagement.updateOrderChannelPartnerEngagement, { engagement: 'led', partner: 'Kestrel' }],
   ])
   const paths: Record<string, string | number> = { orderID, customerID, customerId: customerID, orderId: orderID }
@@ -152,6 +161,8 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.lessee.getChangeLessee, { orderID: lesseeID }],
     [contract.relocation.getRelocation, { orderID: relocationID }],
     [contract.session.getDealerAuthLevel, { dealerID: order.dealerID }],
+    [contract.airline.enrol, { account: Number(order.ubAccountNo) }],
+    [contract.leads.startLead, { leadID: lead?.id ?? 0 }],
   ])
   const owned: Owned[] = []
   // What is nobody's: everybody who may ask gets the same answer.
@@ -163,6 +174,7 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     contract.customers.getCompanyABN,
     contract.terms.updateTermConditionsItem,
     contract.terms.deleteTermCondition,
+    contract.resources.getResourceFile,
   ]
   const areas: Call[] = Object.values(contract).flatMap((area) => Object.values<Call>(area))
   for (const call of areas) {

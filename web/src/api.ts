@@ -99,11 +99,13 @@ interface Uploading {
   signal: AbortSignal
 }
 
-/** Makes a call that a file goes with; its body is the form's other fields. @throws ApiError, or an AbortError */
+/**
+ * Makes a call that a file goes with, or could; its body is the form's other fields. @throws ApiError, or an AbortError
+ */
 export async function upload<C extends Call>(
   call: C,
   input: CallInput<C>,
-  file: File,
+  file: File | undefined,
   uploading: Uploading,
 ): Promise<ReplyOf<C>> {
   const key = crypto.randomUUID()
@@ -121,12 +123,12 @@ export async function upload<C extends Call>(
 function sendWithProgress(
   call: Call,
   input: { params?: unknown; body?: unknown; query?: unknown },
-  file: File,
+  file: File | undefined,
   { onProgress, signal, key }: Uploading & { key: string },
 ): Promise<{ status: number; body: unknown }> {
   const form = new FormData()
   for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, string>)) form.set(name, value)
-  form.set('files', file)
+  if (file) form.set('files', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(call.method, toUrl(call, input))

@@ -35,5 +35,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('rival', 'Riley Stone', 'Another dealer', 'Dealer', { groupNo: 'G200' }),
   account('direct', 'Devi Rao', 'Direct sales', 'DirectSales'),
   account('employee', 'Emery Walsh', 'Employee', 'Employee'),
+  account('partner', 'Priya Shah', 'Dealer who sells for the airline partner', 'Dealer', {
+    authGroup: 'AirlinePartners',
+  }),
   account('applicant', 'Alex Tran', 'Applicant: sees nothing yet', 'interested'),
 ]

@@ -5,6 +5,7 @@ import type { Call, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { addDemoFiles, makeDemoLeads } from './airline.ts'
 import { makeDemoApplications } from './applications.ts'
 import { demoCustomers } from './customers.ts'
 
@@ -41,7 +42,7 @@ function asker(inject: Inject): Ask {
 
 const dealer = 'dealer@example.test'
 
-/** Customers with a quote and orders in every state, made by the portal's own calls as the dealers would make them. */
+/** Customers with a quote and orders in every state, leads and resource files, made by the portal's own calls as the dealers would make them. */
 export async function makeDemoOrders(inject: Inject): Promise<void> {
   const ask = asker(inject)
   const dental = await addCustomer(ask, dealer, 'dental')
@@ -70,6 +71,8 @@ export async function makeDemoOrders(inject: Inject): Promise<void> {
   await sign(ask, await send(ask, dealer, done, 'Harriet Lim'), 'Harriet Lim')
   await complete(inject, ask, done)
   await makeDemoApplications(ask, dealer, { former: dental, next: joinery, moving: freight })
+  await makeDemoLeads(ask)
+  await addDemoFiles(inject)
 }
 
 async function addCustomer(ask: Ask, as: string, name: Customer): Promise<number> {

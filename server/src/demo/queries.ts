@@ -3,6 +3,7 @@ import { demoAccounts } from './accounts.ts'
 import { demoTerms } from './catalogue.ts'
 import { demoBundles, demoHandsets } from './catalogue-hardware.ts'
 import { demoPlans } from './catalogue-plans.ts'
+import { demoAirlineChoices, demoTrainingLinks } from './resources.ts'
 
 /** Whether anybody has used this database; demonstration data is made only in an empty one. */
 export async function isEmpty(pool: pg.Pool): Promise<boolean> {
@@ -10,7 +11,7 @@ export async function isEmpty(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.used === false
 }
 
-/** The dealers, the catalogue and the terms, in one transaction. */
+/** The dealers, the catalogue, the terms and what the airline partner asks, in one transaction. */
 export async function insertDemoBasics(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -34,6 +35,16 @@ export async function insertDemoBasics(pool: pg.Pool): Promise<void> {
          from jsonb_array_elements_text(coalesce(t -> 5, '[]')) as item)
        from jsonb_array_elements($1) with ordinality as given (t, place) order by place`,
       [JSON.stringify(demoTerms)],
+    )
+    await client.query(
+      `insert into training_links (category, section, label, href)
+       select l ->> 0, l ->> 1, l ->> 2, l ->> 3 from jsonb_array_elements($1) as l`,
+      [JSON.stringify(demoTrainingLinks)],
+    )
+    await client.query(
+      `insert into airline_choices (list, code, label, qualifies, position)
+       select c ->> 0, c ->> 1, c ->> 2, (c ->> 3)::boolean, place from jsonb_array_elements($1) with ordinality as given (c, place)`,
+      [JSON.stringify(demoAirlineChoices)],
     )
     await client.query('commit')
   } catch (error) {

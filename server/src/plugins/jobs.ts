@@ -22,6 +22,8 @@ export interface JobData {
   'uploads.sweep': { folder: string }
   'uploads.removed': { key: string }
   'uploads.toTicket': { fileGuid: string; reference: string }
+  'airline.enrol': { enrolmentID: number }
+  'airline.follow': { enrolmentID: number }
   'tracking.report': { to: string; toName: string; key: string }
   'applications.deliver': { messageID: number }
   'applications.answered': { guid: string }

@@ -10,6 +10,8 @@ const guarded = [
   'application_links',
   'application_messages',
   'applications',
+  'airline_enrolments',
+  'airline_leads',
   'attachments',
   'dealers',
   'dealer_managers',

@@ -8,6 +8,7 @@ export const sandboxSystems = [
   'sms',
   'address',
   'abn',
+  'airline',
   'billing',
   'numbers',
   'pbx',

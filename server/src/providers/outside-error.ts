@@ -55,6 +55,7 @@ export class OutsideTimeout extends OutsideError {
 const labels: Record<string, string> = {
   abn: 'ABN look-up',
   address: 'address search',
+  airline: 'airline partner',
   billing: 'billing',
   email: 'e-mail',
   'email-verification': 'e-mail verification',

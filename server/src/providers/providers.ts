@@ -10,6 +10,9 @@ import { makeAbnSandbox } from './abn/sandbox.ts'
 import { makeAddressService } from './address/http.ts'
 import type { AddressProvider } from './address/port.ts'
 import { makeAddressSandbox } from './address/sandbox.ts'
+import { makeAirlineService } from './airline/http.ts'
+import type { AirlineProvider } from './airline/port.ts'
+import { makeAirlineSandbox } from './airline/sandbox.ts'
 import { makeBillingService } from './billing/http.ts'
 import type { BillingProvider } from './billing/port.ts'
 import { makeBillingSandbox } from './billing/sandbox.ts'
@@ -46,6 +49,7 @@ import { makeTicketingSandbox } from './ticketing/sandbox.ts'
 export interface Providers {
   abn: AbnProvider
   address: AddressProvider
+  airline: AirlineProvider
   billing: BillingProvider
   email: EmailProvider
   /** A service whose signing page is ours is told what the signer did; one with a page of its own tells us. */
@@ -75,6 +79,9 @@ export async function startProviders(
     address: addressUrl
       ? makeAddressService({ baseUrl: addressUrl, key: config.addressKey, timeoutMs })
       : makeAddressSandbox({ pool }),
+    airline: config.airlineUrl
+      ? makeAirlineService({ baseUrl: config.airlineUrl, key: config.airlineKey, timeoutMs })
+      : makeAirlineSandbox({ pool }),
     billing: billingUrl
       ? makeBillingService({ baseUrl: billingUrl, key: config.billingKey, timeoutMs })
       : makeBillingSandbox({ pool }),

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { loadAbnRegister } from './abn/load.ts'
 import { loadAddresses } from './address/load.ts'
+import { loadSampleMembers } from './airline/sample.ts'
 import { loadSampleNumbers } from './numbers/sample.ts'
 import { loadSampleDealers } from './oms/sample.ts'
 import { loadSampleServices } from './pbx/sample.ts'
@@ -12,4 +13,5 @@ export async function loadSampleData(pool: Pool): Promise<void> {
   await loadSampleNumbers(pool)
   await loadSampleServices(pool)
   await loadSampleDealers(pool)
+  await loadSampleMembers(pool)
 }

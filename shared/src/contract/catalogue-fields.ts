@@ -70,7 +70,7 @@ export const ratePlanFields = {
     ratePlanPDF: webAddress('Document', 'The address of the plan’s PDF.'),
     resourceFileID: count('Resource file', {
       max: 2_147_483_647,
-      help: 'The number of its resource file, 0 for none.',
+      help: 'The number of its file under Resources, 0 for none.',
     }),
   }),
   ...section('Price', {

@@ -1,5 +1,6 @@
 import { blocks } from '../blocks/index.ts'
 import { addressCalls } from './address.ts'
+import { airlineCalls } from './airline.ts'
 import { applicationCalls } from './applications.ts'
 import { authorisationCalls } from './authorisation.ts'
 import { blockCalls } from './block-calls.ts'
@@ -18,6 +19,7 @@ import { impersonationCalls } from './impersonation.ts'
 import { internetCalls } from './internet.ts'
 import { landlineCalls } from './landlines.ts'
 import { layoutCalls } from './layout.ts'
+import { leadCalls } from './leads.ts'
 import { lesseeCalls } from './lessee.ts'
 import { noteCalls } from './notes.ts'
 import { numberCalls } from './numbers.ts'
@@ -25,6 +27,7 @@ import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payment.ts'
 import { quoteCalls } from './quotes.ts'
 import { relocationCalls } from './relocation.ts'
+import { resourceCalls } from './resources.ts'
 import { sessionCalls } from './session.ts'
 import { signingCalls } from './signing.ts'
 import { termCalls } from './terms.ts'
@@ -66,6 +69,9 @@ export const contract = {
   applications: applicationCalls,
   lessee: lesseeCalls,
   relocation: relocationCalls,
+  resources: resourceCalls,
+  airline: airlineCalls,
+  leads: leadCalls,
 }
 
 /** The calls of the blocks; one that several share, such as that for their header, stands once. */

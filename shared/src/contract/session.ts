@@ -43,6 +43,8 @@ export const sessionCalls = {
       /** Written across every screen; empty for nothing. */
       watermark: z.string(),
       esignRoute: z.string(),
+      airlinePartnerName: z.string(),
+      airlinePartnerRoute: z.string(),
       oidcIssuer: z.string(),
       oidcClientID: z.string(),
     }),

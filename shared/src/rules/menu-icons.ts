@@ -18,6 +18,7 @@ export const menuIconNames = [
   'phone',
   'phone-call',
   'phone-incoming',
+  'plane',
   'plug-connected',
   'printer',
   'receipt',

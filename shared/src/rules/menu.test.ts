@@ -49,6 +49,7 @@ describe('the menu', () => {
     ['MENU-admin-only-dealer-logins', 'Dealer Logins', '/dealer-logins'],
     ['MENU-admin-only-edit-auth', 'Edit Auth', '/edit-auth'],
     ['MENU-admin-only-admin-accounts', 'Manage Admin Accounts', '/admin-accounts'],
+    ['MENU-admin-only-airline-admin', 'Manage Airline-Partner Admin', '/airline-partner-admin'],
     ['dealer administration', 'Dealers', '/dealers'],
   ])('%s: %s is an administrator’s alone, whatever the order', (_, title, route) => {
     for (const caller of ['Dealer', 'DirectSales', 'Employee'] as const) {

@@ -1,5 +1,6 @@
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { type AuthLevel, authLevels } from '@dealerline/shared/rules/access.ts'
+import { type LeadStatus, leadStatuses } from '@dealerline/shared/rules/airline.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -16,7 +17,7 @@ import type { PortalContext } from '../session/portal.ts'
 import { loadScreen } from '../ui/feedback/chunk-error.ts'
 import { BoundaryMessage } from '../ui/feedback/ErrorBoundary.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
-import { publicScreens, staffScreens } from './screens.ts'
+import { mayOpen, publicScreens, screensOf } from './screens.ts'
 
 /** What an address may carry: the open order, and the field a link leads to (rows counted from 1). */
 export interface ScreenSearch {
@@ -55,6 +56,12 @@ export interface ScreenSearch {
   guid?: string
   /** How an e-signature service's page was left. */
   event?: string
+  /** The part of a screen that has several. */
+  tab?: string
+  /** What has become of the leads that are listed. */
+  lead?: LeadStatus
+  /** Files in their folders. */
+  view?: 'tree'
   /** What is open for editing beside a list. */
   edit?: number | 'new'
 }
@@ -95,6 +102,9 @@ function readSearch(search: Record<string, unknown>): ScreenSearch {
     size: whole(search.size),
     guid: word(search.guid),
     event: word(search.event),
+    tab: word(search.tab),
+    lead: oneOf(search.lead, leadStatuses),
+    view: oneOf(search.view, ['tree']),
     edit: search.edit === 'new' ? ('new' as const) : whole(search.edit),
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
@@ -171,14 +181,14 @@ async function hasAddress(client: QueryClient, orderID: number): Promise<boolean
 
 /** Every address of the portal; each screen is a chunk of its own. */
 export function makeRouter(context: RouterContext) {
-  const inside = staffScreens.map(({ path, load, needsOrder, needsAddress, adminOnly, leadsTo }) =>
+  const inside = screensOf(context.settings).map(({ path, load, needsOrder, needsAddress, leadsTo, ...guarded }) =>
     createRoute({
       getParentRoute: () => staff,
       path,
       component: lazyRouteComponent(loadScreen(load)),
       beforeLoad: async ({ search, context }) => {
         if (needsOrder && !search.order) throw redirect({ to: '/' })
-        if (adminOnly && !context.dealer.isAdmin) throw redirect({ to: '/' })
+        if (!mayOpen(guarded, context.dealer)) throw redirect({ to: '/' })
         if (leadsTo) throw redirect({ to: leadsTo, search, replace: true })
         if (needsAddress && search.order && !(await hasAddress(context.client, search.order)))
           throw redirect({ to: '/' })

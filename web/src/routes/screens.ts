@@ -1,3 +1,5 @@
+import type { PortalSettings, SignedInDealer } from '@dealerline/shared/contract/session.ts'
+import { takesPartInAirline } from '@dealerline/shared/rules/airline.ts'
 import type { ComponentType } from 'react'
 
 type Load = () => Promise<{ default: ComponentType }>
@@ -12,6 +14,8 @@ export interface Screen {
   needsAddress?: true
   /** Leads everybody but administrators home. */
   adminOnly?: true
+  /** Leads everybody home who does not take part in the airline partner's programme. */
+  forAirlinePartners?: true
   /** Leads on to another address, with the same order. */
   leadsTo?: string
   /** What Ctrl-K finds it by; without one only other screens and the menu lead here. */
@@ -21,7 +25,7 @@ export interface Screen {
 }
 
 /** Screens for people who have signed in. The router asks the list of blocks for the screens of services. */
-export const staffScreens: readonly Screen[] = [
+const staffScreens: readonly Screen[] = [
   { path: '/', load: () => import('../screens/home/Home.tsx'), title: 'Home' },
   { path: '/Customers', load: () => import('../screens/customers/CustomerList.tsx'), title: 'Customers' },
   { path: '/orders', load: () => import('../screens/orders/OrderList.tsx'), title: 'Orders and quotes' },
@@ -109,14 +113,44 @@ export const staffScreens: readonly Screen[] = [
     load: () => import('../screens/applications/ChangeAddress.tsx'),
     needsOrder: true,
   },
+  {
+    path: '/resources-list',
+    load: () => import('../screens/resources/ResourceList.tsx'),
+    leadsTo: '/resources-list/all',
+    title: 'Resources',
+  },
+  { path: '/resources-list/$category', load: () => import('../screens/resources/ResourceList.tsx') },
+  {
+    path: '/airline-partner-admin',
+    load: () => import('../screens/airline/AirlineAdmin.tsx'),
+    title: 'Manage Airline-Partner Admin',
+    adminOnly: true,
+  },
   { path: '/order-summary', load: () => import('../screens/signing/OrderSummary.tsx'), needsOrder: true },
   { path: '/quote-details', load: () => import('../screens/quotes/QuoteDetails.tsx'), needsOrder: true },
   { path: '/generate-quote', load: () => import('../screens/quotes/GenerateQuote.tsx'), needsOrder: true },
 ]
 
+type Named = Pick<PortalSettings, 'airlinePartnerName' | 'airlinePartnerRoute'>
+type Person = Pick<SignedInDealer, 'isAdmin' | 'isAirlinePartner' | 'authLevel'>
+
+/** Every screen for people who have signed in; that of the airline partner is called as the settings say. */
+export function screensOf({ airlinePartnerName: title, airlinePartnerRoute: route }: Named): readonly Screen[] {
+  const load = () => import('../screens/airline/AirlinePartner.tsx')
+  const section: Screen = { path: `/${route}`, load, title, forAirlinePartners: true }
+  // The name that its calls spell.
+  const alias: Screen = { path: '/qantas', load, leadsTo: `/${route}` }
+  return [...staffScreens, section, ...(route === 'qantas' ? [] : [alias])]
+}
+
+/** Whether this person may open a screen. */
+export function mayOpen({ adminOnly, forAirlinePartners }: Partial<Screen>, person: Person): boolean {
+  return (person.isAdmin || !adminOnly) && (takesPartInAirline(person) || !forAirlinePartners)
+}
+
 /** The screens that this person may open. */
-export const screensFor = ({ isAdmin }: { isAdmin: boolean }) =>
-  staffScreens.filter(({ adminOnly }) => isAdmin || !adminOnly)
+export const screensFor = (person: Person, settings: Named) =>
+  screensOf(settings).filter((screen) => mayOpen(screen, person))
 
 /** Screens anybody may open, without the portal's header, menu and notes; `esignRoute` is the first part of the signing pages' addresses. */
 export function publicScreens(esignRoute: string): readonly Screen[] {

@@ -20,6 +20,9 @@ const staff = getRouteApi('/staff')
 /** The dealer whom the person who is signed in acts as: themselves, unless they impersonate. */
 export const useDealer = (): SignedInDealer => staff.useRouteContext().dealer
 
+/** What is set for the whole portal: names, addresses, colours. */
+export const useSettings = (): PortalSettings => staff.useRouteContext().settings
+
 /** Who is signed in, and whom they act as. */
 export const useLogin = (): Login => staff.useRouteContext().login
 

@@ -75,6 +75,18 @@ export async function setAccountNo(tx: Transaction, customerID: number, ubAccoun
   })
 }
 
+/** @returns whether the customer had none */
+export async function setMembershipNo(tx: Transaction, customerID: number, membershipNo: string): Promise<boolean> {
+  const updated = await tx.prepared({
+    name: 'set_membership_no',
+    text: `update customers set membership_no = $2, details = details || jsonb_build_object('membershipNo', $2::text),
+        version = version + 1
+      where customer_id = $1 and membership_no = '' returning customer_id`,
+    values: [customerID, membershipNo],
+  })
+  return updated.length > 0
+}
+
 export interface StoredCustomer {
   customer: Stored
   company: Stored | null

@@ -10,6 +10,8 @@ export const sessionRoutes = routesOf(sessionCalls, {
     remoteSupportUrl: config.environment === 'production' ? (config.remoteSupportUrl ?? '') : '',
     watermark: config.stagingWatermark ? config.environment : '',
     esignRoute: config.esignRoute,
+    airlinePartnerName: config.airlinePartnerName,
+    airlinePartnerRoute: config.airlinePartnerRoute,
     oidcIssuer: config.oidcIssuer ?? `${config.publicUrl}/identity`,
     oidcClientID: config.oidcClientId,
   }),

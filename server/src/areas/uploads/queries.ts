@@ -124,11 +124,12 @@ export async function deleteFile(
   return deleted
 }
 
-/** The keys among these that are a file's. */
+/** The keys among these that are a file's, of an order or of the resources. */
 export async function selectKeptKeys(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
   const kept = await tx.prepared<{ key: string }>({
     name: 'select_kept_keys',
-    text: 'select key from attachments where key = any ($1)',
+    text: `select key from attachments where key = any ($1)
+      union all select key from resource_files where key = any ($1)`,
     values: [keys],
   })
   return new Set(kept.map(({ key }) => key))

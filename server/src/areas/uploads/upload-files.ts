@@ -59,7 +59,8 @@ async function attach(
   return { ...upload, orderID, files: stored, refused }
 }
 
-function assertAnyTaken({ files, refused }: Received): void {
+/** Refuses a call of which no file was taken, with why each was not. */
+export function assertAnyTaken({ files, refused }: Received): void {
   if (files.length > 0) return
   if (refused.length === 0) throw new AppError('badInput', { detail: 'Choose a file to attach.' })
   throw new AppError('badInput', {

@@ -3,6 +3,7 @@ import { usageTypeLabel, usageTypeLabels } from '@dealerline/shared/rules/usage-
 import { IconTags } from '@tabler/icons-react'
 import { formatMoney } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { FilterChips } from '../lists/FilterChips.tsx'
 import { ArchivedName } from './ArchivedName.tsx'
 import { noLists } from './CatalogueFields.tsx'
@@ -57,7 +58,14 @@ const columns: readonly ListColumn<RatePlan>[] = [
     label: 'Document',
     width: 90,
     render: (plan) =>
-      isOnTheWeb(plan.ratePlanPDF) ? (
+      plan.resourceFileID > 0 ? (
+        <AppLink
+          href={`/resources-list/all?edit=${plan.resourceFileID}`}
+          aria-label={`Resource file of ${plan.ratePlanDescription}`}
+        >
+          File
+        </AppLink>
+      ) : isOnTheWeb(plan.ratePlanPDF) ? (
         <a href={plan.ratePlanPDF} target="_blank" rel="noreferrer" aria-label={`PDF of ${plan.ratePlanDescription}`}>
           PDF
         </a>

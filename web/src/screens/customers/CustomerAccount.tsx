@@ -4,6 +4,7 @@ import { Loader } from '@mantine/core'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatDate } from '../../ui/format.ts'
 import classes from './customers.module.css'
+import { Membership } from './Membership.tsx'
 
 /** The customer's account in billing, which may still be on its way. */
 export function CustomerAccount({ customer }: { customer: Customer }) {
@@ -27,6 +28,7 @@ export function CustomerAccount({ customer }: { customer: Customer }) {
         {company && <Fact label="Company" value={company.companyName} />}
         {company && company.tradingName !== '' && <Fact label="Trading as" value={company.tradingName} />}
         {company && company.abn !== '' && <Fact label="ABN" value={formatAbn(company.abn)} />}
+        <Membership customer={customer} />
         <Fact label="Added" value={formatDate(customer.dateAdded)} />
       </dl>
     </Section>

@@ -1,10 +1,10 @@
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
-import type { SignedInDealer } from '@dealerline/shared/contract/session.ts'
+import type { PortalSettings, SignedInDealer } from '@dealerline/shared/contract/session.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { send } from '../../api.ts'
 import { screensFor } from '../../routes/screens.ts'
-import { useDealer } from '../../session/portal.ts'
+import { useDealer, useSettings } from '../../session/portal.ts'
 import { toScreen, useOrderID, useOrderMenu } from '../../session/use-order.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { SearchField, type Suggestion } from '../../ui/form/SearchField.tsx'
@@ -12,8 +12,12 @@ import { listCallFor } from '../customers/customer-list-call.ts'
 import classes from './Commands.module.css'
 
 /** The screens that a person can open by their title, those of an order only where one is open. */
-function placesFor(dealer: SignedInDealer, orderID: number): { label: string; href: string }[] {
-  return screensFor(dealer)
+function placesFor(
+  dealer: SignedInDealer,
+  settings: PortalSettings,
+  orderID: number,
+): { label: string; href: string }[] {
+  return screensFor(dealer, settings)
     .filter(({ needsOrder }) => !needsOrder || orderID > 0)
     .flatMap(({ path, title, opensWith = '', needsOrder }) =>
       title ? [{ label: title, href: toScreen(`${path}${opensWith}`, needsOrder ? orderID : 0) }] : [],
@@ -25,6 +29,7 @@ export default function Commands({ opened, onClose }: { opened: boolean; onClose
   const [text, setText] = useState('')
   const router = useRouter()
   const dealer = useDealer()
+  const settings = useSettings()
   const orderID = useOrderID()
   const { data: menu = [] } = useOrderMenu()
   const search = async (typed: string, signal: AbortSignal): Promise<Suggestion<string>[]> => {
@@ -33,7 +38,7 @@ export default function Commands({ opened, onClose }: { opened: boolean; onClose
       send(listCallFor(dealer), { body: { keyword: typed, pageSize: 5 } }, { signal }),
       send(orderCalls.getPaginatedOrders, { body: { keyword: typed, pageSize: 5 } }, { signal }),
     ])
-    const places = placesFor(dealer, orderID)
+    const places = placesFor(dealer, settings, orderID)
     const isPlace = (title: string) => places.some(({ label }) => label === title)
     return [
       ...places

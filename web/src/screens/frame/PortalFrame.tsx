@@ -1,5 +1,5 @@
 import { componentOf } from '@dealerline/shared/rules/component.ts'
-import { IconHistory, IconSparkles, IconUserShare } from '@tabler/icons-react'
+import { IconFolders, IconHistory, IconSparkles, IconUserShare } from '@tabler/icons-react'
 import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useDealer, useLogin } from '../../session/portal.ts'
@@ -43,6 +43,7 @@ export function PortalFrame() {
     ...(canImpersonate
       ? [{ label: 'Act as another dealer', icon: IconUserShare, onChoose: () => setActAs('opened') }]
       : []),
+    { label: 'Resources', icon: IconFolders, onChoose: () => router.history.push('/resources-list/all') },
     { label: 'History', icon: IconHistory, onChoose: () => router.history.push('/history') },
     { label: "What's new", icon: IconSparkles, onChoose: () => router.history.push('/whats-new') },
   ]

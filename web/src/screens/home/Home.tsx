@@ -11,6 +11,7 @@ import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { orderColumns, orderHref } from '../orders/order-columns.tsx'
 import { ActionCard } from './ActionCard.tsx'
 import { Administration } from './Administration.tsx'
+import { Elsewhere } from './Elsewhere.tsx'
 import classes from './Home.module.css'
 import { NeedsMe } from './NeedsMe.tsx'
 
@@ -53,6 +54,7 @@ export default function Home() {
       <div className={classes.columns}>
         <div>
           <NeedsMe />
+          <Elsewhere />
           {dealer.isAdmin && <Administration />}
         </div>
         <div>

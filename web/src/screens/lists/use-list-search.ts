@@ -22,6 +22,7 @@ type Narrowing = Pick<
   | 'to'
   | 'show'
   | 'level'
+  | 'lead'
 >
 
 /**

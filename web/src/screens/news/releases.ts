@@ -9,6 +9,14 @@ export interface Release {
 export const releases: readonly Release[] = [
   {
     date: '2026-11-21',
+    title: 'Resources and the airline partner',
+    changes: [
+      'Forms, price lists and guides stand under Resources, by category or in folders, beside links to training.',
+      'Dealers of the airline partner check whether a business is a member, enrol their customers, and begin orders for approved leads.',
+    ],
+  },
+  {
+    date: '2026-11-21',
     title: 'Customers, orders and dealers',
     changes: [
       'Customers have a guarantor, contacts, several addresses and direct debit; customers that look the same are pointed out while you type.',

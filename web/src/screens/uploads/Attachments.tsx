@@ -17,6 +17,7 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { Ways } from '../lists/Ways.tsx'
 import { EecSteps } from './EecSteps.tsx'
 import { FileList } from './FileList.tsx'
 import { SendingList } from './SendingList.tsx'
@@ -59,7 +60,7 @@ function FilesOf({ order, fileType }: { order: OrderDetail; fileType: FileType }
       <ScreenTitle title={title} lead="Documents that belong to this order: bills, identification, signed forms.">
         {isSigned(order) && <TicketButton order={order} />}
       </ScreenTitle>
-      <Ways order={order} fileType={fileType} />
+      <KindsOfFiles order={order} fileType={fileType} />
       {isEec && <EecSteps />}
       {canAttach(order) && (
         <Section title={isEec ? 'The signed form' : 'Attach files'}>
@@ -100,22 +101,18 @@ const emptyWords = (order: OrderDetail) =>
     : 'No files. This order was cancelled, and takes no new ones.'
 
 /** The two screens of files, and whether the form is still asked for. */
-function Ways({ order, fileType }: { order: OrderDetail; fileType: FileType }) {
+function KindsOfFiles({ order, fileType }: { order: OrderDetail; fileType: FileType }) {
   const missing = order.isQuote ? undefined : missingRequirements(order).find(({ code }) => code === 'SEND-eec')
   return (
     <>
-      <nav className={classes.ways} aria-label="Kinds of files">
-        {fileTypes.map((type) => (
-          <AppLink
-            key={type}
-            href={toScreen(`/attachments/${type}`, order.orderID)}
-            className={classes.way}
-            aria-current={type === fileType ? 'page' : undefined}
-          >
-            {ways[type]}
-          </AppLink>
-        ))}
-      </nav>
+      <Ways
+        label="Kinds of files"
+        ways={fileTypes.map((type) => ({
+          href: toScreen(`/attachments/${type}`, order.orderID),
+          label: ways[type],
+          current: type === fileType,
+        }))}
+      />
       {missing && (
         <div className={classes.asked}>
           <Notice tone="warning">

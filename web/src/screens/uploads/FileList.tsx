@@ -64,10 +64,21 @@ export function FileList({ order, files, failed, empty }: Props) {
         empty={empty}
         {...(failed && { failed })}
       />
-      {viewed && <PreviewDialog file={viewed} onClose={() => setViewed(undefined)} />}
+      {viewed && (
+        <PreviewDialog
+          filename={viewed.filename}
+          mediaType={viewed.mediaType}
+          contentKey={[uploadCalls.getAttachment.path, viewed.fileGuid]}
+          load={() => contentOf(viewed)}
+          onClose={() => setViewed(undefined)}
+        />
+      )}
     </>
   )
 }
+
+const contentOf = ({ orderID, fileGuid }: Attachment) =>
+  download(uploadCalls.getAttachment, { params: { orderID }, body: { fileGuid } })
 
 function FileName({ file: { filename, mediaType } }: { file: Attachment }) {
   const Shape = mediaType.startsWith('image/') ? IconPhoto : IconFileText
@@ -84,7 +95,7 @@ function FileActions({ order, file, onView }: { order: OrderDetail; file: Attach
   const { isAdmin } = useDealer()
   const refresh = useRefreshOrder()
   const get = useMutation({
-    mutationFn: () => download(uploadCalls.getAttachment, { params: { orderID }, body: { fileGuid } }),
+    mutationFn: () => contentOf(file),
     onSuccess: (content) => saveFile(content, filename),
     onError: (error) => notify({ httpStatus: 500, message: error.message }),
   })

@@ -1,10 +1,8 @@
-import { type Attachment, uploadCalls } from '@dealerline/shared/contract/uploads.ts'
 import { previewOf } from '@dealerline/shared/rules/uploads.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { download } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
@@ -12,22 +10,25 @@ import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import classes from './uploads.module.css'
 
+interface Props {
+  filename: string
+  mediaType: string
+  /** What names its content among everything that was read. */
+  contentKey: readonly unknown[]
+  load: () => Promise<Blob>
+  onClose: () => void
+}
+
 /** A picture or a PDF, to look at without downloading it. */
-export function PreviewDialog({ file, onClose }: { file: Attachment; onClose: () => void }) {
-  const { orderID, fileGuid, filename } = file
-  const content = useQuery({
-    queryKey: [uploadCalls.getAttachment.path, fileGuid],
-    queryFn: () => download(uploadCalls.getAttachment, { params: { orderID }, body: { fileGuid } }),
-    retry: false,
-    gcTime: 0,
-  })
+export function PreviewDialog({ filename, mediaType, contentKey, load, onClose }: Props) {
+  const content = useQuery({ queryKey: contentKey, queryFn: load, retry: false, gcTime: 0 })
   return (
     <Dialog opened onClose={onClose} title={filename} wide>
       <div className={classes.view}>
         {content.isError ? (
           <FailedState message={content.error.message} onRetry={() => void content.refetch()} />
         ) : content.data ? (
-          <Content file={file} content={content.data} />
+          <Content filename={filename} mediaType={mediaType} content={content.data} />
         ) : (
           <LoadingState label={`Loading ${filename}`} lines={6} />
         )}
@@ -36,7 +37,7 @@ export function PreviewDialog({ file, onClose }: { file: Attachment; onClose: ()
   )
 }
 
-function Content({ file: { filename, mediaType }, content }: { file: Attachment; content: Blob }) {
+function Content({ filename, mediaType, content }: { filename: string; mediaType: string; content: Blob }) {
   const address = useAddressOf(content)
   if (!address) return null
   if (previewOf(mediaType) === 'picture') return <img src={address} alt={filename} className={classes.picture} />

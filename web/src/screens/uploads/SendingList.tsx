@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { IconAlertTriangle, IconFile } from '@tabler/icons-react'
 import classes from './uploads.module.css'
-import type { Sending } from './use-uploads.ts'
+import type { Sending } from './use-sending.ts'
 
 interface Props {
   files: readonly Sending[]

@@ -1,31 +1,10 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { uploadCalls } from '@dealerline/shared/contract/uploads.ts'
-import { type FileType, isDraftStage, uploadLimits, uploadRefusals } from '@dealerline/shared/rules/uploads.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError, upload } from '../../api.ts'
+import { type FileType, isDraftStage } from '@dealerline/shared/rules/uploads.ts'
+import { useState } from 'react'
+import { upload } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
-
-/** A file on its way; one that has arrived is in the list of files and here no more. */
-export interface Sending {
-  id: number
-  file: File
-  /** From 0 to 1. */
-  share: number
-  state: 'waiting' | 'sending' | 'refused'
-  /** Why it was refused. */
-  message: string
-  /** The file itself is fine: what failed was the way there. */
-  canRetry: boolean
-}
-
-/** How many files go out at the same time. */
-const lanes = 3
-
-/** Before anything is sent; what a file is, the portal tells from its content. */
-function refusalOf({ size }: File): string {
-  if (size > uploadLimits.bytes) return uploadRefusals.tooLarge
-  return size === 0 ? uploadRefusals.empty : ''
-}
+import { useSending } from './use-sending.ts'
 
 type Target = Pick<OrderDetail, 'orderID' | 'orderStatus' | 'orderGUID'>
 
@@ -45,67 +24,7 @@ function sendOne(
 
 /** The files that are being attached to an order; all of one visit are one upload. */
 export function useUploads(order: Target, fileType: FileType) {
-  const [files, setFiles] = useState<readonly Sending[]>([])
   const [session] = useState(() => crypto.randomUUID())
-  const begun = useRef(new Map<number, AbortController>())
-  const lastID = useRef(0)
   const refresh = useRefreshOrder()
-  const change = useCallback(
-    (id: number, next: Partial<Sending>) =>
-      setFiles((now) => now.map((one) => (one.id === id ? { ...one, ...next } : one))),
-    [],
-  )
-  const leave = useCallback((id: number) => {
-    begun.current.get(id)?.abort()
-    begun.current.delete(id)
-    setFiles((now) => now.filter((one) => one.id !== id))
-  }, [])
-
-  const send = useCallback(
-    async ({ id, file }: Sending) => {
-      const stop = new AbortController()
-      begun.current.set(id, stop)
-      change(id, { state: 'sending' })
-      const uploading = { onProgress: (share: number) => change(id, { share }), signal: stop.signal }
-      try {
-        await sendOne(order, fileType, session, file, uploading)
-        begun.current.delete(id)
-        await refresh()
-        leave(id)
-      } catch (error) {
-        if (stop.signal.aborted) return
-        const message = error instanceof Error ? error.message : ''
-        const canRetry = !(error instanceof ApiError && error.status >= 400 && error.status < 500)
-        change(id, { state: 'refused', message: message.replace(`${file.name}: `, ''), canRetry })
-      } finally {
-        begun.current.delete(id)
-      }
-    },
-    [order, fileType, session, change, leave, refresh],
-  )
-
-  useEffect(() => {
-    const free = lanes - files.filter(({ state }) => state === 'sending').length
-    const next = files.filter(({ id, state }) => state === 'waiting' && !begun.current.has(id))
-    for (const one of next.slice(0, Math.max(free, 0))) void send(one)
-  }, [files, send])
-
-  const add = useCallback((given: readonly File[]) => {
-    const added = given.map((file): Sending => {
-      lastID.current += 1
-      const message = refusalOf(file)
-      return { id: lastID.current, file, share: 0, state: message ? 'refused' : 'waiting', message, canRetry: false }
-    })
-    setFiles((now) => [...now, ...added])
-  }, [])
-
-  return {
-    files,
-    add,
-    cancel: leave,
-    retry: (id: number) => change(id, { state: 'waiting', share: 0, message: '' }),
-    cancelAll: () => {
-      for (const { id } of files) leave(id)
-    },
-  }
+  return useSending((file, uploading) => sendOne(order, fileType, session, file, uploading), refresh)
 }

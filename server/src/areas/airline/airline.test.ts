@@ -1,0 +1,209 @@
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { business, must, residential } from '../../../test/builders.ts'
+import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
+import { askAgainAfter } from './enrolment-jobs.ts'
+
+const { airline, customers, dealers } = contract
+const applying = { industry: 'E', turnover: 'T1', employees: 'E1' }
+const as = 'partner'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterEach(() => portal.behave('airline', { mode: 'ok' }))
+afterAll(() => portal.stop())
+
+async function makeBusiness(abn: string, over: Parameters<typeof business>[0] = {}, owner = as) {
+  const body = business({ companyDetails: { abn, companyName: `Business ${abn}` }, ...over })
+  return must(await portal.ask(customers.addCustomerToUB, { as: owner, body }))
+}
+const enrol = (account: string, by = as, body = applying) =>
+  portal.ask(airline.enrol, { as: by, params: { account }, body })
+const enrolments = async (by = as) => must(await portal.ask(airline.getEnrolments, { as: by }))
+const customerOf = async (id: number) => must(await portal.ask(customers.getCustomer, { as: 'admin', params: { id } }))
+const settled = (enrolmentID: number) =>
+  until(async () => {
+    const found = (await enrolments('admin')).find((one) => one.enrolmentID === enrolmentID)
+    return found && found.status !== 'queued' && found.status !== 'pending' && found
+  }, 'the partner has decided')
+
+describe('CAP-airline-flow: the supporting data', () => {
+  test('has a list each of industries, turnovers and numbers of employees, for everybody who sells', async () => {
+    const data = must(await portal.ask(airline.getSupportingData, { as: 'dealer' }))
+    expect(data.industry).toContainEqual(
+      expect.objectContaining({ code: 'TRAVEL', qualifies: false, list: 'industry' }),
+    )
+    expect(data.turnover.length).toBeGreaterThan(2)
+    expect(data.employees.every(({ list }) => list === 'employees')).toBe(true)
+  })
+
+  test('is maintained by administrators: added, changed, archived, each code once', async () => {
+    const put = (body: object) =>
+      portal.ask(airline.updateSupportingData, {
+        as: 'admin',
+        body: { list: 'industry', code: 'X1', label: 'Mining', position: 5, qualifies: true, archived: false, ...body },
+      })
+    const made = must(await put({}))
+    expect((await put({})).problem.errors).toEqual([{ path: 'code', message: 'The code X1 is taken' }])
+    expect(must(await put({ id: made.id, version: 1, archived: true }))).toMatchObject({ archived: true, version: 2 })
+    expect((await put({ id: made.id, version: 1 })).status).toBe(409)
+    expect((await put({ id: made.id, code: 'E' })).status).toBe(409)
+    expect((await put({ id: 999_999, code: 'X2' })).status).toBe(404)
+    const { ubAccountNo } = await makeBusiness('52216111590')
+    const refused = await enrol(ubAccountNo, as, { ...applying, industry: 'X1' })
+    expect(refused.problem.errors).toEqual([{ path: 'industry', message: 'Invalid Industry' }])
+  })
+})
+
+describe('CAP-airline-flow: the registration of a business', () => {
+  const check = (abn: string, by = as) => portal.ask(airline.checkRegistration, { as: by, body: { abn } })
+
+  test('is asked for by ABN', async () => {
+    expect(must(await check('15 179 074 287'))).toEqual({
+      abn: '15179074287',
+      registered: true,
+      membershipNo: 'BR4100001',
+      businessName: 'Meridian Accounting Group Pty Ltd',
+      status: 'active',
+      since: '2019-07-01',
+    })
+    expect(must(await check('37117345436', 'employee'))).toMatchObject({ registered: false, membershipNo: '' })
+    expect((await check('12345678901')).problem.errors).toEqual([{ path: 'abn', message: 'ABN invalid' }])
+  })
+
+  test('DEAL-derived-flags: only who sells for the partner asks, and dealers become that by their group', async () => {
+    expect((await check('15179074287', 'rival')).status).toBe(403)
+    expect((await check('15179074287', 'direct')).status).toBe(403)
+    const [rival] = await portal.rows<{ id: number }>(
+      "select dealer_id as id from dealers where dealer_email = 'rival@example.test'",
+    )
+    const changing = { id: rival?.id ?? 0, authLevel: 'Dealer', authGroup: 'AirlinePartners' }
+    await portal.rows("update dealers set auth_group = 'AirlinePartners' where dealer_id = $1", [changing.id])
+    const dealer = must(await portal.ask(dealers.getDealer, { as: 'admin', params: { id: changing.id } }))
+    expect(dealer).toMatchObject({ isAirlinePartner: true, isAdmin: false, isResidential: false })
+    expect((await check('15179074287', 'rival')).status).toBe(200)
+    await portal.rows("update dealers set auth_group = '' where dealer_id = $1", [changing.id])
+  })
+
+  test('says so where the partner does not answer', async () => {
+    await portal.behave('airline', { mode: 'down' })
+    const answer = await check('15179074287')
+    expect([answer.status, answer.problem.detail]).toEqual([
+      503,
+      'The airline partner service is not available at the moment',
+    ])
+  })
+})
+
+describe('CAP-airline-flow: an enrolment', () => {
+  test('is queued, decided by the partner, and its number lands on the customer', async () => {
+    const { customerID, ubAccountNo } = await makeBusiness('36240803132')
+    const asked = must(await enrol(ubAccountNo))
+    expect(asked).toMatchObject({ status: 'queued', customerID, ubAccountNo, ...applying, createdBy: 'Priya Shah' })
+    const done = await settled(asked.enrolmentID)
+    expect(done).toMatchObject({ status: 'enrolled', membershipNo: expect.stringMatching(/^BR\d+$/), problem: '' })
+    const customer = await customerOf(customerID)
+    expect(customer).toMatchObject({ membershipNo: done.membershipNo, version: 2 })
+    const members = must(await portal.ask(airline.getCurrentQbrCustomers, { as }))
+    expect(members).toMatchObject([
+      { customerID, membershipNo: done.membershipNo, abn: '36240803132', dealerName: 'Priya Shah' },
+    ])
+    expect(must(await portal.ask(airline.getCurrentQbrCustomers, { as: 'rival' }))).toEqual([])
+    const page = await portal.ask(customers.retrieveDealerCustomers, { as, body: { isQBR: true } })
+    expect(must(page).items.map((found) => found.customerID)).toEqual([customerID])
+  })
+
+  test('is one for each customer, however often it is asked for, at once too', async () => {
+    const { ubAccountNo } = await makeBusiness('48253148908', { email: 'wait@customer.test' })
+    const answers = await Promise.all([1, 2, 3].map(() => enrol(ubAccountNo)))
+    const ids = new Set(answers.map((answer) => must(answer).enrolmentID))
+    expect(ids.size).toBe(1)
+    await until(async () => (await enrolments()).find(({ enrolmentID }) => ids.has(enrolmentID))?.status === 'pending')
+    expect(must(await enrol(ubAccountNo))).toMatchObject({ status: 'pending' })
+    const made = await portal.rows("select from outside.airline_enrolment where application ->> 'abn' = '48253148908'")
+    expect(made).toHaveLength(1)
+  })
+
+  test('of a business that is a member already brings the number it has; of a suspended one it is declined', async () => {
+    const member = await makeBusiness('15179074287')
+    const nothing = { industry: '', turnover: '', employees: '' }
+    const known = await settled(must(await enrol(member.ubAccountNo, as, nothing)).enrolmentID)
+    expect(known).toMatchObject({ status: 'enrolled', membershipNo: 'BR4100001' })
+    const stranger = await makeBusiness('75129691201')
+    const failed = await settled(must(await enrol(stranger.ubAccountNo, as, nothing)).enrolmentID)
+    expect(failed).toMatchObject({
+      status: 'failed',
+      problem: expect.stringMatching(/^This business is no member yet/),
+    })
+    const suspended = await makeBusiness('74166728516')
+    const declined = await settled(must(await enrol(suspended.ubAccountNo)).enrolmentID)
+    expect(declined).toMatchObject({
+      status: 'declined',
+      problem: 'Membership BR4100002 is suspended',
+      membershipNo: '',
+    })
+    expect((await customerOf(suspended.customerID)).membershipNo).toBe('')
+  })
+
+  test('that was declined says why, and can be asked for again', async () => {
+    const { ubAccountNo } = await makeBusiness('71265494675', { email: 'decline@customer.test' })
+    const first = await settled(must(await enrol(ubAccountNo)).enrolmentID)
+    expect(first).toMatchObject({ status: 'declined', problem: 'The partner could not verify this business' })
+    expect(must(await enrol(ubAccountNo)).enrolmentID).toBeGreaterThan(first.enrolmentID)
+  })
+
+  test('is tried again while the partner is down, and shows why it waits', async () => {
+    await portal.behave('airline', { mode: 'down' })
+    const { ubAccountNo } = await makeBusiness('26277840445')
+    const { enrolmentID } = must(await enrol(ubAccountNo))
+    const find = async () => (await enrolments()).find((one) => one.enrolmentID === enrolmentID)
+    await until(async () => (await find())?.problem !== '', 'the reason shows')
+    expect(await find()).toMatchObject({
+      status: 'queued',
+      problem: 'The airline partner service is not available at the moment',
+    })
+    await portal.behave('airline', { mode: 'ok' })
+    expect(await settled(enrolmentID)).toMatchObject({ status: 'enrolled', problem: '' })
+  }, 30_000)
+
+  test('that the partner refuses has failed, with the reason', async () => {
+    await portal.behave('airline', { mode: 'refuse', remaining: 1, reason: 'The partner is closed to new members' })
+    const { ubAccountNo } = await makeBusiness('74290186211')
+    const failed = await settled(must(await enrol(ubAccountNo)).enrolmentID)
+    expect(failed).toMatchObject({ status: 'failed', problem: 'The partner is closed to new members' })
+  })
+
+  test('needs a business with an ABN that qualifies and is no member', async () => {
+    const home = must(await portal.ask(customers.addCustomerToUB, { as, body: residential() }))
+    expect((await enrol(home.ubAccountNo)).problem.detail).toBe('Only a business can be enrolled.')
+    const nameless = await makeBusiness('', {})
+    expect((await enrol(nameless.ubAccountNo)).problem.detail).toMatch(/^Add the ABN/)
+    const good = await makeBusiness('96302531988')
+    const travel = await enrol(good.ubAccountNo, as, { industry: 'TRAVEL', turnover: '', employees: 'E3' })
+    expect([travel.status, travel.problem.errors]).toEqual([
+      400,
+      [
+        { path: 'industry', message: 'Industry: Travel agencies does not qualify' },
+        { path: 'turnover', message: 'Yearly turnover can not be empty' },
+        { path: 'employees', message: 'Employees: 200 and more does not qualify' },
+      ],
+    ])
+    const member = await makeBusiness('28314877757', { membershipNo: 'BR77' })
+    expect((await enrol(member.ubAccountNo)).problem.detail).toMatch(/a member already, with the number BR77/)
+  })
+
+  test('is of one’s own customers, and of who sells for the partner', async () => {
+    const { ubAccountNo } = await makeBusiness('91327223521')
+    expect((await enrol(ubAccountNo, 'rival')).status).toBe(404)
+    const other = await makeBusiness('91327223521', {}, 'rival')
+    expect((await enrol(other.ubAccountNo, 'rival')).status).toBe(403)
+    expect((await enrol(other.ubAccountNo, 'employee')).status).toBe(200)
+    expect(await enrolments('rival')).toHaveLength(1)
+  })
+
+  test('is asked after less and less often, at least every hour', () => {
+    expect([1, 2, 3, 12, 150].map(askAgainAfter)).toEqual([2, 4, 8, 3600, 3600])
+  })
+})

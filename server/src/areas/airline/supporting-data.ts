@@ -1,0 +1,43 @@
+import type { AirlineChoice, AirlineChoiceFields, AirlineRegistration } from '@dealerline/shared/contract/airline.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { type AirlineList, airlineListNames } from '@dealerline/shared/rules/airline.ts'
+import type { Context } from '../../context.ts'
+import * as queries from './queries.ts'
+import { assertTakesPart } from './takes-part.ts'
+
+/** What the partner wants to know of a business, a list each. */
+export async function getSupportingData({ tx }: Context): Promise<Record<AirlineList, AirlineChoice[]>> {
+  const choices = await queries.selectChoices(tx)
+  const lists = airlineListNames.map((list) => [list, choices.filter((choice) => choice.list === list)])
+  return Object.fromEntries(lists)
+}
+
+/** Adds an answer to a list (id 0) or changes one. */
+export async function updateSupportingData(
+  { tx }: Context,
+  { id, version, ...fields }: AirlineChoiceFields & { id: number; version: number },
+): Promise<AirlineChoice> {
+  const current = id > 0 ? await queries.holdChoice(tx, id) : undefined
+  if (id > 0 && !current) throw new AppError('notFound', { detail: 'There is no such answer.' })
+  if (current && version > 0 && version !== current.version) throw new AppError('stale', { current })
+  const stored = await queries.putChoice(tx, id, fields)
+  if (!stored) {
+    const message = `The code ${fields.code} is taken`
+    throw new AppError('conflict', {
+      detail: `${message} by another answer of this list.`,
+      errors: [{ path: 'code', message }],
+    })
+  }
+  const action = id > 0 ? 'changed' : 'added'
+  tx.audit({ entityType: 'airlineChoice', entityID: stored.id, action, data: fields })
+  return stored
+}
+
+/** What the partner says of the business with an ABN. */
+export async function checkRegistration(context: Context, abn: string): Promise<AirlineRegistration> {
+  await assertTakesPart(context)
+  const member = await context.providers.airline.findMember(abn)
+  if (!member) return { abn, registered: false, membershipNo: '', businessName: '', status: '', since: '' }
+  const { membershipNo, businessName, status, since } = member
+  return { abn, registered: true, membershipNo, businessName, status, since }
+}

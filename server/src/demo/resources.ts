@@ -1,0 +1,89 @@
+/** Links to training: category, section, label, address. */
+export const demoTrainingLinks: readonly [string, string, string, string][] = [
+  ['Getting started', 'Portal', 'Your first order, step by step', 'https://training.example.test/first-order'],
+  ['Getting started', 'Portal', 'Quotes that become orders', 'https://training.example.test/quotes'],
+  ['Getting started', 'Selling', 'Finding out what a business needs', 'https://training.example.test/needs'],
+  ['Products', 'Voice', 'Hosted voice in twenty minutes', 'https://training.example.test/hosted-voice'],
+  ['Products', 'Internet', 'Reading an NBN service qualification', 'https://training.example.test/nbn'],
+]
+
+/** What the airline partner wants to know of a business: list, code, label, whether it qualifies. */
+export const demoAirlineChoices: readonly ['industry' | 'turnover' | 'employees', string, string, boolean][] = [
+  ['industry', 'A', 'Agriculture, forestry and fishing', true],
+  ['industry', 'E', 'Construction', true],
+  ['industry', 'G', 'Retail trade', true],
+  ['industry', 'I', 'Transport, postal and warehousing', true],
+  ['industry', 'M', 'Professional, scientific and technical services', true],
+  ['industry', 'Q', 'Health care and social assistance', true],
+  ['industry', 'TRAVEL', 'Travel agencies', false],
+  ['industry', 'GOV', 'Government', false],
+  ['turnover', 'T0', 'Below $75,000', true],
+  ['turnover', 'T1', '$75,000 to $2 million', true],
+  ['turnover', 'T2', '$2 million to $10 million', true],
+  ['turnover', 'T3', 'Above $10 million', true],
+  ['employees', 'E1', '1 to 19', true],
+  ['employees', 'E2', '20 to 199', true],
+  ['employees', 'E3', '200 and more', false],
+]
+
+interface DemoFile {
+  category: string
+  folder: string
+  title: string
+  lines: readonly string[]
+}
+
+/** Files that everybody who sells finds under Resources. */
+export const demoFiles: readonly DemoFile[] = [
+  {
+    category: 'Forms',
+    folder: 'Porting',
+    title: 'Porting authority',
+    lines: ['Authority to move numbers', 'Name, account number, signature and date'],
+  },
+  {
+    category: 'Forms',
+    folder: 'Payment',
+    title: 'Direct debit request',
+    lines: ['Direct debit request', 'BSB, account number and account name'],
+  },
+  {
+    category: 'Price lists',
+    folder: 'Voice / Hosted',
+    title: 'Hosted voice plans',
+    lines: ['Hosted voice plans', 'Monthly prices include GST'],
+  },
+  {
+    category: 'Price lists',
+    folder: 'Mobile',
+    title: 'Mobile plans',
+    lines: ['Mobile plans', 'Monthly prices include GST'],
+  },
+  {
+    category: 'Guides',
+    folder: '',
+    title: 'Installing a desk phone',
+    lines: ['Installing a desk phone', 'Plug it in, wait for the green light'],
+  },
+]
+
+/** A page with these lines, as a PDF of plain letters. */
+export function toPdf(lines: readonly string[]): string {
+  const shown = lines.map((line, index) => `/F1 ${index === 0 ? 24 : 12} Tf 0 -32 Td (${line}) Tj`).join(' ')
+  const text = `BT 72 790 Td ${shown} ET`
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${text.length}>>stream\n${text}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ]
+  let body = '%PDF-1.4\n'
+  const places = objects.map((object, index) => {
+    const place = body.length
+    body += `${index + 1} 0 obj${object}endobj\n`
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  const xref = `xref\n0 6\n0000000000 65535 f \n${places.join('')}`
+  return `${body}${xref}trailer<</Root 1 0 R/Size 6>>\nstartxref\n${body.length}\n%%EOF\n`
+}

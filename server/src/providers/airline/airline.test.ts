@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { setBehaviour } from '../behaviour.ts'
+import { makeTestPool } from '../test-pool.ts'
+import { serve, stopServing } from '../test-server.ts'
+import { makeAirlineService } from './http.ts'
+import type { AirlineApplication } from './port.ts'
+import { loadSampleMembers } from './sample.ts'
+import { makeAirlineSandbox } from './sandbox.ts'
+
+const pool = makeTestPool()
+const sandbox = makeAirlineSandbox({ pool })
+
+const application = (over: Partial<AirlineApplication> = {}): AirlineApplication => ({
+  key: randomUUID(),
+  abn: '75104999662',
+  businessName: 'Novak Plumbing & Gas Pty Ltd',
+  contactName: 'Petra Novak',
+  email: 'petra@novak.example',
+  phone: '0491570156',
+  industry: 'E',
+  turnover: 'T1',
+  employees: 'E1',
+  ...over,
+})
+
+beforeAll(() => loadSampleMembers(pool))
+afterEach(async () => {
+  stopServing()
+  await setBehaviour(pool, 'airline', { mode: 'ok' })
+})
+afterAll(() => pool.end())
+
+test('the sandbox has its sample of members, once', async () => {
+  await loadSampleMembers(pool)
+  expect(await sandbox.findMember('15179074287')).toEqual({
+    membershipNo: 'BR4100001',
+    abn: '15179074287',
+    businessName: 'Meridian Accounting Group Pty Ltd',
+    status: 'active',
+    since: '2019-07-01',
+  })
+  expect(await sandbox.findMember('74166728516')).toMatchObject({ status: 'suspended' })
+  expect(await sandbox.findMember('51824753556')).toBeUndefined()
+})
+
+test('an application is pending until it is asked for, and its business a member then; the same key is the same one', async () => {
+  await setBehaviour(pool, 'airline', { mode: 'repeat', remaining: 1 })
+  const given = application({ abn: '61228457369' })
+  const made = await sandbox.enrol(given)
+  expect(made).toEqual({ reference: expect.stringMatching(/^E\d+$/), status: 'pending', membershipNo: '', reason: '' })
+  expect((await sandbox.enrol({ ...given, businessName: 'Another' })).reference).toBe(made.reference)
+  const decided = await sandbox.findEnrolment(made.reference)
+  expect(decided).toMatchObject({ status: 'enrolled', membershipNo: expect.stringMatching(/^BR\d+$/) })
+  expect(await sandbox.findEnrolment(made.reference)).toEqual(decided)
+  expect(await sandbox.findMember('61228457369')).toMatchObject({ membershipNo: decided?.membershipNo })
+})
+
+test('the sandbox declines, waits and refuses as the application says', async () => {
+  const declined = await sandbox.enrol(application({ abn: '36240803132', email: 'decline@novak.example' }))
+  expect(await sandbox.findEnrolment(declined.reference)).toMatchObject({
+    status: 'declined',
+    reason: 'The partner could not verify this business',
+  })
+  const waiting = await sandbox.enrol(application({ abn: '36240803132', email: 'wait@novak.example' }))
+  expect(await sandbox.findEnrolment(waiting.reference)).toMatchObject({ status: 'pending' })
+  await expect(sandbox.enrol(application({ abn: '15179074287' }))).rejects.toMatchObject({
+    system: 'airline',
+    kind: 'refused',
+    message: 'A business with this ABN is a member already',
+  })
+  expect(await sandbox.findEnrolment('E1')).toBeUndefined()
+})
+
+test('a sandbox that is down says so', async () => {
+  await setBehaviour(pool, 'airline', { mode: 'fail', remaining: 1 })
+  await expect(sandbox.findMember('15179074287')).rejects.toMatchObject({
+    kind: 'unavailable',
+    message: 'The airline partner service is not available at the moment',
+  })
+})
+
+test('the live service is asked with the key, again after a failure, and 404 is nobody', async () => {
+  const asked: unknown[] = []
+  const baseUrl = await serve((request, response) => {
+    asked.push([request.method, request.url, request.headers.authorization, request.headers['idempotency-key']])
+    if (request.url?.endsWith('/74166728516') || request.url?.endsWith('/E0')) response.statusCode = 404
+    else if (request.method === 'POST' && asked.length === 3) response.statusCode = 502
+    const member = {
+      membershipNo: 4100001,
+      abn: '15179074287',
+      businessName: 'Meridian',
+      status: 'active',
+      since: '2019-07-01T00:00:00Z',
+    }
+    const outcome = {
+      reference: 'E9',
+      status: request.method === 'POST' ? 'pending' : 'enrolled',
+      membershipNo: request.method === 'POST' ? null : 'BR9',
+    }
+    response.end(JSON.stringify(request.url?.includes('members') ? member : outcome))
+  })
+  const service = makeAirlineService({ baseUrl, key: 'secret' })
+  expect(await service.findMember('15179074287')).toMatchObject({ membershipNo: '4100001', since: '2019-07-01' })
+  expect(await service.findMember('74166728516')).toBeUndefined()
+  expect(await service.enrol(application({ key: 'k1' }))).toEqual({
+    reference: 'E9',
+    status: 'pending',
+    membershipNo: '',
+    reason: '',
+  })
+  expect(await service.findEnrolment('E9')).toMatchObject({ status: 'enrolled', membershipNo: 'BR9' })
+  expect(await service.findEnrolment('E0')).toBeUndefined()
+  const bearer = 'Bearer secret'
+  expect(asked).toEqual([
+    ['GET', '/base/members/15179074287', bearer, undefined],
+    ['GET', '/base/members/74166728516', bearer, undefined],
+    ['POST', '/base/enrolments', bearer, 'k1'],
+    ['POST', '/base/enrolments', bearer, 'k1'],
+    ['GET', '/base/enrolments/E9', bearer, undefined],
+    ['GET', '/base/enrolments/E0', bearer, undefined],
+  ])
+})
+
+test('a refusal of the live service carries its reason, and who is enrolled without a number is no answer', async () => {
+  const answers = [
+    { status: 422, body: { detail: 'Not a business' } },
+    { status: 200, body: { reference: 'E9', status: 'enrolled' } },
+  ]
+  const baseUrl = await serve((_, response) => {
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    response.statusCode = answer?.status ?? 500
+    response.end(JSON.stringify(answer?.body))
+  })
+  const service = makeAirlineService({ baseUrl })
+  await expect(service.enrol(application())).rejects.toMatchObject({ kind: 'refused', message: 'Not a business' })
+  await expect(service.findEnrolment('E9')).rejects.toMatchObject({ kind: 'unavailable' })
+})

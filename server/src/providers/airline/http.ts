@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { makeHttpAdapter } from '../http-adapter.ts'
+import type { AirlineProvider } from './port.ts'
+
+export type AirlineServiceSettings = { baseUrl: string; key?: string; timeoutMs?: number }
+
+const word = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => String(value ?? '').trim())
+const member = z.object({
+  membershipNo: word.pipe(z.string().min(1)),
+  abn: word,
+  businessName: word,
+  status: z.enum(['active', 'suspended']),
+  since: word.transform((day) => day.slice(0, 10)),
+})
+const outcome = z
+  .object({
+    reference: word.pipe(z.string().min(1)),
+    status: z.enum(['pending', 'enrolled', 'declined']),
+    membershipNo: word,
+    reason: word,
+  })
+  // Who is enrolled has a number; without it the answer can't be used.
+  .refine(({ status, membershipNo }) => status !== 'enrolled' || membershipNo !== '')
+
+/**
+ * The airline partner over HTTP with a bearer key: `GET members/{abn}`, `POST enrolments` with an Idempotency-Key and
+ * `GET enrolments/{reference}`; 404 is one that there is not.
+ */
+export function makeAirlineService({ baseUrl, key: bearer, timeoutMs }: AirlineServiceSettings): AirlineProvider {
+  const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
+  const http = makeHttpAdapter({ system: 'airline', baseUrl, headers, timeoutMs })
+  return {
+    async findMember(abn) {
+      const path = `members/${encodeURIComponent(abn)}`
+      const found = await http.call({ method: 'GET', path, reply: member.nullable(), whenMissing: null })
+      return found ?? undefined
+    },
+    enrol({ key, ...application }) {
+      return http.call({ method: 'POST', path: 'enrolments', body: application, key, reply: outcome })
+    },
+    async findEnrolment(reference) {
+      const path = `enrolments/${encodeURIComponent(reference)}`
+      const found = await http.call({ method: 'GET', path, reply: outcome.nullable(), whenMissing: null })
+      return found ?? undefined
+    },
+  }
+}

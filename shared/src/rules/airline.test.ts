@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { type EnrolmentStatus, notQualifying, standsAsEnrolment, takesPartInAirline } from './airline.ts'
+
+const choice = (list: 'industry' | 'turnover' | 'employees', code: string, over = {}) => ({
+  list,
+  code,
+  label: `${list} ${code}`,
+  qualifies: true,
+  archived: false,
+  ...over,
+})
+const choices = [
+  choice('industry', 'E'),
+  choice('industry', 'TRAVEL', { qualifies: false }),
+  choice('industry', 'OLD', { archived: true }),
+  choice('turnover', 'T1'),
+  choice('employees', 'E1'),
+]
+const good = { industry: 'E', turnover: 'T1', employees: 'E1' }
+
+describe('CAP-airline-flow: a business', () => {
+  test.each([
+    [good, []],
+    [{ ...good, industry: '' }, ['Industry can not be empty']],
+    [{ ...good, industry: 'TRAVEL' }, ['Industry: industry TRAVEL does not qualify']],
+    [{ ...good, industry: 'OLD' }, ['Invalid Industry']],
+    [{ ...good, industry: 'T1' }, ['Invalid Industry']],
+    [{ industry: 'E', turnover: '', employees: 'x' }, ['Yearly turnover can not be empty', 'Invalid Employees']],
+  ])('with %j does not qualify for %j', (applying, messages) => {
+    expect(notQualifying(applying, choices).map(({ message }) => message)).toEqual(messages)
+  })
+})
+
+test.each([
+  ['queued', true],
+  ['pending', true],
+  ['enrolled', true],
+  ['declined', false],
+  ['failed', false],
+] as [EnrolmentStatus, boolean][])('CAP-airline-flow: an enrolment that is %s stands: %s', (status, stands) => {
+  expect(standsAsEnrolment(status)).toBe(stands)
+})
+
+test.each([
+  ['Dealer', true, true],
+  ['Dealer', false, false],
+  ['DirectSales', false, false],
+  ['Employee', false, true],
+  ['Admin', false, true],
+])('DEAL-derived-flags: %s with isAirlinePartner %s takes part: %s', (authLevel, isAirlinePartner, expected) => {
+  expect(takesPartInAirline({ authLevel, isAirlinePartner })).toBe(expected)
+})

@@ -1,0 +1,27 @@
+import { useSearch } from '@tanstack/react-router'
+import { useSettings } from '../../session/portal.ts'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Ways } from '../lists/Ways.tsx'
+import { LeadApproval } from './LeadApproval.tsx'
+import { SupportingData } from './SupportingData.tsx'
+
+/** What administrators keep of the airline partner's programme: which leads go on, and what businesses are asked. */
+export default function AirlineAdmin() {
+  const { airlinePartnerName: name } = useSettings()
+  const { tab } = useSearch({ strict: false })
+  const isData = tab === 'data'
+  const path = '/airline-partner-admin'
+  return (
+    <>
+      <ScreenTitle title="Manage Airline-Partner Admin" lead={`Leads and supporting data of ${name}.`} />
+      <Ways
+        label="Parts of the administration"
+        ways={[
+          { href: path, label: 'Leads', current: !isData },
+          { href: `${path}?tab=data`, label: 'Supporting data', current: isData },
+        ]}
+      />
+      {isData ? <SupportingData /> : <LeadApproval />}
+    </>
+  )
+}

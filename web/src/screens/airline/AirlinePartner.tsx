@@ -1,0 +1,41 @@
+import { useSearch } from '@tanstack/react-router'
+import { useSettings } from '../../session/portal.ts'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Ways } from '../lists/Ways.tsx'
+import { BusinessCheck } from './BusinessCheck.tsx'
+import { EnrolmentList } from './EnrolmentList.tsx'
+import { LeadList } from './LeadList.tsx'
+import { MemberList } from './MemberList.tsx'
+import { useEnrolments } from './use-enrolments.ts'
+
+const parts = [
+  { tab: 'check', label: 'Check a business' },
+  { tab: 'leads', label: 'Leads' },
+  { tab: 'enrolments', label: 'Enrolments' },
+  { tab: 'members', label: 'Members' },
+] as const
+
+/** The programme of the airline partner: who is a member, who can be, and what became of those who applied. */
+export default function AirlinePartner() {
+  const { airlinePartnerName: name, airlinePartnerRoute: route } = useSettings()
+  const { tab } = useSearch({ strict: false })
+  const enrolments = useEnrolments()
+  const shown = parts.find((part) => part.tab === tab)?.tab ?? 'check'
+  return (
+    <>
+      <ScreenTitle title={name} lead="Businesses that are members earn points with what they order." />
+      <Ways
+        label={`Parts of ${name}`}
+        ways={parts.map((part) => ({
+          href: part.tab === 'check' ? `/${route}` : `/${route}?tab=${part.tab}`,
+          label: part.label,
+          current: part.tab === shown,
+        }))}
+      />
+      {shown === 'check' && <BusinessCheck enrolments={enrolments} />}
+      {shown === 'leads' && <LeadList />}
+      {shown === 'enrolments' && <EnrolmentList enrolments={enrolments} />}
+      {shown === 'members' && <MemberList />}
+    </>
+  )
+}

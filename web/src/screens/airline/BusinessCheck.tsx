@@ -1,0 +1,74 @@
+import { formatAbn, isValidAbn, toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { fieldClasses } from '../../ui/form/field-classes.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import classes from './airline.module.css'
+import { BusinessFacts } from './BusinessFacts.tsx'
+import { NextStep } from './NextStep.tsx'
+import { useBusiness } from './use-business.ts'
+import type { Enrolments } from './use-enrolments.ts'
+
+const problemOf = (abn: string) => (abn === '' ? 'No ABN Provided' : isValidAbn(abn) ? undefined : 'ABN invalid')
+
+/** Looks a business up by its ABN: whether it is a customer, whether it is a member, and what comes next. */
+export function BusinessCheck({ enrolments }: { enrolments: Enrolments }) {
+  const { keyword = '' } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [text, setText] = useState(formatAbn(keyword))
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => setText(formatAbn(keyword)), [keyword])
+  const check = (typed: string) => {
+    const abn = toRegisterDigits(typed)
+    const found = problemOf(abn)
+    setProblem(found)
+    if (!found) void navigate({ to: '.', search: { keyword: abn } })
+  }
+  return (
+    <>
+      <Section>
+        <form
+          className={classes.search}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            check(text)
+          }}
+        >
+          <TextInput
+            classNames={fieldClasses}
+            label="ABN"
+            inputMode="numeric"
+            autoComplete="off"
+            value={text}
+            error={problem}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              setProblem(undefined)
+            }}
+          />
+          <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
+            Check
+          </Button>
+        </form>
+      </Section>
+      {isValidAbn(keyword) && <Checked key={keyword} abn={keyword} enrolments={enrolments} />}
+    </>
+  )
+}
+
+function Checked({ abn, enrolments }: { abn: string; enrolments: Enrolments }) {
+  const { business, error, retry } = useBusiness(abn)
+  if (error) return <FailedState message={error.message} onRetry={retry} />
+  if (!business) return <LoadingState label="Looking the business up" lines={4} />
+  return (
+    <>
+      <BusinessFacts business={business} />
+      <NextStep business={business} enrolments={enrolments} />
+    </>
+  )
+}

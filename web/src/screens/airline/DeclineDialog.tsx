@@ -1,0 +1,55 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { fieldClasses } from '../../ui/form/field-classes.ts'
+
+interface Props {
+  name: string
+  isBusy: boolean
+  onClose: () => void
+  onDecline: (reason: string) => void
+}
+
+/** Asks why a lead is declined; its dealer reads the reason. */
+export function DeclineDialog({ name, isBusy, onClose, onDecline }: Props) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const decline = () => {
+    if (reason.trim() === '') return setProblem('Reason can not be empty')
+    onDecline(reason.trim())
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Decline ${name}?`}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button color="danger" loading={isBusy} onClick={decline}>
+            Decline
+          </Button>
+        </>
+      }
+    >
+      <Textarea
+        classNames={fieldClasses}
+        label="Reason"
+        withAsterisk
+        description="Its dealer reads it."
+        data-autofocus
+        autosize
+        minRows={3}
+        maxLength={500}
+        value={reason}
+        error={problem}
+        onChange={(event) => {
+          setReason(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+    </Dialog>
+  )
+}

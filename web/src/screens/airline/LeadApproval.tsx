@@ -1,0 +1,145 @@
+import { airlineCalls } from '@dealerline/shared/contract/airline.ts'
+import { type Lead, leadCalls } from '@dealerline/shared/contract/leads.ts'
+import { type LeadStatus, leadStatuses } from '@dealerline/shared/rules/airline.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { holdsWords } from '@dealerline/shared/rules/resource-tree.ts'
+import { Button } from '@mantine/core'
+import { IconPlane } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query, send } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { FilterChips } from '../lists/FilterChips.tsx'
+import { useListSearch } from '../lists/use-list-search.ts'
+import classes from './airline.module.css'
+import { DeclineDialog } from './DeclineDialog.tsx'
+import { leadColumns } from './lead-columns.tsx'
+import { describe, leadWords } from './status-words.ts'
+
+const chips: { value: LeadStatus | undefined; label: string }[] = [
+  { value: undefined, label: 'All' },
+  ...leadStatuses.map((value) => ({ value, label: leadWords[value].label })),
+]
+
+const textOf = ({ businessName, abn, dealerName, firstName, surname }: Lead) =>
+  [businessName, abn, dealerName, firstName, surname].join(' ')
+
+/** Every dealer's leads; those that wait are approved or declined. */
+export function LeadApproval() {
+  const { search, narrow } = useListSearch()
+  const { keyword = '', lead: status } = search
+  const client = useQueryClient()
+  const leads = useQuery(query(leadCalls.getLeads, {}))
+  const data = useQuery({ ...query(airlineCalls.getSupportingData, {}), staleTime: 600_000 })
+  const [declining, setDeclining] = useState<Lead>()
+  const decide = useMutation({
+    mutationFn: ({ lead, reason }: { lead: Lead; reason?: string }) =>
+      send(leadCalls.decideLead, {
+        params: { leadID: lead.leadID },
+        body: { approved: reason === undefined, reason: reason ?? '', version: lead.version },
+      }),
+    onSuccess: () => {
+      notify(message('updated'))
+      setDeclining(undefined)
+    },
+    onError: (error) => notify(message('notSaved', { error: error.message })),
+    onSettled: () => client.invalidateQueries(),
+  })
+  const columns: readonly ListColumn<Lead>[] = [
+    ...leadColumns('business', 'dealer', 'contact'),
+    { key: 'known', label: 'Known of it', wideOnly: true, render: (lead) => describe(lead, data.data) || '–' },
+    ...leadColumns('status', 'added'),
+    {
+      key: 'decide',
+      label: 'Decision',
+      align: 'right',
+      width: 190,
+      render: (lead) => (
+        <Decision
+          lead={lead}
+          isBusy={decide.isPending}
+          onApprove={() => decide.mutate({ lead })}
+          onDecline={() => setDeclining(lead)}
+        />
+      ),
+    },
+  ]
+  const found = leads.data?.filter(
+    (lead) => (status === undefined || lead.status === status) && holdsWords(textOf(lead), keyword),
+  )
+  const isNarrowed = keyword !== '' || status !== undefined
+  return (
+    <>
+      <DataList
+        label="Leads"
+        columns={columns}
+        items={found}
+        itemKey={({ leadID }) => leadID}
+        search={keyword}
+        searchLabel="Business, ABN, contact or dealer"
+        onSearch={(text) => narrow({ keyword: text || undefined })}
+        filters={
+          <FilterChips label="Status" chips={chips} value={status} onChange={(chosen) => narrow({ lead: chosen })} />
+        }
+        failed={
+          leads.isError ? { message: 'The leads could not be loaded.', onRetry: () => void leads.refetch() } : undefined
+        }
+        empty={
+          <EmptyState
+            icon={<IconPlane size={20} />}
+            message={isNarrowed ? 'No lead fits this search.' : 'Leads that dealers keep appear here, to be approved.'}
+            action={
+              isNarrowed && (
+                <Button variant="default" onClick={() => narrow({ keyword: undefined, lead: undefined })}>
+                  Show all
+                </Button>
+              )
+            }
+          />
+        }
+      />
+      {declining && (
+        <DeclineDialog
+          name={declining.businessName}
+          isBusy={decide.isPending}
+          onClose={() => setDeclining(undefined)}
+          onDecline={(reason) => decide.mutate({ lead: declining, reason })}
+        />
+      )}
+    </>
+  )
+}
+
+interface DecisionProps {
+  lead: Lead
+  isBusy: boolean
+  onApprove: () => void
+  onDecline: () => void
+}
+
+function Decision({ lead: { status, businessName, reason }, isBusy, onApprove, onDecline }: DecisionProps) {
+  if (status === 'started') return '–'
+  return (
+    <span className={classes.decision}>
+      {status === 'declined' && reason && <span className={classes.quiet}>{reason}</span>}
+      {status !== 'approved' && (
+        <Button size="compact-sm" disabled={isBusy} aria-label={`Approve ${businessName}`} onClick={onApprove}>
+          Approve
+        </Button>
+      )}
+      {status !== 'declined' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={isBusy}
+          aria-label={`Decline ${businessName}`}
+          onClick={onDecline}
+        >
+          Decline
+        </Button>
+      )}
+    </span>
+  )
+}

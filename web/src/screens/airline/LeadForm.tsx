@@ -1,0 +1,68 @@
+import { type LeadFields, leadCalls, leadFields } from '@dealerline/shared/contract/leads.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { z } from 'zod'
+import { ApiError, keyOf, send } from '../../api.ts'
+import { useDealer } from '../../session/portal.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { EmailField, PhoneField, TextField } from '../../ui/form/TextField.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { DealerSelect } from '../lists/DealerSelect.tsx'
+import classes from './airline.module.css'
+import { Qualification } from './Qualification.tsx'
+
+const contactFields = leadFields.pick({ businessName: true, firstName: true, surname: true, email: true, mobile: true })
+
+/** Keeps a business as a lead: whom to talk to there, and what the partner wants to know. */
+export function LeadForm({ abn, businessName }: { abn: string; businessName: string }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { isAdmin } = useDealer()
+  const [dealerID, setDealerID] = useState<number>()
+  const key = useRef(crypto.randomUUID())
+  const form = useZodForm<z.input<typeof contactFields>, z.output<typeof contactFields>>(contactFields, {
+    defaultValues: { businessName, firstName: '', surname: '', email: '', mobile: '' },
+  })
+  const add = useMutation({
+    mutationFn: (lead: LeadFields) =>
+      send(leadCalls.addLead, { body: { ...lead, dealerID: dealerID ?? 0 } }, { key: key.current }),
+    onSuccess: async () => {
+      notify(message('saved'))
+      await client.invalidateQueries({ queryKey: keyOf(leadCalls.getLeads) })
+      void navigate({ to: '.', search: { tab: 'leads' } })
+    },
+    onError: (error) => {
+      key.current = crypto.randomUUID()
+      notify(message('notSaved', { error: error.message, httpStatus: error instanceof ApiError ? error.status : 0 }))
+    },
+  })
+  return (
+    <>
+      <FormGrid>
+        <TextField name="businessName" control={form.control} label="Business name" required maxLength={200} wide />
+        <TextField name="firstName" control={form.control} label="First name" maxLength={100} />
+        <TextField name="surname" control={form.control} label="Surname" maxLength={100} />
+        <EmailField name="email" control={form.control} label="E-mail" />
+        <PhoneField name="mobile" control={form.control} label="Mobile" />
+        {isAdmin && <DealerSelect label="Dealer" value={dealerID} onChange={setDealerID} />}
+      </FormGrid>
+      <div className={classes.gap}>
+        <Qualification
+          action={(applying, qualifies) => (
+            <Button
+              loading={add.isPending}
+              disabled={!qualifies}
+              onClick={() => void form.handleSubmit((contact) => add.mutate({ abn, ...contact, ...applying }))()}
+            >
+              Keep as a lead
+            </Button>
+          )}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { firstServiceRoute } from '@dealerline/shared/blocks/index.ts'
+import { type Lead, leadCalls } from '@dealerline/shared/contract/leads.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { Button } from '@mantine/core'
+import { IconFilePlus, IconPlane } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { query, send } from '../../api.ts'
+import { useDealer, useSettings } from '../../session/portal.ts'
+import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { leadColumns } from './lead-columns.tsx'
+
+/** The leads of a dealer: those that were approved, each with the way to its order, and what became of the others. */
+export function LeadList() {
+  const { dealerID } = useDealer()
+  const { airlinePartnerRoute: route } = useSettings()
+  const approved = useQuery(query(leadCalls.getApprovedLeads, {}))
+  const all = useQuery(query(leadCalls.getLeads, {}))
+  const failed = (asked: typeof all) =>
+    asked.isError ? { message: 'The leads could not be loaded.', onRetry: () => void asked.refetch() } : undefined
+  const starting: ListColumn<Lead> = {
+    key: 'start',
+    label: 'Order',
+    align: 'right',
+    width: 150,
+    render: (lead) => (lead.dealerID === dealerID ? <StartButton lead={lead} /> : `Of ${lead.dealerName}`),
+  }
+  return (
+    <>
+      <Section title="Approved" flush>
+        <DataList
+          label="Approved leads"
+          columns={[...leadColumns('business', 'contact', 'abn'), starting]}
+          items={approved.data}
+          itemKey={({ leadID }) => leadID}
+          failed={failed(approved)}
+          empty={
+            <EmptyState
+              compact
+              icon={<IconPlane size={20} />}
+              message="Leads appear here once they are approved, and an order can be begun for each."
+              action={<AppLink href={`/${route}`}>Check a business</AppLink>}
+            />
+          }
+        />
+      </Section>
+      <Section title="Others" flush>
+        <DataList
+          label="Other leads"
+          columns={leadColumns('business', 'status', 'reason', 'added', 'order')}
+          items={all.data?.filter(({ status }) => status !== 'approved')}
+          itemKey={({ leadID }) => leadID}
+          failed={failed(all)}
+          empty={<EmptyState compact message="Leads that wait, were declined or have an order appear here." />}
+        />
+      </Section>
+    </>
+  )
+}
+
+/** Makes the customer and the order of a lead, and goes to where the order begins. */
+function StartButton({ lead: { leadID, businessName } }: { lead: Lead }) {
+  const router = useRouter()
+  const refresh = useRefreshOrder()
+  const start = useMutation({
+    mutationFn: () => send(leadCalls.startLead, { params: { leadID } }),
+    onSuccess: async ({ orderID }) => {
+      await refresh()
+      router.history.push(toScreen(firstServiceRoute('business'), orderID))
+    },
+    onError: (error) => notify(message('orderNotCreated', { error: error.message })),
+  })
+  return (
+    <Button
+      size="compact-sm"
+      leftSection={<IconFilePlus size={16} aria-hidden />}
+      loading={start.isPending}
+      aria-label={`Start order for ${businessName}`}
+      onClick={() => start.mutate()}
+    >
+      Start order
+    </Button>
+  )
+}

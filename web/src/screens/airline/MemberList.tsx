@@ -1,0 +1,75 @@
+import { airlineCalls, type QbrCustomer } from '@dealerline/shared/contract/airline.ts'
+import { formatAbn } from '@dealerline/shared/rules/abn.ts'
+import { holdsWords } from '@dealerline/shared/rules/resource-tree.ts'
+import { IconPlane } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { ExportButton } from '../lists/ExportButton.tsx'
+import { type CsvColumn, exportCsv } from '../lists/export-csv.ts'
+import { useListSearch } from '../lists/use-list-search.ts'
+
+const columns: readonly ListColumn<QbrCustomer>[] = [
+  { key: 'name', label: 'Name', render: ({ name }) => name },
+  { key: 'membershipNo', label: 'Membership', width: 140, render: ({ membershipNo }) => membershipNo },
+  { key: 'abn', label: 'ABN', width: 140, render: ({ abn }) => (abn ? formatAbn(abn) : '–') },
+  { key: 'account', label: 'Account', width: 120, render: ({ ubAccountNo }) => ubAccountNo || 'Waiting' },
+  { key: 'dealer', label: 'Dealer', wideOnly: true, render: ({ dealerName }) => dealerName },
+  { key: 'added', label: 'Added', width: 110, render: ({ dateAdded }) => formatDate(dateAdded) },
+]
+
+const exported: readonly CsvColumn<QbrCustomer>[] = [
+  { label: 'Name', value: ({ name }) => name },
+  { label: 'Membership', value: ({ membershipNo }) => membershipNo },
+  { label: 'ABN', value: ({ abn }) => abn },
+  { label: 'Account', value: ({ ubAccountNo }) => ubAccountNo },
+  { label: 'Dealer', value: ({ dealerName }) => dealerName },
+  { label: 'Added', value: ({ dateAdded }) => formatDate(dateAdded) },
+]
+
+const textOf = ({ name, membershipNo, abn, ubAccountNo, dealerName }: QbrCustomer) =>
+  [name, membershipNo, abn, ubAccountNo, dealerName].join(' ')
+
+/** The customers who are members. */
+export function MemberList() {
+  const { search, narrow } = useListSearch()
+  const { keyword = '' } = search
+  const members = useQuery(query(airlineCalls.getCurrentQbrCustomers, {}))
+  const found = members.data?.filter((member) => holdsWords(textOf(member), keyword))
+  return (
+    <DataList
+      label="Members"
+      columns={columns}
+      items={found}
+      itemKey={({ customerID }) => customerID}
+      itemHref={({ customerID }) => `/create-customer?customer=${customerID}`}
+      search={keyword}
+      searchLabel="Name, membership, ABN or account"
+      onSearch={(text) => narrow({ keyword: text || undefined })}
+      actions={
+        <ExportButton
+          disabled={!found?.length}
+          onExport={() =>
+            exportCsv('members.csv', exported, async (page) => ({
+              items: page === 1 ? (found ?? []) : [],
+              total: found?.length ?? 0,
+            }))
+          }
+        />
+      }
+      failed={
+        members.isError
+          ? { message: 'The members could not be loaded.', onRetry: () => void members.refetch() }
+          : undefined
+      }
+      empty={
+        <EmptyState
+          icon={<IconPlane size={20} />}
+          message={keyword === '' ? 'Customers with a membership number appear here.' : 'No member fits this search.'}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { airlineCalls } from '@dealerline/shared/contract/airline.ts'
+import { standsAsEnrolment } from '@dealerline/shared/rules/airline.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { send } from '../../api.ts'
+import { useSettings } from '../../session/portal.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { Pill } from '../../ui/shell/Pill.tsx'
+import classes from './airline.module.css'
+import { LeadForm } from './LeadForm.tsx'
+import { Qualification } from './Qualification.tsx'
+import { enrolmentWords } from './status-words.ts'
+import type { Business } from './use-business.ts'
+import type { Enrolments } from './use-enrolments.ts'
+
+interface Props {
+  business: Business
+  enrolments: Enrolments
+}
+
+const nothing = { industry: '', turnover: '', employees: '' }
+
+/** What can be done for a business: enrol the customer, note the number of a member, or keep it as a lead. */
+export function NextStep({ business, enrolments }: Props) {
+  const { customer, registration, entry } = business
+  const { airlinePartnerName } = useSettings()
+  const enrol = useMutation({
+    mutationFn: (applying: typeof nothing) =>
+      send(airlineCalls.enrol, { params: { account: customer?.ubAccountNo ?? '' }, body: applying }),
+    onSuccess: enrolments.follow,
+    onError: (error) => notify(message('notSaved', { error: error.message })),
+  })
+  const latest = enrolments.data?.find(({ customerID }) => customerID === customer?.customerID)
+  if (customer?.membershipNo)
+    return <Notice>The customer has the membership number {customer.membershipNo}. Nothing is left to do.</Notice>
+  if (latest && standsAsEnrolment(latest.status))
+    return (
+      <Section title="Enrolment">
+        <p className={classes.state} role="status">
+          <Pill {...enrolmentWords[latest.status]} /> {latest.problem || `Asked for by ${latest.createdBy}.`}
+        </p>
+      </Section>
+    )
+  if (registration.status === 'suspended')
+    return <Notice tone="warning">A suspended member can not be enrolled. Refer the customer to the partner.</Notice>
+  if (customer && customer.ubAccountNo === '')
+    return <Notice tone="warning">The customer waits for an account in billing. Enrol it once there is one.</Notice>
+  if (customer && registration.registered)
+    return (
+      <Section title="Note the number">
+        <p className={classes.said}>This business is a member already. Its number is noted with the customer.</p>
+        <Button loading={enrol.isPending} onClick={() => enrol.mutate(nothing)}>
+          Note the membership number
+        </Button>
+      </Section>
+    )
+  if (entry && !entry.active) return null
+  return (
+    <>
+      {latest && (
+        <Notice tone="bad">
+          The last enrolment: {enrolmentWords[latest.status].label}. {latest.problem}
+        </Notice>
+      )}
+      {customer ? (
+        <Section title={`Enrol with ${airlinePartnerName}`}>
+          <Qualification
+            action={(applying, qualifies) => (
+              <Button loading={enrol.isPending} disabled={!qualifies} onClick={() => enrol.mutate(applying)}>
+                Enrol
+              </Button>
+            )}
+          />
+        </Section>
+      ) : (
+        <Section title="Keep as a lead">
+          <p className={classes.said}>
+            This business is not among your customers. Keep it as a lead until it is approved, or{' '}
+            <AppLink href="/create-company?new=business">make the customer now</AppLink>.
+          </p>
+          <LeadForm abn={business.abn} businessName={business.name} />
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { airlineCalls } from '@dealerline/shared/contract/airline.ts'
+import { type Applying, airlineListNames, airlineLists, notQualifying } from '@dealerline/shared/rules/airline.ts'
+import { Select } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { query } from '../../api.ts'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { fieldClasses } from '../../ui/form/field-classes.ts'
+import classes from './airline.module.css'
+
+interface Props {
+  /** Begins the next step with what was said; `qualifies` only where the business can join. */
+  action: (applying: Applying, qualifies: boolean) => ReactNode
+}
+
+/** Asks what the partner wants to know of a business, and says whether it can join. */
+export function Qualification({ action }: Props) {
+  const data = useQuery({ ...query(airlineCalls.getSupportingData, {}), staleTime: 600_000 })
+  const [applying, setApplying] = useState<Applying>({ industry: '', turnover: '', employees: '' })
+  if (data.isError)
+    return <FailedState compact message="The lists could not be loaded." onRetry={() => void data.refetch()} />
+  if (!data.data) return <LoadingState label="Loading the lists" lines={3} />
+  const choices = airlineListNames.flatMap((list) => data.data[list])
+  const problems = notQualifying(applying, choices)
+  const isSaid = airlineListNames.every((list) => applying[list] !== '')
+  return (
+    <>
+      <FormGrid columns={3}>
+        {airlineListNames.map((list) => (
+          <Select
+            key={list}
+            classNames={fieldClasses}
+            label={airlineLists[list]}
+            data-field={list}
+            withAsterisk
+            data={data.data[list]
+              .filter(({ archived }) => !archived)
+              .map(({ code, label }) => ({ value: code, label }))}
+            value={applying[list] || null}
+            onChange={(code) => setApplying((now) => ({ ...now, [list]: code ?? '' }))}
+            allowDeselect={false}
+            maxDropdownHeight={280}
+          />
+        ))}
+      </FormGrid>
+      <div className={classes.verdict}>
+        {isSaid &&
+          (problems.length > 0 ? (
+            <Notice tone="warning">{problems.map(({ message }) => message).join('. ')}.</Notice>
+          ) : (
+            <Notice>This business qualifies.</Notice>
+          ))}
+      </div>
+      <div className={classes.buttons}>{action(applying, isSaid && problems.length === 0)}</div>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { type AirlineChoice, airlineCalls } from '@dealerline/shared/contract/airline.ts'
+import { type AirlineList, airlineListNames, airlineLists } from '@dealerline/shared/rules/airline.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { Button } from '@mantine/core'
+import { IconArchive, IconPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keyOf, query } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import { Pill } from '../../ui/shell/Pill.tsx'
+import classes from './airline.module.css'
+import { ChoicePanel } from './ChoicePanel.tsx'
+
+/** The lists of answers that businesses choose from, and which of them let a business join. */
+export function SupportingData() {
+  const data = useQuery(query(airlineCalls.getSupportingData, {}))
+  const client = useQueryClient()
+  const [opened, setOpened] = useState<{ list: AirlineList; choice: AirlineChoice | undefined }>()
+  if (data.isError)
+    return <FailedState message="The supporting data could not be loaded." onRetry={() => void data.refetch()} />
+  if (!data.data) return <LoadingState label="Loading the supporting data" lines={8} />
+  return (
+    <>
+      <div className={classes.lists}>
+        {airlineListNames.map((list) => (
+          <Section
+            key={list}
+            title={airlineLists[list]}
+            actions={
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                leftSection={<IconPlus size={18} aria-hidden />}
+                aria-label={`New answer for ${airlineLists[list]}`}
+                onClick={() => setOpened({ list, choice: undefined })}
+              >
+                New answer
+              </Button>
+            }
+          >
+            {data.data[list].length === 0 ? (
+              <EmptyState compact message="Nothing can be chosen yet, so no business qualifies." />
+            ) : (
+              <ul className={classes.choices}>
+                {data.data[list].map((choice) => (
+                  <li key={choice.id}>
+                    <button type="button" className={classes.choice} onClick={() => setOpened({ list, choice })}>
+                      <span>{choice.label}</span>
+                      <span className={classes.quiet}>{choice.code}</span>
+                      {choice.archived ? (
+                        <Pill label="Archived" icon={IconArchive} />
+                      ) : choice.qualifies ? (
+                        <Pill tone="good" label="Qualifies" />
+                      ) : (
+                        <Pill tone="bad" label="Does not qualify" />
+                      )}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Section>
+        ))}
+      </div>
+      {opened && (
+        <ChoicePanel
+          key={opened.choice?.id ?? opened.list}
+          list={opened.list}
+          choice={opened.choice}
+          nextPosition={Math.max(0, ...data.data[opened.list].map(({ position }) => position)) + 1}
+          onClose={() => setOpened(undefined)}
+          onSaved={() => {
+            notify(message(opened.choice ? 'updated' : 'saved'))
+            setOpened(undefined)
+            void client.invalidateQueries({ queryKey: keyOf(airlineCalls.getSupportingData) })
+          }}
+        />
+      )}
+    </>
+  )
+}

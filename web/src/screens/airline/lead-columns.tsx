@@ -1,0 +1,34 @@
+import type { Lead } from '@dealerline/shared/contract/leads.ts'
+import { formatAbn } from '@dealerline/shared/rules/abn.ts'
+import { formatInstant } from '../../ui/format.ts'
+import type { ListColumn } from '../../ui/list/DataList.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { Pill } from '../../ui/shell/Pill.tsx'
+import { leadWords } from './status-words.ts'
+
+const none = '–'
+
+const columns = {
+  business: { label: 'Business', render: ({ businessName }) => businessName },
+  contact: {
+    label: 'Contact',
+    render: ({ firstName, surname, mobile, email }) =>
+      [[firstName, surname].filter(Boolean).join(' '), mobile || email].filter(Boolean).join(', ') || none,
+  },
+  abn: { label: 'ABN', width: 140, render: ({ abn }) => formatAbn(abn) },
+  dealer: { label: 'Dealer', width: 140, render: ({ dealerName }) => dealerName },
+  status: { label: 'Status', width: 190, render: ({ status }) => <Pill {...leadWords[status]} /> },
+  reason: { label: 'Reason', render: ({ reason }) => reason || none },
+  added: { label: 'Added', width: 150, render: ({ createdAt }) => formatInstant(createdAt) },
+  order: {
+    label: 'Order',
+    width: 110,
+    render: ({ orderID }) =>
+      orderID > 0 ? <AppLink href={`/order-summary?order=${orderID}`}>Order {orderID}</AppLink> : none,
+  },
+} as const satisfies Record<string, Omit<ListColumn<Lead>, 'key'>>
+
+/** Columns of lists of leads, in the order they are named. */
+export function leadColumns(...keys: readonly (keyof typeof columns)[]): ListColumn<Lead>[] {
+  return keys.map((key) => ({ key, ...columns[key] }))
+}

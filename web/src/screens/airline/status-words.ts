@@ -1,0 +1,38 @@
+import type { AirlineChoice } from '@dealerline/shared/contract/airline.ts'
+import {
+  type AirlineList,
+  airlineListNames,
+  type EnrolmentStatus,
+  type LeadStatus,
+} from '@dealerline/shared/rules/airline.ts'
+import type { PillTone } from '../../ui/shell/Pill.tsx'
+
+interface Words {
+  label: string
+  tone: PillTone
+}
+
+export const enrolmentWords: Record<EnrolmentStatus, Words> = {
+  queued: { label: 'On its way', tone: 'info' },
+  pending: { label: 'With the partner', tone: 'info' },
+  enrolled: { label: 'Enrolled', tone: 'good' },
+  declined: { label: 'Declined', tone: 'bad' },
+  failed: { label: 'Failed', tone: 'bad' },
+}
+
+export const leadWords: Record<LeadStatus, Words> = {
+  new: { label: 'Waiting for approval', tone: 'info' },
+  approved: { label: 'Approved', tone: 'good' },
+  declined: { label: 'Declined', tone: 'bad' },
+  started: { label: 'Order begun', tone: 'neutral' },
+}
+
+type SupportingData = Record<AirlineList, readonly AirlineChoice[]>
+
+/** What is known of a business, in words; empty where nothing is. */
+export function describe(known: Record<AirlineList, string>, data: SupportingData | undefined): string {
+  return airlineListNames
+    .map((list) => data?.[list].find(({ code }) => code === known[list])?.label ?? known[list])
+    .filter(Boolean)
+    .join(' · ')
+}

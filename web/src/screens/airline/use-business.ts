@@ -1,0 +1,61 @@
+import { type AirlineRegistration, airlineCalls } from '@dealerline/shared/contract/airline.ts'
+import { type AbnResult, companyCalls } from '@dealerline/shared/contract/company.ts'
+import { type Customer, customerCalls } from '@dealerline/shared/contract/customers.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError, query, send } from '../../api.ts'
+
+/** What is known of a business by its ABN. */
+export interface Business {
+  abn: string
+  name: string
+  registration: AirlineRegistration
+  /** The customer that it is; null where it is none of those one sees. */
+  customer: Customer | null
+  /** What the register says of a business that is no customer; null where it knows none, or is down. */
+  entry: (AbnResult & { active: boolean }) | null
+  registerIsDown: boolean
+}
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/** Asks the partner, the portal's own customers, and for a business that is none of them the register. */
+export function useBusiness(abn: string) {
+  const registration = useQuery({ ...query(airlineCalls.checkRegistration, { body: { abn } }), retry: false })
+  const customer = useQuery({
+    queryKey: [customerCalls.getCompanyABN.path, { params: { id: abn } }],
+    queryFn: ({ signal }) =>
+      send(customerCalls.getCompanyABN, { params: { id: abn } }, { signal }).catch((error: unknown) => {
+        if (isMissing(error)) return null
+        throw error
+      }),
+    retry: false,
+  })
+  const register = useQuery({
+    ...query(companyCalls.validateAbn, { params: { abn } }),
+    enabled: customer.data === null,
+    retry: false,
+  })
+  const error = registration.error ?? customer.error
+  const isRegisterKnown = customer.data !== null || !register.isPending
+  return {
+    error,
+    retry: () => void Promise.all([registration, customer].map((asked) => asked.isError && asked.refetch())),
+    business: registration.data && customer.data !== undefined && isRegisterKnown ? toBusiness() : undefined,
+  }
+
+  function toBusiness(): Business | undefined {
+    if (!registration.data || customer.data === undefined) return undefined
+    const [found] = register.data?.results ?? []
+    const entry = found ? { ...found, active: register.data?.abn_status === true } : null
+    const company = customer.data?.companyDetails
+    const name = company?.companyName || entry?.entity_name || registration.data.businessName
+    return {
+      abn,
+      name,
+      registration: registration.data,
+      customer: customer.data,
+      entry,
+      registerIsDown: register.isError,
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { airlineCalls, type Enrolment } from '@dealerline/shared/contract/airline.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { keyOf, query } from '../../api.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+
+const whileOpen = 2000
+
+/** The enrolments, asked again while one is on its way; says so once the partner has enrolled a business. */
+export function useEnrolments() {
+  const client = useQueryClient()
+  const enrolments = useQuery({
+    ...query(airlineCalls.getEnrolments, {}),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'queued' || status === 'pending') ? whileOpen : false,
+  })
+  const open = useRef(new Set<number>())
+  useEffect(() => {
+    for (const { enrolmentID, status } of enrolments.data ?? []) {
+      if (status === 'queued' || status === 'pending') open.current.add(enrolmentID)
+      else if (open.current.delete(enrolmentID)) {
+        if (status === 'enrolled') notify(message('registered'))
+        // Customers have got their number, and the partner knows who they are.
+        void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== airlineCalls.getEnrolments.path })
+      }
+    }
+  }, [enrolments.data, client])
+  return {
+    ...enrolments,
+    /** Follows one that was just asked for, which may be decided before the list is read again. */
+    follow: ({ enrolmentID }: Enrolment) => {
+      open.current.add(enrolmentID)
+      return client.invalidateQueries({ queryKey: keyOf(airlineCalls.getEnrolments) })
+    },
+  }
+}
+
+export type Enrolments = ReturnType<typeof useEnrolments>

@@ -1,0 +1,25 @@
+import { takesPartInAirline } from '@dealerline/shared/rules/airline.ts'
+import { useDealer, useSettings } from '../../session/portal.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import classes from './Home.module.css'
+
+/** Where else a person finds what they need for selling. */
+export function Elsewhere() {
+  const dealer = useDealer()
+  const { airlinePartnerName, airlinePartnerRoute } = useSettings()
+  return (
+    <Section title="For selling">
+      <ul className={classes.links}>
+        <li>
+          <AppLink href="/resources-list/all">Resources and training</AppLink>
+        </li>
+        {takesPartInAirline(dealer) && (
+          <li>
+            <AppLink href={`/${airlinePartnerRoute}`}>{airlinePartnerName}</AppLink>
+          </li>
+        )}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ResourceFields, resourceCalls, resourceFields } from '@dealerline/shared/contract/resources.ts'
+import { fileEndings } from '@dealerline/shared/rules/uploads.ts'
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
+import type { z } from 'zod'
+import { upload } from '../../api.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
+import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
+import { DropZone } from '../../ui/form/DropZone.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { SendingList } from '../uploads/SendingList.tsx'
+import { useSending } from '../uploads/use-sending.ts'
+import classes from './resources.module.css'
+
+const placeFields = resourceFields.omit({ title: true })
+
+interface Props {
+  /** Where it begins. */
+  category: string
+  categories: readonly string[]
+  onArrived: () => Promise<void>
+  onClose: () => void
+}
+
+/** Where new files go, and the zone that takes them; each is sent as soon as it is dropped, and has its name as its title. */
+export function AddFilesPanel({ category, categories, onArrived, onClose }: Props) {
+  const form = useZodForm<z.input<typeof placeFields>, Omit<ResourceFields, 'title'>>(placeFields, {
+    defaultValues: { category, folder: '' },
+  })
+  const place = useRef({ category, folder: '' })
+  const sending = useSending(
+    (file, uploading) => upload(resourceCalls.updateResourceFiles, { body: { ...place.current } }, file, uploading),
+    onArrived,
+  )
+  const isUnderWay = sending.files.some(({ state }) => state !== 'refused')
+  const add = (files: readonly File[]) =>
+    void form.handleSubmit((values) => {
+      place.current = values
+      sending.add(files)
+    })()
+  const close = async () => {
+    const message = 'Files that are on their way are not added.'
+    if (isUnderWay && !(await confirm({ title: 'Stop adding files?', message, confirmLabel: 'Stop', danger: true })))
+      return
+    sending.cancelAll()
+    onClose()
+  }
+  return (
+    <SidePanel
+      opened
+      onClose={() => void close()}
+      title="Add files"
+      beginInField
+      foot={
+        <Button className={classes.last} variant="default" onClick={() => void close()}>
+          Close
+        </Button>
+      }
+    >
+      <div className={classes.fields}>
+        <AutocompleteField
+          name="category"
+          control={form.control}
+          label="Category"
+          required
+          options={categories}
+          maxLength={60}
+          help="One of those there are, or a new one."
+        />
+        <TextField
+          name="folder"
+          control={form.control}
+          label="Folder"
+          maxLength={200}
+          help="A folder in a folder is written with a slash: Voice / Hosted."
+        />
+        <DropZone
+          label="Drop files here"
+          hint="PDF, pictures and Office files, up to 10 MB each"
+          endings={fileEndings}
+          onFiles={add}
+        />
+        <SendingList files={sending.files} onCancel={sending.cancel} onRetry={sending.retry} />
+      </div>
+    </SidePanel>
+  )
+}

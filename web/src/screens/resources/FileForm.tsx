@@ -1,0 +1,120 @@
+import { type ResourceFile, resourceCalls, resourceFields } from '@dealerline/shared/contract/resources.ts'
+import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
+import { fileEndings, fileKindLabel } from '@dealerline/shared/rules/uploads.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type CallInput, send, upload } from '../../api.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
+import { DropZone } from '../../ui/form/DropZone.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { formatInstant } from '../../ui/format.ts'
+import { EditPanel } from '../lists/EditPanel.tsx'
+import { usePanelForm } from '../lists/use-panel-form.ts'
+import { formatSize } from '../uploads/format-size.ts'
+import classes from './resources.module.css'
+
+type Changes = CallInput<typeof resourceCalls.updateResourceFiles>['body']
+
+/** Changes a file: what is given of it, and its content where a file comes along. */
+async function change(changes: Changes, content?: File): Promise<ResourceFile> {
+  const uploading = { onProgress: () => undefined, signal: new AbortController().signal }
+  const { files } = await upload(resourceCalls.updateResourceFiles, { body: changes }, content, uploading)
+  const [file] = files
+  if (!file) throw new Error('The file is gone.')
+  return file
+}
+
+interface Props {
+  file: ResourceFile
+  categories: readonly string[]
+  onClose: () => void
+  onDone: (said: MessageName) => void
+}
+
+/** Renames a file, moves it, gives it other content, archives and deletes it. */
+export function FileForm({ file, categories, onClose, onDone }: Props) {
+  const { resourceFileID: id, title, category, folder, archived } = file
+  const editing = usePanelForm({
+    schema: resourceFields,
+    values: { title, category, folder },
+    version: file.version,
+    save: (values, version) => change({ id, version, ...values }),
+    onSaved: () => onDone('updated'),
+    onClose,
+  })
+  const act = useMutation({
+    mutationFn: async (act: 'archive' | 'delete' | File) => {
+      if (act === 'delete') await send(resourceCalls.deleteResourceFiles, { body: { ids: [id] } })
+      else if (act === 'archive') await change({ id, archived: String(!archived) as 'true' | 'false' })
+      else await change({ id }, act)
+      return act
+    },
+    onSuccess: (act) => onDone(act === 'delete' ? 'deleted' : 'updated'),
+    onError: (error, act) => notify(message(act === 'delete' ? 'notDeleted' : 'notSaved', { error: error.message })),
+  })
+  const askToDelete = async () => {
+    const words = 'The file is gone for everybody, for good. Archived files can be brought back.'
+    if (await confirm({ title: `Delete ${title}?`, message: words, confirmLabel: 'Delete', danger: true }))
+      act.mutate('delete')
+  }
+  const askToArchive = async () => {
+    const words = 'Only administrators see it then. It can be brought back.'
+    if (archived || (await confirm({ title: `Archive ${title}?`, message: words, confirmLabel: 'Archive' })))
+      act.mutate('archive')
+  }
+  const askToReplace = async ([content]: readonly File[]) => {
+    if (!content) return
+    const words = `${content.name} takes the place of ${file.filename}.`
+    if (await confirm({ title: `Replace the content of ${title}?`, message: words, confirmLabel: 'Replace' }))
+      act.mutate(content)
+  }
+  const { theirs, form, changed } = editing
+  const isBusy = changed || act.isPending
+  return (
+    <EditPanel
+      title={title}
+      isNew={false}
+      editing={editing}
+      theirs={theirs && `${theirs.title}, in ${[theirs.category, theirs.folder].filter(Boolean).join(' / ')}`}
+      more={
+        <>
+          <Button variant="subtle" color="danger" disabled={isBusy} onClick={() => void askToDelete()}>
+            Delete
+          </Button>
+          <Button variant="subtle" disabled={isBusy} onClick={() => void askToArchive()}>
+            {archived ? 'Bring back' : 'Archive'}
+          </Button>
+        </>
+      }
+    >
+      <TextField name="title" control={form.control} label="Title" required maxLength={150} />
+      <AutocompleteField
+        name="category"
+        control={form.control}
+        label="Category"
+        required
+        options={categories}
+        maxLength={60}
+      />
+      <TextField
+        name="folder"
+        control={form.control}
+        label="Folder"
+        maxLength={200}
+        help="A folder in a folder is written with a slash: Voice / Hosted."
+      />
+      <p className={classes.quiet}>
+        Number {id} · {file.filename} · {fileKindLabel(file.mediaType)}, {formatSize(file.size)} · added{' '}
+        {formatInstant(file.addedAt)} by {file.addedBy}
+      </p>
+      <DropZone
+        label="Drop its new content here"
+        hint="PDF, pictures and Office files, up to 10 MB"
+        endings={fileEndings}
+        onFiles={(files) => void askToReplace(files)}
+      />
+    </EditPanel>
+  )
+}

@@ -1,0 +1,26 @@
+import { allResources, type ResourceFile, resourceCalls } from '@dealerline/shared/contract/resources.ts'
+import type { MessageName } from '@dealerline/shared/rules/messages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import { NotThere } from '../lists/NotThere.tsx'
+import { FileForm } from './FileForm.tsx'
+
+interface Props {
+  fileID: number
+  categories: readonly string[]
+  onClose: () => void
+  onDone: (said: MessageName) => void
+}
+
+/** The file that the address opens, as it is stored now. */
+export function FilePanel({ fileID, ...rest }: Props) {
+  const files = useQuery({
+    ...query(resourceCalls.getResourceFiles, { params: { arg: allResources }, query: { archived: true } }),
+    staleTime: 0,
+  })
+  const isThis = ({ resourceFileID }: ResourceFile) => resourceFileID === fileID
+  const file = files.data?.find(isThis)
+  if (file) return <FileForm key={`${fileID} ${file.version}`} file={file} {...rest} />
+  if (files.isPending) return null
+  return <NotThere noun="file" failed={files.isError} onClose={rest.onClose} onRetry={() => void files.refetch()} />
+}

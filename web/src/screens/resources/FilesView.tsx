@@ -1,0 +1,135 @@
+import { type ResourceFile, resourceCalls } from '@dealerline/shared/contract/resources.ts'
+import { fileKindLabel } from '@dealerline/shared/rules/uploads.ts'
+import { Button } from '@mantine/core'
+import { IconFolders } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { query } from '../../api.ts'
+import { useDealer } from '../../session/portal.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { formatInstant } from '../../ui/format.ts'
+import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { SearchBox } from '../../ui/list/SearchBox.tsx'
+import { FilterChips } from '../lists/FilterChips.tsx'
+import { formatSize } from '../uploads/format-size.ts'
+import { FileTitle } from './FileTitle.tsx'
+import { type FileVerbs, ResourceActions } from './ResourceActions.tsx'
+import { ResourceTree } from './ResourceTree.tsx'
+import classes from './resources.module.css'
+import { findIn, isFound, useResourceSearch } from './use-resource-search.ts'
+
+const views = [
+  { value: false, label: 'List' },
+  { value: true, label: 'Folders' },
+]
+const archive = [{ value: true, label: 'With archived' }]
+
+interface Props extends FileVerbs {
+  /** Of every category. */
+  isAll: boolean
+  empty: ReactNode
+}
+
+/** The files of a category, searched, as a list or in their folders. */
+export function FilesView(props: Props) {
+  const { isAll, empty, ...verbs } = props
+  const { category, keyword, isTree, withArchived, change } = useResourceSearch()
+  const { isAdmin } = useDealer()
+  const asked = { params: { arg: category }, query: { archived: withArchived } }
+  const list = useQuery({ ...query(resourceCalls.getResourceFiles, asked), enabled: !isTree })
+  const tree = useQuery({ ...query(resourceCalls.getResourceFilesAsTree, asked), enabled: isTree })
+  const shown = isTree ? tree : list
+  const failed = { message: 'The files could not be loaded.', onRetry: () => void shown.refetch() }
+  const found = list.data?.filter((file) => isFound(file, keyword))
+  const nothing =
+    keyword === '' ? (
+      empty
+    ) : (
+      <EmptyState
+        icon={<IconFolders size={20} />}
+        message="No file fits this search."
+        action={
+          <Button variant="default" onClick={() => change({ keyword: undefined })}>
+            Show all
+          </Button>
+        }
+      />
+    )
+  const filters = (
+    <>
+      <FilterChips
+        label="Shown as"
+        chips={views}
+        value={isTree}
+        onChange={(chosen) => change({ view: chosen ? 'tree' : undefined })}
+      />
+      {isAdmin && (
+        <FilterChips
+          label="Archived files"
+          chips={archive}
+          value={withArchived}
+          onChange={() => change({ archived: withArchived ? undefined : 'too' })}
+        />
+      )}
+    </>
+  )
+  const search = { label: 'Title, folder or name', onSearch: (text: string) => change({ keyword: text || undefined }) }
+  if (!isTree)
+    return (
+      <Section title="Files" flush>
+        <DataList
+          label="Resource files"
+          columns={columnsOf(isAll, verbs)}
+          items={found}
+          itemKey={({ resourceFileID }) => resourceFileID}
+          search={keyword}
+          searchLabel={search.label}
+          onSearch={search.onSearch}
+          filters={filters}
+          empty={nothing}
+          failed={list.isError ? failed : undefined}
+        />
+      </Section>
+    )
+  const inFolders = tree.data && findIn(tree.data, keyword)
+  return (
+    <Section title="Files">
+      <div className={classes.tools}>
+        <SearchBox text={keyword} {...search} />
+        <div className={classes.filters}>{filters}</div>
+      </div>
+      {tree.isError ? (
+        <FailedState {...failed} />
+      ) : !tree.data ? (
+        <LoadingState label="Loading the files" lines={6} />
+      ) : inFolders ? (
+        <ResourceTree folder={inFolders} {...verbs} />
+      ) : (
+        nothing
+      )}
+    </Section>
+  )
+}
+
+function columnsOf(isAll: boolean, verbs: FileVerbs): ListColumn<ResourceFile>[] {
+  return [
+    { key: 'title', label: 'Title', render: (file) => <FileTitle file={file} /> },
+    ...(isAll
+      ? [{ key: 'category', label: 'Category', width: 140, render: ({ category }: ResourceFile) => category }]
+      : []),
+    { key: 'folder', label: 'Folder', render: ({ folder }) => folder || '–' },
+    { key: 'type', label: 'Type', width: 130, render: ({ mediaType }) => fileKindLabel(mediaType) },
+    { key: 'size', label: 'Size', align: 'right', width: 90, render: ({ size }) => formatSize(size) },
+    { key: 'added', label: 'Added', width: 150, wideOnly: true, render: ({ addedAt }) => formatInstant(addedAt) },
+    {
+      key: 'actions',
+      label: 'Actions',
+      align: 'right',
+      width: 130,
+      render: (file) => <ResourceActions file={file} {...verbs} />,
+    },
+  ]
+}

@@ -1,0 +1,104 @@
+import { allResources, type ResourceFile, resourceCalls } from '@dealerline/shared/contract/resources.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { Button } from '@mantine/core'
+import { IconFolders, IconUpload } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keyOf, query } from '../../api.ts'
+import { useDealer } from '../../session/portal.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Ways } from '../lists/Ways.tsx'
+import { PreviewDialog } from '../uploads/PreviewDialog.tsx'
+import { AddFilesPanel } from './AddFilesPanel.tsx'
+import { FilePanel } from './FilePanel.tsx'
+import { FilesView } from './FilesView.tsx'
+import { contentOf } from './ResourceActions.tsx'
+import { TrainingLinks } from './TrainingLinks.tsx'
+import { categoryHref, useResourceSearch } from './use-resource-search.ts'
+
+/** What the provider keeps for everybody who sells: files by category, as a list or in folders, and links to training. */
+export default function ResourceList() {
+  const { category, isTree, edit, change } = useResourceSearch()
+  const { isAdmin } = useDealer()
+  const client = useQueryClient()
+  const categories = useQuery(query(resourceCalls.getResourceCategories, {}))
+  const [viewed, setViewed] = useState<ResourceFile>()
+  const isAll = category.toLowerCase() === allResources
+  const known = categories.data ?? []
+  const refresh = async () => {
+    const calls = [
+      resourceCalls.getResourceCategories,
+      resourceCalls.getResourceFiles,
+      resourceCalls.getResourceFilesAsTree,
+    ]
+    await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: keyOf(call) })))
+  }
+  const close = () => change({ edit: undefined })
+  return (
+    <>
+      <ScreenTitle title="Resources" lead="Forms, price lists and guides for selling, and where to learn.">
+        {isAdmin && (
+          <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => change({ edit: 'new' })}>
+            Add files
+          </Button>
+        )}
+      </ScreenTitle>
+      <Ways
+        label="Categories"
+        ways={[
+          { href: categoryHref(allResources, isTree), label: 'All', current: isAll },
+          ...known.map(({ category: name, files }) => ({
+            href: categoryHref(name, isTree),
+            label: `${name} (${files})`,
+            current: name.toLowerCase() === category.toLowerCase(),
+          })),
+        ]}
+      />
+      <FilesView
+        isAll={isAll}
+        onView={setViewed}
+        onChange={({ resourceFileID }) => change({ edit: resourceFileID })}
+        empty={
+          <EmptyState
+            icon={<IconFolders size={20} />}
+            message={isAll ? 'Forms, price lists and guides appear here.' : 'This category has no files.'}
+            action={isAdmin && <Button onClick={() => change({ edit: 'new' })}>Add files</Button>}
+          />
+        }
+      />
+      <TrainingLinks />
+      {viewed && (
+        <PreviewDialog
+          filename={viewed.filename}
+          mediaType={viewed.mediaType}
+          contentKey={[resourceCalls.getResourceFile.path, viewed.resourceFileID, viewed.version]}
+          load={() => contentOf(viewed)}
+          onClose={() => setViewed(undefined)}
+        />
+      )}
+      {isAdmin && edit === 'new' && (
+        <AddFilesPanel
+          category={isAll ? '' : category}
+          categories={known.map((one) => one.category)}
+          onArrived={refresh}
+          onClose={close}
+        />
+      )}
+      {isAdmin && typeof edit === 'number' && (
+        <FilePanel
+          key={edit}
+          fileID={edit}
+          categories={known.map((one) => one.category)}
+          onClose={close}
+          onDone={(name) => {
+            notify(message(name))
+            void refresh()
+            close()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { resourceCalls, type TrainingLink, trainingLinkFields } from '@dealerline/shared/contract/resources.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { send } from '../../api.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { EditPanel } from '../lists/EditPanel.tsx'
+import { usePanelForm } from '../lists/use-panel-form.ts'
+
+const blank = { category: '', section: '', label: '', href: '' }
+
+interface Props {
+  /** Undefined for a new one. */
+  link: TrainingLink | undefined
+  categories: readonly string[]
+  onClose: () => void
+  onDone: (said: 'saved' | 'updated' | 'deleted') => void
+}
+
+/** A link to training: made, changed or removed. */
+export function TrainingLinkPanel({ link, categories, onClose, onDone }: Props) {
+  const { id, version, ...values } = link ?? { id: 0, version: 0, ...blank }
+  const editing = usePanelForm({
+    schema: trainingLinkFields,
+    values,
+    version,
+    save: (given, seen, key) =>
+      send(resourceCalls.updateTrainingLink, { body: { id, version: seen, ...given } }, { key }),
+    onSaved: () => onDone(link ? 'updated' : 'saved'),
+    onClose,
+  })
+  const remove = useMutation({
+    mutationFn: () => send(resourceCalls.deleteTrainingLink, { params: { id } }),
+    onSuccess: () => onDone('deleted'),
+    onError: (error) => notify(message('notDeleted', { error: error.message })),
+  })
+  const askToRemove = async () => {
+    const question = { title: `Delete ${values.label}?`, confirmLabel: 'Delete', danger: true }
+    if (await confirm(question)) remove.mutate()
+  }
+  const { form, theirs, changed } = editing
+  return (
+    <EditPanel
+      title={link ? link.label : 'New link'}
+      isNew={!link}
+      editing={editing}
+      theirs={theirs && `${theirs.label}, ${theirs.href}`}
+      more={
+        link && (
+          <Button
+            variant="subtle"
+            color="danger"
+            disabled={changed}
+            loading={remove.isPending}
+            onClick={() => void askToRemove()}
+          >
+            Delete
+          </Button>
+        )
+      }
+    >
+      <TextField name="label" control={form.control} label="Label" required maxLength={150} />
+      <TextField name="href" control={form.control} label="Address" required maxLength={500} inputMode="url" />
+      <AutocompleteField
+        name="category"
+        control={form.control}
+        label="Category"
+        required
+        options={categories}
+        maxLength={60}
+      />
+      <TextField name="section" control={form.control} label="Section" maxLength={100} />
+    </EditPanel>
+  )
+}

@@ -1,0 +1,110 @@
+import { resourceCalls, type TrainingLink } from '@dealerline/shared/contract/resources.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconExternalLink, IconPencil, IconPlus, IconSchool } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { keyOf, query } from '../../api.ts'
+import { useDealer } from '../../session/portal.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import classes from './resources.module.css'
+import { TrainingLinkPanel } from './TrainingLinkPanel.tsx'
+
+/** Where to learn, by category and section. */
+export function TrainingLinks() {
+  const { isAdmin } = useDealer()
+  const client = useQueryClient()
+  const links = useQuery(query(resourceCalls.getTrainingLinks, {}))
+  const [opened, setOpened] = useState<TrainingLink | 'new'>()
+  useEffect(() => {
+    // Nobody needs them to go on: red, and gone after 2 s.
+    if (links.isError) notify({ httpStatus: 200, message: 'Error getting Data', isBad: true })
+  }, [links.isError])
+  const done = (said: 'saved' | 'updated' | 'deleted') => {
+    notify(message(said))
+    setOpened(undefined)
+    void client.invalidateQueries({ queryKey: keyOf(resourceCalls.getTrainingLinks) })
+  }
+  return (
+    <Section
+      title="Training"
+      actions={
+        isAdmin && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => setOpened('new')}
+          >
+            New link
+          </Button>
+        )
+      }
+    >
+      {links.isError ? (
+        <FailedState
+          compact
+          message="The links to training could not be loaded."
+          onRetry={() => void links.refetch()}
+        />
+      ) : !links.data ? (
+        <LoadingState label="Loading the links to training" lines={3} />
+      ) : links.data.length === 0 ? (
+        <EmptyState compact icon={<IconSchool size={20} />} message="Links to training appear here." />
+      ) : (
+        <Groups links={links.data} onChange={isAdmin ? setOpened : undefined} />
+      )}
+      {opened && (
+        <TrainingLinkPanel
+          key={opened === 'new' ? 'new' : opened.id}
+          link={opened === 'new' ? undefined : opened}
+          categories={[...new Set(links.data?.map(({ category }) => category))]}
+          onClose={() => setOpened(undefined)}
+          onDone={done}
+        />
+      )}
+    </Section>
+  )
+}
+
+interface GroupsProps {
+  links: readonly TrainingLink[]
+  onChange: ((link: TrainingLink) => void) | undefined
+}
+
+function Groups({ links, onChange }: GroupsProps) {
+  const byCategory = Map.groupBy(links, ({ category }) => category)
+  return (
+    <div className={classes.groups}>
+      {[...byCategory].map(([category, ofCategory]) => (
+        <section key={category} aria-label={category}>
+          <h3 className={classes.groupTitle}>{category}</h3>
+          {[...Map.groupBy(ofCategory, ({ section }) => section)].map(([section, ofSection]) => (
+            <div key={section}>
+              {section && <h4 className={classes.sectionTitle}>{section}</h4>}
+              <ul className={classes.links}>
+                {ofSection.map((link) => (
+                  <li key={link.id} className={classes.link}>
+                    <a href={link.href} target="_blank" rel="noreferrer">
+                      {link.label}
+                      <IconExternalLink size={14} aria-label="opens in a new tab" />
+                    </a>
+                    {onChange && (
+                      <ActionIcon variant="subtle" aria-label={`Change ${link.label}`} onClick={() => onChange(link)}>
+                        <IconPencil size={18} aria-hidden />
+                      </ActionIcon>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}

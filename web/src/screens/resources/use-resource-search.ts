@@ -1,0 +1,31 @@
+import { allResources, type ResourceFile, type ResourceFolder } from '@dealerline/shared/contract/resources.ts'
+import { holdsWords } from '@dealerline/shared/rules/resource-tree.ts'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { ScreenSearch } from '../../routes/router.tsx'
+import { useDealer } from '../../session/portal.ts'
+
+/** What the screen shows, held by its address. */
+export function useResourceSearch() {
+  const { category = allResources }: { category?: string } = useParams({ strict: false })
+  const { keyword = '', view, archived, edit } = useSearch({ strict: false })
+  const { isAdmin } = useDealer()
+  const navigate = useNavigate()
+  const change = (part: ScreenSearch) =>
+    void navigate({ to: '.', search: (search) => ({ ...search, ...part }), replace: true, resetScroll: false })
+  return { category, keyword, isTree: view === 'tree', withArchived: isAdmin && archived === 'too', edit, change }
+}
+
+/** The address of a category, with how it is looked at. */
+export function categoryHref(category: string, isTree: boolean): string {
+  return `/resources-list/${encodeURIComponent(category)}${isTree ? '?view=tree' : ''}`
+}
+
+export const isFound = ({ title, folder, category, filename }: ResourceFile, keyword: string): boolean =>
+  holdsWords(`${title} ${folder} ${category} ${filename}`, keyword)
+
+/** A folder with what is found in it; undefined where nothing is. */
+export function findIn(folder: ResourceFolder, keyword: string): ResourceFolder | undefined {
+  const files = folder.files.filter((file) => isFound(file, keyword))
+  const folders = folder.folders.flatMap((below) => findIn(below, keyword) ?? [])
+  return files.length + folders.length > 0 ? { ...folder, files, folders } : undefined
+}
