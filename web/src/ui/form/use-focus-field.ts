@@ -6,8 +6,9 @@ const patience = 5000
 export type FieldTarget = { field?: string; row?: number }
 
 /**
- * Moves focus to the field a link names, once, as soon as it is on screen. Fields are found by their `name` or
- * `data-field`. A target with a row belongs to the grid, which takes it as its `focusTarget`.
+ * Moves focus to the field a link names, once, as soon as it is on screen, and never out of a dialog that is open by then.
+ * Fields are found by their `name` or `data-field`. A target with a row belongs to the grid, which takes it as its
+ * `focusTarget`.
  */
 export function useFocusField({ field, row }: FieldTarget): void {
   useEffect(() => {
@@ -35,6 +36,8 @@ function focusField(field: string): boolean {
     ? found
     : found.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea, button')
   if (!target) return false
+  const dialog = document.querySelector('[role="dialog"][aria-modal="true"]')
+  if (dialog && !dialog.contains(target)) return false
   target.scrollIntoView({ block: 'center' })
   target.focus({ preventScroll: true })
   return true

@@ -1,0 +1,39 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useFocusField } from './use-focus-field.ts'
+
+function Page({ dialog, ready }: { dialog: boolean; ready: boolean }) {
+  useFocusField({ field: 'abn' })
+  return (
+    <>
+      {ready && <input name="abn" aria-label="ABN" />}
+      {dialog && (
+        <div role="dialog" aria-modal="true" aria-label="Go to">
+          <input aria-label="Search" ref={(box) => box?.focus()} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const focused = () => document.activeElement?.getAttribute('aria-label')
+
+describe('the field that a link names', () => {
+  afterEach(cleanup)
+
+  it('takes the focus once it is there', async () => {
+    const { rerender } = render(<Page dialog={false} ready={false} />)
+    rerender(<Page dialog={false} ready />)
+    await waitFor(() => expect(focused()).toBe('ABN'))
+  })
+
+  it('leaves it to a dialog that was opened meanwhile, until that is closed', async () => {
+    const { rerender } = render(<Page dialog ready={false} />)
+    rerender(<Page dialog ready />)
+    await screen.findByLabelText('ABN')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(focused()).toBe('Search')
+    rerender(<Page dialog={false} ready />)
+    await waitFor(() => expect(focused()).toBe('ABN'))
+  })
+})
