@@ -11,6 +11,8 @@ const routes: readonly [ids: string, path: string, leads: Partial<Record<Kind, s
   ['ROUTE-history-mode', '/Customers', { none: '/Customers' }],
   ['ROUTE-as-named', '/order-types', { business: '/order-types' }],
   ['ROUTE-as-named', '/generate-quote', { quote: '/generate-quote', none: '/', business: '/' }],
+  ['ROUTE-other-names', '/Summary', { business: '/order-summary', none: '/' }],
+  ['ROUTE-other-names', '/GenerateQuote', { quote: '/generate-quote', business: '/', none: '/' }],
   ['ROUTE-as-named', '/external-charges', { business: '/external-charges', none: '/' }],
   ['ROUTE-as-named', '/other-charges', { business: '/' }],
   ['ROUTE-quote-details', '/quote-details', { quote: '/quote-details', business: '/', none: '/' }],
@@ -32,7 +34,7 @@ const routes: readonly [ids: string, path: string, leads: Partial<Record<Kind, s
   ['ROUTE-lazy-views', '/resources-list/Forms', { none: '/resources-list/Forms' }],
 ]
 
-test('ROUTE-as-named, ROUTE-pstn-needs-address, ROUTE-ipvoice-residential, ROUTE-fax-quote-disabled, ROUTE-inbound-quote-disabled, ROUTE-history-mode: every address leads where its guard says', async ({
+test('ROUTE-as-named, ROUTE-other-names, ROUTE-airline-partner, ROUTE-pstn-needs-address, ROUTE-ipvoice-residential, ROUTE-fax-quote-disabled, ROUTE-inbound-quote-disabled, ROUTE-history-mode: every address leads where its guard says', async ({
   browser,
   portal,
 }) => {

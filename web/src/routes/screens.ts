@@ -127,8 +127,11 @@ const staffScreens: readonly Screen[] = [
     adminOnly: true,
   },
   { path: '/order-summary', load: () => import('../screens/signing/OrderSummary.tsx'), needsOrder: true },
+  // Two that are known by a name as well.
+  { path: '/Summary', load: () => import('../screens/signing/OrderSummary.tsx'), leadsTo: '/order-summary' },
   { path: '/quote-details', load: () => import('../screens/quotes/QuoteDetails.tsx'), needsOrder: true },
   { path: '/generate-quote', load: () => import('../screens/quotes/GenerateQuote.tsx'), needsOrder: true },
+  { path: '/GenerateQuote', load: () => import('../screens/quotes/GenerateQuote.tsx'), leadsTo: '/generate-quote' },
 ]
 
 type Named = Pick<PortalSettings, 'airlinePartnerName' | 'airlinePartnerRoute'>
