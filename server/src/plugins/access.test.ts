@@ -103,6 +103,7 @@ describe.each(Object.entries(people))('%s', (_, person) => {
       const isOpen = call.access === 'public' || call.access === 'guid'
       // Without a token they are a link's, and the path names none.
       if (call.access === 'staffOrLink' && person.kind === 'none') expect([400, 401], nameOf(call)).toContain(status)
+      else if (call.access === 'service') expect([nameOf(call), status]).toEqual([nameOf(call), 401])
       else if (isOpen) expect([401, 403], nameOf(call)).not.toContain(status)
       else if (person.kind === 'none') expect([nameOf(call), status]).toEqual([nameOf(call), 401])
       else if (!canCall(call.access, person.kind)) expect([nameOf(call), status]).toEqual([nameOf(call), 403])

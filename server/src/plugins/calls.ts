@@ -174,8 +174,9 @@ function dispositionOf(name: string): string {
 async function answer(request: FastifyRequest, route: Route, services: CallServices): Promise<unknown> {
   const { call, handler } = route
   const byLink = isByLink(call, request)
-  if (call.access === 'public' || byLink) assertValid(request)
-  if (call.access === 'public') return withoutCaller(request, handler, services)
+  const isNobodys = call.access === 'public' || call.access === 'service'
+  if (isNobodys || byLink) assertValid(request)
+  if (isNobodys) return withoutCaller(request, handler, services)
   const opening = byLink ? openLink(request) : await openCall(request, services.verify)
   if (call.upload) return answerUpload(request, route, opening, services)
   return (await answerOpened(request, route, opening, services, inputOf(request))).result

@@ -8,7 +8,7 @@ export const callbackCalls = {
     path: 'Docusign/Connect',
     summary:
       'Told by DocuSign Connect when an envelope changes; verified by X-DocuSign-Signature-1, -2 and so on. The same event counts once, and what is done stays done.',
-    access: 'public',
+    access: 'service',
     raw: { type: 'application/json', bytes: 1_000_000 },
     reply: z.object({ known: z.boolean() }),
   }),
@@ -16,7 +16,7 @@ export const callbackCalls = {
     method: 'POST',
     path: 'Twilio/MessageStatus/{reference}',
     summary: 'Told by Twilio how far a text message got; verified by X-Twilio-Signature.',
-    access: 'public',
+    access: 'service',
     params: z.object({ reference: z.string().min(1).max(200) }),
     raw: { type: 'application/x-www-form-urlencoded', bytes: 100_000 },
     reply: z.object({ known: z.boolean() }),

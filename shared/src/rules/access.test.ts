@@ -6,6 +6,7 @@ const callers: readonly CallerKind[] = ['none', 'guid', 'applicant', 'Dealer', '
 describe('the access table', () => {
   test.each([
     ['public', callers],
+    ['service', []],
     ['guid', ['guid']],
     ['signedIn', ['applicant', 'Dealer', 'DirectSales', 'Employee', 'Admin']],
     ['staff', ['Dealer', 'DirectSales', 'Employee', 'Admin']],

@@ -11,6 +11,8 @@ export type CallerKind = Exclude<AuthLevel, 'interested'> | 'applicant' | 'guid'
 /** What a call asks of its caller; one column of every declaration in `contract/`. */
 export const accessTable = {
   public: ['none', 'guid', 'applicant', 'Dealer', 'DirectSales', 'Employee', 'Admin'],
+  // No person: an outside service, known by the signature of what it sends, which the call itself checks.
+  service: [],
   guid: ['guid'],
   // With a token as that person; without one as whoever holds the link.
   staffOrLink: ['guid', 'Dealer', 'DirectSales', 'Employee', 'Admin'],
