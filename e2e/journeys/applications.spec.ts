@@ -52,6 +52,7 @@ async function linkIn(about: RegExp): Promise<string> {
 /** Opens the newest link of an order, of which the dealer's record has the address. */
 async function openLink(call: string, orderID: number, field: string): Promise<void> {
   const { body } = await callAs(dealer, url, 'GET', `order/${call}/${orderID}`)
+  expect(body[field], `${call} has a link`).toContain('/view-')
   await phone.goto(String(body[field]))
 }
 
@@ -172,6 +173,8 @@ test('LESS-decide-by-guid: a rejection says why on the screen, and it is changed
   await dealer.getByRole('textbox', { name: 'Details' }).fill('The internet alone.')
   await saveScreen(dealer)
   await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
+  // The first message has been shown as sent since before.
+  await expect(dealer.getByText('sent to customer', { exact: true })).toBeVisible()
   await expect(dealer.getByText(`E-mail sent to ${former.email}`, { exact: false }).last()).toBeVisible()
   await openLink('GetChangeLessee', orderID, 'link')
   await expect(phone.getByText('The internet alone.')).toBeVisible()
