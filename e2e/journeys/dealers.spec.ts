@@ -25,6 +25,8 @@ const said = (text: string | RegExp) => expect(admin.getByText(text).first()).to
 async function find(text: string): Promise<void> {
   await admin.getByRole('searchbox').fill(text)
   await expect(admin).toHaveURL(new RegExp(`keyword=${text}`))
+  // What is drawn leads on with it.
+  await expect(admin.getByRole('table').getByRole('link').first()).toHaveAttribute('href', new RegExp(text))
 }
 
 /** Fills the sign-in form, and leaves the page that follows to the caller. */

@@ -74,7 +74,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
   const showAll = { keyword: undefined, archived: undefined, usageType: undefined, category: undefined }
 
   const open = (id: number | 'new' | undefined) =>
-    void navigate({ to: '.', search: { ...search, edit: id }, resetScroll: false })
+    void navigate({ to: '.', search: (before) => ({ ...before, edit: id }), resetScroll: false })
   // Plans and handsets are read by many screens, under many names.
   const refresh = () => void client.invalidateQueries()
   const retry = async () => {

@@ -61,7 +61,8 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
   })
   const isNarrowed = keyword !== '' || level !== undefined || archived !== undefined || page > 1
   const showAll = { keyword: undefined, level: undefined, archived: undefined }
-  const close = () => void navigate({ to: '.', search: { ...search, edit: undefined }, resetScroll: false })
+  const close = () =>
+    void navigate({ to: '.', search: (before) => ({ ...before, edit: undefined }), resetScroll: false })
   const refresh = () => void client.invalidateQueries()
   const retry = async () => {
     const { isSuccess } = await dealers.refetch()

@@ -32,8 +32,9 @@ type Narrowing = Pick<
 export function useListSearch() {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
+  // On what the address says by then, which may be more than what is drawn.
   const change = (part: ScreenSearch, replace = false) =>
-    void navigate({ to: '.', search: { ...search, ...part }, replace, resetScroll: false })
+    void navigate({ to: '.', search: (before) => ({ ...before, ...part }), replace, resetScroll: false })
   return {
     search,
     page: search.page ?? 1,
