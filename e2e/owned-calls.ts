@@ -13,6 +13,7 @@ const plainIDs: Record<string, string> = {
   'Order/AddSoftphoneOrderToCustomer/{customer}': 'customerID',
   'order/GetInternetUpgrade/{id}': 'customerID',
   'Order/GetFilesOnOrder/{id}': 'orderID',
+  'order/GetOrderGUIDFromFinApp/{id}': 'financeApplicationID',
 }
 const ownerless: readonly unknown[] = [
   ...Object.values(contract.catalogue),
@@ -23,7 +24,7 @@ const ownerless: readonly unknown[] = [
 ]
 
 // What a path holds beside ids.
-const plainValues: Record<string, string> = { version: '1', type: '4' }
+const plainValues: Record<string, string> = { version: '1', type: '4', index: '0' }
 
 /** Good values for whatever else a body asks for. */
 const filling = {

@@ -112,6 +112,7 @@ export function makeOrder(
     orderGUID: zeroGuid,
     docuSignEnvelopeID: '',
     relocationID: 0,
+    financedHardware: false,
     isQuote: false,
     quoteVersion: 1,
     relatedOrder: 0,
