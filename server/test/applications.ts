@@ -1,5 +1,3 @@
-import { hardware } from '@dealerline/shared/blocks/hardware.ts'
-import { askToSaveRows } from '@dealerline/shared/contract/block-asks.ts'
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import type { FinanceDetails } from '@dealerline/shared/contract/finance.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
@@ -48,10 +46,8 @@ export async function makeRelocation(
 /** A finance order of a business with two desk phones on it, and no application yet. */
 export async function makeFinanceOrder(portal: TestPortal, as = 'dealer') {
   const { customerID } = await makeCustomer(portal, as, { ...next, custType: 'business' })
-  const { orderID } = await makeOrder(portal, as, { customerID, orderType: orderTypes.finance })
-  const rows = [{ handsetID: 0, freeTypeWithFreight: 'Desk phone', quantity: 2, cost: 150 }]
-  const saving = askToSaveRows(hardware, { orderID }, rows)
-  must(await portal.ask(saving.call, { as, ...saving }))
+  const content = { hardware: [{ handsetID: 0, freeTypeWithFreight: 'Desk phone', quantity: 2, cost: 150 }] }
+  const { orderID } = await makeOrder(portal, as, { customerID, orderType: orderTypes.finance, content })
   return orderID
 }
 

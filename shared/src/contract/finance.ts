@@ -12,6 +12,7 @@ import {
   sendTo,
 } from './applications.ts'
 import { call, id, recordID, version } from './call.ts'
+import { printedAs } from './printed.ts'
 
 export const leaseTerms = {
   12: '12 months',
@@ -233,9 +234,10 @@ export const financeCalls = {
   printFinance: call({
     method: 'POST',
     path: 'Grenke/GrenkeFinancePDF',
-    summary: 'An application as a PDF form, as it was generated or sent.',
+    summary: 'An application as a PDF form, as it was generated or sent; with format=png one page of it.',
     access: 'staff',
     reads: true,
+    query: printedAs,
     body: z.object({ orderID: recordID, index: indexOrCurrent.default(0) }),
     file: 'application/pdf',
   }),

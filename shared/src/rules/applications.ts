@@ -41,6 +41,8 @@ export interface ApplicationKind {
   icon: 'user-share' | 'truck' | 'file-dollar'
   /** Place in the menu. */
   menuOrder: number
+  /** The heading it stands under; Customer, if left out. */
+  menuSection?: string
   /** Which quotes leave the entry out. */
   gate?: MenuGate
   fields: Fields
@@ -127,8 +129,8 @@ export const finance: ApplicationKind = {
   route: '/create-finance',
   pageRoute: 'view-finance',
   icon: 'file-dollar',
-  // Below the hardware that it is about.
-  menuOrder: 175,
+  menuOrder: 257,
+  menuSection: 'Documents',
   gate: { mode: 'order' },
   fields: financeFields,
   needed: neededOfFinance,

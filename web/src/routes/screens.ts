@@ -109,6 +109,11 @@ export const staffScreens: readonly Screen[] = [
     load: () => import('../screens/applications/ChangeAddress.tsx'),
     needsOrder: true,
   },
+  {
+    path: '/create-finance',
+    load: () => import('../screens/applications/CreateFinance.tsx'),
+    needsOrder: true,
+  },
   { path: '/order-summary', load: () => import('../screens/signing/OrderSummary.tsx'), needsOrder: true },
   { path: '/quote-details', load: () => import('../screens/quotes/QuoteDetails.tsx'), needsOrder: true },
   { path: '/generate-quote', load: () => import('../screens/quotes/GenerateQuote.tsx'), needsOrder: true },
@@ -125,6 +130,7 @@ export function publicScreens(esignRoute: string): readonly Screen[] {
     { path: '/approve/$guid', load: () => import('../screens/signing/ApprovalPage.tsx') },
     // Of the specification's six public pages these have a header, without its Login button.
     { path: '/view-lessee-change/$guid', load: () => import('../screens/applications/LesseeView.tsx') },
+    { path: '/view-finance/$guid', load: () => import('../screens/applications/FinanceView.tsx') },
     { path: '/view-relocation/$guid', load: () => import('../screens/applications/RelocationView.tsx') },
     { path: '/verify', load: () => import('../screens/signing/VerifyPage.tsx') },
     { path: `/${esignRoute}/$guid`, load: () => import('../screens/signing/SigningPage.tsx') },

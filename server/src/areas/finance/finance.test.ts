@@ -1,8 +1,9 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { zeroGuid } from '@dealerline/shared/rules/order-states.ts'
+import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeFinance, makeFinanceOrder, textsTo, untilAsked } from '../../../test/applications.ts'
-import { getOrder, makeOrder, must } from '../../../test/builders.ts'
+import { acceptTerms, getOrder, homeAddress, makeOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 import { mailsTo } from '../../../test/signing.ts'
 
@@ -156,10 +157,14 @@ test('what identifies the director is on the link, and no part of the order', as
   const { orderID } = await makeFinance(portal, 'dealer', { directorDateOfBirth: '1970-02-01' })
   const guid = await send(orderID)
   expect(must(await open(guid)).facts).toContainEqual({
-    label: 'Director’s date of birth'.replace('’', "'"),
+    label: "Director's date of birth",
     value: '01/02/1970',
     section: 'Director',
   })
+  const report = toReadableOrder(await getOrder(portal, orderID))
+  const labels = report.sections.flatMap(({ facts }) => facts.map(({ label }) => label))
+  expect(labels).toContain('Amount to be financed')
+  expect(labels).not.toContain("Director's date of birth")
 })
 
 describe('an application is printed', () => {
@@ -194,7 +199,10 @@ describe('the hardware of a finance order', () => {
     portal.ask(finance.updateFinanceHardware, { ...dealer, params: { orderID }, ...(body && { body }) })
 
   test('ROLE-modes: is marked as financed, which the order says, its copies do not', async () => {
-    const orderID = await makeFinanceOrder(portal)
+    const { orderID } = await makeFinance(portal)
+    const delivery = { orderID, contactName: 'Sam', contactMobile: '0412 345 678', ...homeAddress }
+    must(await portal.ask(contract.hardware.addDeliveryAddress, { ...dealer, body: delivery }))
+    await acceptTerms(portal, orderID)
     expect((await getOrder(portal, orderID)).financedHardware).toBe(false)
     expect(must(await mark(orderID))).toMatchObject({ orderID, financedHardware: true })
     expect((await getOrder(portal, orderID)).financedHardware).toBe(true)

@@ -1,3 +1,4 @@
+import type { PrintedAs } from '@dealerline/shared/contract/printed.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { finance } from '@dealerline/shared/rules/applications.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
@@ -5,10 +6,15 @@ import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import type { FileReply } from '../../plugins/calls.ts'
 import type { FinanceReportData } from '../../reports/finance-report.ts'
+import { asPrinted } from '../../reports/printed.ts'
 import { getApplications, peopleOf, type StoredApplication } from '../applications/applications.ts'
 
-/** An application as a PDF form; refused until it was generated, since what it is filled with stands from then on. */
-export async function printFinance(context: Context, orderID: number, index: number): Promise<FileReply> {
+/** An application as a PDF form, or one page of it as a picture; refused until it was generated, since what it is filled with stands from then on. */
+export async function printFinance(
+  context: Context,
+  { orderID, index }: { orderID: number; index: number },
+  wanted: PrintedAs,
+): Promise<FileReply | undefined> {
   const all = await getApplications(context, orderID, finance.name)
   const found = all.find((one) => (index > 0 ? one.index === index : one.isCurrent))
   if (!found) throw new AppError('notFound', { detail: 'No Content' })
@@ -20,10 +26,8 @@ export async function printFinance(context: Context, orderID: number, index: num
   const answered = (await peopleOf(context, found)).findLast(({ state }) => state === 'approved')
   const approval = answered && `${answered.name} on ${toMoment(answered.decidedAt)}`
   const report = toReport(context.config, { ...found, sent, generatedAt }, approval ?? '')
-  return {
-    name: `finance-application-${orderID}-${found.index}.pdf`,
-    content: await context.services.reports.render('finance', report),
-  }
+  const pdf = await context.services.reports.render('finance', report)
+  return asPrinted(context, `finance-application-${orderID}-${found.index}`, pdf, wanted)
 }
 
 const toMoment = (at: string) => `${toDisplayDate(at)} ${at.slice(11, 16)} UTC`

@@ -33,5 +33,5 @@ export const financeRoutes = routesOf(financeCalls, {
   updateFinancing: (context, { body }) => updateFinancing(context, body),
   generateFinance: (context, { params }) => generateFinance(context, params.orderID, params.index),
   createNewFinance: (context, { params }) => createNewFinance(context, params.orderID),
-  printFinance: (context, { body }) => printFinance(context, body.orderID, body.index),
+  printFinance: (context, { body, query }) => printFinance(context, body, query),
 })
