@@ -7,6 +7,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { makeDemoApplications } from './applications.ts'
 import { demoCustomers } from './customers.ts'
+import { makeDemoFinance } from './finance.ts'
 
 /** Hands a request to the portal without a network. */
 export type Inject = (request: {
@@ -70,6 +71,7 @@ export async function makeDemoOrders(inject: Inject): Promise<void> {
   await sign(ask, await send(ask, dealer, done, 'Harriet Lim'), 'Harriet Lim')
   await complete(inject, ask, done)
   await makeDemoApplications(ask, dealer, { former: dental, next: joinery, moving: freight })
+  await makeDemoFinance(ask, dealer, dental)
 }
 
 async function addCustomer(ask: Ask, as: string, name: Customer): Promise<number> {

@@ -25,6 +25,15 @@ export const instalments = { monthly: 'Each month', quarterly: 'Each quarter' } 
 
 /** What a lessor asks, under the headings it is asked under. What the lessor decides, such as the instalment, is not here. */
 export const financeParts = {
+  lease: {
+    title: 'Lease',
+    fields: {
+      termMonths: option('Term', leaseTerms),
+      instalments: choice('Instalments', instalments, { blank: 'monthly' }),
+      equipmentAddress: text('Where the equipment is kept', { length: 300 }),
+      notes: text('Notes for the finance provider', { length: 2000 }),
+    },
+  },
   business: {
     title: 'Business',
     fields: {
@@ -58,22 +67,13 @@ export const financeParts = {
       accountantPhone: phone("Accountant's phone"),
     },
   },
-  lease: {
-    title: 'Lease',
-    fields: {
-      termMonths: option('Term', leaseTerms),
-      instalments: choice('Instalments', instalments, { blank: 'monthly' }),
-      equipmentAddress: text('Where the equipment is kept', { length: 300 }),
-      notes: text('Notes for the finance provider', { length: 2000 }),
-    },
-  },
 } as const
 
 export const financeFields = {
+  ...financeParts.lease.fields,
   ...financeParts.business.fields,
   ...financeParts.director.fields,
   ...financeParts.references.fields,
-  ...financeParts.lease.fields,
 }
 export const neededOfFinance = [
   'businessName',

@@ -244,7 +244,7 @@ export function applicationSection(order: OrderDetail) {
   return [
     {
       title: kind.title,
-      facts: [...applicationFacts(kind, order.application), ...(kind.financed?.(order).facts ?? [])]
+      facts: [...(kind.financed?.(order).facts ?? []), ...applicationFacts(kind, order.application)]
         .filter(({ isPersonal }) => !isPersonal)
         .map(({ label, value }) => ({ label, value })),
       columns:

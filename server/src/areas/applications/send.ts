@@ -93,7 +93,7 @@ export async function freeze(context: Context, kind: ApplicationKind, orderID: n
     })
   return {
     dealer: { name: dealerFullName, email: dealerEmail },
-    facts: [...applicationFacts(kind, application), ...(financed?.facts ?? [])],
+    facts: [...(financed?.facts ?? []), ...applicationFacts(kind, application)],
     services: application.services,
     ...(financed && { equipment: financed.equipment }),
     parties: application.parties.map(({ role, contactName, name, email, mobile }) => ({

@@ -56,23 +56,23 @@ function Shown({ order, record }: { order: OrderDetail; record: FinanceApplicati
   const readOnly = isLocked(order) || !canWriteApplication(finance.name, record?.status ?? 'Created')
   return (
     <FinanceForm order={order} record={record} readOnly={readOnly}>
-      {(unsaved) =>
-        record && (
-          <>
-            <FinancePrint record={record} unsaved={unsaved} readOnly={readOnly} />
-            <ApplicationProgress
-              key={record.status}
-              kind={finance}
-              record={record}
-              unsaved={unsaved}
-              party={() => order.customer}
-              sendCalls={{ email: financeCalls.sendFinanceEmail, sms: financeCalls.sendFinanceSms }}
-            >
-              {canRenewApplication(finance.name, record.status) && <NewFinanceButton record={record} />}
-            </ApplicationProgress>
-          </>
+      {(unsaved) => {
+        if (!record) return null
+        const print = <FinancePrint key="print" record={record} unsaved={unsaved} readOnly={readOnly} />
+        const progress = (
+          <ApplicationProgress
+            key={record.status}
+            kind={finance}
+            record={record}
+            unsaved={unsaved}
+            party={() => order.customer}
+            sendCalls={{ email: financeCalls.sendFinanceEmail, sms: financeCalls.sendFinanceSms }}
+          >
+            {canRenewApplication(finance.name, record.status) && <NewFinanceButton record={record} />}
+          </ApplicationProgress>
         )
-      }
+        return record.status === 'Created' ? [print, progress] : [progress, print]
+      }}
     </FinanceForm>
   )
 }

@@ -70,17 +70,17 @@ export function FinanceForm({ order, record, readOnly, children }: Props) {
       )}
       {!isDraft && children(unsaved)}
       <FinancedHardware order={order} />
-      {Object.values({ business, director, references }).map(({ title, fields }) => (
-        <Section key={title} title={title}>
-          <FormGrid>{draw(fields)}</FormGrid>
-        </Section>
-      ))}
       <Section title={financeParts.lease.title}>
         <FormGrid>{draw(lease)}</FormGrid>
         <div className={classes.below}>
           <TextAreaField name="notes" control={control} label={notes.label} disabled={readOnly} wide />
         </div>
       </Section>
+      {Object.values({ business, director, references }).map(({ title, fields }) => (
+        <Section key={title} title={title}>
+          <FormGrid>{draw(fields)}</FormGrid>
+        </Section>
+      ))}
       {isDraft && children(unsaved)}
       {record && <EarlierFinance record={record} />}
       {!readOnly && <SaveBar onSave={() => void submit()} state={state} />}

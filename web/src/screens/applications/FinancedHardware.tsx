@@ -49,7 +49,9 @@ export function FinancedHardware({ order }: { order: OrderDetail }) {
         <Notice icon={<IconCircleCheck size={18} aria-hidden />}>{messages.hardwareFinanced.text}</Notice>
       )}
       <ServiceTable section={{ title, columns, rows, facts: [] }} />
-      <Facts facts={facts} />
+      <div className={classes.below}>
+        <Facts facts={facts} />
+      </div>
       {order.orderStatus !== orderStatus.cancelled && (
         <div className={classes.buttons}>
           <MarkButton orderID={orderID} financed={financedHardware} />
