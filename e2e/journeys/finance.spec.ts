@@ -114,7 +114,9 @@ test('CAP-applications, FIN-states, FIN-reject-comment, CAP-customer-decides-by-
   await expectAccessible(dealer, 'hardware, financed')
   await dealer.goto(`/order-summary?order=${orderID}`)
   await expect(dealer.getByRole('region', { name: 'Finance application', exact: true })).toContainText('48 months')
-  await expect(dealer.getByRole('region', { name: 'Hardware', exact: true })).toContainText('Hardware has been financed')
+  await expect(dealer.getByRole('region', { name: 'Hardware', exact: true })).toContainText(
+    'Hardware has been financed',
+  )
   await expectAccessible(dealer, 'summary of a finance order')
 })
 

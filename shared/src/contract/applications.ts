@@ -98,7 +98,7 @@ export const applicationPage = z.object({
   decidedAt: z.string(),
   comment: z.string(),
   /** Those with a `section` stand under that heading. */
-  facts: z.array(z.object({ label: z.string(), value: z.string(), section: z.string() })),
+  facts: z.array(z.object({ label: z.string(), value: z.string(), section: z.string().optional() })),
   services: storedApplicationServices,
   /** What is financed. */
   equipment: z.array(equipment),

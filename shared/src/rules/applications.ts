@@ -1,17 +1,16 @@
-import type { Field, Fields } from '../blocks/kinds.ts'
+import type { Fields } from '../blocks/kinds.ts'
 import type { ApplicationService, Equipment, OrderApplication } from '../contract/applications.ts'
-import { financeFields, financeParts, neededOfFinance } from '../contract/finance.ts'
+import { financeFields, neededOfFinance } from '../contract/finance.ts'
 import { type LesseeDebit, lesseeFields, neededOfLessee } from '../contract/lessee.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import { neededOfRelocation, relocationFields } from '../contract/relocation.ts'
 import type { Requirement } from '../contract/signing.ts'
 import { type ApplicationKindName, type ApplicationRole, askedOf } from './application-states.ts'
+import { inWords } from './application-words.ts'
 import { directDebitLabels, directDebitOption, directDebitOptions } from './direct-debit.ts'
-import { financedOf } from './finance.ts'
+import { financedOf, financeFacts } from './finance.ts'
 import type { MenuGate } from './flags.ts'
-import { toDisplayDate } from './formats.ts'
 import { orderTypes } from './order-states.ts'
-import { toWrittenPhone } from './phone.ts'
 import { ruleMessage } from './validation.ts'
 
 type Told = Pick<OrderApplication, 'details' | 'services' | 'parties'>
@@ -117,10 +116,6 @@ export const relocation: ApplicationKind = {
   asks: { customer: 'Please confirm that the services below move with you.' },
 }
 
-/** What is nobody's business but the lessor's. */
-const personal: readonly string[] = ['directorDateOfBirth', 'directorLicence', 'directorAddress', 'directorMobile']
-const financedTitle = 'What is financed'
-
 export const finance: ApplicationKind = {
   name: 'finance',
   orderType: orderTypes.finance,
@@ -135,19 +130,8 @@ export const finance: ApplicationKind = {
   fields: financeFields,
   needed: neededOfFinance,
   lacks: () => [],
-  facts: ({ details }) =>
-    Object.values(financeParts).flatMap(({ title, fields }) =>
-      Object.entries<Field>(fields).map(([name, field]) => ({
-        label: field.label,
-        value: write(field, details[name]),
-        section: title,
-        ...(personal.includes(name) && { isPersonal: true as const }),
-      })),
-    ),
-  financed: (order) => {
-    const { equipment, facts } = financedOf(order)
-    return { equipment, facts: facts.map((fact) => ({ ...fact, section: financedTitle })) }
-  },
+  facts: ({ details }) => financeFacts(details),
+  financed: financedOf,
   asks: { customer: 'Please approve the lease of the hardware below, or say what should be changed.' },
 }
 
@@ -181,18 +165,6 @@ function debitInWords(debit: LesseeDebit | undefined): string {
   if (option === directDebitOptions.newDetails)
     return `Direct debit from the account ending in ${debit.accountNumber.slice(-3)}`
   return directDebitLabels[option]
-}
-
-const inWords = (fields: Fields, details: Record<string, unknown>): ApplicationFact[] =>
-  Object.entries(fields).map(([name, field]) => ({ label: field.label, value: write(field, details[name]) }))
-
-function write(field: Field, value: unknown): string {
-  const text = String(value ?? '')
-  if (field.kind === 'date') return toDisplayDate(text)
-  if (field.kind === 'phone') return toWrittenPhone(text)
-  if (field.kind === 'choice')
-    return field.options?.find((option) => option.value === value)?.label ?? (value === 0 ? '' : text)
-  return text
 }
 
 /** What an application says, in words, in the order in which people read it; what is empty is left out. */

@@ -1,8 +1,10 @@
 import { addPrices, toCatalogue } from '../blocks/block.ts'
 import { blocks } from '../blocks/index.ts'
+import type { Field } from '../blocks/kinds.ts'
 import type { Equipment } from '../contract/applications.ts'
 import { type FinanceDetails, financeParts, leaseTerms } from '../contract/finance.ts'
 import type { OrderDetail } from '../contract/orders.ts'
+import { write } from './application-words.ts'
 import { toMoney } from './formats.ts'
 import { guarantorOf } from './guarantor.ts'
 import { priceStoredBlock } from './order-prices.ts'
@@ -54,10 +56,27 @@ function termOf(content: OrderDetail['content']): number {
   return others.length === 0 && term in leaseTerms ? term : 0
 }
 
+/** What is nobody's business but the lessor's. */
+const personal: readonly string[] = ['directorDateOfBirth', 'directorLicence', 'directorAddress', 'directorMobile']
+
+/** What the application says, under its headings. */
+export const financeFacts = (details: Record<string, unknown>) =>
+  Object.values(financeParts).flatMap(({ title, fields }) =>
+    Object.entries<Field>(fields).map(([name, field]) => ({
+      label: field.label,
+      value: write(field, details[name]),
+      section: title,
+      ...(personal.includes(name) && { isPersonal: true as const }),
+    })),
+  )
+
+/** The heading of what the lease costs; the printed form has the hardware under it. */
+const section = 'What is financed'
+
 /** The hardware of an order, line by line, and the amount that is to be financed: what it was saved at, freight included. */
 export function financedOf({ content, plans, handsets }: Pick<OrderDetail, 'content' | 'plans' | 'handsets'>): {
   equipment: Equipment[]
-  facts: { label: string; value: string }[]
+  facts: { label: string; value: string; section: string }[]
 } {
   const catalogue = toCatalogue(plans, handsets)
   const priced = blocks
@@ -77,9 +96,9 @@ export function financedOf({ content, plans, handsets }: Pick<OrderDetail, 'cont
       ...extras.map(({ label, price }) => ({ item: label, quantity: '', amount: toMoney(price.onceOff.ex) })),
     ]),
     facts: [
-      { label: 'Without GST', value: toMoney(onceOff.ex) },
-      { label: 'GST', value: toMoney(onceOff.gst) },
-      { label: 'Amount to be financed', value: toMoney(onceOff.inc) },
+      { label: 'Without GST', value: toMoney(onceOff.ex), section },
+      { label: 'GST', value: toMoney(onceOff.gst), section },
+      { label: 'Amount to be financed', value: toMoney(onceOff.inc), section },
     ],
   }
 }

@@ -70,7 +70,7 @@ export async function getApplicationPage(context: Context, kind?: ApplicationKin
     facts: readable
       ? sent.facts
           .filter((fact) => fact.for === undefined || fact.for === link.role)
-          .map(({ label, value, section = '' }) => ({ label, value, section }))
+          .map(({ label, value, section }) => ({ label, value, ...(section && { section }) }))
       : [],
     services: readable ? sent.services : [],
     equipment: readable ? (sent.equipment ?? []) : [],

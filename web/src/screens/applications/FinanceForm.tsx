@@ -32,6 +32,7 @@ interface Props {
 }
 
 const usual = 'The customer leases the hardware of this order. They approve the application on a link.'
+const afterRejection = 'The customer rejected it. Begin a new application to change what it says.'
 const needed: readonly string[] = neededOfFinance
 
 /** The form of a finance application: what a lessor asks of a business, prefilled with what is known. */
@@ -60,7 +61,10 @@ export function FinanceForm({ order, record, readOnly, children }: Props) {
   const { business, director, references } = financeParts
   return (
     <>
-      <ScreenTitle title={finance.menuTitle} lead={leadOf(usual, readOnly, record?.status)} />
+      <ScreenTitle
+        title={finance.menuTitle}
+        lead={record?.status === 'Rejected' ? afterRejection : leadOf(usual, readOnly, record?.status)}
+      />
       {wasKept && <KeptNotice onDiscard={discard} />}
       {!record && (
         <Notice>

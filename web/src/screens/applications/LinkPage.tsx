@@ -87,10 +87,10 @@ function Content({ page }: { page: ApplicationPage }) {
 
 /** What is said, by its headings. */
 function sectionsOf({ facts }: ApplicationPage) {
-  const titles = [...new Set(facts.map(({ section }) => section))]
+  const titles = [...new Set(facts.map(({ section = '' }) => section))]
   return titles.map((title) => ({
     title: title || 'The details',
-    facts: facts.filter(({ section }) => section === title),
+    facts: facts.filter(({ section = '' }) => section === title),
   }))
 }
 
