@@ -30,7 +30,7 @@ export const financeParts = {
     fields: {
       termMonths: option('Term', leaseTerms),
       instalments: choice('Instalments', instalments, { blank: 'monthly' }),
-      equipmentAddress: text('Where the equipment is kept', { length: 300 }),
+      equipmentAddress: text('Equipment address', { length: 300 }),
       notes: text('Notes for the finance provider', { length: 2000 }),
     },
   },
