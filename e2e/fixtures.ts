@@ -69,6 +69,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
       path: `${process.env.JOURNEYS_PICTURES}/${screen.replace(/\W+/g, '-')}.png`,
       fullPage: true,
     })
+  await page.evaluate(settled)
   // In the page itself: without frames of others there is no need of a second page for each look, which takes half the time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -82,6 +83,16 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     `axe on ${screen}`,
   ).toEqual([])
 }
+
+/** What moves comes to rest, and what was resized is drawn: nobody reads a screen before. */
+const settled = `(async () => {
+  const drawn = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
+  await drawn()
+  await drawn()
+  const moving = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.race([Promise.allSettled(moving.map((each) => each.finished)), new Promise((next) => setTimeout(next, 2000))])
+  await drawn()
+})()`
 
 /** The ID token that the page holds, for calls beside the screens. */
 export function tokenOf(page: Page): Promise<string> {

@@ -14,6 +14,7 @@ const plainIDs: Record<string, string> = {
   'order/GetInternetUpgrade/{id}': 'customerID',
   'Order/GetFilesOnOrder/{id}': 'orderID',
   'qantas/SOGQantasEnrollment/{account}': 'ubAccountNo',
+  'order/GetOrderGUIDFromFinApp/{id}': 'financeApplicationID',
 }
 const ownerless: readonly unknown[] = [
   ...Object.values(contract.catalogue),
@@ -25,7 +26,7 @@ const ownerless: readonly unknown[] = [
 ]
 
 // What a path holds beside ids.
-const plainValues: Record<string, string> = { version: '1', type: '4' }
+const plainValues: Record<string, string> = { version: '1', type: '4', index: '0' }
 
 /** Good values for whatever else a body asks for. */
 const filling = {

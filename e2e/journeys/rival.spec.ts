@@ -61,6 +61,9 @@ test('every call that names an order, a customer or a header answers another dea
   const read = (path: string) => must(dealer, 'GET', path)
   const { iPOrderID } = await must(dealer, 'POST', `order/AddIPOrder/${orderID}`, {})
   const { hardwareOrderID } = await must(dealer, 'POST', `order/CreateHardwareOrder/${orderID}`, {})
+  const { customerID } = made
+  const leased = await must(dealer, 'POST', 'Order/CreateOrder', { customerID, orderType: 4 })
+  const { financeApplicationID } = await must(dealer, 'POST', `Order/CreateNewFinancialApplication/${leased.orderID}`)
   const [mobile] = Object.values(await read(`order/GetMobile/${orderID}`)) as { mobileID: number }[]
   await sendOrder(dealer, made, person)
   const { docuSignEnvelopeID: envelopeID } = await read(`Order/GetOrder/${orderID}`)
@@ -70,6 +73,7 @@ test('every call that names an order, a customer or a header answers another dea
     iPOrderID,
     hardwareOrderID,
     envelopeID,
+    financeApplicationID,
   })
   expect(asked.length).toBeGreaterThan(30)
   for (const { method, path, body } of asked) {

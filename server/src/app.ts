@@ -27,6 +27,7 @@ import { customerRoutes } from './areas/customers/routes.ts'
 import { dealerRoutes } from './areas/dealers/routes.ts'
 import { engagementRoutes } from './areas/engagement/routes.ts'
 import { extensionRoutes } from './areas/extensions/routes.ts'
+import { financeRoutes } from './areas/finance/routes.ts'
 import { hardwareRoutes } from './areas/hardware/routes.ts'
 import { impersonationRoutes } from './areas/impersonation/routes.ts'
 import { internetRoutes } from './areas/internet/routes.ts'
@@ -89,6 +90,7 @@ const routes: Route[] = [
   ...resourceRoutes,
   ...airlineRoutes,
   ...leadRoutes,
+  ...financeRoutes,
   ...blockRoutes,
   ...callbackRoutes,
 ]

@@ -130,7 +130,10 @@ export interface Applications {
   created_at: Generated<Timestamp>;
   dealer_id: number;
   details: Generated<Json>;
+  generated_at: Timestamp | null;
   guid: Generated<string>;
+  index: Generated<number>;
+  is_current: Generated<boolean>;
   kind: string;
   order_id: number;
   parties: Generated<Json>;

@@ -1,4 +1,5 @@
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
+import type { FinanceDetails } from '@dealerline/shared/contract/finance.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
 import { homeAddress, makeCustomer, makeOrder, must } from './builders.ts'
@@ -40,6 +41,23 @@ export async function makeRelocation(
     ...over,
   }
   return must(await portal.ask(contract.relocation.updateRelocation, { as, body: { orderID, relocationDetails } }))
+}
+
+/** A finance order of a business with two desk phones on it, and no application yet. */
+export async function makeFinanceOrder(portal: TestPortal, as = 'dealer') {
+  const { customerID } = await makeCustomer(portal, as, { ...next, custType: 'business' })
+  const content = { hardware: [{ handsetID: 0, freeTypeWithFreight: 'Desk phone', quantity: 2, cost: 150 }] }
+  const { orderID } = await makeOrder(portal, as, { customerID, orderType: orderTypes.finance, content })
+  return orderID
+}
+
+/** A complete finance application on such an order. */
+export async function makeFinance(portal: TestPortal, as = 'dealer', over: Partial<FinanceDetails> = {}) {
+  const orderID = await makeFinanceOrder(portal, as)
+  const params = { orderID }
+  const { financeApplicationDetails } = must(await portal.ask(contract.finance.createNewFinance, { as, params }))
+  const application = { financeApplicationDetails: { ...financeApplicationDetails, termMonths: 36, ...over } }
+  return must(await portal.ask(contract.finance.updateFinancing, { as, body: { orderID, application } }))
 }
 
 /** Waits until every message of the order's application has gone out, and answers the guid of its newest link. */

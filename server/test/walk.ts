@@ -7,7 +7,7 @@ import { type BlockCalls, blockCalls } from '@dealerline/shared/contract/block-c
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { allCalls, contract } from '@dealerline/shared/contract/index.ts'
 import { z } from 'zod'
-import { makeLessee, makeRelocation } from './applications.ts'
+import { makeFinance, makeLessee, makeRelocation } from './applications.ts'
 import {
   fillBlock,
   goodAbn,
@@ -76,6 +76,7 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     .orderID
   const lesseeID = (await makeLessee(portal)).orderID
   const relocationID = (await makeRelocation(portal)).orderID
+  const { orderID: financeID, financeApplicationID } = await makeFinance(portal)
   const company = { abn: goodAbn, companyName: 'Kestrel Pty Ltd' }
   const { companyID } = must(await portal.ask(contract.company.addCompany, { as: 'dealer', body: company }))
   const [lead] = await portal.rows<{ id: number }>(
@@ -127,6 +128,11 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.relocation.sendRelocationSms, { orderID: relocationID }],
     [contract.relocation.sendRelocationEmail, { orderID: relocationID }],
     [contract.airline.enrol, { industry: 'E', turnover: 'T1', employees: 'E1' }],
+    [contract.finance.updateFinancing, { orderID: financeID }],
+    [contract.finance.sendFinanceSms, { orderID: financeID }],
+    [contract.finance.sendFinanceEmail, { orderID: financeID }],
+    [contract.finance.updateFinanceHardware, {}],
+    [contract.finance.printFinance, { orderID: financeID }],
     [contract.engagement.updateOrderChannelPartnerEngagement, { engagement: 'led', partner: 'Kestrel' }],
   ])
   const paths: Record<string, string | number> = { orderID, customerID, customerId: customerID, orderId: orderID }
@@ -160,6 +166,11 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.applications.takeBackApplication, { orderID: lesseeID }],
     [contract.lessee.getChangeLessee, { orderID: lesseeID }],
     [contract.relocation.getRelocation, { orderID: relocationID }],
+    [contract.finance.getFinanceApplication, { orderID: financeID }],
+    [contract.finance.getOrderGuidFromApplication, { id: financeApplicationID }],
+    [contract.finance.generateFinance, { orderID: financeID, index: '1' }],
+    [contract.finance.createNewFinance, { orderID: financeID }],
+    [contract.finance.updateFinanceHardware, { orderID: financeID }],
     [contract.session.getDealerAuthLevel, { dealerID: order.dealerID }],
     [contract.airline.enrol, { account: Number(order.ubAccountNo) }],
     [contract.leads.startLead, { leadID: lead?.id ?? 0 }],

@@ -8,6 +8,7 @@ import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { addDemoFiles, makeDemoLeads } from './airline.ts'
 import { makeDemoApplications } from './applications.ts'
 import { demoCustomers } from './customers.ts'
+import { makeDemoFinance } from './finance.ts'
 
 /** Hands a request to the portal without a network. */
 export type Inject = (request: {
@@ -73,6 +74,7 @@ export async function makeDemoOrders(inject: Inject): Promise<void> {
   await makeDemoApplications(ask, dealer, { former: dental, next: joinery, moving: freight })
   await makeDemoLeads(ask)
   await addDemoFiles(inject)
+  await makeDemoFinance(ask, dealer, dental)
 }
 
 async function addCustomer(ask: Ask, as: string, name: Customer): Promise<number> {

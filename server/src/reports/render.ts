@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ContractReportData, contractReportInput } from './contract-report.ts'
 import { type EecFormData, eecFormInput } from './eec-form.ts'
+import { type FinanceReportData, financeReportInput } from './finance-report.ts'
 import type { Logo } from './logo.ts'
 import { type OrderReportData, orderReportInput, type ReportInput } from './order-report.ts'
 import type { QuoteReportData } from './quote-report.ts'
@@ -11,6 +12,7 @@ import { makeWorkQueue } from './work-queue.ts'
 type Reports = {
   contract: ContractReportData
   'eec-form': EecFormData
+  finance: FinanceReportData
   order: OrderReportData
   quote: QuoteReportData
   summary: QuoteReportData
@@ -19,6 +21,7 @@ type Reports = {
 const inputs: { [Template in keyof Reports]: (data: Reports[Template]) => ReportInput } = {
   contract: contractReportInput,
   'eec-form': eecFormInput,
+  finance: financeReportInput,
   order: orderReportInput,
   quote: orderReportInput,
   summary: orderReportInput,

@@ -20,6 +20,10 @@ export const applicationServices = z
 export const storedApplicationServices = z.array(z.object(storedShapeOf(applicationServiceFields))).default([])
 export type ApplicationService = z.output<typeof storedApplicationServices>[number]
 
+/** One thing that is financed, as people read it; the amount is without GST, for the whole quantity. */
+export const equipment = z.object({ item: z.string(), quantity: z.string(), amount: z.string() })
+export type Equipment = z.output<typeof equipment>
+
 export const applicationStatus = z.enum(applicationStatuses)
 
 /** How a link stands. `voided`: taken back, or another link was sent in its place. */
@@ -93,8 +97,11 @@ export const applicationPage = z.object({
   expiresAt: z.string(),
   decidedAt: z.string(),
   comment: z.string(),
-  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Those with a `section` stand under that heading. */
+  facts: z.array(z.object({ label: z.string(), value: z.string(), section: z.string().optional() })),
   services: storedApplicationServices,
+  /** What is financed. */
+  equipment: z.array(equipment),
 })
 export type ApplicationPage = z.output<typeof applicationPage>
 

@@ -14,6 +14,7 @@ import { customerCalls } from './customers.ts'
 import { dealerCalls } from './dealers.ts'
 import { engagementCalls } from './engagement.ts'
 import { extensionCalls } from './extensions.ts'
+import { financeCalls } from './finance.ts'
 import { hardwareCalls } from './hardware.ts'
 import { impersonationCalls } from './impersonation.ts'
 import { internetCalls } from './internet.ts'
@@ -72,6 +73,7 @@ export const contract = {
   resources: resourceCalls,
   airline: airlineCalls,
   leads: leadCalls,
+  finance: financeCalls,
 }
 
 /** The calls of the blocks; one that several share, such as that for their header, stands once. */

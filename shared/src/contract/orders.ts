@@ -28,6 +28,8 @@ export const order = z.object({
   /** Its change of address; 0 where it has none. */
   relocationID: z.number().int(),
   isQuote: z.boolean(),
+  /** The hardware of a finance order is marked as financed. */
+  financedHardware: z.boolean(),
   /** The newest version of a quote that was generated; 0 before the first. Of an order 1. */
   quoteVersion: z.number().int(),
   relatedOrder: z.number().int(),

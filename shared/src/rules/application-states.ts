@@ -29,7 +29,8 @@ const moves: Record<ApplicationKindName, Moves> = {
     Approved: ['Processing'],
   },
   relocation: toOneCustomer,
-  finance: toOneCustomer,
+  // Once it is answered a new one takes its place.
+  finance: { ...toOneCustomer, Rejected: [] },
 }
 
 export function canMoveApplication(kind: ApplicationKindName, from: ApplicationStatus, to: ApplicationStatus): boolean {
@@ -65,4 +66,14 @@ export function nextAsked(kind: ApplicationKindName, status: ApplicationStatus):
 /** While people read an application nobody changes it, nor once they agreed: it is taken back first. */
 export function isApplicationEditable(status: ApplicationStatus): boolean {
   return status === 'Created' || status === 'Rejected'
+}
+
+/** Whether an application of this kind is written on in this status, rather than a new one begun. */
+export function canWriteApplication(kind: ApplicationKindName, status: ApplicationStatus): boolean {
+  return status === 'Created' || (isApplicationEditable(status) && canMoveApplication(kind, status, 'Created'))
+}
+
+/** Whether a new application can take the place of one in this status: of one that is answered, and that is not changed. */
+export function canRenewApplication(kind: ApplicationKindName, status: ApplicationStatus): boolean {
+  return kind === 'finance' && (status === 'Rejected' || status === 'Approved')
 }

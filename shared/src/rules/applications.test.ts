@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { applicationStatuses, canMoveApplication, isApplicationEditable, nextAsked } from './application-states.ts'
+import {
+  applicationStatuses,
+  canMoveApplication,
+  canRenewApplication,
+  canWriteApplication,
+  isApplicationEditable,
+  nextAsked,
+} from './application-states.ts'
 import { applicationKindOf, missingInApplication } from './applications.ts'
 import { allFlagsOff } from './flags.ts'
 import { menuOf } from './menu.ts'
 import { missingRequirements } from './requirements.ts'
 import { makeOrder } from './test-order.ts'
 
-const movesOf = (kind: 'lessee' | 'relocation') =>
+const movesOf = (kind: 'lessee' | 'relocation' | 'finance') =>
   applicationStatuses.flatMap((from) =>
     applicationStatuses.filter((to) => canMoveApplication(kind, from, to)).map((to) => `${from} > ${to}`),
   )
@@ -34,6 +41,19 @@ test('a relocation moves along its table alone', () => {
     'Sent > Rejected',
     'Rejected > Created',
     'Rejected > Sent',
+  ])
+})
+
+test('FIN-states: a finance application moves along its table alone; one that is answered is followed by another', () => {
+  expect(movesOf('finance')).toEqual(['Created > Sent', 'Sent > Created', 'Sent > Approved', 'Sent > Rejected'])
+  expect(applicationStatuses.filter((status) => canRenewApplication('finance', status))).toEqual([
+    'Approved',
+    'Rejected',
+  ])
+  expect(applicationStatuses.filter((status) => canWriteApplication('finance', status))).toEqual(['Created'])
+  expect(applicationStatuses.filter((status) => canWriteApplication('relocation', status))).toEqual([
+    'Created',
+    'Rejected',
   ])
 })
 

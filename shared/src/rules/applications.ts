@@ -1,13 +1,16 @@
-import type { Field, Fields } from '../blocks/kinds.ts'
-import type { ApplicationService, OrderApplication } from '../contract/applications.ts'
+import type { Fields } from '../blocks/kinds.ts'
+import type { ApplicationService, Equipment, OrderApplication } from '../contract/applications.ts'
+import { financeFields, neededOfFinance } from '../contract/finance.ts'
 import { type LesseeDebit, lesseeFields, neededOfLessee } from '../contract/lessee.ts'
+import type { OrderDetail } from '../contract/orders.ts'
 import { neededOfRelocation, relocationFields } from '../contract/relocation.ts'
 import type { Requirement } from '../contract/signing.ts'
 import { type ApplicationKindName, type ApplicationRole, askedOf } from './application-states.ts'
+import { inWords } from './application-words.ts'
 import { directDebitLabels, directDebitOption, directDebitOptions } from './direct-debit.ts'
-import { toDisplayDate } from './formats.ts'
+import { financedOf, financeFacts } from './finance.ts'
+import type { MenuGate } from './flags.ts'
 import { orderTypes } from './order-states.ts'
-import { toWrittenPhone } from './phone.ts'
 import { ruleMessage } from './validation.ts'
 
 type Told = Pick<OrderApplication, 'details' | 'services' | 'parties'>
@@ -17,6 +20,10 @@ export interface ApplicationFact {
   label: string
   value: string
   for?: ApplicationRole
+  /** The heading it stands under. */
+  section?: string
+  /** Shown to those who are asked and to the lessor, and no part of the order. */
+  isPersonal?: true
 }
 
 /** One kind of application: all that tells it from the others. */
@@ -30,15 +37,21 @@ export interface ApplicationKind {
   menuTitle: string
   route: string
   pageRoute: string
-  icon: 'user-share' | 'truck'
+  icon: 'user-share' | 'truck' | 'file-dollar'
   /** Place in the menu. */
   menuOrder: number
+  /** The heading it stands under; Customer, if left out. */
+  menuSection?: string
+  /** Which quotes leave the entry out. */
+  gate?: MenuGate
   fields: Fields
   /** Without which it is not complete. */
   needed: readonly string[]
   /** What else it lacks: the name of the field, and what to call it. */
   lacks: (application: Told) => { field: string; label: string }[]
   facts: (application: Told) => ApplicationFact[]
+  /** What it says of its order's hardware, where it is about that. */
+  financed?: (order: OrderDetail) => { equipment: Equipment[]; facts: ApplicationFact[] }
   /** What the person with the link is asked to do, in a few words. */
   asks: Partial<Record<ApplicationRole, string>>
 }
@@ -103,8 +116,27 @@ export const relocation: ApplicationKind = {
   asks: { customer: 'Please confirm that the services below move with you.' },
 }
 
+export const finance: ApplicationKind = {
+  name: 'finance',
+  orderType: orderTypes.finance,
+  title: 'Finance application',
+  menuTitle: 'Finance Application',
+  route: '/create-finance',
+  pageRoute: 'view-finance',
+  icon: 'file-dollar',
+  menuOrder: 257,
+  menuSection: 'Documents',
+  gate: { mode: 'order' },
+  fields: financeFields,
+  needed: neededOfFinance,
+  lacks: () => [],
+  facts: ({ details }) => financeFacts(details),
+  financed: financedOf,
+  asks: { customer: 'Please approve the lease of the hardware below, or say what should be changed.' },
+}
+
 /** Every kind there is. */
-export const applicationKinds: readonly ApplicationKind[] = [lessee, relocation]
+export const applicationKinds: readonly ApplicationKind[] = [lessee, relocation, finance]
 
 /** The kind that orders of this type are about; undefined for those that sell services. */
 export function applicationKindOf({ orderType }: { orderType: number }): ApplicationKind | undefined {
@@ -133,17 +165,6 @@ function debitInWords(debit: LesseeDebit | undefined): string {
   if (option === directDebitOptions.newDetails)
     return `Direct debit from the account ending in ${debit.accountNumber.slice(-3)}`
   return directDebitLabels[option]
-}
-
-const inWords = (fields: Fields, details: Record<string, unknown>): ApplicationFact[] =>
-  Object.entries(fields).map(([name, field]) => ({ label: field.label, value: write(field, details[name]) }))
-
-function write(field: Field, value: unknown): string {
-  const text = String(value ?? '')
-  if (field.kind === 'date') return toDisplayDate(text)
-  if (field.kind === 'phone') return toWrittenPhone(text)
-  if (field.kind === 'choice') return field.options?.find((option) => option.value === value)?.label ?? text
-  return text
 }
 
 /** What an application says, in words, in the order in which people read it; what is empty is left out. */
@@ -188,15 +209,18 @@ export function missingInApplication(order: {
 }
 
 /** The application as a part of the order that is signed and printed. */
-export function applicationSection(order: { orderType: number; application: OrderApplication | null }) {
+export function applicationSection(order: OrderDetail) {
   const kind = applicationKindOf(order)
   if (!kind || !order.application) return []
   const left = (label: string) => ({ label, align: 'left' as const })
   return [
     {
       title: kind.title,
-      facts: applicationFacts(kind, order.application).map(({ label, value }) => ({ label, value })),
-      columns: [left('Service'), left('Service number'), left('Account number')],
+      facts: [...(kind.financed?.(order).facts ?? []), ...applicationFacts(kind, order.application)]
+        .filter(({ isPersonal }) => !isPersonal)
+        .map(({ label, value }) => ({ label, value })),
+      columns:
+        order.application.services.length > 0 ? [left('Service'), left('Service number'), left('Account number')] : [],
       rows: order.application.services.map(toCells),
     },
   ]

@@ -100,12 +100,13 @@ const entries: readonly Entry[] = [
     shows: (order) => !isBusiness(order),
     hasData: () => true,
   },
-  ...applicationKinds.map(({ menuTitle, route, icon, menuOrder, orderType }) => ({
+  ...applicationKinds.map(({ menuTitle, route, icon, menuOrder, menuSection = 'Customer', orderType, gate }) => ({
     title: menuTitle,
     route,
     icon,
     order: menuOrder,
-    section: 'Customer',
+    section: menuSection,
+    ...(gate && { gate }),
     shows: (order: OrderDetail) => order.orderType === orderType,
     hasData: ({ application }: OrderDetail) => application !== null,
     invalid: ({ isQuote }: OrderDetail) => !isQuote,

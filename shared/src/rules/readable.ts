@@ -7,6 +7,7 @@ import { applicationSection } from './applications.ts'
 import { directDebitLabels, directDebitOptions } from './direct-debit.ts'
 import { toDisplayDate, toMoney } from './formats.ts'
 import { guarantorOf } from './guarantor.ts'
+import { messages } from './messages.ts'
 import { priceOrder } from './order-prices.ts'
 import { toWrittenPhone } from './phone.ts'
 
@@ -111,7 +112,12 @@ function toSection(block: Block, order: OrderDetail, catalogue: Catalogue): Read
       .filter(({ value }) => value !== '')
   return {
     title: block.label,
-    facts: header && block.header ? factsOf(block.header.fields, header, write) : [],
+    facts: [
+      ...(header && block.header ? factsOf(block.header.fields, header, write) : []),
+      ...(block.delivers && order.financedHardware
+        ? [{ label: 'Finance', value: messages.hardwareFinanced.text }]
+        : []),
+    ],
     columns: [
       ...shown.map(([, field]) => ({
         label: field.label,

@@ -5,7 +5,7 @@ import { type Company, company, companyFields } from '../contract/company.ts'
 import type { Customer } from '../contract/customers.ts'
 import { orderTypes } from './order-states.ts'
 import { missingRequirements } from './requirements.ts'
-import { makeCustomer, makeOrder, makePlan } from './test-order.ts'
+import { makeCustomer, makeFinanceApplication, makeOrder, makePlan } from './test-order.ts'
 
 const extension = { extensionName: 'Front desk', ratePlanID: 1 }
 const filled = { ipVoice: [extension] }
@@ -106,7 +106,7 @@ describe('the order', () => {
   })
 
   test('SEND-finance-hardware: a finance order needs hardware, whatever else is on it', () => {
-    const finance = { orderType: orderTypes.finance }
+    const finance = { orderType: orderTypes.finance, application: makeFinanceApplication() }
     const hardware = [{ handsetID: 10022 }]
     expect(missingRequirements(makeOrder(finance, filled))).toMatchObject([
       { code: 'SEND-finance-hardware', message: 'Hardware required' },

@@ -1,7 +1,9 @@
 import { blankRow, type Row } from '../blocks/block.ts'
 import { blocks } from '../blocks/index.ts'
+import type { OrderApplication } from '../contract/applications.ts'
 import { type Handset, handset, type RatePlan, ratePlan } from '../contract/catalogue.ts'
 import { type Customer, customer, customerFields } from '../contract/customers.ts'
+import { neededOfFinance } from '../contract/finance.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import { type DirectDebit, directDebit } from '../contract/payment.ts'
 import { orderTypes, zeroGuid } from './order-states.ts'
@@ -51,6 +53,15 @@ export function makeHandset(handsetID: number, rrpEx: number): Handset {
     archived: false,
     ...numbers,
   })
+}
+
+/** A finance application of which nothing is missing. */
+export function makeFinanceApplication(details: Record<string, unknown> = {}): OrderApplication {
+  const filled = Object.fromEntries(neededOfFinance.map((name) => [name, 'Kestrel']))
+  return {
+    ...{ applicationID: 1, kind: 'finance', status: 'Created', guid: zeroGuid, services: [], parties: [] },
+    details: { ...filled, termMonths: 36, instalments: 'monthly', ...details },
+  }
 }
 
 /** A customer of whom nothing is missing. */
@@ -112,6 +123,7 @@ export function makeOrder(
     orderGUID: zeroGuid,
     docuSignEnvelopeID: '',
     relocationID: 0,
+    financedHardware: false,
     isQuote: false,
     quoteVersion: 1,
     relatedOrder: 0,

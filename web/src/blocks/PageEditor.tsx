@@ -5,10 +5,12 @@ import type { Contact } from '@dealerline/shared/contract/contacts.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { toCallerKind } from '@dealerline/shared/rules/access.ts'
 import { componentOf } from '@dealerline/shared/rules/component.ts'
+import { messages } from '@dealerline/shared/rules/messages.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { factsOf } from '@dealerline/shared/rules/requirements.ts'
 import { useMemo } from 'react'
 import { useDealer } from '../session/portal.ts'
+import { Notice } from '../ui/feedback/Notice.tsx'
 import { SaveBar } from '../ui/form/SaveBar.tsx'
 import { ScreenTitle } from '../ui/form/ScreenTitle.tsx'
 import { BlockEditor } from './BlockEditor.tsx'
@@ -56,6 +58,9 @@ export function PageEditor(props: Props) {
           <VisibleFields component={componentOf(page.route)} visible={layout} />
         )}
       </ScreenTitle>
+      {order.financedHardware && blocks.some(({ delivers }) => delivers) && (
+        <Notice>{messages.hardwareFinanced.text}</Notice>
+      )}
       {blocks.map((block) => (
         <BlockEditor
           key={block.name}

@@ -126,6 +126,11 @@ const staffScreens: readonly Screen[] = [
     title: 'Manage Airline-Partner Admin',
     adminOnly: true,
   },
+  {
+    path: '/create-finance',
+    load: () => import('../screens/applications/CreateFinance.tsx'),
+    needsOrder: true,
+  },
   { path: '/order-summary', load: () => import('../screens/signing/OrderSummary.tsx'), needsOrder: true },
   // Two that are known by a name as well.
   { path: '/Summary', load: () => import('../screens/signing/OrderSummary.tsx'), leadsTo: '/order-summary' },
@@ -162,6 +167,7 @@ export function publicScreens(esignRoute: string): readonly Screen[] {
     { path: '/approve/$guid', load: () => import('../screens/signing/ApprovalPage.tsx') },
     // Of the specification's six public pages these have a header, without its Login button.
     { path: '/view-lessee-change/$guid', load: () => import('../screens/applications/LesseeView.tsx') },
+    { path: '/view-finance/$guid', load: () => import('../screens/applications/FinanceView.tsx') },
     { path: '/view-relocation/$guid', load: () => import('../screens/applications/RelocationView.tsx') },
     { path: '/verify', load: () => import('../screens/signing/VerifyPage.tsx') },
     { path: `/${esignRoute}/$guid`, load: () => import('../screens/signing/SigningPage.tsx') },

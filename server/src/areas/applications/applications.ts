@@ -1,6 +1,10 @@
 import type { AskedPerson } from '@dealerline/shared/contract/applications.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
-import { type ApplicationKindName, isApplicationEditable } from '@dealerline/shared/rules/application-states.ts'
+import {
+  type ApplicationKindName,
+  canRenewApplication,
+  canWriteApplication,
+} from '@dealerline/shared/rules/application-states.ts'
 import { type ApplicationKind, applicationKindOf } from '@dealerline/shared/rules/applications.ts'
 import { orderStatus, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../context.ts'
@@ -11,15 +15,20 @@ import { linkState } from './link-state.ts'
 import {
   type Content,
   findApplication,
+  findApplicationByID,
   findApplicationLocked,
   moveApplication,
   putContent,
+  renewApplication,
   type StoredApplication,
+  selectApplications,
   selectLinks,
   selectMessages,
+  setGenerated,
 } from './queries.ts'
 
 export type { StoredApplication }
+export { findApplicationByID, setGenerated }
 
 /** What the seed calls a "404-like No Content": nothing is there, or nothing that the caller may see. */
 const noContent = () => new AppError('notFound', { detail: 'No Content' })
@@ -32,6 +41,11 @@ export async function getApplication(
   const found = await findApplication(tx, orderID, kind)
   if (!found) throw noContent()
   return found
+}
+
+/** Every application of a kind that the order has had, the first one first; the last one counts. */
+export function getApplications({ tx }: Pick<Context, 'tx'>, orderID: number, kind: ApplicationKindName) {
+  return selectApplications(tx, orderID, kind)
 }
 
 /** The order and its application, held until the call ends; the order first, as everybody does. */
@@ -76,10 +90,12 @@ export async function saveApplication(
   const stored = await findApplication(tx, orderID, kind.name)
   if (stored && context.ifMatch !== undefined && context.ifMatch !== stored.version)
     throw new AppError('stale', { current: await toCurrent(stored) })
-  if (stored && !isApplicationEditable(stored.status))
+  if (stored && !canWriteApplication(kind.name, stored.status)) {
+    const next = canRenewApplication(kind.name, stored.status) ? 'Begin a new one' : 'Take it back'
     throw new AppError('notEditable', {
-      detail: `The ${kind.title.toLowerCase()} is ${stored.status}. Take it back before you change it.`,
+      detail: `The ${kind.title.toLowerCase()} is ${stored.status}. ${next} before you change it.`,
     })
+  }
   await assertOfDealer(context, order, parties)
   await putContent(tx, { orderID, dealerID: order.dealerID, kind: kind.name, details, parties })
   if (stored?.status === 'Rejected')
@@ -91,6 +107,23 @@ export async function saveApplication(
     data: { kind: kind.name, title: kind.title },
   })
   return getApplication(context, orderID, kind.name)
+}
+
+/** Begins a new application in the place of one that was answered, with what that one says. */
+export async function beginAnew(context: Context, kind: ApplicationKind, orderID: number): Promise<void> {
+  const { application } = await lockApplication(context, orderID, kind)
+  await lockOrderForEdit(context, orderID)
+  if (!canRenewApplication(kind.name, application.status))
+    throw new AppError('conflict', {
+      detail: `The ${kind.title.toLowerCase()} is ${application.status}. A new one follows one that was answered.`,
+    })
+  await renewApplication(context.tx, application.applicationID)
+  context.tx.audit({
+    entityType: 'order',
+    entityID: orderID,
+    action: 'application created',
+    data: { kind: kind.name, title: kind.title, index: application.index + 1 },
+  })
 }
 
 /** Everybody with a part in it is a customer of the order's dealer; any other is not found. */
@@ -105,7 +138,7 @@ async function assertOfDealer(context: Context, { dealerID }: LockedOrder, parti
 }
 
 /** Those who were asked, and what became of each message. */
-async function peopleOf({ tx, now }: Context, { applicationID }: StoredApplication): Promise<AskedPerson[]> {
+export async function peopleOf({ tx, now }: Context, { applicationID }: StoredApplication): Promise<AskedPerson[]> {
   const [links, messages] = await Promise.all([selectLinks(tx, applicationID), selectMessages(tx, applicationID)])
   return links.map((link) => ({
     role: link.role,
@@ -133,8 +166,11 @@ export async function commonRecord(context: Context, stored: StoredApplication) 
 }
 
 /** Whether the application can be written on: neither it nor its order is out. */
-export async function isOpenForEditing(context: Context, { orderID, status }: StoredApplication): Promise<boolean> {
-  return isApplicationEditable(status) && (await getOrder(context, orderID)).orderStatus === orderStatus.new
+export async function isOpenForEditing(
+  context: Context,
+  { orderID, kind, status }: StoredApplication,
+): Promise<boolean> {
+  return canWriteApplication(kind, status) && (await getOrder(context, orderID)).orderStatus === orderStatus.new
 }
 
 /** The address of the page of a link; empty until there is one. */

@@ -70,9 +70,10 @@ export async function getApplicationPage(context: Context, kind?: ApplicationKin
     facts: readable
       ? sent.facts
           .filter((fact) => fact.for === undefined || fact.for === link.role)
-          .map(({ label, value }) => ({ label, value }))
+          .map(({ label, value, section }) => ({ label, value, ...(section && { section }) }))
       : [],
     services: readable ? sent.services : [],
+    equipment: readable ? (sent.equipment ?? []) : [],
   }
 }
 

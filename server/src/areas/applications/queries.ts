@@ -1,3 +1,4 @@
+import type { Equipment } from '@dealerline/shared/contract/applications.ts'
 import type { Delivery } from '@dealerline/shared/contract/envelope.ts'
 import type {
   ApplicationKindName,
@@ -22,6 +23,8 @@ export interface SentApplication {
   dealer: { name: string; email: string }
   facts: ApplicationFact[]
   services: { service: string; serviceNumber: string; accountNumber: string }[]
+  /** Missing in what was sent before anything was financed. */
+  equipment?: Equipment[]
   parties: SentParty[]
   /** Of the customer in billing, for the ticket. */
   accountNo: string
@@ -32,6 +35,9 @@ export interface StoredApplication {
   orderID: number
   dealerID: number
   kind: ApplicationKindName
+  /** Its place among those of its kind that the order has had, from 1; one of them is current. */
+  index: number
+  isCurrent: boolean
   status: ApplicationStatus
   guid: string
   details: Record<string, unknown>
@@ -39,12 +45,16 @@ export interface StoredApplication {
   sent: SentApplication | null
   ticketReference: string
   ticketProblem: string
+  /** When it was filled in as it reads now, to be printed. */
+  generatedAt: Date | null
   version: number
 }
 
-const columns = `application_id as "applicationID", order_id as "orderID", dealer_id as "dealerID", kind, status, guid,
-  details, parties, sent, ticket_reference as "ticketReference", ticket_problem as "ticketProblem", version`
+const columns = `application_id as "applicationID", order_id as "orderID", dealer_id as "dealerID", kind, index,
+  is_current as "isCurrent", status, guid, details, parties, sent, ticket_reference as "ticketReference",
+  ticket_problem as "ticketProblem", generated_at as "generatedAt", version`
 
+/** The one that counts. */
 export async function findApplication(
   tx: Transaction,
   orderID: number,
@@ -52,7 +62,7 @@ export async function findApplication(
 ): Promise<StoredApplication | undefined> {
   const [found] = await tx.prepared<StoredApplication>({
     name: 'find_application',
-    text: `select ${columns} from applications where order_id = $1 and kind = $2`,
+    text: `select ${columns} from applications where order_id = $1 and kind = $2 and is_current`,
     values: [orderID, kind],
   })
   return found
@@ -98,6 +108,19 @@ export interface Content {
   parties: Partial<Record<ApplicationRole, number>>
 }
 
+/** Every one that the order has had, the first one first. */
+export function selectApplications(
+  tx: Transaction,
+  orderID: number,
+  kind: ApplicationKindName,
+): Promise<StoredApplication[]> {
+  return tx.prepared<StoredApplication>({
+    name: 'select_applications',
+    text: `select ${columns} from applications where order_id = $1 and kind = $2 order by index`,
+    values: [orderID, kind],
+  })
+}
+
 /** The one of an order and kind: made now where there is none; one that was rejected begins anew. */
 export async function putContent(
   tx: Transaction,
@@ -106,9 +129,33 @@ export async function putContent(
   await tx.prepared({
     name: 'put_application',
     text: `insert into applications (order_id, dealer_id, kind, details, parties) values ($1, $2, $3, $4, $5)
-      on conflict (order_id, kind) do update set details = excluded.details, parties = excluded.parties,
-        version = applications.version + 1`,
+      on conflict (order_id, kind) where is_current do update set details = excluded.details, parties = excluded.parties,
+        generated_at = null, version = applications.version + 1`,
     values: [orderID, dealerID, kind, JSON.stringify(details), JSON.stringify(parties)],
+  })
+}
+
+/** Puts a new application in the place of one, with what that one says. */
+export async function renewApplication(tx: Transaction, applicationID: number): Promise<void> {
+  await tx.prepared({
+    name: 'supersede_application',
+    text: 'update applications set is_current = false where application_id = $1',
+    values: [applicationID],
+  })
+  await tx.prepared({
+    name: 'renew_application',
+    text: `insert into applications (order_id, dealer_id, kind, index, details, parties)
+      select order_id, dealer_id, kind, index + 1, details, parties from applications where application_id = $1`,
+    values: [applicationID],
+  })
+}
+
+/** Keeps what is printed of an application, and since when it stands. */
+export async function setGenerated(tx: Transaction, applicationID: number, sent: SentApplication): Promise<void> {
+  await tx.prepared({
+    name: 'generate_application',
+    text: 'update applications set sent = $2, generated_at = now() where application_id = $1',
+    values: [applicationID, JSON.stringify(sent)],
   })
 }
 
@@ -120,7 +167,8 @@ export async function moveApplication(
 ): Promise<void> {
   await tx.prepared({
     name: 'move_application',
-    text: `update applications set status = $2, guid = coalesce($3::uuid, guid), sent = coalesce($4::jsonb, sent)
+    text: `update applications set status = $2, guid = coalesce($3::uuid, guid), sent = coalesce($4::jsonb, sent),
+        generated_at = case when $4 is null then generated_at else now() end
       where application_id = $1`,
     values: [applicationID, status, guid ?? null, sent ? JSON.stringify(sent) : null],
   })

@@ -58,7 +58,7 @@ export async function sendApplication(context: Context, kind: ApplicationKind, s
   await moveApplication(tx, application.applicationID, {
     status: isFirst ? 'Sent' : application.status,
     guid: link.guid,
-    sent,
+    ...(sent !== application.sent && { sent }),
   })
   tx.audit({
     entityType: 'order',
@@ -68,11 +68,19 @@ export async function sendApplication(context: Context, kind: ApplicationKind, s
   })
 }
 
-/** What everybody who is asked is going to read; refused where it is not complete, or somebody can't be reached. */
-async function freeze(context: Context, kind: ApplicationKind, orderID: number): Promise<SentApplication> {
-  const { application, dealerFullName, dealerEmail } = await getOrderDetail(context, orderID)
+/**
+ * What everybody who is asked is going to read, and what is printed; refused where it is not complete, or somebody can't be
+ * reached.
+ */
+export async function freeze(context: Context, kind: ApplicationKind, orderID: number): Promise<SentApplication> {
+  const order = await getOrderDetail(context, orderID)
+  const { application, dealerFullName, dealerEmail } = order
   if (!application) throw new AppError('notFound', { detail: 'No Content' })
-  const lacking = lackingInApplication(kind, application)
+  const financed = kind.financed?.(order)
+  const lacking = [
+    ...lackingInApplication(kind, application),
+    ...(financed?.equipment.length === 0 ? [{ field: 'equipment', label: 'Hardware' }] : []),
+  ]
   if (lacking.length > 0)
     throw new AppError('requirementsMissing', {
       detail: `Fill in first: ${lacking.map(({ label }) => label).join(', ')}.`,
@@ -85,8 +93,9 @@ async function freeze(context: Context, kind: ApplicationKind, orderID: number):
     })
   return {
     dealer: { name: dealerFullName, email: dealerEmail },
-    facts: applicationFacts(kind, application),
+    facts: [...(financed?.facts ?? []), ...applicationFacts(kind, application)],
     services: application.services,
+    ...(financed && { equipment: financed.equipment }),
     parties: application.parties.map(({ role, contactName, name, email, mobile }) => ({
       ...{ role, email, mobile },
       name: contactName || name,

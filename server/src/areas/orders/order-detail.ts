@@ -5,7 +5,7 @@ import type { Envelope, EnvelopeRecipient } from '@dealerline/shared/contract/en
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { maskDirectDebit } from '@dealerline/shared/rules/direct-debit.ts'
-import { isLocked, takesServices } from '@dealerline/shared/rules/order-states.ts'
+import { isLocked, orderTypes, takesServices } from '@dealerline/shared/rules/order-states.ts'
 import { showsTerm, termFactsOf } from '@dealerline/shared/rules/term-conditions.ts'
 import { type Stored, toHeader, toRow } from '../../blocks/stored.ts'
 import type { Context } from '../../context.ts'
@@ -14,6 +14,7 @@ import { toOrderApplication } from '../applications/to-application.ts'
 import { toBundle, toHandset, toRatePlan } from '../catalogue/catalogue.ts'
 import { toContact } from '../contacts/to-contact.ts'
 import { toCustomer } from '../customers/to-customer.ts'
+import { financingHeader } from '../finance/financing-header.ts'
 import { directDebitHeader, toDirectDebit } from '../payment/to-direct-debit.ts'
 import { guarantorEmailOf } from './guarantor-email.ts'
 import { headerColumns, lineColumns, orderDetail, type StoredDetail } from './queries.ts'
@@ -43,6 +44,7 @@ function toOrderDetail(found: StoredDetail, now: Date): OrderDetail {
   const iPOrderID = Number(content[ipVoice.name]?.header?.iPOrderID ?? 0)
   return {
     ...found.order,
+    financedHardware: isFinanced(found),
     customer,
     ...toPayment(found, customer.directDebit !== null, isLocked({ ...found.order, envelope })),
     dealerFullName: found.dealer.name,
@@ -82,6 +84,15 @@ function toPayment({ order, headers }: StoredDetail, hasExisting: boolean, locke
     directDebit: locked ? maskDirectDebit(whole) : whole,
     isUsingExistingDirectDebit: whole.useExisting || (!stored && hasExisting),
   }
+}
+
+/** Of a finance order alone, whatever it was marked as when it was one. */
+function isFinanced({ order, headers }: StoredDetail): boolean {
+  const stored = headers
+    .map((values) => toStored(order.orderID, headerColumns, values))
+    .find(({ block }) => block === financingHeader)
+  const details = (stored?.details ?? {}) as Record<string, unknown>
+  return order.orderType === orderTypes.finance && details.financedHardware === true
 }
 
 /** What the order sells. Rows from before it became a change of address or lessee are stored, and no part of it. */

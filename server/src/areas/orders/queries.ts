@@ -41,7 +41,9 @@ const orderColumns = `
   coalesce(o.signed_date::text, '') as "signedDate", o.order_guid as "orderGUID",
   o.docusign_envelope_id as "docuSignEnvelopeID",
   coalesce((select application_id from applications a where a.order_id = o.order_id and a.kind = 'relocation'), 0)
-    as "relocationID", o.is_quote as "isQuote", o.quote_version as "quoteVersion",
+    as "relocationID", o.is_quote as "isQuote",
+  o.order_type = 4 and exists (select from order_headers h where h.order_id = o.order_id and h.block = 'financing'
+    and h.details @> '{"financedHardware": true}') as "financedHardware", o.quote_version as "quoteVersion",
   coalesce(o.related_order, 0) as "relatedOrder", o.is_reporting as "isReporting", o.version,
   o.admin_flag as "adminFlag",
   coalesce((select reference from tickets t where t.order_id = o.order_id), '') as "conversationReference",
@@ -125,7 +127,9 @@ export async function copyOrder(tx: Transaction, orderID: number): Promise<numbe
       text: `insert into order_headers (order_id, dealer_id, block, rate_plan_id, address_id, details)
         select $2, dealer_id, block, rate_plan_id, address_id, details from order_headers h where order_id = $1
           and not (block = 'directDebit' and details ->> 'accountNumber' <> ''
-            and exists (select from orders o where o.order_id = h.order_id and o.order_status in (2, 3)))`,
+            and exists (select from orders o where o.order_id = h.order_id and o.order_status in (2, 3)))
+          -- What was financed is financed once.
+          and block <> 'financing'`,
       values: [orderID, copy.id],
     }),
     tx.prepared({

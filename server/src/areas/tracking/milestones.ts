@@ -39,6 +39,9 @@ const told: Record<string, (data: Record<string, unknown>) => Told> = {
   Completed: ({ reference }) => good('Completed', `Ticket ${text(reference)}`),
   'signed date changed': ({ from, to }) => plain('Signed date changed', dates(from, to)),
   'application created': ({ title }) => plain(`${text(title)} written down`),
+  'application generated': ({ title }) => plain(`${text(title)} generated`),
+  'hardware financed': ({ financed }) =>
+    financed ? good('Hardware financed') : plain('Hardware not financed any more'),
   'application sent': ({ title, channel, to }) =>
     plain(`${text(title)} sent`, `By ${channel === 'email' ? 'e-mail' : 'SMS'} to ${text(to)}`),
   'application opened': ({ name }) => plain('Link opened', text(name)),

@@ -1,5 +1,5 @@
 import type { ApplicationPage } from '@dealerline/shared/contract/applications.ts'
-import { message } from '@dealerline/shared/rules/messages.ts'
+import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,18 +18,26 @@ interface Props {
   onClosed: () => void
 }
 
+/** What agreeing is called, and what is said after it, or where an answer could not be sent. */
+const wordsOf: Record<LinkKind, { agree: string; agreed: MessageName; failed: MessageName }> = {
+  lessee: { agree: 'I agree', agreed: 'lesseeApprovalSent', failed: 'sendingFailed' },
+  relocation: { agree: 'Confirm', agreed: 'saved', failed: 'sendingFailed' },
+  finance: { agree: 'Approve', agreed: 'dealerTold', failed: 'dealerNotTold' },
+}
+
 /** The two answers, always at the bottom: agree, or reject with what should be changed. */
 export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
   const [rejecting, setRejecting] = useState(false)
   const calls = linkCalls[kind]
+  const words = wordsOf[kind]
   const onError = (error: Error) => {
-    notify(message('sendingFailed', { error: error.message }))
+    notify(message(words.failed, { error: error.message }))
     if (error instanceof ApiError && (error.status === 404 || error.status === 409)) onClosed()
   }
   const approve = useMutation({
     mutationFn: () => calls.approve(page, guid),
     onSuccess: (next) => {
-      notify(message(kind === 'lessee' ? 'lesseeApprovalSent' : 'saved'))
+      notify(message(words.agreed))
       onAnswer(next)
     },
     onError,
@@ -49,7 +57,7 @@ export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
           Reject
         </Button>
         <Button size="md" color="accent" loading={approve.isPending} onClick={() => approve.mutate()}>
-          {kind === 'lessee' ? 'I agree' : 'Confirm'}
+          {words.agree}
         </Button>
       </div>
       <RejectDialog

@@ -1,6 +1,7 @@
 import type { ApplicationPage } from '@dealerline/shared/contract/applications.ts'
 import { getApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { useParams, useRouteContext } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { CustomerPage } from '../signing/CustomerPage.tsx'
@@ -48,14 +49,54 @@ function Question({ page }: { page: ApplicationPage }) {
   )
 }
 
-/** What it says, and the services that it is about. */
+/** What it says, and the hardware or services that it is about. */
 function Content({ page }: { page: ApplicationPage }) {
   return (
     <>
-      <h2>The details</h2>
-      <div className={classes.service}>
-        <Pairs pairs={page.facts} />
-      </div>
+      {page.equipment.length > 0 && (
+        <>
+          <h2>The hardware</h2>
+          <ul className={classes.services}>
+            {page.equipment.map(({ item, quantity, amount }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what was sent never moves
+              <li key={index} className={classes.service}>
+                <Pairs
+                  pairs={[
+                    { label: 'Item', value: item },
+                    { label: 'Quantity', value: quantity },
+                    { label: 'Without GST', value: amount },
+                  ]}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {sectionsOf(page).map(({ title, facts }) => (
+        <Fragment key={title}>
+          <h2>{title}</h2>
+          <div className={classes.service}>
+            <Pairs pairs={facts} />
+          </div>
+        </Fragment>
+      ))}
+      {page.services.length > 0 && <Services page={page} />}
+    </>
+  )
+}
+
+/** What is said, by its headings. */
+function sectionsOf({ facts }: ApplicationPage) {
+  const titles = [...new Set(facts.map(({ section = '' }) => section))]
+  return titles.map((title) => ({
+    title: title || 'The details',
+    facts: facts.filter(({ section = '' }) => section === title),
+  }))
+}
+
+function Services({ page }: { page: ApplicationPage }) {
+  return (
+    <>
       <h2>{page.services.length === 1 ? 'The service' : `The ${page.services.length} services`}</h2>
       <ul className={classes.services}>
         {page.services.map(({ service, serviceNumber, accountNumber }, index) => (

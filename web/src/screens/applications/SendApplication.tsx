@@ -1,3 +1,4 @@
+import type { financeCalls } from '@dealerline/shared/contract/finance.ts'
 import type { lesseeCalls } from '@dealerline/shared/contract/lessee.ts'
 import type { relocationCalls } from '@dealerline/shared/contract/relocation.ts'
 import { emailAddress, mobileNumber } from '@dealerline/shared/contract/signing-message.ts'
@@ -27,6 +28,7 @@ export interface Reachable {
 export type SendCalls =
   | { email: typeof lesseeCalls.sendChangeLesseeEmail; sms: typeof lesseeCalls.sendChangeLesseeSms }
   | { email: typeof relocationCalls.sendRelocationEmail; sms: typeof relocationCalls.sendRelocationSms }
+  | { email: typeof financeCalls.sendFinanceEmail; sms: typeof financeCalls.sendFinanceSms }
 
 type Way = 'email' | 'sms'
 type Values = { toName: string; to: string; mobile: string }

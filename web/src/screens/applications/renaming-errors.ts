@@ -1,6 +1,6 @@
 import { ApiError } from '../../api.ts'
 
-const prefix = /^(changeLesseeDetails|relocationDetails|directDebit)\.?/
+const prefix = /^(application\.financeApplicationDetails|changeLesseeDetails|relocationDetails|directDebit)\.?/
 
 /** Runs a call whose record holds its fields in parts; errors then name the fields as the form does, which has none. */
 export async function renamingErrors<T>(work: () => Promise<T>): Promise<T> {

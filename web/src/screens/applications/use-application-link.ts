@@ -1,4 +1,5 @@
 import { type ApplicationPage, applicationCalls } from '@dealerline/shared/contract/applications.ts'
+import { financeCalls } from '@dealerline/shared/contract/finance.ts'
 import { lesseeCalls } from '@dealerline/shared/contract/lessee.ts'
 import { relocationCalls } from '@dealerline/shared/contract/relocation.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -20,6 +21,11 @@ export const linkCalls = {
     get: relocationCalls.getRelocationFromGuid,
     approve: (_: ApplicationPage, guid: string) => send(relocationCalls.approveRelocation, { body: { guid } }),
     reject: relocationCalls.rejectRelocation,
+  },
+  finance: {
+    get: financeCalls.getFinanceApplicationFromGuid,
+    approve: (_: ApplicationPage, guid: string) => send(financeCalls.approveFinance, { body: { guid } }),
+    reject: financeCalls.rejectFinance,
   },
 } as const
 export type LinkKind = keyof typeof linkCalls

@@ -3,7 +3,7 @@ import type { Customer } from '@dealerline/shared/contract/customers.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { applicationKindOf } from '@dealerline/shared/rules/applications.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { takesServices } from '@dealerline/shared/rules/order-states.ts'
+import { orderTypes, takesServices } from '@dealerline/shared/rules/order-states.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -36,7 +36,9 @@ export function useCreateOrder({ customerID, custType }: Pick<Customer, 'custome
       if (!order) return notify(message('orderNotCreated'))
       await refresh()
       const first = takesServices(order)
-        ? firstServiceRoute(custType)
+        ? order.orderType === orderTypes.finance
+          ? '/create-hardware/false'
+          : firstServiceRoute(custType)
         : (applicationKindOf(order)?.route ?? '/order-summary')
       router.history.push(toScreen(first, order.orderID))
     },

@@ -14,6 +14,10 @@ interface Props {
   /** A call that answers a document, one page of it where it is asked for as PNG. */
   call: Call
   params: Record<string, unknown>
+  /** What is sent with it, where it is asked for so. */
+  body?: unknown
+  /** What is said where it can't be drawn. */
+  failed?: string
   /** What is printed: `Order 10048`. */
   name: string
   /** Beside the title, such as which document is shown. */
@@ -21,7 +25,8 @@ interface Props {
 }
 
 /** The pages of a document as they are printed, on demand; further ones load as they come into view. */
-export function PrintedPages({ call, params, name, actions }: Props) {
+export function PrintedPages({ actions, ...document }: Props) {
+  const { name } = document
   const [shown, setShown] = useState(false)
   return (
     <Section
@@ -36,7 +41,7 @@ export function PrintedPages({ call, params, name, actions }: Props) {
       }
     >
       {shown ? (
-        <Pages call={call} params={params} name={name} />
+        <Pages {...document} />
       ) : (
         <p className={classes.hint}>See every page of {name} as it is printed, before it is downloaded or sent.</p>
       )}
@@ -44,10 +49,10 @@ export function PrintedPages({ call, params, name, actions }: Props) {
   )
 }
 
-function Pages({ call, params, name }: Props) {
+function Pages({ call, params, body, name, failed = 'Error rendering the PDF or image' }: Omit<Props, 'actions'>) {
   const pages = useInfiniteQuery({
-    queryKey: [call.path, { params }, 'pages'],
-    queryFn: ({ pageParam }) => download(call, { params, query: { format: 'png', page: pageParam } }),
+    queryKey: [call.path, { params, ...(body !== undefined && { body }) }, 'pages'],
+    queryFn: ({ pageParam }) => download(call, { params, body, query: { format: 'png', page: pageParam } }),
     initialPageParam: 1,
     // A page past the last is answered with nothing.
     getNextPageParam: (last, all) => (last.size > 0 ? all.length + 1 : undefined),
@@ -67,7 +72,7 @@ function Pages({ call, params, name }: Props) {
       {pages.isError && (
         <FailedState
           compact
-          message="Error rendering the PDF or image"
+          message={failed}
           onRetry={() => void (drawn.length > 0 ? fetchNextPage() : pages.refetch())}
           retrying={isFetching}
         />

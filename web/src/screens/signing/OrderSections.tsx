@@ -21,7 +21,8 @@ export function OrderSections({ order }: { order: ReadableOrder }) {
   )
 }
 
-function ServiceTable({ section }: { section: ReadableOrder['sections'][number] }) {
+/** The rows of one section. */
+export function ServiceTable({ section }: { section: ReadableOrder['sections'][number] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard
     <section className={classes.scroller} tabIndex={0} aria-label={`${section.title} in detail`}>

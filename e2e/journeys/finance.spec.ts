@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { callAs, expect, expectAccessible, openAs, openPhone, signIn, test } from '../fixtures.ts'
+import { choose, openMenu, saveScreen } from '../pages.ts'
+
+let dealer: Page
+let phone: Page
+let url: string
+
+test.beforeAll(async ({ browser, portal }) => {
+  url = portal.url
+  dealer = await openAs(browser, portal, 'dealer@example.test')
+  phone = await openPhone(browser, portal)
+})
+test.afterAll(async () => {
+  await dealer.context().close()
+  await phone.context().close()
+})
+
+async function must(path: string, body?: unknown): Promise<Record<string, unknown>> {
+  const answer = await callAs(dealer, url, 'POST', path, body)
+  expect(answer.status, path).toBe(200)
+  return answer.body
+}
+
+/** A finance order of a new customer, with hardware on it if it is wanted. */
+async function makeOrder(withHardware = true) {
+  const surname = `Lessee${randomUUID().slice(0, 6)}`
+  const place = { streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }
+  const address = { ...place, formattedAddress: '1 Harbour Street, Sydney NSW 2000' }
+  const email = `${surname}@links.example`
+  const person = { salutation: 'Ms', firstName: 'Lea', surname, jobTitle: 'Owner', mobile: '0412 777 111', email }
+  const { customerID } = await must('Customer', { ...person, custType: 'residential', addressDetails: [address] })
+  const item = { handsetID: 0, freeTypeWithFreight: 'Desk phone', quantity: 4, cost: 189.5 }
+  const content = withHardware ? { hardware: [item] } : {}
+  const { orderID } = await must('Order/CreateOrder', { customerID, orderType: 4, content })
+  return { orderID: Number(orderID), email }
+}
+
+const applicationOf = async (orderID: number) =>
+  (await callAs(dealer, url, 'GET', `order/GetFinanceApplication/${orderID}`)).body
+
+/** Opens the newest link of the order's application. */
+async function openLink(orderID: number): Promise<void> {
+  await phone.goto(String((await applicationOf(orderID)).url))
+}
+
+test('CAP-applications, FIN-states, FIN-reject-comment, CAP-customer-decides-by-link, ROUTE-public-finance: a lease is written down, generated, sent by e-mail, rejected with a comment, begun anew and approved', async () => {
+  const { orderID, email } = await makeOrder()
+  await dealer.goto(`/create-hardware/false?order=${orderID}`)
+  await openMenu(dealer, 'Finance Application')
+  await expect(dealer.getByText(/^No Content/)).toBeVisible()
+  await expect(dealer.getByText('$844.80')).toBeVisible()
+  await expect(dealer.getByRole('textbox', { name: 'Business address' })).toHaveValue(/1 Harbour Street/)
+  await expectAccessible(dealer, 'finance application, new')
+  await choose(dealer, 'Term', '36 months')
+  await dealer.getByRole('textbox', { name: 'Bank', exact: true }).fill('Example Bank')
+  await saveScreen(dealer)
+  await expect(dealer.getByText('Finance Application saved', { exact: true })).toBeVisible()
+  await dealer.getByRole('button', { name: 'Generate' }).click()
+  await expect(dealer.getByText('Submitted OK')).toBeVisible()
+  await dealer.getByRole('button', { name: 'Show the pages' }).click()
+  await expect(dealer.getByRole('img', { name: /Page 1 of Finance application/ })).toBeVisible({ timeout: 30_000 })
+  const downloaded = dealer.waitForEvent('download')
+  await dealer.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await downloaded).suggestedFilename()).toBe(`finance-application-${orderID}-1.pdf`)
+  await expectAccessible(dealer, 'finance application, generated')
+  await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
+  await expect(dealer.getByText('sent to customer', { exact: true })).toBeVisible()
+  await expect(dealer.getByText(`E-mail sent to ${email}`, { exact: false })).toBeVisible()
+
+  await openLink(orderID)
+  await expect(phone).toHaveURL(/view-finance/)
+  await expect(phone.getByRole('heading', { name: 'Finance application' })).toBeVisible()
+  await expect(phone.getByRole('banner')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Login' })).toHaveCount(0)
+  await expect(phone.getByText('Desk phone')).toBeVisible()
+  await expect(phone.getByText('$844.80')).toBeVisible()
+  await expectAccessible(phone, 'finance application, asked')
+  await phone.getByRole('button', { name: 'Reject' }).click()
+  await phone.getByLabel('What should be changed?').fill('Forty-eight months, please.')
+  await phone.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(phone.getByText('Rejection notice sent.')).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'You have rejected this' })).toBeVisible()
+  await expectAccessible(phone, 'finance application, rejected')
+
+  await dealer.reload()
+  await expect(dealer.getByText('Forty-eight months, please.')).toBeVisible()
+  await expect(dealer.getByRole('textbox', { name: 'Bank', exact: true })).toBeDisabled()
+  await expectAccessible(dealer, 'finance application, rejected for the dealer')
+  await dealer.getByRole('button', { name: 'New application' }).click()
+  await expect(dealer.getByText('New Application Created')).toBeVisible()
+  await expect(dealer.getByRole('heading', { name: 'Earlier applications' })).toBeVisible()
+  await expect(dealer.getByText('Forty-eight months, please.')).toBeVisible()
+  await choose(dealer, 'Term', '48 months')
+  await saveScreen(dealer)
+  await dealer.getByRole('button', { name: 'Send by SMS' }).click()
+  await expect(dealer.getByText(/SMS sent to 0412 777 111/)).toBeVisible()
+  await expectAccessible(dealer, 'finance application, sent anew')
+
+  await openLink(orderID)
+  await expect(phone.getByText('48 months')).toBeVisible()
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await expect(phone.getByText('Message has been sent to the dealer')).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Thank you, you have agreed' })).toBeVisible()
+  await expectAccessible(phone, 'finance application, approved')
+  await dealer.reload()
+  await expect(dealer.getByText('Approved', { exact: true })).toBeVisible()
+
+  await dealer.getByRole('button', { name: 'Mark the hardware as financed' }).click()
+  await expect(dealer.getByText('Hardware has been financed').first()).toBeVisible()
+  await dealer.goto(`/create-hardware/false?order=${orderID}`)
+  await expect(dealer.getByText('Hardware has been financed')).toBeVisible()
+  await expectAccessible(dealer, 'hardware, financed')
+  await dealer.goto(`/order-summary?order=${orderID}`)
+  await expect(dealer.getByRole('region', { name: 'Finance application', exact: true })).toContainText('48 months')
+  await expect(dealer.getByRole('region', { name: 'Hardware', exact: true })).toContainText(
+    'Hardware has been financed',
+  )
+  await expectAccessible(dealer, 'summary of a finance order')
+})
+
+test('ROLE-outsiders-public-only: a link of finance leads nowhere for others, and its holder to nothing else', async () => {
+  await phone.goto('/view-finance/6f1f7c1e-0000-4000-8000-000000000000')
+  await expect(phone.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
+  const { orderID } = await makeOrder()
+  expect((await callAs(phone, url, 'GET', `order/GetFinanceApplication/${orderID}`)).status).toBe(401)
+})
+
+test('a finance order begins at its hardware, and its application says that there is none', async () => {
+  const { orderID } = await makeOrder(false)
+  await dealer.goto(`/create-finance?order=${orderID}`)
+  await expect(dealer.getByText('Hardware required: there is none on the order yet.')).toBeVisible()
+  await expectAccessible(dealer, 'finance application without hardware')
+  await dealer.getByRole('link', { name: 'Add hardware' }).click()
+  await expect(dealer.getByRole('heading', { level: 1, name: 'Hardware' })).toBeVisible()
+})
+
+test('the finance application reads well on a phone', async ({ browser, portal }) => {
+  const { orderID } = await makeOrder()
+  const small = await openPhone(browser, portal)
+  await signIn(small, 'dealer@example.test', `/create-finance?order=${orderID}`)
+  await expect(small.getByRole('heading', { name: 'What is financed' })).toBeVisible()
+  await expectAccessible(small, 'finance application, small')
+  await small.context().close()
+})

@@ -1,0 +1,19 @@
+import type { Transaction } from '../../plugins/database.ts'
+import { financingHeader } from './financing-header.ts'
+
+/** Answers the version of the mark. */
+export async function putFinancing(
+  tx: Transaction,
+  order: { orderID: number; dealerID: number },
+  financedHardware: boolean,
+): Promise<number> {
+  const [saved] = await tx.prepared<{ version: number }>({
+    name: 'put_financing',
+    text: `insert into order_headers (order_id, dealer_id, block, details) values ($1, $2, $3, $4)
+      on conflict (order_id, block) do update set details = excluded.details, version = order_headers.version + 1
+      returning version`,
+    values: [order.orderID, order.dealerID, financingHeader, JSON.stringify({ financedHardware })],
+  })
+  if (!saved) throw new Error('Whether the hardware is financed was not saved.')
+  return saved.version
+}

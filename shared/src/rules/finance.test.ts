@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { company, companyFields } from '../contract/company.ts'
+import { applicationKindOf } from './applications.ts'
+import { financedOf, prefilledFinance } from './finance.ts'
+import { allFlagsOff } from './flags.ts'
+import { menuOf } from './menu.ts'
+import { orderTypes } from './order-states.ts'
+import { toReadableOrder } from './readable.ts'
+import { missingRequirements } from './requirements.ts'
+import { makeCustomer, makeFinanceApplication, makeOrder } from './test-order.ts'
+
+const finance = { orderType: orderTypes.finance }
+const kestrel = company.parse({
+  ...Object.fromEntries(Object.entries(companyFields).map(([name, field]) => [name, field.blank])),
+  ...{ companyID: 1, abn: '51824753556', companyName: 'Kestrel Pty Ltd', abn_status_from_date: '2010-07-01' },
+  ...{ directorGivenName: 'Dee', directorSurname: 'Rector' },
+})
+const phones = [{ handsetID: 10022, quantity: 3, cost: 100, freight: 10, onceOffCharges: 330 }]
+
+describe('what is known is filled in', () => {
+  test('of a business: its company, director and what the register says', () => {
+    const customer = makeCustomer({ custType: 'business', companyDetails: kestrel })
+    expect(prefilledFinance(makeOrder({ ...finance, customer }))).toMatchObject({
+      businessName: 'Kestrel Pty Ltd',
+      abn: '51824753556',
+      tradingSince: '2010-07-01',
+      directorName: 'Dee Rector',
+      businessAddress: customer.addressDetails[0]?.formattedAddress,
+      equipmentAddress: customer.addressDetails[0]?.formattedAddress,
+      instalments: 'monthly',
+      termMonths: 0,
+    })
+  })
+
+  test('of a person: themselves', () => {
+    const customer = makeCustomer({ firstName: 'Ada', surname: 'Nguyen' })
+    expect(prefilledFinance(makeOrder({ ...finance, customer }))).toMatchObject({
+      businessName: 'Ada Nguyen',
+      directorName: 'Ada Nguyen',
+      abn: '',
+    })
+  })
+
+  test.each([
+    [[36, 36], 36],
+    [[24, 36], 0],
+    [[18], 0],
+    [[0, 24], 24],
+    [[], 0],
+  ])('the term of services of %j months is %i', (months, term) => {
+    const mobile = months.map((contractLengthMonths) => ({ contractLengthMonths }))
+    expect(prefilledFinance(makeOrder(finance, { mobile })).termMonths).toBe(term)
+  })
+})
+
+test('the hardware is financed at the order’s prices, freight and tax included', () => {
+  const { equipment, facts } = financedOf(makeOrder(finance, { hardware: phones, mobile: [{ monthlyFee: 99 }] }))
+  expect(equipment).toEqual([
+    { item: 'Handset 10022', quantity: '3', amount: '$300.00' },
+    { item: 'Freight', quantity: '', amount: '$10.00' },
+  ])
+  expect(facts.map(({ value }) => value)).toEqual(['$310.00', '$31.00', '$341.00'])
+  expect(financedOf(makeOrder(finance))).toEqual({ equipment: [], facts: [] })
+})
+
+test('ORD-type-4: a finance order is about its application and takes services beside it', () => {
+  expect(applicationKindOf(finance)?.menuTitle).toBe('Finance Application')
+  const messages = missingRequirements(makeOrder(finance)).map(({ message }) => message)
+  expect(messages).toEqual(expect.arrayContaining(['Finance application required', 'Hardware required']))
+  const titles = menuOf(makeOrder(finance), [], 'Dealer', allFlagsOff).map(({ title }) => title)
+  expect(titles).toEqual(expect.arrayContaining(['Hardware', 'Mobile', 'Direct Debit', 'Finance Application']))
+})
+
+describe('the menu’s Finance Application', () => {
+  const entry = (over: Parameters<typeof makeOrder>[0], flags = allFlagsOff) => {
+    const order = makeOrder(over)
+    return menuOf(order, missingRequirements(order), 'Dealer', flags).find(({ route }) => route === '/create-finance')
+  }
+
+  test.each([0, 1, 2, 3])('is not of orders of type %i', (orderType) => {
+    expect(entry({ orderType })).toBeUndefined()
+  })
+
+  test('MENU-icon-saved: is ticked once it is written down, marked while something is missing', () => {
+    expect(entry(finance)).toMatchObject({ hasData: false, invalid: true })
+    expect(entry({ ...finance, application: makeFinanceApplication() })).toMatchObject({
+      hasData: true,
+      missing: false,
+    })
+    expect(entry({ ...finance, application: makeFinanceApplication({ termMonths: 0 }) })).toMatchObject({
+      missing: true,
+    })
+  })
+
+  test('MENU-quote-drop: quotes of the quote tool drop it, others have it', () => {
+    expect(entry({ ...finance, isQuote: true })).toBeDefined()
+    expect(entry({ ...finance, isQuote: true }, { ...allFlagsOff, quoteTool: true })).toBeUndefined()
+  })
+})
+
+test('the readable order says the lease without what identifies the director, and that hardware is financed', () => {
+  const application = makeFinanceApplication({ directorDateOfBirth: '1970-02-01', directorMobile: '0412345678' })
+  const order = makeOrder({ ...finance, application, financedHardware: true }, { hardware: phones })
+  const [about, goods] = toReadableOrder(order).sections
+  expect(about).toMatchObject({ title: 'Finance application', columns: [], rows: [] })
+  expect(about?.facts).toContainEqual({ label: 'Term', value: '36 months' })
+  expect(about?.facts).toContainEqual({ label: 'Amount to be financed', value: '$341.00' })
+  expect(JSON.stringify(about)).not.toMatch(/1970|0412/)
+  expect(goods?.facts).toContainEqual({ label: 'Finance', value: 'Hardware has been financed' })
+})

@@ -1,0 +1,104 @@
+import { addPrices, toCatalogue } from '../blocks/block.ts'
+import { blocks } from '../blocks/index.ts'
+import type { Field } from '../blocks/kinds.ts'
+import type { Equipment } from '../contract/applications.ts'
+import { type FinanceDetails, financeParts, leaseTerms } from '../contract/finance.ts'
+import type { OrderDetail } from '../contract/orders.ts'
+import { write } from './application-words.ts'
+import { toMoney } from './formats.ts'
+import { guarantorOf } from './guarantor.ts'
+import { priceStoredBlock } from './order-prices.ts'
+
+const isNamed = (part: string) => part !== ''
+const joined = (...parts: string[]) => parts.filter(isNamed).join(' ')
+
+/** What is known already of whoever applies: the customer, the company, its director and guarantor, the delivery. */
+export function prefilledFinance(order: OrderDetail): FinanceDetails {
+  const { customer, content, directDebit } = order
+  const { companyDetails: company } = customer
+  const person = joined(customer.firstName, customer.surname)
+  const director = joined(company?.directorGivenName ?? '', company?.directorSurname ?? '')
+  const main = customer.addressDetails[0]?.formattedAddress ?? ''
+  const delivered = blocks.flatMap(({ name, delivers }) => (delivers ? [content[name]?.header?.addressID] : []))
+  const delivery = customer.addressDetails.find(({ addressID }) => delivered.includes(addressID))
+  const guarantor = guarantorOf(order)
+  const guaranteeing = order.contacts.find(({ isGuarantor }) => isGuarantor)
+  return {
+    businessName: company?.companyName || person,
+    tradingName: company?.tradingName ?? '',
+    abn: company?.abn ?? '',
+    acn: company?.acn ?? '',
+    tradingSince: company?.abn_status_from_date ?? '',
+    businessPhone: customer.phone || customer.mobile,
+    businessEmail: customer.email,
+    businessAddress: main,
+    directorName: director || person,
+    directorDateOfBirth: company?.dateOfBirth || customer.dob,
+    directorLicence: company?.driversLicenseNumber ?? '',
+    directorMobile: customer.mobile,
+    directorAddress: director && director === guarantor?.name ? (guaranteeing?.address ?? '') : '',
+    guarantorName: guarantor?.name ?? '',
+    bankName: directDebit.financialInstitutionName,
+    bankBranch: directDebit.financialInstitutionBranch,
+    accountantName: '',
+    accountantPhone: '',
+    termMonths: termOf(content),
+    instalments: financeParts.lease.fields.instalments.blank,
+    equipmentAddress: delivery?.formattedAddress ?? main,
+    notes: '',
+  }
+}
+
+/** The one term that the order's services have, where a lease can have it; 0 leaves it to whoever fills it in. */
+function termOf(content: OrderDetail['content']): number {
+  const terms = Object.values(content).flatMap(({ rows }) => rows.map((row) => Number(row.contractLengthMonths ?? 0)))
+  const [term = 0, ...others] = new Set(terms.filter((months) => months > 0))
+  return others.length === 0 && term in leaseTerms ? term : 0
+}
+
+/** What is nobody's business but the lessor's. */
+const personal: readonly string[] = ['directorDateOfBirth', 'directorLicence', 'directorAddress', 'directorMobile']
+
+/** What the application says, under its headings. */
+export const financeFacts = (details: Record<string, unknown>) =>
+  Object.values(financeParts).flatMap(({ title, fields }) =>
+    Object.entries<Field>(fields).map(([name, field]) => ({
+      label: field.label,
+      value: write(field, details[name]),
+      section: title,
+      ...(personal.includes(name) && { isPersonal: true as const }),
+    })),
+  )
+
+/** The heading of what the lease costs; the printed form has the hardware under it. */
+const section = 'What is financed'
+
+/** The hardware of an order, line by line, and the amount that is to be financed: what it was saved at, freight included. */
+export function financedOf({ content, plans, handsets }: Pick<OrderDetail, 'content' | 'plans' | 'handsets'>): {
+  equipment: Equipment[]
+  facts: { label: string; value: string; section: string }[]
+} {
+  const catalogue = toCatalogue(plans, handsets)
+  const priced = blocks
+    .filter(({ delivers }) => delivers)
+    .map((block) => ({ block, rows: content[block.name]?.rows ?? [] }))
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ block, rows }) => priceStoredBlock(block, rows, catalogue))
+  if (priced.length === 0) return { equipment: [], facts: [] }
+  const { onceOff } = addPrices(...priced.map(({ total }) => total))
+  return {
+    equipment: priced.flatMap(({ rows, extras }) => [
+      ...rows.map(({ name, quantity, price }) => ({
+        item: name,
+        quantity: String(quantity),
+        amount: toMoney(price.onceOff.ex),
+      })),
+      ...extras.map(({ label, price }) => ({ item: label, quantity: '', amount: toMoney(price.onceOff.ex) })),
+    ]),
+    facts: [
+      { label: 'Without GST', value: toMoney(onceOff.ex), section },
+      { label: 'GST', value: toMoney(onceOff.gst), section },
+      { label: 'Amount to be financed', value: toMoney(onceOff.inc), section },
+    ],
+  }
+}

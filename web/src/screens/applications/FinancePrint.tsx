@@ -1,0 +1,89 @@
+import { type FinanceApplication, financeCalls } from '@dealerline/shared/contract/finance.ts'
+import { type MessageName, message, messages } from '@dealerline/shared/rules/messages.ts'
+import { Button } from '@mantine/core'
+import { IconDownload, IconFileDescription } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { download, send } from '../../api.ts'
+import { useRefreshOrder } from '../../session/use-order.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import { formatInstant } from '../../ui/format.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { PrintedPages } from '../printed/PrintedPages.tsx'
+import signing from '../signing/signing.module.css'
+import classes from './applications.module.css'
+
+interface Props {
+  record: FinanceApplication
+  /** What is typed has to be saved before it is printed. */
+  unsaved: boolean
+  readOnly: boolean
+}
+
+const failedWith = (name: MessageName) => (error: Error) => notify(message(name, { error: error.message }))
+
+/** The application as a PDF form: generating it, looking at it, and taking it away. */
+export function FinancePrint({ record, unsaved, readOnly }: Props) {
+  const { orderID, index, generatedAt } = record
+  const refresh = useRefreshOrder()
+  const generate = useMutation({
+    mutationFn: () => send(financeCalls.generateFinance, { params: { orderID, index } }),
+    onSuccess: () => notify(message('financeGenerated')),
+    onError: failedWith('financingFailed'),
+    onSettled: refresh,
+  })
+  return (
+    <>
+      <Section title="Form for the finance provider">
+        <p className={signing.hint}>
+          {generatedAt
+            ? `Generated ${formatInstant(generatedAt)}. It says what the order said then.`
+            : 'It is filled in from what is saved here, and from the hardware on the order.'}
+        </p>
+        <div className={classes.buttons}>
+          {!readOnly && (
+            <Button
+              variant="default"
+              leftSection={<IconFileDescription size={18} aria-hidden />}
+              loading={generate.isPending}
+              disabled={unsaved}
+              onClick={() => generate.mutate()}
+            >
+              {generatedAt ? 'Generate again' : 'Generate'}
+            </Button>
+          )}
+          {generatedAt && <DownloadForm orderID={orderID} index={index} label="Download PDF" />}
+        </div>
+      </Section>
+      {generatedAt && (
+        <PrintedPages
+          key={generatedAt}
+          call={financeCalls.printFinance}
+          params={{ generatedAt }}
+          body={{ orderID, index }}
+          name={`Finance application ${orderID}-${index}`}
+          failed={messages.financeNotPrinted.text}
+        />
+      )}
+    </>
+  )
+}
+
+/** One of an order's applications as a file. */
+export function DownloadForm({ orderID, index, label }: { orderID: number; index: number; label: string }) {
+  const get = useMutation({
+    mutationFn: () => download(financeCalls.printFinance, { params: {}, body: { orderID, index } }),
+    onSuccess: (form) => saveFile(form, `finance-application-${orderID}-${index}.pdf`),
+    onError: failedWith('financeNotPrinted'),
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={get.isPending}
+      onClick={() => get.mutate()}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,78 @@
+import { hardware } from '@dealerline/shared/blocks/hardware.ts'
+import { pages } from '@dealerline/shared/blocks/index.ts'
+import { financeCalls } from '@dealerline/shared/contract/finance.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { financedOf } from '@dealerline/shared/rules/finance.ts'
+import { message, messages } from '@dealerline/shared/rules/messages.ts'
+import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { send } from '../../api.ts'
+import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { Facts } from '../signing/Facts.tsx'
+import { ServiceTable } from '../signing/OrderSections.tsx'
+import classes from './applications.module.css'
+
+const columns = [
+  { label: 'Item', align: 'left' as const },
+  { label: 'Quantity', align: 'right' as const },
+  { label: 'Amount (ex GST)', align: 'right' as const },
+]
+
+/** The hardware that is leased, at the order's prices, and whether it has been financed. */
+export function FinancedHardware({ order }: { order: OrderDetail }) {
+  const { orderID, financedHardware } = order
+  const { equipment, facts } = financedOf(order)
+  const title = 'What is financed'
+  const page = pages.find(({ blocks }) => blocks.includes(hardware))
+  const toHardware = toScreen(page?.page.route ?? '/', orderID)
+  if (equipment.length === 0)
+    return (
+      <Section title={title}>
+        <EmptyState
+          compact
+          message="Hardware required: there is none on the order yet."
+          action={<AppLink href={toHardware}>Add hardware</AppLink>}
+        />
+      </Section>
+    )
+  const rows = equipment.map(({ item, quantity, amount }) => [item, quantity, amount])
+  return (
+    <Section title={title} actions={<AppLink href={toHardware}>Hardware</AppLink>}>
+      {financedHardware && (
+        <Notice icon={<IconCircleCheck size={18} aria-hidden />}>{messages.hardwareFinanced.text}</Notice>
+      )}
+      <ServiceTable section={{ title, columns, rows, facts: [] }} />
+      <div className={classes.below}>
+        <Facts facts={facts} />
+      </div>
+      {order.orderStatus !== orderStatus.cancelled && (
+        <div className={classes.buttons}>
+          <MarkButton orderID={orderID} financed={financedHardware} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function MarkButton({ orderID, financed }: { orderID: number; financed: boolean }) {
+  const refresh = useRefreshOrder()
+  const mark = useMutation({
+    mutationFn: () =>
+      send(financeCalls.updateFinanceHardware, { params: { orderID }, body: { financedHardware: !financed } }),
+    onSuccess: (saved) => notify(message(saved.financedHardware ? 'hardwareFinanced' : 'updated')),
+    onError: (error) => notify(message('financingFailed', { error: error.message })),
+    onSettled: refresh,
+  })
+  return (
+    <Button variant="default" loading={mark.isPending} onClick={() => mark.mutate()}>
+      {financed ? 'Not financed after all' : 'Mark the hardware as financed'}
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import { type FinanceApplication, financeCalls } from '@dealerline/shared/contract/finance.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { Button } from '@mantine/core'
+import { IconFilePlus } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { send } from '../../api.ts'
+import { useRefreshOrder } from '../../session/use-order.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+
+/** Begins a new application once the customer has answered, with what the last one said. */
+export function NewFinanceButton({ record }: { record: FinanceApplication }) {
+  const { orderID, index, status } = record
+  const refresh = useRefreshOrder()
+  const begin = useMutation({
+    mutationFn: () =>
+      send(financeCalls.createNewFinance, { params: { orderID } }, { key: `finance ${orderID} after ${index}` }),
+    onSuccess: () => notify(message('financeCreated')),
+    onError: (error) => notify(message('financeNotCreated', { error: error.message })),
+    onSettled: refresh,
+  })
+  const ask = async () => {
+    const agreed =
+      status === 'Rejected' ||
+      (await confirm({
+        title: 'Begin a new application?',
+        message: 'The customer has approved this one. A new one takes its place, and has to be approved anew.',
+        confirmLabel: 'New application',
+        danger: true,
+      }))
+    if (agreed) begin.mutate()
+  }
+  return (
+    <Button
+      variant={status === 'Rejected' ? 'filled' : 'default'}
+      leftSection={<IconFilePlus size={18} aria-hidden />}
+      loading={begin.isPending}
+      onClick={() => void ask()}
+    >
+      New application
+    </Button>
+  )
+}
