@@ -84,8 +84,9 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   ).toEqual([])
 }
 
-/** What moves comes to rest, and what was resized is drawn: nobody reads a screen before. */
+/** The screen from its top, where nothing is half under the header; what moves comes to rest, and what was resized is drawn. */
 const settled = `(async () => {
+  scrollTo(0, 0)
   const drawn = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
   await drawn()
   await drawn()
