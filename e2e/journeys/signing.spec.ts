@@ -77,6 +77,27 @@ test('a customer declines with a reason, and the dealer sees it and is told by e
   await expect.poll(() => countMail(request, 'dealer@example.test')).toBe(mails + 1)
 })
 
+test('what comes later moves nothing: a button stays where somebody reaches for it', async () => {
+  const made = await makeSendableOrder(dealer, person('Stella'))
+  // The screen is there before the bar of the order, the menu and the answer to what the menu shows.
+  const late = [/\/assets\/(OrderStatus|SideMenu)-.*\.js$/, '**/api/order/getOrderSavedStatus/**']
+  let letGo = () => {}
+  const held = new Promise<void>((go) => {
+    letGo = go
+  })
+  for (const one of late) await dealer.route(one, (route) => held.then(() => route.continue()))
+  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  const actions = dealer.getByRole('button', { name: 'Actions' })
+  await expect(actions).toBeVisible()
+  await expect(dealer.getByRole('region', { name: 'Open order' })).toHaveCount(0)
+  const before = await actions.boundingBox()
+  letGo()
+  await expect(dealer.getByRole('region', { name: 'Open order' })).toBeVisible()
+  await expect(dealer.getByRole('navigation', { name: 'Sections' })).toBeVisible()
+  expect(await actions.boundingBox()).toEqual(before)
+  for (const one of late) await dealer.unroute(one)
+})
+
 test('ORD-reset-to-edit: an order that is taken back can be edited, and its link says so', async () => {
   const made = await makeSendableOrder(dealer, person('Viola'))
   const link = await sendOrder(dealer, made, person('Viola'))

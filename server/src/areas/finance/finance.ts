@@ -17,7 +17,6 @@ import {
   getApplications,
   linkUrl,
   lockApplication,
-  peopleOf,
   type StoredApplication,
   saveApplication,
   setGenerated,
@@ -26,6 +25,7 @@ import { freeze } from '../applications/send.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { getOrder } from '../orders/orders.ts'
+import { type StoredAnswer, selectAnswers } from './queries.ts'
 
 export async function getFinanceApplication(context: Context, orderID: number): Promise<FinanceApplication> {
   return toFinance(context, await getApplication(context, orderID, finance.name))
@@ -34,8 +34,7 @@ export async function getFinanceApplication(context: Context, orderID: number): 
 async function toFinance(context: Context, stored: StoredApplication): Promise<FinanceApplication> {
   const { guid, ...common } = await commonRecord(context, stored)
   const all = await getApplications(context, stored.orderID, finance.name)
-  const earlier: EarlierApplication[] = []
-  for (const one of all) if (one.index < stored.index) earlier.push(await toEarlier(context, one))
+  const answers = all.length > 1 ? await selectAnswers(context.tx, stored.orderID, finance.name) : []
   return {
     financeApplicationID: stored.applicationID,
     index: stored.index,
@@ -44,19 +43,22 @@ async function toFinance(context: Context, stored: StoredApplication): Promise<F
     financeApplicationDetails: financeApplication.shape.financeApplicationDetails.parse(stored.details),
     generatedAt: stored.generatedAt?.toISOString() ?? '',
     url: linkUrl(context, finance, guid),
-    earlier,
+    earlier: all.filter(({ index }) => index < stored.index).map((one) => toEarlier(one, answers)),
   }
 }
 
-async function toEarlier(context: Context, stored: StoredApplication): Promise<EarlierApplication> {
-  const answered = (await peopleOf(context, stored)).findLast(({ decidedAt }) => decidedAt !== '')
+function toEarlier(
+  { applicationID, index, status, generatedAt }: StoredApplication,
+  answers: readonly StoredAnswer[],
+): EarlierApplication {
+  const answer = answers.find((one) => one.applicationID === applicationID)
   return {
-    index: stored.index,
-    status: stored.status,
-    name: answered?.name ?? '',
-    decidedAt: answered?.decidedAt ?? '',
-    comment: answered?.comment ?? '',
-    isPrinted: stored.generatedAt !== null,
+    index,
+    status,
+    name: answer?.name ?? '',
+    decidedAt: answer?.decidedAt.toISOString() ?? '',
+    comment: answer?.comment ?? '',
+    isPrinted: generatedAt !== null,
   }
 }
 

@@ -15,6 +15,7 @@ import { SearchButton } from '../../ui/shell/SearchButton.tsx'
 import { MfaReminder } from '../session/MfaReminder.tsx'
 import { FrameTools } from './FrameTools.tsx'
 import { hasNotes } from './notes-draft.ts'
+import { NotesPlace, StatusPlace } from './Places.tsx'
 import { useMenu } from './use-menu.ts'
 
 // What a first page does not show comes once it is wanted.
@@ -35,7 +36,7 @@ export function PortalFrame() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const orderID = useOrderID()
   const isHome = path === '/'
-  const { data: order } = useOrder()
+  const { data: order, isPending } = useOrder()
   const menu = useMenu(path)
   const [commands, setCommands] = useState<Opened>('never')
   const [actAs, setActAs] = useState<Opened>('never')
@@ -52,6 +53,7 @@ export function PortalFrame() {
     void signIn.end()
   }
   const opened = !isHome && orderID > 0 ? order : undefined
+  const isOpening = !isHome && orderID > 0 && isPending
   return (
     <>
       <AppShell
@@ -76,20 +78,24 @@ export function PortalFrame() {
           )
         }
         status={
-          opened && (
-            <Suspense>
+          opened ? (
+            <Suspense fallback={<StatusPlace />}>
               <OrderStatus order={opened} />
             </Suspense>
+          ) : (
+            isOpening && <StatusPlace />
           )
         }
-        menu={menu ?? []}
+        menu={menu}
         aside={
-          opened &&
-          hasNotes(path) && (
-            <Suspense>
+          hasNotes(path) &&
+          (opened ? (
+            <Suspense fallback={<NotesPlace />}>
               <NotesPanel orderID={orderID} component={componentOf(path)} />
             </Suspense>
-          )
+          ) : (
+            isOpening && <NotesPlace />
+          ))
         }
         footer={settings.providerName}
       >

@@ -20,18 +20,19 @@ export function useMenu(path: string): MenuSection[] | undefined {
   const isHome = path === '/'
   const lesseeOnly = useLesseeOnly()
   const { data: ofOrder } = useOrderMenu()
-  const { data: ofNone = [] } = useQuery({
+  const hasOwn = isAdmin || lesseeOnly
+  const { data: ofNone } = useQuery({
     ...query(orderCalls.getMenu, {}),
     staleTime: 600_000,
-    enabled: (isAdmin || lesseeOnly) && orderID === 0 && !isHome,
+    enabled: hasOwn && orderID === 0 && !isHome,
   })
   useMarksAfterLeaving(path, orderID)
   // Start is home: going there ends the mode in which nothing but a change of lessee is made.
   useEffect(() => {
     if (isHome) setLesseeOnly(false)
   }, [isHome])
-  if (isHome) return []
-  const listed = orderID > 0 ? ofOrder : ofNone.filter((item) => lesseeOnly || item.section === 'Administration')
+  if (isHome || (orderID === 0 && !hasOwn)) return []
+  const listed = orderID > 0 ? ofOrder : ofNone?.filter((item) => lesseeOnly || item.section === 'Administration')
   // Another order that is opened meanwhile has its own menu.
   const isListed = listed?.some(({ route }) => route === lessee.route)
   const items = lesseeOnly && isListed ? listed?.filter(({ route }) => route === lessee.route) : listed

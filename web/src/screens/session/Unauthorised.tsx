@@ -12,6 +12,7 @@ export default function Unauthorised() {
   const { settings, signIn } = useRouteContext({ from: '__root__' })
   return (
     <AppShell
+      menu={[]}
       path="/unauthorized"
       brand={<BrandLink name={settings.providerName} logoUrl={settings.logoUrl || undefined} />}
       watermark={settings.watermark}

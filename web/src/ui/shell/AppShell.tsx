@@ -24,8 +24,8 @@ type Props = {
   impersonation?: ReactNode
   /** Only where an order or quote is open. */
   status?: ReactNode
-  /** No sections, no side menu. */
-  menu?: readonly MenuSection[]
+  /** No sections, no side menu; undefined while they are not known, and its room is kept. */
+  menu: readonly MenuSection[] | undefined
   /** The folded panel at the right edge, such as notes. */
   aside?: ReactNode
   /** Words at the foot, beside the year. */
@@ -37,13 +37,13 @@ type Props = {
 
 /** The frame of every signed-in screen: top bar, bars below it, side menu, content, footer with the year. */
 export function AppShell(props: Props) {
-  const { menu = [], path } = props
+  const { menu, path } = props
   const isPhone = useMediaQuery('(max-width: 56.24em)', undefined, { getInitialValueInEffect: false }) ?? false
   const [collapsed, setCollapsed] = useKeptFlag('side-menu-collapsed')
   const [drawerOpened, setDrawerOpened] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the address changes
   useEffect(() => setDrawerOpened(false), [path])
-  const hasMenu = menu.length > 0
+  const hasMenu = menu !== undefined && menu.length > 0
   const shell = useRef<HTMLDivElement>(null)
   const bars = useRef<HTMLDivElement>(null)
 
@@ -96,11 +96,13 @@ export function AppShell(props: Props) {
         {props.status}
       </div>
       <div className={classes.below}>
-        {hasMenu && !isPhone && (
+        {(hasMenu || !menu) && !isPhone && (
           <div className={classes.side} data-collapsed={collapsed || undefined}>
-            <Suspense>
-              <SideMenu sections={menu} collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
-            </Suspense>
+            {hasMenu && (
+              <Suspense>
+                <SideMenu sections={menu} collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
+              </Suspense>
+            )}
           </div>
         )}
         <div className={classes.middle}>
