@@ -6,6 +6,11 @@ export function StatusPlace() {
   return <div className={classes.status} />
 }
 
+/** The same for the bar that says as whom somebody acts. */
+export function ActingPlace() {
+  return <div className={classes.acting} />
+}
+
 /** The same for the notes beside the screen. */
 export function NotesPlace() {
   const [opened] = useKeptFlag('notes-opened')

@@ -15,7 +15,7 @@ import { SearchButton } from '../../ui/shell/SearchButton.tsx'
 import { MfaReminder } from '../session/MfaReminder.tsx'
 import { FrameTools } from './FrameTools.tsx'
 import { hasNotes } from './notes-draft.ts'
-import { NotesPlace, StatusPlace } from './Places.tsx'
+import { ActingPlace, NotesPlace, StatusPlace } from './Places.tsx'
 import { useMenu } from './use-menu.ts'
 
 // What a first page does not show comes once it is wanted.
@@ -72,7 +72,7 @@ export function PortalFrame() {
         }
         impersonation={
           isImpersonating && (
-            <Suspense>
+            <Suspense fallback={<ActingPlace />}>
               <ActingBar />
             </Suspense>
           )
