@@ -17,6 +17,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { addressRoutes } from './areas/address/routes.ts'
 import { airlineRoutes } from './areas/airline/routes.ts'
 import { applicationRoutes } from './areas/applications/routes.ts'
+import { auditRoutes } from './areas/audit/routes.ts'
 import { authorisationRoutes } from './areas/authorisation/routes.ts'
 import { callbackRoutes } from './areas/callbacks/routes.ts'
 import { catalogueRoutes } from './areas/catalogue/routes.ts'
@@ -42,6 +43,7 @@ import { paymentRoutes } from './areas/payment/routes.ts'
 import { quoteRoutes } from './areas/quotes/routes.ts'
 import { relocationRoutes } from './areas/relocation/routes.ts'
 import { resourceRoutes } from './areas/resources/routes.ts'
+import { routeAdminRoutes } from './areas/route-admin/routes.ts'
 import { sessionRoutes } from './areas/session/routes.ts'
 import { signingRoutes } from './areas/signing/routes.ts'
 import { termRoutes } from './areas/terms/routes.ts'
@@ -88,6 +90,8 @@ const routes: Route[] = [
   ...lesseeRoutes,
   ...relocationRoutes,
   ...resourceRoutes,
+  ...auditRoutes,
+  ...routeAdminRoutes,
   ...airlineRoutes,
   ...leadRoutes,
   ...financeRoutes,

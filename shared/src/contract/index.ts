@@ -2,6 +2,7 @@ import { blocks } from '../blocks/index.ts'
 import { addressCalls } from './address.ts'
 import { airlineCalls } from './airline.ts'
 import { applicationCalls } from './applications.ts'
+import { auditCalls } from './audit.ts'
 import { authorisationCalls } from './authorisation.ts'
 import { blockCalls } from './block-calls.ts'
 import type { Call } from './call.ts'
@@ -29,6 +30,7 @@ import { paymentCalls } from './payment.ts'
 import { quoteCalls } from './quotes.ts'
 import { relocationCalls } from './relocation.ts'
 import { resourceCalls } from './resources.ts'
+import { routeAdminCalls } from './route-admin.ts'
 import { sessionCalls } from './session.ts'
 import { signingCalls } from './signing.ts'
 import { termCalls } from './terms.ts'
@@ -74,6 +76,8 @@ export const contract = {
   airline: airlineCalls,
   leads: leadCalls,
   finance: financeCalls,
+  audit: auditCalls,
+  routeAdmin: routeAdminCalls,
 }
 
 /** The calls of the blocks; one that several share, such as that for their header, stands once. */

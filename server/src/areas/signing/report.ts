@@ -15,6 +15,7 @@ import { groupByAddress } from '../../reports/group-by-address.ts'
 import type { OrderReportData, ReportTerm } from '../../reports/order-report.ts'
 import { asPrinted } from '../../reports/printed.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
+import { withReportLabels } from '../route-admin/route-admin.ts'
 import { getTermsOf } from '../terms/terms.ts'
 import { findLink } from './open-link.ts'
 import { findStandingEnvelope, type StoredEnvelope, type StoredRecipient, selectRecipients } from './queries.ts'
@@ -149,7 +150,8 @@ export async function orderReport(
   if (serviceCopyOf !== undefined) return serviceCopy(context, envelope, name, serviceCopyOf, wanted)
   if (envelope?.sealedFile)
     return asPrinted(context, name, await context.services.files.get(envelope.sealedFile), wanted)
-  const missing = missingRequirements(order).map((requirement) => `${requirement.section}: ${requirement.message}`)
+  const requirements = await withReportLabels(context, missingRequirements(order))
+  const missing = requirements.map(({ section, message }) => `${section}: ${message}`)
   const terms = await getTermsOf(context, order)
   const report = toOrderReport(context.config, toReadableOrder(order), orderStatusLabel(order.orderStatus), terms)
   const draft = order.orderStatus === 0 && { draft: { missing } }
