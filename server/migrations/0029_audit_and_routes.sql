@@ -29,7 +29,7 @@ create index on audit_log (entity_type, entity_id, audit_id);
 
 -- A page of the audit log with what was written, which the portal's own grants leave out: it answers only to who sees
 -- every dealer's, and the call asks for an administrator. `earlier` is what the log last said of the same fields of that
--- record. Put together from what is asked, so that each question gets the index that fits it.
+-- record, where an entry says how a record is from then on, and not what was done with it once. Put together from what is asked, so that each question gets the index that fits it.
 create function app.audit_entries(kind text, record text, since timestamptz, until timestamptz, before bigint, most integer)
 returns table (id bigint, at timestamptz, actor text, actor_name text, acted_for text, entity_type text, entity_id text,
   action text, data jsonb, earlier jsonb, remark text)
@@ -57,6 +57,7 @@ begin
       left join lateral (
         select p.data from audit_log p
         where p.entity_type = l.entity_type and p.entity_id = l.entity_id and p.audit_id < l.audit_id
+          and l.action ~ '(saved|changed|updated)$' and p.action ~ '(saved|changed|updated|created|added)$'
           and case jsonb_typeof(l.data)
             when 'object' then jsonb_typeof(p.data) = 'object' and p.data ?| array(select jsonb_object_keys(l.data))
             when 'array' then jsonb_typeof(p.data) = 'array' and p.action = l.action

@@ -36,6 +36,7 @@ import { landlineRoutes } from './areas/landlines/routes.ts'
 import { layoutRoutes } from './areas/layout/routes.ts'
 import { leadRoutes } from './areas/leads/routes.ts'
 import { lesseeRoutes } from './areas/lessee/routes.ts'
+import { menuRoutes } from './areas/menu/routes.ts'
 import { noteRoutes } from './areas/notes/routes.ts'
 import { numberRoutes } from './areas/numbers/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
@@ -43,7 +44,6 @@ import { paymentRoutes } from './areas/payment/routes.ts'
 import { quoteRoutes } from './areas/quotes/routes.ts'
 import { relocationRoutes } from './areas/relocation/routes.ts'
 import { resourceRoutes } from './areas/resources/routes.ts'
-import { routeAdminRoutes } from './areas/route-admin/routes.ts'
 import { sessionRoutes } from './areas/session/routes.ts'
 import { signingRoutes } from './areas/signing/routes.ts'
 import { termRoutes } from './areas/terms/routes.ts'
@@ -91,7 +91,7 @@ const routes: Route[] = [
   ...relocationRoutes,
   ...resourceRoutes,
   ...auditRoutes,
-  ...routeAdminRoutes,
+  ...menuRoutes,
   ...airlineRoutes,
   ...leadRoutes,
   ...financeRoutes,

@@ -23,6 +23,7 @@ import { landlineCalls } from './landlines.ts'
 import { layoutCalls } from './layout.ts'
 import { leadCalls } from './leads.ts'
 import { lesseeCalls } from './lessee.ts'
+import { menuCalls } from './menu.ts'
 import { noteCalls } from './notes.ts'
 import { numberCalls } from './numbers.ts'
 import { orderCalls } from './orders.ts'
@@ -30,7 +31,6 @@ import { paymentCalls } from './payment.ts'
 import { quoteCalls } from './quotes.ts'
 import { relocationCalls } from './relocation.ts'
 import { resourceCalls } from './resources.ts'
-import { routeAdminCalls } from './route-admin.ts'
 import { sessionCalls } from './session.ts'
 import { signingCalls } from './signing.ts'
 import { termCalls } from './terms.ts'
@@ -77,7 +77,7 @@ export const contract = {
   leads: leadCalls,
   finance: financeCalls,
   audit: auditCalls,
-  routeAdmin: routeAdminCalls,
+  menu: menuCalls,
 }
 
 /** The calls of the blocks; one that several share, such as that for their header, stands once. */

@@ -1,5 +1,5 @@
+import type { RouteFields } from '../contract/menu.ts'
 import type { MenuItem } from '../contract/orders.ts'
-import type { RouteFields } from '../contract/route-admin.ts'
 import type { Access } from './access.ts'
 import { componentOf } from './component.ts'
 import { wholeMenu } from './menu.ts'

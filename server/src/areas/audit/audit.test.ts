@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const log = async (body: BodyInputOf<typeof getAuditLog> = {}) => must(await portal.ask(getAuditLog, { as: 'admin', body }))
+const log = async (body: BodyInputOf<typeof getAuditLog> = {}) =>
+  must(await portal.ask(getAuditLog, { as: 'admin', body }))
 const remarks = async (orderID: number, as = 'dealer') =>
   must(await portal.ask(getRemarks, { as, params: { orderID } }))
 const add = (orderID: number, auditData: string, as = 'dealer') =>

@@ -87,26 +87,16 @@ export async function insertRemark(tx: Transaction, given: NewRemark): Promise<v
   })
 }
 
-export interface HeldRemark {
-  id: number
-  authorID: number
-  writtenBy: string
-}
-
-/** Those of these remarks that are on the order, held until the call ends. */
-export function lockRemarks(tx: Transaction, orderID: number, ids: readonly number[]): Promise<HeldRemark[]> {
+/** Removes those of these remarks that are on the order; @returns whose they were. */
+export function deleteRemarks(
+  tx: Transaction,
+  orderID: number,
+  ids: readonly number[],
+): Promise<{ id: number; authorID: number; writtenBy: string }[]> {
   return tx.prepared({
-    name: 'lock_remarks',
-    text: `select audit_id as id, author_id as "authorID", written_by as "writtenBy" from order_remarks
-      where order_id = $1 and audit_id = any ($2) order by audit_id for update`,
-    values: [orderID, ids],
-  })
-}
-
-export async function deleteRemarks(tx: Transaction, orderID: number, ids: readonly number[]): Promise<void> {
-  await tx.prepared({
     name: 'delete_remarks',
-    text: 'delete from order_remarks where order_id = $1 and audit_id = any ($2)',
+    text: `delete from order_remarks where order_id = $1 and audit_id = any ($2)
+      returning audit_id as id, author_id as "authorID", written_by as "writtenBy"`,
     values: [orderID, ids],
   })
 }

@@ -32,15 +32,14 @@ export async function addRemark(context: Context, orderID: number, remark: strin
 export async function removeRemarks(context: Context, orderID: number, ids: readonly number[]): Promise<Remark[]> {
   const { tx, caller } = context
   await assertOrderExists(context, orderID)
-  const held = await queries.lockRemarks(tx, orderID, ids)
-  if (held.length < new Set(ids).size)
+  const removed = await queries.deleteRemarks(tx, orderID, ids)
+  if (removed.length < new Set(ids).size)
     throw new AppError('notFound', {
       detail: 'There is no such remark on this order. What the portal itself wrote into the log stays.',
     })
-  if (caller.kind !== 'Admin' && held.some(({ authorID }) => authorID !== caller.actorID))
+  if (caller.kind !== 'Admin' && removed.some(({ authorID }) => authorID !== caller.actorID))
     throw new AppError('notAllowed', { detail: 'Only who wrote a remark, or an administrator, can remove it.' })
-  await queries.deleteRemarks(tx, orderID, ids)
-  for (const { id, writtenBy } of held)
+  for (const { id, writtenBy } of removed)
     tx.audit({ entityType: 'order', entityID: orderID, action: 'remark removed', data: { entry: id, writtenBy } })
   return select(context, orderID)
 }

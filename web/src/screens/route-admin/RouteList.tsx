@@ -1,4 +1,4 @@
-import { type RouteAdminEntry, routeAdminCalls } from '@dealerline/shared/contract/route-admin.ts'
+import { menuCalls, type RouteAdminEntry } from '@dealerline/shared/contract/menu.ts'
 import type { MessageName } from '@dealerline/shared/rules/messages.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { IconListDetails } from '@tabler/icons-react'
@@ -47,7 +47,7 @@ export default function RouteList() {
   const { search, narrow } = useListSearch()
   const client = useQueryClient()
   const close = useClosePanel()
-  const routes = useQuery({ ...query(routeAdminCalls.getVueRoutes, {}), staleTime: 0 })
+  const routes = useQuery({ ...query(menuCalls.getVueRoutes, {}), staleTime: 0 })
   const { keyword = '', edit, archived } = search
   const isChanged = archived === 'only'
   const fits = ({ name, path, version }: RouteAdminEntry) =>

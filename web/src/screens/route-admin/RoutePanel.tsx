@@ -1,4 +1,4 @@
-import { type RouteAdminEntry, routeAdminCalls, routeFields } from '@dealerline/shared/contract/route-admin.ts'
+import { menuCalls, type RouteAdminEntry, routeFields } from '@dealerline/shared/contract/menu.ts'
 import { menuIconNames } from '@dealerline/shared/rules/menu-icons.ts'
 import type { MessageName } from '@dealerline/shared/rules/messages.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
@@ -33,13 +33,12 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
     schema: routeFields,
     values: { name, reportLabel, icon, order, hidden },
     version,
-    save: (given, seen, key) =>
-      send(routeAdminCalls.updateVueRoute, { body: { id, version: seen, ...given } }, { key }),
+    save: (given, seen, key) => send(menuCalls.updateVueRoute, { body: { id, version: seen, ...given } }, { key }),
     onSaved: () => onDone('updated'),
     onClose,
   })
   const restore = useMutation({
-    mutationFn: () => send(routeAdminCalls.deleteVueRoute, { params: { id } }),
+    mutationFn: () => send(menuCalls.deleteVueRoute, { params: { id } }),
     onSuccess: () => onDone('updated'),
     onError: (error) => notify(message('notSaved', { error: error.message })),
   })

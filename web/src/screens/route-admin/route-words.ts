@@ -1,4 +1,4 @@
-import type { RouteAdminEntry } from '@dealerline/shared/contract/route-admin.ts'
+import type { RouteAdminEntry } from '@dealerline/shared/contract/menu.ts'
 import { formatInstant } from '../../ui/format.ts'
 
 /** Who may open an entry, by the name of its guard. */

@@ -42,7 +42,7 @@ const routeEntry = routeFields.extend({
 })
 export type RouteAdminEntry = z.output<typeof routeEntry>
 
-export const routeAdminCalls = {
+export const menuCalls = {
   getVueRoutes: call({
     method: 'GET',
     path: 'vue/GetVueRoutes',

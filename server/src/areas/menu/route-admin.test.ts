@@ -1,12 +1,12 @@
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
-import type { RouteAdminEntry } from '@dealerline/shared/contract/route-admin.ts'
+import type { RouteAdminEntry } from '@dealerline/shared/contract/menu.ts'
 import { menuIconNames } from '@dealerline/shared/rules/menu-icons.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillBlock, makeOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 
-const { getVueRoutes, updateVueRoute, deleteVueRoute } = contract.routeAdmin
+const { getVueRoutes, updateVueRoute, deleteVueRoute } = contract.menu
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -132,7 +132,7 @@ describe('route administration', () => {
   test('refuses an icon that is none, and takes what is the entry’s own', async () => {
     const entry = await entryOf('/create-mobile')
     const { id, name, reportLabel, order } = entry
-    const wrong = await portal.call('POST', updateVueRoute.path, {
+    const wrong = await portal.call('POST', `/api/${updateVueRoute.path}`, {
       as: 'admin',
       body: { id, name, reportLabel, order, icon: 'skull' },
     })

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
-import type { RouteAdminEntry, RouteFields, routeAdminCalls } from '@dealerline/shared/contract/route-admin.ts'
+import type { menuCalls, RouteAdminEntry, RouteFields } from '@dealerline/shared/contract/menu.ts'
 import type { Requirement } from '@dealerline/shared/contract/signing.ts'
 import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
 import {
@@ -56,7 +56,7 @@ const isAlike = (one: RouteFields, other: RouteFields) =>
 /** Changes an entry of the menu; one that is as declared again has no change any more. */
 export async function updateRoute(
   context: Context,
-  { id, version, ...given }: BodyOf<typeof routeAdminCalls.updateVueRoute>,
+  { id, version, ...given }: BodyOf<typeof menuCalls.updateVueRoute>,
 ): Promise<RouteAdminEntry> {
   const { tx, caller } = context
   const route = getDeclared(id)
