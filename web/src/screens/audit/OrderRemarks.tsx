@@ -1,38 +1,27 @@
-import { auditCalls, type Remark, remarkFields } from '@dealerline/shared/contract/audit.ts'
+import { auditCalls, type Remark } from '@dealerline/shared/contract/audit.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { query, send } from '../../api.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Section } from '../../ui/form/Section.tsx'
-import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
-import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { formatInstant } from '../../ui/format.ts'
 import classes from './audit.module.css'
-
-const blank = { auditData: '' }
+import { NewRemark } from './NewRemark.tsx'
 
 /** What people write into the log of an order, beside what the portal itself writes there. */
 export function OrderRemarks({ orderID }: { orderID: number }) {
   const client = useQueryClient()
   const asked = query(auditCalls.getRemarks, { params: { orderID } })
   const remarks = useQuery(asked)
-  const form = useZodForm(remarkFields, { defaultValues: blank })
+  const [round, setRound] = useState(0)
   const put = (next: Remark[]) => client.setQueryData(asked.queryKey, next)
   const failed = (error: Error) => notify(message('recordNotSaved', { error: error.message }))
-  const add = useMutation({
-    mutationFn: (body: typeof blank) => send(auditCalls.addAuditLog, { params: { orderID }, body }),
-    onSuccess: (next) => {
-      put(next)
-      form.reset(blank)
-    },
-    onError: failed,
-  })
   const remove = useMutation({
     mutationFn: (id: number) => send(auditCalls.deleteAuditLog, { params: { orderID }, body: [id] }),
     onSuccess: put,
@@ -43,8 +32,6 @@ export function OrderRemarks({ orderID }: { orderID: number }) {
     if (await confirm({ title: 'Remove this remark?', message: told, confirmLabel: 'Remove', danger: true }))
       remove.mutate(id)
   }
-  const { isDirty } = form.formState
-  useUnsavedGuard(isDirty, () => form.reset(blank))
   return (
     <Section title="Remarks">
       {remarks.isError && !remarks.data ? (
@@ -74,19 +61,15 @@ export function OrderRemarks({ orderID }: { orderID: number }) {
       ) : (
         <LoadingState label="Loading the remarks" lines={2} />
       )}
-      <form className={classes.add} onSubmit={form.handleSubmit((given) => add.mutate(given))} noValidate>
-        <TextAreaField
-          name="auditData"
-          control={form.control}
-          label="New remark"
-          help="Seen by your team and the provider, never by the customer."
-          rows={2}
-          maxLength={2000}
-        />
-        <Button type="submit" variant="default" loading={add.isPending} disabled={!isDirty}>
-          Add remark
-        </Button>
-      </form>
+      <NewRemark
+        key={round}
+        orderID={orderID}
+        onAdded={(next) => {
+          put(next)
+          setRound(round + 1)
+        }}
+        onDiscard={() => setRound(round + 1)}
+      />
     </Section>
   )
 }
