@@ -23,6 +23,8 @@ describe('an entry of the audit log', () => {
     ['lists', { filenames: ['a.pdf', 'b.pdf'] }, null, 'Filenames: a.pdf, b.pdf'],
     ['ids alone', [7, 8], null, 'Values: 7, 8'],
     ['yes and no', { adminFlag: true }, { adminFlag: false }, 'Admin flag: No → Yes'],
+    ['no record that is none', { customerID: 7, dealerID: 0 }, null, 'Customer ID: 7'],
+    ['new rows by their place', [{ mobileID: 0, ratePlanID: 7 }], null, 'New row 1, rate plan ID: 7'],
     ['no version', { version: 3, name: 'Ada' }, null, 'Name: Ada'],
     ['bank numbers by their last digits', { accountNumber: '123456789' }, null, 'Account number: ******789'],
   ])('tells %s', (_, data, earlier, words) => {

@@ -1,3 +1,4 @@
+import { blocks } from '../blocks/index.ts'
 import { maskNumber } from './direct-debit.ts'
 
 /** One field of an entry of the audit log; `before` is null where the log says nothing of it. */
@@ -30,15 +31,20 @@ function textOf(value: unknown): string {
   return String(value)
 }
 
+const rowIDs = new Set(['id', ...blocks.map(({ rowID }) => rowID)])
+
 /** What a record in a list is known by: its own id, or else its place. */
 function nameOfRow(row: Record<string, unknown>, index: number): string {
-  const [, id] = Object.entries(row).find(([name, value]) => /id$/i.test(name) && Number(value) > 0) ?? []
-  return id === undefined ? `Row ${index + 1}` : `Row ${String(id)}`
+  const [, id] = Object.entries(row).find(([name, value]) => rowIDs.has(name) && Number(value) > 0) ?? []
+  return id === undefined ? `New row ${index + 1}` : `Row ${String(id)}`
 }
+
+// 0 is no record: whoever reads what was written has nothing of it.
+const isNoRecord = (name: string, value: unknown) => /id$/i.test(name) && (value === 0 || value === null)
 
 /** Every value that was written, by the words of its field. */
 function flatten(value: unknown, field = ''): [string, string][] {
-  const below = (name: string) => (field ? `${field}, ${name.toLowerCase()}` : name)
+  const below = (name: string) => (field ? `${field}, ${name.charAt(0).toLowerCase()}${name.slice(1)}` : name)
   if (Array.isArray(value)) {
     if (!value.some(isRecord)) return [[field || 'Values', value.map(textOf).join(', ')]]
     return value.flatMap((row, index) =>
@@ -47,7 +53,7 @@ function flatten(value: unknown, field = ''): [string, string][] {
   }
   if (!isRecord(value)) return [[field || 'Value', textOf(value)]]
   return Object.entries(value)
-    .filter(([name]) => !leftOut.test(name))
+    .filter(([name, inside]) => !leftOut.test(name) && !isNoRecord(name, inside))
     .flatMap(([name, inside]): [string, string][] =>
       masked.test(name) && !isRecord(inside)
         ? [[below(toWords(name)), maskNumber(textOf(inside))]]

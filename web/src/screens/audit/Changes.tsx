@@ -10,7 +10,7 @@ export function Changes({ entry: { changes, auditData } }: { entry: AuditEntry }
   if (changes.length === 0) return <span className={classes.words}>{auditData}</span>
   const further = changes.slice(most)
   return (
-    <>
+    <div>
       <List changes={changes.slice(0, most)} />
       {further.length > 0 && (
         <details className={classes.further}>
@@ -18,7 +18,7 @@ export function Changes({ entry: { changes, auditData } }: { entry: AuditEntry }
           <List changes={further} />
         </details>
       )}
-    </>
+    </div>
   )
 }
 

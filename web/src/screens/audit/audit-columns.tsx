@@ -17,7 +17,7 @@ export const auditColumns: readonly ListColumn<AuditEntry>[] = [
   { key: 'action', label: 'What', width: '14%', render: ({ action }) => toWords(action) },
   { key: 'changes', label: 'Changed', render: (entry) => <Changes entry={entry} /> },
   { key: 'who', label: 'Who', width: '17%', render: whoOf },
-  { key: 'when', label: 'When', width: 180, render: whenOf },
+  { key: 'when', label: 'When', width: 200, render: whenOf },
 ]
 
 export const exportedEntry: readonly CsvColumn<AuditEntry>[] = [

@@ -10,6 +10,6 @@ export const guardWords: Record<string, string> = {
 
 /** What was done with an entry, and by whom. */
 export function stateOf({ version, hidden, changedBy, changedAt }: RouteAdminEntry): string {
-  if (version === 0) return ''
+  if (version === 0) return 'As it came'
   return `${hidden ? 'Hidden' : 'Changed'} by ${changedBy}, ${formatInstant(changedAt)}`
 }
