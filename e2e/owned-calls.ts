@@ -45,6 +45,7 @@ const filling = {
   companyName: 'Nobody',
   contactID: 1,
   noteText: 'Nobody',
+  auditData: 'Nobody',
   contactName: 'Nobody',
   dids: ['0255501000'],
   signedDate: '2026-01-01',

@@ -17,6 +17,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { addressRoutes } from './areas/address/routes.ts'
 import { airlineRoutes } from './areas/airline/routes.ts'
 import { applicationRoutes } from './areas/applications/routes.ts'
+import { auditRoutes } from './areas/audit/routes.ts'
 import { authorisationRoutes } from './areas/authorisation/routes.ts'
 import { callbackRoutes } from './areas/callbacks/routes.ts'
 import { catalogueRoutes } from './areas/catalogue/routes.ts'
@@ -35,6 +36,7 @@ import { landlineRoutes } from './areas/landlines/routes.ts'
 import { layoutRoutes } from './areas/layout/routes.ts'
 import { leadRoutes } from './areas/leads/routes.ts'
 import { lesseeRoutes } from './areas/lessee/routes.ts'
+import { menuRoutes } from './areas/menu/routes.ts'
 import { noteRoutes } from './areas/notes/routes.ts'
 import { numberRoutes } from './areas/numbers/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
@@ -88,6 +90,8 @@ const routes: Route[] = [
   ...lesseeRoutes,
   ...relocationRoutes,
   ...resourceRoutes,
+  ...auditRoutes,
+  ...menuRoutes,
   ...airlineRoutes,
   ...leadRoutes,
   ...financeRoutes,

@@ -380,6 +380,19 @@ export interface LayoutSettings {
   visible: string[];
 }
 
+export interface MenuChanges {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  entry_id: number;
+  hidden: Generated<boolean>;
+  icon: string;
+  name: string;
+  path: string;
+  place: number;
+  report_label: string;
+  version: Generated<number>;
+}
+
 export interface Notes {
   component: string;
   dealer_id: number;
@@ -427,6 +440,16 @@ export interface OrderLines {
   rate_plan_id: number | null;
   usage_type: number | null;
   version: Generated<number>;
+}
+
+export interface OrderRemarks {
+  audit_id: Int8;
+  author_id: number;
+  dealer_id: number;
+  order_id: number;
+  remark: string;
+  written_at: Generated<Timestamp>;
+  written_by: string;
 }
 
 export interface Orders {
@@ -615,10 +638,12 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   impersonations: Impersonations;
   layout_settings: LayoutSettings;
+  menu_changes: MenuChanges;
   notes: Notes;
   order_engagements: OrderEngagements;
   order_headers: OrderHeaders;
   order_lines: OrderLines;
+  order_remarks: OrderRemarks;
   order_terms: OrderTerms;
   orders: Orders;
   quote_details: QuoteDetails;

@@ -133,6 +133,8 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.finance.sendFinanceEmail, { orderID: financeID }],
     [contract.finance.updateFinanceHardware, {}],
     [contract.finance.printFinance, { orderID: financeID }],
+    [contract.audit.addAuditLog, { auditData: 'Ring on Monday' }],
+    [contract.audit.deleteAuditLog, [999_999]],
     [contract.engagement.updateOrderChannelPartnerEngagement, { engagement: 'led', partner: 'Kestrel' }],
   ])
   const paths: Record<string, string | number> = { orderID, customerID, customerId: customerID, orderId: orderID }

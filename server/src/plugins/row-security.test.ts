@@ -29,6 +29,7 @@ const guarded = [
   'deliveries',
   'envelope_recipients',
   'order_engagements',
+  'order_remarks',
   'quote_details',
   'quote_versions',
   'tickets',

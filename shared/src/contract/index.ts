@@ -2,6 +2,7 @@ import { blocks } from '../blocks/index.ts'
 import { addressCalls } from './address.ts'
 import { airlineCalls } from './airline.ts'
 import { applicationCalls } from './applications.ts'
+import { auditCalls } from './audit.ts'
 import { authorisationCalls } from './authorisation.ts'
 import { blockCalls } from './block-calls.ts'
 import type { Call } from './call.ts'
@@ -22,6 +23,7 @@ import { landlineCalls } from './landlines.ts'
 import { layoutCalls } from './layout.ts'
 import { leadCalls } from './leads.ts'
 import { lesseeCalls } from './lessee.ts'
+import { menuCalls } from './menu.ts'
 import { noteCalls } from './notes.ts'
 import { numberCalls } from './numbers.ts'
 import { orderCalls } from './orders.ts'
@@ -74,6 +76,8 @@ export const contract = {
   airline: airlineCalls,
   leads: leadCalls,
   finance: financeCalls,
+  audit: auditCalls,
+  menu: menuCalls,
 }
 
 /** The calls of the blocks; one that several share, such as that for their header, stands once. */

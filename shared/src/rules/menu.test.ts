@@ -51,6 +51,8 @@ describe('the menu', () => {
     ['MENU-admin-only-admin-accounts', 'Manage Admin Accounts', '/admin-accounts'],
     ['MENU-admin-only-airline-admin', 'Manage Airline-Partner Admin', '/airline-partner-admin'],
     ['dealer administration', 'Dealers', '/dealers'],
+    ['CAP-support-maintains', 'Audit Log', '/audit-log'],
+    ['CAP-support-maintains', 'Maintain Menu', '/route-admin'],
   ])('%s: %s is an administrator’s alone, whatever the order', (_, title, route) => {
     for (const caller of ['Dealer', 'DirectSales', 'Employee'] as const) {
       expect(titles({}, {}, caller)).not.toContain(title)

@@ -179,6 +179,8 @@ const entries: readonly Entry[] = [
   administration('Edit Auth', '/edit-auth', 'shield-lock', 942),
   administration('Manage Admin Accounts', '/admin-accounts', 'user-cog', 943),
   administration('Manage Airline-Partner Admin', '/airline-partner-admin', 'plane', 950),
+  administration('Audit Log', '/audit-log', 'history', 980),
+  administration('Maintain Menu', '/route-admin', 'list-details', 990),
 ]
 
 /** An entry that is of no order, for administrators. */
@@ -236,7 +238,9 @@ export function menuWithoutOrder(caller: CallerKind, flags: Flags): MenuItem[] {
     .sort((a, b) => a.order - b.order)
 }
 
-/** Every entry there is, unmarked, whatever shows it. */
-export function wholeMenu(): MenuItem[] {
-  return entries.map((entry) => toItem(entry)).sort((a, b) => a.order - b.order)
+/** Every entry there is, unmarked, whatever shows it, with who has it. */
+export function wholeMenu(): (MenuItem & { access: Access })[] {
+  return entries
+    .map((entry) => ({ ...toItem(entry), access: entry.access ?? 'staff' }))
+    .sort((a, b) => a.order - b.order)
 }

@@ -76,6 +76,7 @@ export const messages = {
   financeNotCreated: bad('Creating New Application Failed :', 'a finance application in place of another'),
   financeNotPrinted: bad('Error on populateGrenke', 'the printed finance application'),
   noContent: bad('No Content', 'an application that an order does not have'),
+  auditNotRetrieved: bad('Error getting AuditLog:', 'the audit log'),
   authNotRetrieved: bad('unable to retrieve auth level', 'access of a dealer'),
 } as const satisfies Record<string, CoreMessage>
 

@@ -62,6 +62,8 @@ export interface ScreenSearch {
   lead?: LeadStatus
   /** Files in their folders. */
   view?: 'tree'
+  /** The kind of record that the audit log is narrowed to. */
+  entity?: string
   /** What is open for editing beside a list. */
   edit?: number | 'new'
 }
@@ -105,6 +107,7 @@ function readSearch(search: Record<string, unknown>): ScreenSearch {
     tab: word(search.tab),
     lead: oneOf(search.lead, leadStatuses),
     view: oneOf(search.view, ['tree']),
+    entity: word(search.entity),
     edit: search.edit === 'new' ? ('new' as const) : whole(search.edit),
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))

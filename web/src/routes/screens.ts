@@ -126,6 +126,13 @@ const staffScreens: readonly Screen[] = [
     title: 'Manage Airline-Partner Admin',
     adminOnly: true,
   },
+  { path: '/audit-log', load: () => import('../screens/audit/AuditLog.tsx'), title: 'Audit Log', adminOnly: true },
+  {
+    path: '/route-admin',
+    load: () => import('../screens/route-admin/RouteList.tsx'),
+    title: 'Maintain Menu',
+    adminOnly: true,
+  },
   {
     path: '/create-finance',
     load: () => import('../screens/applications/CreateFinance.tsx'),

@@ -4,6 +4,7 @@ import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { MenuItem, Order } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { menuOf, menuWithoutOrder } from '@dealerline/shared/rules/menu.ts'
+import { changeMenu } from '@dealerline/shared/rules/menu-changes.ts'
 import { canMoveOrder, orderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { errorsUnder } from '../../blocks/errors-under.ts'
@@ -11,6 +12,7 @@ import { saveHeader } from '../../blocks/headers.ts'
 import { saveRows } from '../../blocks/rows.ts'
 import type { Context } from '../../context.ts'
 import { withdrawApplications } from '../applications/withdraw.ts'
+import { getMenuChanges } from '../menu/route-admin.ts'
 import { releaseNumbers } from '../numbers/release.ts'
 import { createQuoteDetails } from '../quotes/quote-details.ts'
 import { assertConvertible } from '../quotes/quote-versions.ts'
@@ -101,10 +103,15 @@ export async function duplicateOrder(context: Context, orderID: number, seen?: n
 }
 
 export async function getSavedStatus(context: Context, orderID: number): Promise<MenuItem[]> {
-  const detail = await getOrderDetail(context, orderID)
-  return menuOf(detail, missingRequirements(detail), context.caller.kind, await context.flags())
+  const [detail, changes, flags] = await Promise.all([
+    getOrderDetail(context, orderID),
+    getMenuChanges(context),
+    context.flags(),
+  ])
+  return changeMenu(menuOf(detail, missingRequirements(detail), context.caller.kind, flags), changes)
 }
 
 export async function getMenu(context: Context): Promise<MenuItem[]> {
-  return menuWithoutOrder(context.caller.kind, await context.flags())
+  const [changes, flags] = await Promise.all([getMenuChanges(context), context.flags()])
+  return changeMenu(menuWithoutOrder(context.caller.kind, flags), changes)
 }

@@ -14,6 +14,7 @@ import type { FileReply } from '../../plugins/calls.ts'
 import { groupByAddress } from '../../reports/group-by-address.ts'
 import type { OrderReportData, ReportTerm } from '../../reports/order-report.ts'
 import { asPrinted } from '../../reports/printed.ts'
+import { withReportLabels } from '../menu/route-admin.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { getTermsOf } from '../terms/terms.ts'
 import { findLink } from './open-link.ts'
@@ -149,7 +150,8 @@ export async function orderReport(
   if (serviceCopyOf !== undefined) return serviceCopy(context, envelope, name, serviceCopyOf, wanted)
   if (envelope?.sealedFile)
     return asPrinted(context, name, await context.services.files.get(envelope.sealedFile), wanted)
-  const missing = missingRequirements(order).map((requirement) => `${requirement.section}: ${requirement.message}`)
+  const requirements = await withReportLabels(context, missingRequirements(order))
+  const missing = requirements.map(({ section, message }) => `${section}: ${message}`)
   const terms = await getTermsOf(context, order)
   const report = toOrderReport(context.config, toReadableOrder(order), orderStatusLabel(order.orderStatus), terms)
   const draft = order.orderStatus === 0 && { draft: { missing } }

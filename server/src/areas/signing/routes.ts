@@ -2,6 +2,7 @@ import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { routesOf } from '../../plugins/calls.ts'
+import { withReportLabels } from '../menu/route-admin.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { changeRecipient, resend } from './change-recipient.ts'
 import { getSigningDocument, recordView } from './document.ts'
@@ -19,8 +20,8 @@ function byMail({ emailBody, body, pdf, expiryDays, guarantor, ...mail }: Mail, 
 
 export const signingRoutes = routesOf(signingCalls, {
   validateOrder: async (context, { body }) => {
-    const requirements = missingRequirements(await getOrderDetail(context, body.orderID))
-    return { valid: requirements.length === 0, requirements }
+    const missing = missingRequirements(await getOrderDetail(context, body.orderID))
+    return { valid: missing.length === 0, requirements: await withReportLabels(context, missing) }
   },
   sendRequest: (context, { params, body }) =>
     requestSignature(context, byMail(body, params.isReporting === 'true' || params.isReporting === '1')),

@@ -1,8 +1,9 @@
-import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { type MenuItem, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import type { PortalSettings, SignedInDealer } from '@dealerline/shared/contract/session.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { send } from '../../api.ts'
+import { query, send } from '../../api.ts'
 import { screensFor } from '../../routes/screens.ts'
 import { useDealer, useSettings } from '../../session/portal.ts'
 import { toScreen, useOrderID, useOrderMenu } from '../../session/use-order.ts'
@@ -11,16 +12,22 @@ import { SearchField, type Suggestion } from '../../ui/form/SearchField.tsx'
 import { listCallFor } from '../customers/customer-list-call.ts'
 import classes from './Commands.module.css'
 
-/** The screens that a person can open by their title, those of an order only where one is open. */
+/**
+ * The screens that a person can open by their title, those of an order only where one is open. Those of administration
+ * are called as their entries of the menu are by now.
+ */
 function placesFor(
   dealer: SignedInDealer,
   settings: PortalSettings,
   orderID: number,
+  menu: readonly MenuItem[],
 ): { label: string; href: string }[] {
+  const nameOf = (path: string, title: string) =>
+    menu.find(({ route, section }) => route === path && section === 'Administration')?.title ?? title
   return screensFor(dealer, settings)
     .filter(({ needsOrder }) => !needsOrder || orderID > 0)
     .flatMap(({ path, title, opensWith = '', needsOrder }) =>
-      title ? [{ label: title, href: toScreen(`${path}${opensWith}`, needsOrder ? orderID : 0) }] : [],
+      title ? [{ label: nameOf(path, title), href: toScreen(`${path}${opensWith}`, needsOrder ? orderID : 0) }] : [],
     )
 }
 
@@ -32,13 +39,18 @@ export default function Commands({ opened, onClose }: { opened: boolean; onClose
   const settings = useSettings()
   const orderID = useOrderID()
   const { data: menu = [] } = useOrderMenu()
+  const { data: ofNone = [] } = useQuery({
+    ...query(orderCalls.getMenu, {}),
+    staleTime: 600_000,
+    enabled: dealer.isAdmin,
+  })
   const search = async (typed: string, signal: AbortSignal): Promise<Suggestion<string>[]> => {
     const fits = (label: string) => label.toLowerCase().includes(typed.toLowerCase())
     const [customers, orders] = await Promise.all([
       send(listCallFor(dealer), { body: { keyword: typed, pageSize: 5 } }, { signal }),
       send(orderCalls.getPaginatedOrders, { body: { keyword: typed, pageSize: 5 } }, { signal }),
     ])
-    const places = placesFor(dealer, settings, orderID)
+    const places = placesFor(dealer, settings, orderID, ofNone)
     const isPlace = (title: string) => places.some(({ label }) => label === title)
     return [
       ...places

@@ -1,5 +1,9 @@
+import { headerName } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { Deed } from '@dealerline/shared/contract/impersonation.ts'
+import { toWords } from '@dealerline/shared/rules/audit.ts'
+
+type Named = Pick<Deed, 'entityType' | 'entityID'>
 
 /** What records are called; a service is called by its own label. */
 const records: Record<string, string> = {
@@ -9,26 +13,49 @@ const records: Record<string, string> = {
   handset: 'Handset',
   impersonation: 'Acting as dealer',
   layout: 'Fields of screen',
+  menuEntry: 'Menu entry',
   notes: 'Notes on order',
   numbers: 'Numbers of order',
   order: 'Order',
   quote: 'Quote',
   ratePlan: 'Rate plan',
   terms: 'Terms of order',
-  ...Object.fromEntries(blocks.map(({ name, label }) => [name, `${label} on order`])),
+  ...Object.fromEntries(
+    blocks.flatMap((block) => [
+      [block.name, `${block.label} on order`],
+      [`${headerName(block)} header`, `${block.label}, its details, on order`],
+    ]),
+  ),
+}
+
+/** What a kind of record is called: `Rate plan`, `IP Voice on order`. */
+export function kindOf(entityType: string): string {
+  return records[entityType] ?? toWords(entityType)
 }
 
 /** What it was done to, in words: `Order 10042`. */
-export function recordOf({ entityType, entityID }: Pick<Deed, 'entityType' | 'entityID'>): string {
-  const spaced = entityType.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return `${records[entityType] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)} ${entityID}`
+export function recordOf({ entityType, entityID }: Named): string {
+  return `${kindOf(entityType)} ${entityID}`
+}
+
+const ofOrder = ['order', 'quote', 'notes', 'numbers', 'terms']
+const ofCustomer = ['customer', 'address', 'contact']
+/** Lists that open a record beside them. */
+const lists: Record<string, string> = {
+  dealer: '/dealers',
+  dealerManager: '/dealers',
+  handset: '/handsets',
+  ratePlan: '/rate-plans',
+  menuEntry: '/route-admin',
+  resourceFile: '/resources-list/all',
 }
 
 /** The screen that shows the record, where there is one. */
-export function screenOf({ entityType, entityID }: Pick<Deed, 'entityType' | 'entityID'>): string | undefined {
+export function screenOf({ entityType, entityID }: Named): string | undefined {
   if (!/^\d+$/.test(entityID)) return undefined
-  if (['customer', 'address', 'contact'].includes(entityType)) return `/create-customer?customer=${entityID}`
-  const isOfOrder = ['order', 'quote', 'notes', 'numbers', 'terms'].includes(entityType)
-  const isService = blocks.some(({ name }) => name === entityType)
-  return isOfOrder || isService ? `/order-summary?order=${entityID}` : undefined
+  if (ofCustomer.includes(entityType)) return `/create-customer?customer=${entityID}`
+  const isService = blocks.some((block) => [block.name, `${headerName(block)} header`].includes(entityType))
+  if (isService || ofOrder.includes(entityType)) return `/order-summary?order=${entityID}`
+  const list = lists[entityType]
+  return list && `${list}?edit=${entityID}`
 }

@@ -1,13 +1,17 @@
 import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { formatInstant } from '../../ui/format.ts'
+import { lazyLater } from '../../ui/lazy-later.ts'
 import { CustomerTerms } from './CustomerTerms.tsx'
 import classes from './customer.module.css'
 import { DeclineButton } from './DeclineButton.tsx'
 import { ReadStep } from './ReadStep.tsx'
 import { SignersList } from './SignersList.tsx'
 import { SignStep } from './SignStep.tsx'
+
+// Not what a customer comes for.
+const CustomerFiles = lazyLater(() => import('./CustomerFiles.tsx'))
 
 interface Props {
   document: SigningDocument
@@ -46,6 +50,9 @@ export function SigningSteps({ document, guid, onChange }: Props) {
             </p>
             <SignersList signers={document.signers} />
             {document.order && <ReadStep order={document.order} />}
+            <Suspense>
+              <CustomerFiles guid={guid} />
+            </Suspense>
             <p className={classes.fingerprint}>Fingerprint of this document (SHA-256): {document.documentHash}</p>
           </>
         )}

@@ -12,6 +12,7 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { OrderRemarks } from '../audit/OrderRemarks.tsx'
 import { OrderPill } from '../orders/OrderPill.tsx'
 import classes from './tracking.module.css'
 
@@ -81,6 +82,7 @@ export function OrderMilestones({ orderID }: { orderID: number }) {
           ))}
         </ol>
       </Section>
+      <OrderRemarks key={orderID} orderID={orderID} />
     </>
   )
 }

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { callAs, expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { makeSendableOrder, type Person } from '../records.ts'
+
+const person: Person = { firstName: 'Rae', surname: 'Router', email: 'rae@router.example' }
+let admin: Page
+let dealer: Page
+let orderID: number
+
+test.beforeAll(async ({ browser, portal }) => {
+  admin = await openAs(browser, portal, 'admin@example.test')
+  dealer = await openAs(browser, portal, 'dealer@example.test')
+  orderID = (await makeSendableOrder(dealer, person)).orderID
+})
+
+test.afterAll(async () => {
+  for (const page of [admin, dealer]) await page.context().close()
+})
+
+const rows = () => admin.getByRole('table', { name: 'Entries of the menu' }).getByRole('row')
+const panel = () => admin.getByRole('dialog').first()
+const entries = () => dealer.getByRole('navigation', { name: 'Sections' })
+
+test('ROUTE-admin-entity, CAP-support-maintains: an entry that an administrator renames and moves is so in everybody’s menu, until it is restored', async () => {
+  await admin.goto('/')
+  await admin.getByRole('link', { name: 'Maintain Menu' }).click()
+  await expect(admin.getByRole('heading', { level: 1, name: 'Maintain Menu' })).toBeVisible()
+  await expect(rows().nth(1)).toContainText('Start')
+  await expectAccessible(admin, 'menu administration')
+  await admin.getByRole('searchbox', { name: 'Name or address' }).fill('inbound')
+  await expect(rows()).toHaveCount(2)
+  await rows().nth(1).getByRole('link').click()
+  await expectAccessible(admin, 'an entry of the menu')
+  await panel().getByLabel('Name').fill('')
+  await expect(panel().getByText('Name can not be empty')).toBeVisible()
+  await panel().getByLabel('Name').fill('Fax')
+  await panel().getByRole('button', { name: 'Save' }).click()
+  await expect(panel().getByText('Another entry is called so')).toBeVisible()
+  await panel().getByLabel('Name').fill('Free calls')
+  await panel().getByLabel('Place').fill('1')
+  await panel().getByRole('combobox', { name: 'Icon' }).click()
+  await admin.getByRole('option', { name: 'world', exact: true }).click()
+  await admin.keyboard.press('Control+s')
+  await expect(admin.getByText('Updated OK')).toBeVisible()
+  await expect(panel()).toHaveCount(0)
+
+  await dealer.goto(`/create-mobile?order=${orderID}`)
+  const link = entries().getByRole('link', { name: /^Free calls/ })
+  await expect(link).toHaveAttribute('href', `/create-inbound?order=${orderID}`)
+  const services = entries().getByRole('list', { name: 'Services' }).getByRole('link')
+  await expect(services.first()).toHaveText(/^Free calls/)
+
+  await admin.goto('/route-admin?archived=only')
+  await expect(rows()).toHaveCount(2)
+  await expect(rows().nth(1)).toContainText(/Changed by .*/)
+  await rows().nth(1).getByRole('link').click()
+  await expect(panel().getByText('It came as Inbound.')).toBeVisible()
+  await panel().getByRole('button', { name: 'Restore' }).click()
+  await admin.getByRole('dialog', { name: 'Restore Inbound?' }).getByRole('button', { name: 'Restore' }).click()
+  await expect(admin.getByText('Every entry is as it came.')).toBeVisible()
+  await expectAccessible(admin, 'menu administration without changes')
+  await dealer.reload()
+  await expect(entries().getByRole('link', { name: /^Inbound/ })).toBeVisible()
+  await expect(link).toHaveCount(0)
+})
+
+test('what administrators call a screen of theirs, Ctrl-K and home call it so, too', async () => {
+  await admin.goto('/route-admin')
+  await rows().filter({ hasText: '/handsets' }).getByRole('link').click()
+  await panel().getByLabel('Name').fill('Phones we sell')
+  await panel().getByRole('button', { name: 'Save' }).click()
+  await expect(panel()).toHaveCount(0)
+  await expect(admin.getByRole('navigation').getByRole('link', { name: 'Phones we sell' })).toBeVisible()
+  await admin.keyboard.press('Control+k')
+  await admin.getByRole('combobox', { name: 'Search customers, orders and screens' }).fill('phones we')
+  await expect(admin.getByRole('option', { name: /Phones we sell/ })).toBeVisible()
+  await admin.keyboard.press('Escape')
+  await admin.goto('/')
+  await expect(admin.getByRole('link', { name: 'Phones we sell' })).toBeVisible()
+})
+
+test('a hidden service leaves the menu, and what orders need can not be hidden', async ({ baseURL }) => {
+  await admin.goto('/route-admin')
+  await rows().filter({ hasText: '/create-cmc' }).getByRole('link').click()
+  const name = await panel().getByLabel('Name').inputValue()
+  await panel().getByLabel('Leave it out of the menu').check()
+  await panel().getByRole('button', { name: 'Save' }).click()
+  await expect(panel()).toHaveCount(0)
+  await dealer.goto(`/create-mobile?order=${orderID}`)
+  await expect(entries().getByRole('link', { name: /^Mobile/ })).toBeVisible()
+  await expect(entries().getByRole('link', { name: new RegExp(`^${name}`) })).toHaveCount(0)
+  await admin.goto('/route-admin')
+  await rows().filter({ hasText: '/order-summary' }).getByRole('link').click()
+  await expect(panel().getByLabel('Place')).toBeVisible()
+  await expect(panel().getByLabel('Leave it out of the menu')).toHaveCount(0)
+  await admin.keyboard.press('Escape')
+  expect((await callAs(dealer, baseURL, 'GET', 'vue/GetVueRoutes')).status).toBe(403)
+})
+
+test('fits a phone, and is not for dealers', async () => {
+  await dealer.goto('/route-admin')
+  await expect(dealer).toHaveURL((url) => url.pathname === '/')
+  await admin.setViewportSize({ width: 390, height: 844 })
+  await admin.goto('/route-admin')
+  await expect(admin.getByText('/create-mobile')).toBeVisible()
+  await expectAccessible(admin, 'menu administration on a phone')
+  expect(await admin.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await admin.getByRole('link', { name: 'Mobile', exact: true }).click()
+  await expect(panel().getByLabel('Place')).toBeVisible()
+  await expectAccessible(admin, 'an entry of the menu on a phone')
+})

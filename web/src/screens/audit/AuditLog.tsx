@@ -1,0 +1,94 @@
+import { type AuditEntry, auditCalls } from '@dealerline/shared/contract/audit.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { keyOf, send } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { DataList } from '../../ui/list/DataList.tsx'
+import { screenOf } from '../impersonation/deed-words.ts'
+import { ExportButton } from '../lists/ExportButton.tsx'
+import { exportCsv } from '../lists/export-csv.ts'
+import { useListSearch } from '../lists/use-list-search.ts'
+import { AuditFilters } from './AuditFilters.tsx'
+import { auditColumns, exportedEntry } from './audit-columns.tsx'
+
+const pageSize = 50
+const nothing = { entity: undefined, keyword: undefined, from: undefined, to: undefined }
+
+/** Who did what, when and for whom, newest first: for administrators. */
+export default function AuditLog() {
+  const { search, narrow } = useListSearch()
+  const { entity = '', keyword = '', from = null, to = null } = search
+  const asked = { entity, entityID: keyword, fromDate: from, toDate: to }
+  const log = useInfiniteQuery({
+    queryKey: [...keyOf(auditCalls.getAuditLog), asked],
+    queryFn: ({ pageParam, signal }) =>
+      send(auditCalls.getAuditLog, { body: { ...asked, pageSize, before: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+    staleTime: 0,
+  })
+  const isNarrowed = Object.keys(nothing).some((name) => name in search)
+  const { error } = log
+  useEffect(() => {
+    if (error) notify(message('auditNotRetrieved', { error: error.message }))
+  }, [error])
+  return (
+    <>
+      <ScreenTitle title="Audit Log" lead="Who did what, when and for whom. Nothing in it can be changed." />
+      <DataList
+        label="Audit log"
+        columns={auditColumns}
+        items={log.data?.pages.flat()}
+        itemKey={({ id }) => id}
+        itemHref={screenOf}
+        search={keyword}
+        searchLabel="Number of the record"
+        onSearch={(text) => narrow({ keyword: text || undefined })}
+        filters={<AuditFilters search={search} onNarrow={narrow} />}
+        actions={<ExportButton disabled={!log.data?.pages[0]?.length} onExport={() => exportLog(asked)} />}
+        failed={
+          log.isError && !log.data
+            ? { message: 'The audit log could not be loaded.', onRetry: () => void log.refetch() }
+            : undefined
+        }
+        empty={
+          <EmptyState
+            icon={<IconHistory size={20} />}
+            message={
+              isNarrowed ? 'Nothing in the log fits this search.' : 'What people save, send and sign appears here.'
+            }
+            action={
+              isNarrowed && (
+                <Button variant="default" onClick={() => narrow(nothing)}>
+                  Show all
+                </Button>
+              )
+            }
+          />
+        }
+      />
+      {log.hasNextPage && (
+        <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+    </>
+  )
+}
+
+type Asked = { entity: string; entityID: string; fromDate: string | null; toDate: string | null }
+
+/** The log has no pages by number: each goes on where the one before ended. */
+function exportLog(asked: Asked): Promise<void> {
+  let before = 0
+  return exportCsv<AuditEntry>('audit-log.csv', exportedEntry, async (_, size) => {
+    const items = await send(auditCalls.getAuditLog, { body: { ...asked, before, pageSize: size } })
+    before = items.at(-1)?.id ?? before
+    return { items, total: 0, isMore: items.length === size }
+  })
+}

@@ -1,0 +1,42 @@
+import type { AuditEntry } from '@dealerline/shared/contract/audit.ts'
+import { VisuallyHidden } from '@mantine/core'
+import classes from './audit.module.css'
+
+/** How many fields an entry shows before it has to be opened. */
+const most = 3
+
+/** What an entry changed, field by field: before → after. */
+export function Changes({ entry: { changes, auditData } }: { entry: AuditEntry }) {
+  if (changes.length === 0) return <span className={classes.words}>{auditData}</span>
+  const further = changes.slice(most)
+  return (
+    <div>
+      <List changes={changes.slice(0, most)} />
+      {further.length > 0 && (
+        <details className={classes.further}>
+          <summary>{further.length === 1 ? '1 more' : `${further.length} more`}</summary>
+          <List changes={further} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function List({ changes }: Pick<AuditEntry, 'changes'>) {
+  return (
+    <ul className={classes.changes}>
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          <span className={classes.field}>{field}</span>{' '}
+          {before && (
+            <>
+              <VisuallyHidden>from</VisuallyHidden> <del>{before}</del> <span aria-hidden>→</span>
+              <VisuallyHidden>to</VisuallyHidden>{' '}
+            </>
+          )}
+          <span>{after || '(none)'}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

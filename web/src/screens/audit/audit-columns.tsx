@@ -1,0 +1,31 @@
+import type { AuditEntry } from '@dealerline/shared/contract/audit.ts'
+import { toWords } from '@dealerline/shared/rules/audit.ts'
+import { provider } from '@dealerline/shared/rules/provider.ts'
+import { formatInstant } from '../../ui/format.ts'
+import type { ListColumn } from '../../ui/list/DataList.tsx'
+import { recordOf } from '../impersonation/deed-words.ts'
+import type { CsvColumn } from '../lists/export-csv.ts'
+import { Changes } from './Changes.tsx'
+
+const whenOf = ({ auditDate }: AuditEntry) => formatInstant(auditDate, { timeZone: provider.timeZone, withZone: true })
+
+/** Who did it, and for whom where that is somebody else. */
+const whoOf = ({ auditUser, auditFor }: AuditEntry) => (auditFor ? `${auditUser} for ${auditFor}` : auditUser)
+
+export const auditColumns: readonly ListColumn<AuditEntry>[] = [
+  { key: 'record', label: 'Record', width: '20%', render: recordOf },
+  { key: 'action', label: 'What', width: '14%', render: ({ action }) => toWords(action) },
+  { key: 'changes', label: 'Changed', render: (entry) => <Changes entry={entry} /> },
+  { key: 'who', label: 'Who', width: '17%', render: whoOf },
+  { key: 'when', label: 'When', width: 200, render: whenOf },
+]
+
+export const exportedEntry: readonly CsvColumn<AuditEntry>[] = [
+  { label: 'Entry', value: (entry) => entry.id },
+  { label: 'When', value: whenOf },
+  { label: 'Who', value: (entry) => entry.auditUser },
+  { label: 'For', value: (entry) => entry.auditFor },
+  { label: 'Record', value: recordOf },
+  { label: 'What', value: (entry) => toWords(entry.action) },
+  { label: 'Changed', value: (entry) => entry.auditData },
+]

@@ -1,0 +1,103 @@
+import { menuCalls, type RouteAdminEntry } from '@dealerline/shared/contract/menu.ts'
+import type { MessageName } from '@dealerline/shared/rules/messages.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { IconListDetails } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { toParameters } from '../catalogue/list-parts.ts'
+import { menuIcons } from '../frame/menu-icons.ts'
+import { FilterChips } from '../lists/FilterChips.tsx'
+import { NotThere } from '../lists/NotThere.tsx'
+import { useListSearch } from '../lists/use-list-search.ts'
+import { RoutePanel } from './RoutePanel.tsx'
+import classes from './route-admin.module.css'
+import { guardWords, stateOf } from './route-words.ts'
+import { useClosePanel } from './use-close-panel.ts'
+
+const columns: readonly ListColumn<RouteAdminEntry>[] = [
+  { key: 'name', label: 'Name', width: '24%', render: (entry) => <Name entry={entry} /> },
+  { key: 'section', label: 'Section', render: ({ section }) => section },
+  { key: 'order', label: 'Place', align: 'right', width: 80, render: ({ order }) => order },
+  { key: 'path', label: 'Address', render: ({ path }) => path },
+  { key: 'guard', label: 'Who may open it', wideOnly: true, render: ({ beforeEnter }) => guardWords[beforeEnter] },
+  { key: 'state', label: 'Changed', render: stateOf },
+]
+
+const chips = [
+  { value: undefined, label: 'Every entry' },
+  { value: 'only', label: 'Changed' },
+] as const
+
+function Name({ entry: { icon, name } }: { entry: RouteAdminEntry }) {
+  const Icon = menuIcons[icon]
+  return (
+    <span className={classes.name}>
+      <Icon size={18} aria-hidden />
+      {name}
+    </span>
+  )
+}
+
+/** How the entries of the menu are called and drawn, where they stand and which of them show: for administrators. */
+export default function RouteList() {
+  const { search, narrow } = useListSearch()
+  const client = useQueryClient()
+  const close = useClosePanel()
+  const routes = useQuery({ ...query(menuCalls.getVueRoutes, {}), staleTime: 0 })
+  const { keyword = '', edit, archived } = search
+  const isChanged = archived === 'only'
+  const fits = ({ name, path, version }: RouteAdminEntry) =>
+    `${name} ${path}`.toLowerCase().includes(keyword.toLowerCase()) && (!isChanged || version > 0)
+  const opened = routes.data?.find(({ id }) => id === edit)
+  const done = (said: MessageName) => {
+    notify(message(said))
+    // The menu stands on every screen.
+    void client.invalidateQueries()
+    close()
+  }
+  return (
+    <>
+      <ScreenTitle
+        title="Maintain Menu"
+        lead="How entries of the menu are called and where they stand. Where they lead, and who may go there, stays."
+      />
+      <DataList
+        label="Entries of the menu"
+        columns={columns}
+        items={routes.data?.filter(fits)}
+        itemKey={({ id }) => id}
+        itemHref={({ id }) => `/route-admin?${toParameters({ ...search, edit: id })}`}
+        search={keyword}
+        searchLabel="Name or address"
+        onSearch={(text) => narrow({ keyword: text || undefined })}
+        filters={
+          <FilterChips
+            label="Every entry or changed ones"
+            chips={chips}
+            value={archived === 'only' ? archived : undefined}
+            onChange={(chosen) => narrow({ archived: chosen })}
+          />
+        }
+        failed={
+          routes.isError && !routes.data
+            ? { message: 'The menu could not be loaded.', onRetry: () => void routes.refetch() }
+            : undefined
+        }
+        empty={
+          <EmptyState
+            icon={<IconListDetails size={20} />}
+            message={isChanged && keyword === '' ? 'Every entry is as it came.' : 'No entry fits this search.'}
+          />
+        }
+      />
+      {opened && <RoutePanel key={`${opened.id} ${opened.version}`} entry={opened} onClose={close} onDone={done} />}
+      {edit !== undefined && !opened && !routes.isPending && (
+        <NotThere noun="entry" failed={routes.isError} onClose={close} onRetry={() => void routes.refetch()} />
+      )}
+    </>
+  )
+}
