@@ -31,7 +31,7 @@ export type AddressInput = z.output<typeof addressInput>
 
 const storedAddressInput = addressInput.extend({ addressID: recordID })
 
-const found = z.object({
+export const found = z.object({
   search_result_id: z.string(),
   formatted_address: z.string(),
   street_address: z.string(),
