@@ -1,0 +1,45 @@
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import classes from './serviceability.module.css'
+import type { Site } from './site.ts'
+
+/** The addresses of an order, each a click away from its check. */
+export function OrderAddresses({ orderID, onChoose }: { orderID: number; onChoose: (site: Site) => void }) {
+  const found = useQuery(query(serviceabilityCalls.getOrderAddress, { params: { orderID } }))
+  const title = found.data ? `Order ${orderID} for ${found.data.customerName}` : `Order ${orderID}`
+  return (
+    <Section title={title}>
+      {found.isError ? (
+        <FailedState compact message={found.error.message} onRetry={() => void found.refetch()} />
+      ) : !found.data ? (
+        <LoadingState label="Loading the addresses of the order" lines={2} />
+      ) : found.data.addresses.length === 0 ? (
+        <p className={classes.quiet}>This order has no address yet. Search for one below.</p>
+      ) : (
+        <ul className={classes.places}>
+          {found.data.addresses.map(({ searchResultId, formattedAddress, hasInternet }) => (
+            <li key={formattedAddress}>
+              <span>
+                {formattedAddress}
+                {hasInternet && <span className={classes.quiet}> · internet service</span>}
+              </span>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Check ${formattedAddress}`}
+                onClick={() => onChoose({ searchResultId, formattedAddress })}
+              >
+                Check
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
