@@ -43,8 +43,8 @@ test('CAP-check-qualification: an address is checked at nbn and ordered, and its
   await expect(page.getByText(/Asked are nbn/)).toBeVisible()
   await expectAccessible(page, 'service qualification')
   await find('1 harbour street sydney')
-  const offers = page.getByRole('region', { name: 'What wholesalers offer' })
-  await expect(offers.getByRole('row', { name: /FTTN/ })).toContainText('Available')
+  const offers = page.getByRole('list', { name: 'What wholesalers offer' })
+  await expect(offers.getByRole('listitem').filter({ hasText: 'FTTN' })).toContainText('Available')
   await expect(nbn().getByText('LOC000900000001')).toBeVisible()
   await expect(nbn().getByText('Active services')).toBeVisible()
   await expect(nbn().getByText('13: Copper: a line is there')).toBeVisible()
@@ -87,7 +87,7 @@ async function customerOption(name: string): Promise<string> {
 
 test('SQ-sector-flag: 5G is checked, reserved and ordered', async () => {
   await find('1 harbour street sydney')
-  await page.getByText('5G', { exact: true }).last().click()
+  await page.getByRole('group', { name: 'Network' }).getByRole('button', { name: '5G' }).click()
   await expect(fiveG().getByText('Eligible', { exact: true })).toBeVisible()
   await expect(fiveG().getByRole('list', { name: 'Sectors' }).getByRole('listitem')).toHaveCount(2)
   await fiveG().getByRole('button', { name: 'Mobile coverage' }).click()
@@ -167,7 +167,7 @@ test('an order leads to the check of its address, on a phone too, and staff are 
     .getByRole('button', { name: /^Check/ })
     .click()
   await expect(
-    page.getByRole('region', { name: 'What wholesalers offer' }).or(page.getByText(/No wholesaler knows/)),
+    page.getByRole('list', { name: 'What wholesalers offer' }).or(page.getByText(/No wholesaler knows/)),
   ).toBeVisible()
   await page.goto(`${route}?tab=orders&keyword=Olga`)
   await expect(page.getByRole('row', { name: /Olga Ordered/ })).toBeVisible()

@@ -1,4 +1,3 @@
-import type { FoundAddress } from '@dealerline/shared/contract/address.ts'
 import { locationID as locationSchema, serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconMapSearch, IconSearch } from '@tabler/icons-react'
@@ -14,7 +13,7 @@ import { NbnCheck } from './NbnCheck.tsx'
 import { OrderAddresses } from './OrderAddresses.tsx'
 import { SiteResults } from './SiteResults.tsx'
 import classes from './serviceability.module.css'
-import type { Site } from './site.ts'
+import { type Site, toSite } from './site.ts'
 
 type Target = { site: Site } | { locationID: string }
 
@@ -46,11 +45,6 @@ export function AddressCheck({ orderID }: { orderID: number }) {
     </>
   )
 }
-
-const toSite = ({ search_result_id, formatted_address }: FoundAddress): Site => ({
-  searchResultId: search_result_id,
-  formattedAddress: formatted_address,
-})
 
 function SiteSearch({ onChoose }: { onChoose: (site: Site) => void }) {
   const [text, setText] = useState('')

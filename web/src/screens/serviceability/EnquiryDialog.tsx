@@ -2,9 +2,12 @@ import { enquiryFields, serviceabilityCalls } from '@dealerline/shared/contract/
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { enquiredServices, ticketOutcome } from '@dealerline/shared/rules/serviceability.ts'
 import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { z } from 'zod'
 import { send } from '../../api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
+import { fieldClasses } from '../../ui/form/field-classes.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import classes from './serviceability.module.css'
@@ -34,6 +37,7 @@ export function EnquiryDialog({ address, onClose }: { address: string; onClose: 
       <Checkbox.Group
         label="Services"
         required
+        classNames={fieldClasses}
         value={chosen}
         error={formState.errors.services?.message}
         onChange={(services) =>

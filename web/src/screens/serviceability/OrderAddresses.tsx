@@ -1,16 +1,27 @@
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { query } from '../../api.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { query, send } from '../../api.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import classes from './serviceability.module.css'
-import type { Site } from './site.ts'
+import { type Site, toSite } from './site.ts'
 
 /** The addresses of an order, each a click away from its check. */
 export function OrderAddresses({ orderID, onChoose }: { orderID: number; onChoose: (site: Site) => void }) {
   const found = useQuery(query(serviceabilityCalls.getOrderAddress, { params: { orderID } }))
+  // The address search may write it otherwise by now; where it does not answer, or knows it no more, it stays as stored.
+  const choose = useMutation({
+    mutationFn: async (site: Site) =>
+      site.searchResultId === ''
+        ? site
+        : send(serviceabilityCalls.getFullAddress, { params: { searchResultId: site.searchResultId } }).then(
+            toSite,
+            () => site,
+          ),
+    onSuccess: onChoose,
+  })
   const title = found.data ? `Order ${orderID} for ${found.data.customerName}` : `Order ${orderID}`
   return (
     <Section title={title}>
@@ -32,7 +43,8 @@ export function OrderAddresses({ orderID, onChoose }: { orderID: number; onChoos
                 size="compact-sm"
                 variant="default"
                 aria-label={`Check ${formattedAddress}`}
-                onClick={() => onChoose({ searchResultId, formattedAddress })}
+                loading={choose.isPending && choose.variables.formattedAddress === formattedAddress}
+                onClick={() => choose.mutate({ searchResultId, formattedAddress })}
               >
                 Check
               </Button>

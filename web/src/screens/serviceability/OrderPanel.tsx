@@ -79,7 +79,7 @@ export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose,
       title={`Order for ${address}`}
       foot={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button className={classes.first} variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button loading={editing.sending} onClick={() => void editing.submit()}>

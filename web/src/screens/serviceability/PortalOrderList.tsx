@@ -12,7 +12,12 @@ const columns: ListColumn<PortalOrder>[] = [
   { key: 'order', label: 'Order', width: 120, render: ({ orderID }) => `Order ${orderID}` },
   { key: 'customer', label: 'Customer', render: ({ customerName }) => customerName },
   { key: 'address', label: 'Address', render: ({ formattedAddress }) => formattedAddress || 'No address yet' },
-  { key: 'internet', label: 'Internet services', width: 150, render: ({ internetServices }) => internetServices || '' },
+  {
+    key: 'internet',
+    label: 'Internet services',
+    width: 150,
+    render: ({ internetServices }) => internetServices || 'None',
+  },
   {
     key: 'status',
     label: 'Status',

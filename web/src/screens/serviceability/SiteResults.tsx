@@ -1,16 +1,15 @@
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import type { Overview } from '@dealerline/shared/contract/serviceability-results.ts'
 import { refusedMessage, serviceabilityError } from '@dealerline/shared/rules/serviceability.ts'
-import { Button, SegmentedControl } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { query } from '../../api.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Section } from '../../ui/form/Section.tsx'
-import table from '../../ui/list/plain-table.module.css'
 import { Pill } from '../../ui/shell/Pill.tsx'
+import { FilterChips } from '../lists/FilterChips.tsx'
 import { FiveGCheck } from './FiveGCheck.tsx'
 import { NbnCheck } from './NbnCheck.tsx'
 import { PlaceCheck } from './PlaceCheck.tsx'
@@ -18,14 +17,18 @@ import classes from './serviceability.module.css'
 import type { Site } from './site.ts'
 import { useCheck } from './use-check.ts'
 
+const networks = [
+  { value: 'nbn', label: 'nbn' },
+  { value: '5g', label: '5G' },
+] as const
+
 /** What every wholesaler offers at an address, and the network that is looked at in detail. */
 export function SiteResults({ site, onEnquire }: { site: Site; onEnquire: () => void }) {
-  const [network, setNetwork] = useState('nbn')
+  const [network, setNetwork] = useState<'nbn' | '5g'>('nbn')
   const overview = useCheck(serviceabilityCalls.serviceQualification, site)
   return (
     <>
       <Section title={site.formattedAddress}>
-        <FullAddress searchResultId={site.searchResultId} />
         {overview.isError ? (
           <FailedState compact message={serviceabilityError(overview.error)} onRetry={() => void overview.refetch()} />
         ) : !overview.data ? (
@@ -36,16 +39,9 @@ export function SiteResults({ site, onEnquire }: { site: Site; onEnquire: () => 
       </Section>
       {overview.data?.success && (
         <>
-          <SegmentedControl
-            className={classes.networks}
-            aria-label="Network"
-            value={network}
-            onChange={setNetwork}
-            data={[
-              { value: 'nbn', label: 'nbn' },
-              { value: '5g', label: '5G' },
-            ]}
-          />
+          <div className={classes.networks}>
+            <FilterChips label="Network" chips={networks} value={network} onChange={setNetwork} />
+          </div>
           {network === 'nbn' ? (
             <PlaceCheck call={serviceabilityCalls.nbnQueryAddress} site={site} network="nbn" onEnquire={onEnquire}>
               {(locationID) => <NbnCheck locationID={locationID} />}
@@ -66,18 +62,6 @@ export function SiteResults({ site, onEnquire }: { site: Site; onEnquire: () => 
   )
 }
 
-/** The parts of an address as the search writes them by now; a typed one has none. */
-function FullAddress({ searchResultId }: { searchResultId: string }) {
-  const full = useQuery({
-    ...query(serviceabilityCalls.getFullAddress, { params: { searchResultId } }),
-    enabled: searchResultId !== '',
-    retry: false,
-  })
-  if (!full.data) return null
-  const { street_address, suburb, state, postcode } = full.data
-  return <p className={classes.quiet}>{[street_address, suburb, state, postcode].join(' · ')}</p>
-}
-
 function Offered({ overview, onEnquire }: { overview: Overview; onEnquire: () => void }) {
   const refused = refusedMessage(overview)
   if (refused)
@@ -90,32 +74,20 @@ function Offered({ overview, onEnquire }: { overview: Overview; onEnquire: () =>
       </Notice>
     )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard
-    <section className={table.scroller} tabIndex={0} aria-label="What wholesalers offer">
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">Wholesaler</th>
-            <th scope="col">Technology</th>
-            <th scope="col">Availability</th>
-            <th scope="col">Up to</th>
-            <th scope="col">Note</th>
-          </tr>
-        </thead>
-        <tbody>
-          {overview.results.map(({ wholesaler, technology, available, downMbps, upMbps, note }) => (
-            <tr key={`${wholesaler} ${technology}`}>
-              <td>{wholesaler}</td>
-              <td>{technology}</td>
-              <td>
-                <Pill tone={available ? 'good' : 'neutral'} label={available ? 'Available' : 'Not available'} />
-              </td>
-              <td>{downMbps > 0 ? `${downMbps}/${upMbps} Mbps` : ''}</td>
-              <td>{note}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ul className={classes.lines} aria-label="What wholesalers offer">
+      {overview.results.map(({ wholesaler, technology, available, downMbps, upMbps, note }) => (
+        <li key={`${wholesaler} ${technology}`}>
+          <span>
+            {[wholesaler, technology, downMbps > 0 && `up to ${downMbps}/${upMbps} Mbps`].filter(Boolean).join(', ')}
+            {note && <span className={classes.quiet}> · {note}</span>}
+          </span>
+          <Pill
+            tone={available ? 'good' : 'neutral'}
+            {...(!available && { icon: IconMinus })}
+            label={available ? 'Available' : 'Not available'}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -33,7 +33,7 @@ const columnsWith = (onOpen: (order: WholesaleOrder) => void): ListColumn<Wholes
     width: 170,
     render: (order) =>
       order.orderID ? (
-        <Button size="compact-sm" variant="subtle" onClick={() => onOpen(order)}>
+        <Button size="compact-sm" variant="subtle" px={0} onClick={() => onOpen(order)}>
           {order.orderID}
         </Button>
       ) : (
@@ -43,7 +43,7 @@ const columnsWith = (onOpen: (order: WholesaleOrder) => void): ListColumn<Wholes
   { key: 'address', label: 'Address', render: (order) => order.formattedAddress || order.locationID },
   { key: 'product', label: 'Product', render: (order) => order.product },
   { key: 'type', label: 'Type', width: 110, wideOnly: true, render: (order) => order.orderType },
-  { key: 'customer', label: 'Customer', render: (order) => order.customerName },
+  { key: 'customer', label: 'Customer', render: (order) => order.customerName || 'None named' },
   {
     key: 'status',
     label: 'Status',
