@@ -1,3 +1,4 @@
+import type { Call } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { WholesaleOrder } from '@dealerline/shared/contract/serviceability-results.ts'
 import { must } from './builders.ts'
@@ -55,3 +56,18 @@ export const untilPlaced = (portal: TestPortal, wholesaleOrderID: number, as = '
     const found = await findOrder(portal, wholesaleOrderID, as)
     return found && found.status !== 'Submitting' && found
   }, 'the wholesaler has answered')
+
+/** A good body for every call that names a check, or an order that was placed from one. */
+export async function serviceabilityBodies(portal: TestPortal, customerID: number): Promise<[Call, unknown][]> {
+  const { nbn, fiveG, order, offer, hold } = await makeChecks(portal)
+  const { checkID } = nbn
+  const { orderID } = await orderNbn(portal, checkID)
+  return [
+    [serviceability.createOrder, { ...order, checkID, customerID }],
+    [serviceability.createCustomisedOffer, { ...offer, checkID }],
+    [serviceability.reserve5G, { ...hold, checkID: fiveG.checkID }],
+    [serviceability.sendEmail, { checkID, to: 'a@customer.test' }],
+    [serviceability.createSupportTicket, { checkID, subject: 'No', description: 'No' }],
+    [serviceability.queryOrderDetails, { orderID }],
+  ]
+}

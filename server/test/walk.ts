@@ -22,7 +22,7 @@ import {
 
 import { makeForm, pdfContent } from './form.ts'
 import { fill, type TestPortal } from './portal.ts'
-import { makeChecks, orderNbn } from './serviceability.ts'
+import { serviceabilityBodies } from './serviceability.ts'
 
 export const nowhere = '6f1f7c1e-0000-4000-8000-000000000000'
 
@@ -85,8 +85,6 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
      values ($1, '75104999662', 'Novak', 'declined', 'Somebody') returning lead_id as id`,
     [order.dealerID],
   )
-  const checks = await makeChecks(portal)
-  const { orderID: wholesaleID } = await orderNbn(portal, checks.nbn.checkID)
   const bodies = new Map<Call, unknown>([
     [contract.quotes.saveQuote, quote],
     [contract.customers.updateCustomer, residential()],
@@ -136,12 +134,7 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.finance.sendFinanceEmail, { orderID: financeID }],
     [contract.finance.updateFinanceHardware, {}],
     [contract.finance.printFinance, { orderID: financeID }],
-    [contract.serviceability.createOrder, { ...checks.order, checkID: checks.nbn.checkID, customerID }],
-    [contract.serviceability.createCustomisedOffer, { ...checks.offer, checkID: checks.nbn.checkID }],
-    [contract.serviceability.reserve5G, { ...checks.hold, checkID: checks.fiveG.checkID }],
-    [contract.serviceability.sendEmail, { checkID: checks.nbn.checkID, to: 'a@customer.test' }],
-    [contract.serviceability.createSupportTicket, { checkID: checks.nbn.checkID, subject: 'No', description: 'No' }],
-    [contract.serviceability.queryOrderDetails, { orderID: wholesaleID }],
+    ...(await serviceabilityBodies(portal, customerID)),
     [contract.engagement.updateOrderChannelPartnerEngagement, { engagement: 'led', partner: 'Kestrel' }],
   ])
   const paths: Record<string, string | number> = { orderID, customerID, customerId: customerID, orderId: orderID }

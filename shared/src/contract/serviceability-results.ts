@@ -185,4 +185,25 @@ export const orderDetails = z.object({
 export type WholesaleOrderDetails = z.output<typeof orderDetails>
 export const foundOrder = z.object({ ...answered, orderDetails: orderDetails.nullable() })
 
+/** An order of the portal whose address can be checked. */
+export const portalOrder = z.object({
+  orderID: z.number().int(),
+  customerName: z.string(),
+  formattedAddress: z.string(),
+  orderStatus: z.number().int(),
+  /** How many internet services are on it. */
+  internetServices: z.number().int(),
+  /** `YYYY-MM-DD`. */
+  createdDate: z.string(),
+})
+export type PortalOrder = z.output<typeof portalOrder>
+
+/** The addresses of an order of the portal. */
+export const orderAddresses = z.object({
+  orderID: z.number().int(),
+  customerID: z.number().int(),
+  customerName: z.string(),
+  addresses: z.array(z.object({ searchResultId: z.string(), formattedAddress: z.string(), hasInternet: z.boolean() })),
+})
+
 export const submitted = z.object({ ...answered, requestID: z.number().int() })

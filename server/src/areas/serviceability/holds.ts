@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import type { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { hasSectorID } from '@dealerline/shared/rules/serviceability.ts'
 import { authorOf, type Context } from '../../context.ts'
 import { getRatePlans } from '../catalogue/catalogue.ts'
 import { getCheck } from './checks.ts'
@@ -25,7 +26,10 @@ export async function reserveFiveG(
   const plan = (await getFiveGPlans(context)).find((one) => one.ratePlanID === ratePlanID)
   if (!plan) throw new AppError('badInput', { errors: [{ path: 'ratePlanID', message: 'invalid plan id' }] })
   const { locationID, result } = check
-  const sectorID = 'locations' in result && result.hasSectorID ? (result.locations[0]?.sectorID ?? '') : ''
+  const sectorID =
+    'locations' in result && result.hasSectorID
+      ? (result.locations.find((one) => hasSectorID([one]))?.sectorID ?? '')
+      : ''
   const key = ['hold', check.dealerID, locationID, msn, usim].join(' ')
   const asked = { key, locationID, sectorID, plan: plan.ratePlanDescription, msn, usim }
   const answer = await providers.serviceability.holdFiveG(asked)

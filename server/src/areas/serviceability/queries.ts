@@ -1,7 +1,8 @@
-import type { PortalOrder, WholesaleOrderFields } from '@dealerline/shared/contract/serviceability.ts'
+import type { WholesaleOrderFields } from '@dealerline/shared/contract/serviceability-fields.ts'
 import type {
   FiveGQualification,
   NbnQualification,
+  PortalOrder,
   WholesaleOrder,
 } from '@dealerline/shared/contract/serviceability-results.ts'
 import type { WholesaleStatus } from '@dealerline/shared/rules/serviceability.ts'
@@ -286,14 +287,15 @@ export async function selectPortalOrders(
   return { items, total: counted?.total ?? 0 }
 }
 
-/** The portal's number of an order that the caller sees, by the wholesaler's. */
-export async function findOrderByReference(
+/** An order that the caller sees, by the wholesaler's number, held until its state is stored. */
+export async function holdOrderByReference(
   tx: Transaction,
   reference: string,
-): Promise<{ wholesaleOrderID: number } | undefined> {
-  const [found] = await tx.prepared<{ wholesaleOrderID: number }>({
-    name: 'find_wholesale_order_by_reference',
-    text: `select wholesale_order_id as "wholesaleOrderID" from wholesale_orders where reference = $1 and $1 <> ''`,
+): Promise<{ wholesaleOrderID: number; status: WholesaleStatus } | undefined> {
+  const [found] = await tx.prepared<{ wholesaleOrderID: number; status: WholesaleStatus }>({
+    name: 'hold_wholesale_order_by_reference',
+    text: `select wholesale_order_id as "wholesaleOrderID", status from wholesale_orders
+      where reference = $1 and $1 <> '' for update`,
     values: [reference],
   })
   return found

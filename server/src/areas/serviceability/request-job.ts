@@ -36,7 +36,9 @@ export async function sendRequest(
     // Told first: a job that ends between the two begins again, and the same e-mail is shown once.
     if (isRefused) await tell(services, requestID, request, problem)
     await record(isRefused || attempt.last ? 'failed' : 'waiting', '', problem)
-    if (!isRefused) throw error
+    if (isRefused) return
+    if (attempt.last) await tell(services, requestID, request, problem)
+    throw error
   }
 }
 

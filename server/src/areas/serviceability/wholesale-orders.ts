@@ -24,7 +24,9 @@ export async function createOrder(context: Context, given: Given): Promise<Whole
   const reservation = isFiveG ? await getReservation(context, reservationID, check) : undefined
   assertNoErrors(isFiveG ? [] : misfits(check, given, offer !== undefined))
   const speed = offer ? `${offer.downMbps}/${offer.upMbps} Mbps, offer ${offer.reference}` : details.bandwidthProfile
-  const product = reservation ? `5G: ${reservation.planName}, ${reservation.msn}` : `${technologyOf(check)} ${speed}`
+  const product = reservation
+    ? `5G: ${reservation.planName}, ${reservation.msn}${offer ? `, offer ${offer.reference}` : ''}`
+    : `${technologyOf(check)} ${speed}`
   const order = await queries.insertOrder(
     tx,
     {
@@ -86,12 +88,16 @@ export async function queryOrderDetails(
   { tx, providers }: Context,
   orderID: string,
 ): Promise<ReplyOf<Calls['queryOrderDetails']>> {
-  const known = await queries.findOrderByReference(tx, orderID)
+  const known = await queries.holdOrderByReference(tx, orderID)
   if (!known) throw new AppError('notFound', { detail: `There is no order ${orderID}.` })
   const answer = await providers.serviceability.findOrder(orderID)
   if (!answer.success) return { ...answer, orderDetails: null }
   const { status, ...details } = answer.result
-  await queries.updateOrder(tx, known.wholesaleOrderID, { status, reference: orderID, problem: '' })
+  if (status !== known.status) {
+    const { wholesaleOrderID } = known
+    await queries.updateOrder(tx, wholesaleOrderID, { status, reference: orderID, problem: '' })
+    tx.audit({ entityType: 'wholesale order', entityID: wholesaleOrderID, action: status, data: { orderID } })
+  }
   return { success: true, message: answer.message, orderDetails: { ...details, orderStatus: status } }
 }
 

@@ -1,4 +1,5 @@
-import { locationID as locationSchema, serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { locationID as locationSchema } from '@dealerline/shared/contract/serviceability-fields.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconMapSearch, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { resultEmailFields, serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { resultEmailFields } from '@dealerline/shared/contract/serviceability-fields.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { emailOutcome } from '@dealerline/shared/rules/serviceability.ts'
 import { send } from '../../api.ts'

@@ -1,4 +1,5 @@
-import { enquiryFields, serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { enquiryFields } from '@dealerline/shared/contract/serviceability-fields.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { enquiredServices, ticketOutcome } from '@dealerline/shared/rules/serviceability.ts'
 import { Checkbox } from '@mantine/core'

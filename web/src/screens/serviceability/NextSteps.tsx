@@ -54,7 +54,7 @@ export function NextSteps({ checkID, address, nbn, fiveG }: Props) {
         </Notice>
       )}
       <div className={classes.steps}>
-        <Button variant="subtle" onClick={() => setStep('ticket')}>
+        <Button variant={success ? 'subtle' : 'default'} onClick={() => setStep('ticket')}>
           Support ticket
         </Button>
         {success && (

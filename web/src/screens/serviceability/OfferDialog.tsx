@@ -1,4 +1,5 @@
-import { offerFields, serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { offerFields } from '@dealerline/shared/contract/serviceability-fields.ts'
 import type { CustomisedOffer } from '@dealerline/shared/contract/serviceability-results.ts'
 import { refusedMessage } from '@dealerline/shared/rules/serviceability.ts'
 import { useState } from 'react'

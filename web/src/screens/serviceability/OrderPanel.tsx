@@ -1,4 +1,5 @@
-import { serviceabilityCalls, wholesaleOrderFields } from '@dealerline/shared/contract/serviceability.ts'
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { wholesaleOrderFields } from '@dealerline/shared/contract/serviceability-fields.ts'
 import type {
   CustomisedOffer,
   NbnQualification,
@@ -50,7 +51,7 @@ export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose,
   const client = useQueryClient()
   const customers = useQuery(query(serviceabilityCalls.getCustomerRefs, {}))
   const freePorts = nbn?.uniPorts.filter(({ inUse }) => !inUse) ?? []
-  const ids = { checkID, reservationID: reservation?.reservationID, offerID: nbn ? offer?.offerID : undefined }
+  const ids = { checkID, reservationID: reservation?.reservationID, offerID: offer?.offerID }
   const editing = useActionForm({
     schema,
     values: {

@@ -1,4 +1,5 @@
-import { type PortalOrder, serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import type { PortalOrder } from '@dealerline/shared/contract/serviceability-results.ts'
 import { IconClipboardList } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'

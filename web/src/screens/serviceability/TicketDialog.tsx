@@ -1,4 +1,5 @@
-import { serviceabilityCalls, supportTicketFields } from '@dealerline/shared/contract/serviceability.ts'
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { supportTicketFields } from '@dealerline/shared/contract/serviceability-fields.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { ticketOutcome } from '@dealerline/shared/rules/serviceability.ts'
 import { send } from '../../api.ts'
