@@ -11,17 +11,7 @@ import { type Site, toSite } from './site.ts'
 /** The addresses of an order, each a click away from its check. */
 export function OrderAddresses({ orderID, onChoose }: { orderID: number; onChoose: (site: Site) => void }) {
   const found = useQuery(query(serviceabilityCalls.getOrderAddress, { params: { orderID } }))
-  // The address search may write it otherwise by now; where it does not answer, or knows it no more, it stays as stored.
-  const choose = useMutation({
-    mutationFn: async (site: Site) =>
-      site.searchResultId === ''
-        ? site
-        : send(serviceabilityCalls.getFullAddress, { params: { searchResultId: site.searchResultId } }).then(
-            toSite,
-            () => site,
-          ),
-    onSuccess: onChoose,
-  })
+  const choose = useMutation({ mutationFn: findSite, onSuccess: onChoose })
   const title = found.data ? `Order ${orderID} for ${found.data.customerName}` : `Order ${orderID}`
   return (
     <Section title={title}>
@@ -54,4 +44,24 @@ export function OrderAddresses({ orderID, onChoose }: { orderID: number; onChoos
       )}
     </Section>
   )
+}
+
+const plain = (address: string) => address.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/**
+ * The address as the search writes it by now, by its number or, where it was typed, by its words. Where the search does
+ * not answer, or knows it no more, it stays as it is stored.
+ */
+async function findSite(site: Site): Promise<Site> {
+  const { searchResultId, formattedAddress } = site
+  try {
+    if (searchResultId !== '')
+      return toSite(await send(serviceabilityCalls.getFullAddress, { params: { searchResultId } }))
+    const body = { formatted_address: formattedAddress }
+    const { results } = await send(serviceabilityCalls.validateAddress, { body })
+    const same = results.find(({ formatted_address }) => plain(formatted_address) === plain(formattedAddress))
+    return same ? toSite(same) : site
+  } catch {
+    return site
+  }
 }
