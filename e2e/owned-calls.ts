@@ -23,6 +23,8 @@ const ownerless: readonly unknown[] = [
   contract.terms.updateTermConditionsItem,
   contract.terms.deleteTermCondition,
   contract.resources.getResourceFile,
+  contract.serviceability.getFullAddress,
+  contract.serviceability.optusServiceEnquiry,
 ]
 
 // What a path holds beside ids.

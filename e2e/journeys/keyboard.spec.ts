@@ -25,6 +25,7 @@ const titles: readonly [title: string, path: string][] = [
   ['Order status', '/app-status'],
   ['History', '/history'],
   ['Address search', '/utility/address'],
+  ['Service qualification', '/utility/service-qualification'],
   ["What's new", '/whats-new'],
   ['Maintain Rate Plans', '/rate-plans'],
   ['Maintain Handsets', '/handsets'],

@@ -44,6 +44,7 @@ import { paymentRoutes } from './areas/payment/routes.ts'
 import { quoteRoutes } from './areas/quotes/routes.ts'
 import { relocationRoutes } from './areas/relocation/routes.ts'
 import { resourceRoutes } from './areas/resources/routes.ts'
+import { serviceabilityRoutes } from './areas/serviceability/routes.ts'
 import { sessionRoutes } from './areas/session/routes.ts'
 import { signingRoutes } from './areas/signing/routes.ts'
 import { termRoutes } from './areas/terms/routes.ts'
@@ -95,6 +96,7 @@ const routes: Route[] = [
   ...airlineRoutes,
   ...leadRoutes,
   ...financeRoutes,
+  ...serviceabilityRoutes,
   ...blockRoutes,
   ...callbackRoutes,
 ]

@@ -318,6 +318,13 @@ const table = {
     'Service of the airline partner that knows members and takes enrolments. Default: a sandbox in the database.',
   ),
   airlineKey: optional('AIRLINE_KEY', word, 'the key of that service', 'Key of that service.', true),
+  serviceabilityUrl: optional(
+    'SERVICEABILITY_URL',
+    address('http', 'https'),
+    webAddress,
+    'Service that asks nbn, the 5G network and other wholesalers what can be had at an address, and orders it. Default: a sandbox in the database.',
+  ),
+  serviceabilityKey: optional('SERVICEABILITY_KEY', word, 'the key of that service', 'Key of that service.', true),
   omsUrl: optional(
     'OMS_URL',
     address('http', 'https'),
@@ -485,6 +492,7 @@ function* crossCheck(config: Config): Generator<string> {
     yield* needs(config, 'AUTH0_MANAGEMENT_CLIENT_SECRET is set', ['auth0ManagementClientId'])
   }
   if (config.airlineKey) yield* needs(config, 'AIRLINE_KEY is set', ['airlineUrl'])
+  if (config.serviceabilityKey) yield* needs(config, 'SERVICEABILITY_KEY is set', ['serviceabilityUrl'])
   if (config.omsKey) yield* needs(config, 'OMS_KEY is set', ['omsUrl'])
   if (config.emailCheckKey) yield* needs(config, 'EMAIL_CHECK_KEY is set', ['emailCheckUrl'])
   if (config.s3Bucket) yield* needs(config, 'S3_BUCKET is set', ['s3AccessKey', 's3SecretKey'])

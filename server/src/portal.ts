@@ -7,6 +7,8 @@ import { openApplicationTicket } from './areas/applications/ticket-job.ts'
 import { verifyAgain } from './areas/contacts/guarantor-email.ts'
 import { retryBilling } from './areas/customers/billing.ts'
 import { releaseAtInventory } from './areas/numbers/release.ts'
+import { placeOrder } from './areas/serviceability/order-job.ts'
+import { sendRequest } from './areas/serviceability/request-job.ts'
 import { deliver } from './areas/signing/deliver.ts'
 import { followUp } from './areas/signing/follow-up.ts'
 import { askService } from './areas/signing/service-states.ts'
@@ -158,6 +160,8 @@ export function jobHandlers(services: JobServices): JobHandlers {
     'uploads.toTicket': (data) => handFileOver(services, data),
     'airline.enrol': (data, attempt, queue) => sendEnrolment(services, data, attempt, queue),
     'airline.follow': (data, _attempt, queue) => followEnrolment(services, data, queue),
+    'serviceability.order': (data, attempt) => placeOrder(services, data, attempt),
+    'serviceability.send': (data, attempt) => sendRequest(services, data, attempt),
     'tracking.report': (data) => mailReport(services, data),
     'applications.deliver': (data, attempt) => deliverMessage(services, data, attempt),
     'applications.answered': (data) => tellAnswered(services, data),

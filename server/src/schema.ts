@@ -561,6 +561,60 @@ export interface ResourceFiles {
   version: Generated<number>;
 }
 
+export interface ServiceabilityChecks {
+  can_order: boolean;
+  check_id: Generated<number>;
+  checked_at: Generated<Timestamp>;
+  checked_by: string;
+  dealer_id: number;
+  formatted_address: Generated<string>;
+  kind: string;
+  location_id: string;
+  result: Json;
+}
+
+export interface ServiceabilityOffers {
+  check_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  dealer_id: number;
+  down_mbps: number;
+  monthly_ex: Numeric;
+  offer_id: Generated<number>;
+  once_off_ex: Numeric;
+  reference: string;
+  term_months: number;
+  up_mbps: number;
+  valid_until: string;
+}
+
+export interface ServiceabilityRequests {
+  check_id: number | null;
+  content: Json;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  dealer_id: number;
+  kind: string;
+  problem: Generated<string>;
+  reference: Generated<string>;
+  request_id: Generated<number>;
+  status: Generated<string>;
+}
+
+export interface ServiceabilityReservations {
+  check_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  dealer_id: number;
+  expires_at: Timestamp;
+  msn: string;
+  rate_plan_id: number;
+  reference: string;
+  reservation_id: Generated<number>;
+  sector_id: Generated<string>;
+  usim: string;
+}
+
 export interface Terms {
   archived: Generated<boolean>;
   condition: string;
@@ -611,6 +665,25 @@ export interface Uploads {
   upload_id: Generated<number>;
 }
 
+export interface WholesaleOrders {
+  changed_at: Generated<Timestamp>;
+  check_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  customer_id: number | null;
+  dealer_id: number;
+  details: Json;
+  key: Generated<string>;
+  offer_id: number | null;
+  order_type: string;
+  problem: Generated<string>;
+  product: Generated<string>;
+  reference: Generated<string>;
+  reservation_id: number | null;
+  status: Generated<string>;
+  wholesale_order_id: Generated<number>;
+}
+
 export interface DB {
   addresses: Addresses;
   airline_choices: AirlineChoices;
@@ -651,9 +724,14 @@ export interface DB {
   rate_plans: RatePlans;
   reserved_numbers: ReservedNumbers;
   resource_files: ResourceFiles;
+  serviceability_checks: ServiceabilityChecks;
+  serviceability_offers: ServiceabilityOffers;
+  serviceability_requests: ServiceabilityRequests;
+  serviceability_reservations: ServiceabilityReservations;
   term_versions: TermVersions;
   terms: Terms;
   tickets: Tickets;
   training_links: TrainingLinks;
   uploads: Uploads;
+  wholesale_orders: WholesaleOrders;
 }

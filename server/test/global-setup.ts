@@ -70,6 +70,8 @@ async function makeTemplate(url: string): Promise<string> {
       'applications.ticket': never,
       'airline.enrol': never,
       'airline.follow': never,
+      'serviceability.order': never,
+      'serviceability.send': never,
       'tracking.report': never,
     },
     pino({ level: 'silent' }),

@@ -22,6 +22,7 @@ import {
 
 import { makeForm, pdfContent } from './form.ts'
 import { fill, type TestPortal } from './portal.ts'
+import { serviceabilityBodies } from './serviceability.ts'
 
 export const nowhere = '6f1f7c1e-0000-4000-8000-000000000000'
 
@@ -135,6 +136,7 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     [contract.finance.printFinance, { orderID: financeID }],
     [contract.audit.addAuditLog, { auditData: 'Ring on Monday' }],
     [contract.audit.deleteAuditLog, [999_999]],
+    ...(await serviceabilityBodies(portal, customerID)),
     [contract.engagement.updateOrderChannelPartnerEngagement, { engagement: 'led', partner: 'Kestrel' }],
   ])
   const paths: Record<string, string | number> = { orderID, customerID, customerId: customerID, orderId: orderID }
@@ -188,6 +190,9 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     contract.terms.updateTermConditionsItem,
     contract.terms.deleteTermCondition,
     contract.resources.getResourceFile,
+    // Their ids are those of the address search.
+    contract.serviceability.getFullAddress,
+    contract.serviceability.optusServiceEnquiry,
   ]
   const areas: Call[] = Object.values(contract).flatMap((area) => Object.values<Call>(area))
   for (const call of areas) {

@@ -24,6 +24,8 @@ export interface JobData {
   'uploads.toTicket': { fileGuid: string; reference: string }
   'airline.enrol': { enrolmentID: number }
   'airline.follow': { enrolmentID: number }
+  'serviceability.order': { wholesaleOrderID: number }
+  'serviceability.send': { requestID: number }
   'tracking.report': { to: string; toName: string; key: string }
   'applications.deliver': { messageID: number }
   'applications.answered': { guid: string }

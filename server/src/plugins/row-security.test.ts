@@ -34,6 +34,11 @@ const guarded = [
   'quote_versions',
   'tickets',
   'uploads',
+  'serviceability_checks',
+  'serviceability_offers',
+  'serviceability_requests',
+  'serviceability_reservations',
+  'wholesale_orders',
 ]
 const people = ['dealer', 'member', 'rival', 'direct'] as const
 

@@ -17,6 +17,7 @@ export const sandboxSystems = [
   'identity',
   'oms',
   'email-verification',
+  'serviceability',
 ] as const
 export type SandboxSystem = (typeof sandboxSystems)[number]
 

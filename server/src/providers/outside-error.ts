@@ -64,6 +64,7 @@ const labels: Record<string, string> = {
   numbers: 'number inventory',
   oms: 'order management',
   pbx: 'telephone system',
+  serviceability: 'serviceability',
   sms: 'SMS',
   ticketing: 'ticketing',
 }

@@ -51,7 +51,7 @@ export const internet = defineBlock({
     upgrade: flag('Upgrade', false, { width: 80, help: 'Replaces a service the customer has.' }),
     sqSuccess: flag('Serviceable', false, { width: 90, internal: true }),
   },
-  parts: ['internetUpgrade'],
+  parts: ['internetUpgrade', 'addressCheck'],
   isSubmitted: (row) => row.internetType !== '' && row.ratePlanID > 0,
   complete: (row, catalogue, changed) => {
     const chosen = catalogue.plan(row.ratePlanID)

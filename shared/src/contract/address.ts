@@ -31,7 +31,7 @@ export type AddressInput = z.output<typeof addressInput>
 
 const storedAddressInput = addressInput.extend({ addressID: recordID })
 
-const found = z.object({
+export const found = z.object({
   search_result_id: z.string(),
   formatted_address: z.string(),
   street_address: z.string(),
@@ -41,6 +41,15 @@ const found = z.object({
 })
 export type FoundAddress = z.output<typeof found>
 
+/** What an address is searched by, as somebody types. */
+export const addressSearch = z.object({
+  country: z.literal('AU').default('AU'),
+  formatted_address: z.string().trim().min(5, 'Type at least 5 characters').max(200),
+  include_paf: z.boolean().default(true),
+  include_listing: z.boolean().default(true),
+  listing_type: z.literal('both').default('both'),
+})
+
 export const addressCalls = {
   validateAddress: call({
     method: 'POST',
@@ -48,13 +57,7 @@ export const addressCalls = {
     summary: 'Searches physical street addresses as somebody types; post office boxes are left out.',
     access: 'staff',
     reads: true,
-    body: z.object({
-      country: z.literal('AU').default('AU'),
-      formatted_address: z.string().trim().min(5, 'Type at least 5 characters').max(200),
-      include_paf: z.boolean().default(true),
-      include_listing: z.boolean().default(true),
-      listing_type: z.literal('both').default('both'),
-    }),
+    body: addressSearch,
     reply: z.object({ results: z.array(found) }),
   }),
   getAllCustomerAddress: call({

@@ -31,6 +31,7 @@ import { paymentCalls } from './payment.ts'
 import { quoteCalls } from './quotes.ts'
 import { relocationCalls } from './relocation.ts'
 import { resourceCalls } from './resources.ts'
+import { serviceabilityCalls } from './serviceability.ts'
 import { sessionCalls } from './session.ts'
 import { signingCalls } from './signing.ts'
 import { termCalls } from './terms.ts'
@@ -78,6 +79,7 @@ export const contract = {
   finance: financeCalls,
   audit: auditCalls,
   menu: menuCalls,
+  serviceability: serviceabilityCalls,
 }
 
 /** The calls of the blocks; one that several share, such as that for their header, stands once. */

@@ -77,6 +77,9 @@ export const messages = {
   financeNotPrinted: bad('Error on populateGrenke', 'the printed finance application'),
   noContent: bad('No Content', 'an application that an order does not have'),
   auditNotRetrieved: bad('Error getting AuditLog:', 'the audit log'),
+  resultEmailed: good('Email sent!', 'the result of a check that is mailed'),
+  ticketSubmitted: good('Ticket Submitted', 'a support ticket about a check'),
+  serviceabilityFailed: bad('Failed', 'an e-mail or a ticket about a check'),
   authNotRetrieved: bad('unable to retrieve auth level', 'access of a dealer'),
 } as const satisfies Record<string, CoreMessage>
 

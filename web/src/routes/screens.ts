@@ -60,6 +60,11 @@ const staffScreens: readonly Screen[] = [
     adminOnly: true,
   },
   { path: '/utility/address', load: () => import('../screens/utility/AddressLookup.tsx'), title: 'Address search' },
+  {
+    path: '/utility/service-qualification',
+    load: () => import('../screens/serviceability/ServiceQualification.tsx'),
+    title: 'Service qualification',
+  },
   { path: '/whats-new', load: () => import('../screens/news/WhatsNew.tsx'), title: "What's new" },
   { path: '/history', load: () => import('../screens/impersonation/History.tsx'), title: 'History' },
   {

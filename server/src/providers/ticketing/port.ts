@@ -2,6 +2,7 @@
 export type NewTicket = {
   /** The same key is the same ticket. */
   key: string
+  /** 0 where it is about no order. */
   orderID: number
   /** `Order 10482 for Novak Plumbing` */
   subject: string

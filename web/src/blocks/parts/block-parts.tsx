@@ -8,5 +8,6 @@ export const blockParts: Record<PartName, LazyExoticComponent<ComponentType<Part
   licences: lazyLater(() => import('./Licences.tsx')),
   numbers: lazyLater(() => import('./NumbersPart.tsx')),
   internetUpgrade: lazyLater(() => import('./InternetUpgradePart.tsx')),
+  addressCheck: lazyLater(() => import('./AddressCheckPart.tsx')),
   delivery: lazyLater(() => import('./DeliveryPart.tsx')),
 }

@@ -14,6 +14,9 @@ export function Elsewhere() {
         <li>
           <AppLink href="/resources-list/all">Resources and training</AppLink>
         </li>
+        <li>
+          <AppLink href="/utility/service-qualification">Service qualification</AppLink>
+        </li>
         {takesPartInAirline(dealer) && (
           <li>
             <AppLink href={`/${airlinePartnerRoute}`}>{airlinePartnerName}</AppLink>

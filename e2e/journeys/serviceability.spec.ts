@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test'
+import { behave, expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { choose } from '../pages.ts'
+import { makeCustomer, makeOrder } from '../records.ts'
+
+test.describe.configure({ mode: 'default' })
+
+const route = '/utility/service-qualification'
+let page: Page
+
+test.beforeAll(async ({ browser, portal }) => {
+  page = await openAs(browser, portal, 'dealer@example.test')
+})
+test.afterAll(() => page.context().close())
+
+async function find(text: string): Promise<void> {
+  await page.goto(route)
+  await page.getByRole('combobox', { name: /Search for a physical street address/ }).pressSequentially(text)
+  await page.getByRole('option').first().click()
+}
+
+async function checkLocation(locationID: string): Promise<void> {
+  await page.goto(route)
+  await page.getByLabel('or nbn location id').fill(locationID)
+  await page.keyboard.press('Enter')
+}
+
+const nbn = () => page.getByRole('region', { name: 'nbn', exact: true })
+const fiveG = () => page.getByRole('region', { name: '5G fixed wireless' })
+
+async function submitOrder(): Promise<void> {
+  const panel = page.getByRole('dialog', { name: /^Order for/ })
+  await panel.getByRole('textbox', { name: 'Site contact' }).fill('Sam Site')
+  await panel.getByRole('textbox', { name: 'Contact number' }).fill('0412 345 678')
+  await panel.getByRole('button', { name: 'Submit order' }).click()
+  await expect(page.getByText('Ordered.')).toBeVisible()
+}
+
+test('CAP-check-qualification: an address is checked at nbn and ordered, and its order goes on', async () => {
+  await makeCustomer(page, { firstName: 'Quinn', surname: 'Qualified', email: 'quinn@qualified.example' })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Service qualification' }).click()
+  await expect(page.getByText(/Asked are nbn/)).toBeVisible()
+  await expectAccessible(page, 'service qualification')
+  await find('1 harbour street sydney')
+  const offers = page.getByRole('list', { name: 'What wholesalers offer' })
+  await expect(offers.getByRole('listitem').filter({ hasText: 'FTTN' })).toContainText('Available')
+  await expect(nbn().getByText('LOC000900000001')).toBeVisible()
+  await expect(nbn().getByText('Active services')).toBeVisible()
+  await expect(nbn().getByText('13: Copper: a line is there')).toBeVisible()
+  await expectAccessible(page, 'service qualification nbn')
+  await nbn().getByRole('button', { name: 'Customised offer' }).click()
+  await expectAccessible(page, 'service qualification offer')
+  await page.getByRole('button', { name: 'Ask for a price' }).click()
+  await expect(page.getByText(/Offer OFR\d+: 500\/100 Mbps for \$288\.00 a month/)).toBeVisible()
+  await nbn().getByRole('button', { name: 'Create order' }).click()
+  await choose(page, 'Customer', await customerOption('Quinn Qualified'))
+  await expectAccessible(page, 'service qualification order')
+  await submitOrder()
+  await page.getByRole('link', { name: 'See how it goes on' }).click()
+  const row = page.getByRole('row', { name: /Quinn Qualified/ })
+  await expect(row).toContainText('Acknowledged')
+  await expectAccessible(page, 'wholesale orders')
+  await row.getByRole('button', { name: /^ORD/ }).click()
+  const details = page.getByRole('dialog', { name: /^Order ORD/ })
+  await expect(details.getByText('In Progress')).toBeVisible()
+  await expect(details.getByText('CONNECT')).toBeVisible()
+  await expectAccessible(page, 'wholesale order')
+  await details.getByRole('button', { name: 'Close' }).last().click()
+  await expect(row).toContainText('In Progress')
+})
+
+/** The words of a customer's option, which has their number at the wholesaler in brackets. */
+async function customerOption(name: string): Promise<string> {
+  await page
+    .getByRole('combobox', { name: 'Customer' })
+    .or(page.getByRole('textbox', { name: 'Customer' }))
+    .first()
+    .click()
+  const words = await page
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .textContent()
+  await page.keyboard.press('Escape')
+  return words ?? ''
+}
+
+test('SQ-sector-flag: 5G is checked, reserved and ordered', async () => {
+  await find('1 harbour street sydney')
+  await page.getByRole('group', { name: 'Network' }).getByRole('button', { name: '5G' }).click()
+  await expect(fiveG().getByText('Eligible', { exact: true })).toBeVisible()
+  await expect(fiveG().getByRole('list', { name: 'Sectors' }).getByRole('listitem')).toHaveCount(2)
+  await fiveG().getByRole('button', { name: 'Mobile coverage' }).click()
+  await expect(fiveG().getByText(/5G indoors and outdoors/)).toBeVisible()
+  await expectAccessible(page, 'service qualification 5G')
+  await fiveG().getByRole('button', { name: 'Reserve' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reserve a 5G service' })
+  await dialog.getByRole('button', { name: 'Reserve' }).click()
+  await expect(dialog.getByText('Plan can not be empty')).toBeVisible()
+  for (const field of ['Plan', 'Number (MSN)', 'SIM (USIM)']) {
+    await dialog.getByLabel(field).first().click()
+    await page.getByRole('option').first().click()
+  }
+  await expectAccessible(page, 'service qualification reserve')
+  await dialog.getByRole('button', { name: 'Reserve' }).click()
+  await expect(fiveG().getByText(/Reserved HLD\d+/)).toBeVisible()
+  await fiveG().getByRole('button', { name: 'Create order' }).click()
+  await submitOrder()
+  await page.getByRole('link', { name: 'See how it goes on' }).click()
+  await expect(page.getByRole('row', { name: /5G: / })).toContainText('Acknowledged')
+})
+
+test('SQ-success-false: what is refused, pending or missing is said, and a ticket can be raised about it', async () => {
+  await checkLocation('XLOC1')
+  await expect(page.getByText('Invalid Location id')).toBeVisible()
+  await checkLocation('LOC000900000009')
+  await expect(nbn().getByText('This address can not be qualified online. Raise a support ticket.')).toBeVisible()
+  await expectAccessible(page, 'service qualification refused')
+  await nbn().getByRole('button', { name: 'Support ticket' }).click()
+  const ticket = page.getByRole('dialog', { name: 'Raise a support ticket' })
+  await ticket.getByRole('textbox', { name: 'Description' }).fill('It has had nbn for years.')
+  await ticket.getByRole('button', { name: 'Submit ticket' }).click()
+  await expect(page.getByText('Ticket Submitted')).toBeVisible()
+  await checkLocation('LOC000900000019')
+  await expect(nbn().getByText('Serviceability pending')).toBeVisible()
+  await expect(nbn().getByText('Not Available')).toBeVisible()
+  await expect(nbn().getByRole('button', { name: 'Create order' })).toHaveCount(0)
+})
+
+test('ERR-failed-email: the result is mailed, and where it can not be, Failed', async ({ baseURL }) => {
+  await checkLocation('LOC000900000012')
+  await expect(nbn().getByText(/UNI-D 1/)).toBeVisible()
+  await expectAccessible(page, 'service qualification fibre')
+  await nbn().getByRole('button', { name: 'E-mail the result' }).click()
+  const dialog = page.getByRole('dialog', { name: /^E-mail the result/ })
+  await dialog.getByRole('button', { name: 'Send e-mail' }).click()
+  await expect(dialog.getByText('Email can not be empty')).toBeVisible()
+  await expectAccessible(page, 'service qualification e-mail')
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('quinn@customer.example')
+  await page.route('**/api/SQ/SendEmail', (request) => request.fulfill({ status: 500, body: '{}' }), { times: 1 })
+  await dialog.getByRole('button', { name: 'Send e-mail' }).click()
+  await expect(page.getByText('Failed', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send e-mail' }).click()
+  await expect(page.getByText('Email sent!')).toBeVisible()
+  await expect(async () => {
+    expect(await (await fetch(`${baseURL}/dev/mailbox`)).text()).toContain('quinn@customer.example')
+  }).toPass()
+})
+
+test('SQ-error-order: a wholesaler that does not answer is said, and asked again', async ({ baseURL }) => {
+  await behave(baseURL, 'serviceability', { mode: 'down' })
+  await checkLocation('LOC000900000012')
+  await expect(nbn().getByText('The serviceability service is not available at the moment')).toBeVisible()
+  await expectAccessible(page, 'service qualification down')
+  await behave(baseURL, 'serviceability', { mode: 'ok' })
+  await nbn().getByRole('button', { name: 'Try again' }).click()
+  await expect(nbn().getByText('Can be ordered')).toBeVisible()
+})
+
+test('an order leads to the check of its address, on a phone too, and staff are asked about what nobody knows', async () => {
+  const { orderID } = await makeOrder(page, { firstName: 'Olga', surname: 'Ordered', email: 'olga@ordered.example' })
+  await page.goto(`/create-internet?order=${orderID}`)
+  await page.getByRole('link', { name: 'Check what can be had at the addresses of this order' }).click()
+  await expect(page).toHaveURL(new RegExp(`${route}\\?order=${orderID}`))
+  await page
+    .getByRole('region', { name: new RegExp(`Order ${orderID}`) })
+    .getByRole('button', { name: /^Check/ })
+    .click()
+  await expect(nbn().getByText('LOC000900000001')).toBeVisible()
+  await page.goto(`${route}?tab=orders&keyword=Olga`)
+  await expect(page.getByRole('row', { name: /Olga Ordered/ })).toBeVisible()
+  await expectAccessible(page, 'orders to check')
+  await page.getByRole('link', { name: `Order ${orderID}` }).click()
+  await page.getByRole('button', { name: 'Ask our staff' }).first().click()
+  const enquiry = page.getByRole('dialog', { name: 'Ask our staff about an address' })
+  await enquiry.getByRole('textbox', { name: 'Address' }).fill('Lot 7, Nowhere Lane')
+  await enquiry.getByRole('button', { name: 'Send' }).click()
+  await expect(enquiry.getByText('At least one item must be selected')).toBeVisible()
+  await enquiry.getByRole('checkbox', { name: 'Fibre' }).check()
+  await expectAccessible(page, 'service qualification enquiry')
+  await enquiry.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Ticket Submitted')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await find('1 harbour street sydney')
+  await expect(nbn().getByText('LOC000900000001')).toBeVisible()
+  await expectAccessible(page, 'service qualification nbn on a phone')
+  await page.goto(`${route}?tab=placed`)
+  await expect(page.getByRole('row', { name: /ORD/ }).first()).toBeVisible()
+  await expectAccessible(page, 'wholesale orders on a phone')
+  await page.setViewportSize({ width: 1440, height: 900 })
+})

@@ -1,0 +1,121 @@
+import type { FiveGQualification, NbnQualification } from '@dealerline/shared/contract/serviceability-results.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import {
+  bySpeed,
+  canOrderNbn,
+  cpiFor,
+  hasActiveLine,
+  hasSectorID,
+  isPending,
+  lineStatus,
+  pendingDate,
+  productType,
+  serviceClassLabel,
+} from '@dealerline/shared/rules/serviceability.ts'
+import { authorOf, type Context } from '../../context.ts'
+import type { Answered, FiveGPlace, NbnPlace } from '../../providers/serviceability/port.ts'
+import { findCheck, insertCheck, type StoredCheck } from './queries.ts'
+
+/** Checks a place at nbn and keeps what was answered, no success too: a ticket may be about it. */
+export async function checkNbn(context: Context, locationID: string): Promise<NbnQualification> {
+  const result = toNbn(await context.providers.serviceability.qualifyNbn(locationID))
+  const formattedAddress = result.formattedResult?.formattedAddress ?? ''
+  return keep(context, { kind: 'nbn', locationID, formattedAddress, result })
+}
+
+/** The same for 5G fixed wireless. */
+export async function checkFiveG(context: Context, locationID: string): Promise<FiveGQualification> {
+  const result = toFiveG(await context.providers.serviceability.qualifyFiveG(locationID), locationID)
+  return keep(context, { kind: '5g', locationID, formattedAddress: result.formattedAddress, result })
+}
+
+async function keep<Result extends NbnQualification | FiveGQualification>(
+  { tx, caller }: Context,
+  check: Pick<StoredCheck, 'kind' | 'locationID' | 'formattedAddress'> & { result: Result },
+): Promise<Result> {
+  const { canOrder, success } = check.result
+  const checkID = await insertCheck(tx, { ...check, dealerID: caller.dealerID, canOrder }, authorOf(caller))
+  const data = { kind: check.kind, locationID: check.locationID, success }
+  tx.audit({ entityType: 'serviceability', entityID: checkID, action: 'checked', data })
+  return { ...check.result, checkID }
+}
+
+/** @throws AppError notFound where the caller sees no such check */
+export async function getCheck({ tx }: Pick<Context, 'tx'>, checkID: number): Promise<StoredCheck> {
+  const found = await findCheck(tx, checkID)
+  if (!found) throw new AppError('notFound', { detail: 'There is no such check.' })
+  return found
+}
+
+function toNbn(answer: Answered<NbnPlace>): NbnQualification {
+  if (!answer.success) return { ...noNbn, message: answer.message }
+  const { ntd, uniPorts, serviceClass, serviceClassReason, csaID, expectedDate, nfasTiers, ...place } = answer.result
+  const supportingResources = place.supportingResources.map((one) => ({ ...one, status: lineStatus(one.status) }))
+  const pends = isPending(serviceClassReason)
+  return {
+    success: true,
+    message: answer.message,
+    checkID: 0,
+    formattedResult: {
+      locationID: place.locationID,
+      formattedAddress: place.formattedAddress,
+      serviceabilityClass: serviceClass,
+      serviceability: serviceClassLabel(serviceClass),
+      reason: serviceClassReason,
+      csaid: csaID,
+      poi: place.poi,
+      nni: place.nni,
+      region: place.region,
+      accessTechnology: productType(place.accessTechnology),
+      latitude: place.latitude,
+      longitude: place.longitude,
+      serviceabilityDate: pends ? pendingDate(expectedDate) : '',
+    },
+    ntd,
+    uniPorts,
+    nfasTiers: bySpeed(nfasTiers),
+    supportingResources,
+    hasActiveServices: hasActiveLine(supportingResources) || uniPorts.some(({ inUse }) => inUse),
+    isPending: pends,
+    cpiID: cpiFor(serviceClass, supportingResources) ?? null,
+    canOrder: canOrderNbn(serviceClass) && !pends,
+  }
+}
+
+const noNbn: NbnQualification = {
+  success: false,
+  message: '',
+  checkID: 0,
+  formattedResult: null,
+  ntd: null,
+  uniPorts: [],
+  nfasTiers: [],
+  supportingResources: [],
+  hasActiveServices: false,
+  isPending: false,
+  cpiID: null,
+  canOrder: false,
+}
+
+function toFiveG(answer: Answered<FiveGPlace>, locationID: string): FiveGQualification {
+  if (!answer.success) return { ...noFiveG, locationID, message: answer.message }
+  const { eligible, hasCapacity, locations } = answer.result
+  const canOrder = eligible && hasCapacity
+  return { ...noFiveG, ...answer.result, success: true, hasSectorID: hasSectorID(locations), canOrder }
+}
+
+const noFiveG: FiveGQualification = {
+  success: false,
+  message: '',
+  checkID: 0,
+  locationID: '',
+  formattedAddress: '',
+  eligible: false,
+  hasCapacity: false,
+  reason: '',
+  hasSectorID: false,
+  locations: [],
+  downMbps: 0,
+  upMbps: 0,
+  canOrder: false,
+}

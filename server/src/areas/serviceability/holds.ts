@@ -1,0 +1,71 @@
+import type { BodyOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
+import type { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { hasSectorID } from '@dealerline/shared/rules/serviceability.ts'
+import { authorOf, type Context } from '../../context.ts'
+import { getRatePlans } from '../catalogue/catalogue.ts'
+import { getCheck } from './checks.ts'
+import { putOffer, putReservation, type StoredCheck } from './queries.ts'
+
+type Calls = typeof serviceabilityCalls
+
+/** The plans that are sold for 5G. */
+export const getFiveGPlans = (context: Context) => getRatePlans(context, { types: ['fiveG'], includeArchived: false })
+
+/**
+ * Holds capacity, a number and a SIM. The network is asked last and under a key of the very things that are held, so that
+ * asking again after a lost answer holds nothing twice.
+ */
+export async function reserveFiveG(
+  context: Context,
+  { checkID, ratePlanID, msn, usim }: BodyOf<Calls['reserve5G']>,
+): Promise<ReplyOf<Calls['reserve5G']>> {
+  const { tx, caller, providers } = context
+  const check = await getCheck(context, checkID)
+  assertOrderable(check, '5g')
+  const plan = (await getFiveGPlans(context)).find((one) => one.ratePlanID === ratePlanID)
+  if (!plan) throw new AppError('badInput', { errors: [{ path: 'ratePlanID', message: 'invalid plan id' }] })
+  const { locationID, result } = check
+  const sectorID =
+    'locations' in result && result.hasSectorID
+      ? (result.locations.find((one) => hasSectorID([one]))?.sectorID ?? '')
+      : ''
+  const key = ['hold', check.dealerID, locationID, msn, usim].join(' ')
+  const asked = { key, locationID, sectorID, plan: plan.ratePlanDescription, msn, usim }
+  const answer = await providers.serviceability.holdFiveG(asked)
+  if (!answer.success) return { ...answer, reservation: null }
+  const { reference, expiresAt } = answer.result
+  const held = { reference, msn: answer.result.msn, usim: answer.result.usim, sectorID, ratePlanID, expiresAt }
+  const reservationID = await putReservation(tx, { check, ...held }, authorOf(caller))
+  tx.audit({ entityType: 'serviceability', entityID: checkID, action: 'reserved', data: { reference, msn, usim } })
+  return { success: true, message: answer.message, reservation: { reservationID, ...held } }
+}
+
+/** Asks for a price of its own; the same figures for the same check are the same offer. */
+export async function makeCustomisedOffer(
+  context: Context,
+  { checkID, downMbps, upMbps, termMonths, note }: BodyOf<Calls['createCustomisedOffer']>,
+): Promise<ReplyOf<Calls['createCustomisedOffer']>> {
+  const { tx, caller, providers } = context
+  const check = await getCheck(context, checkID)
+  assertOrderable(check)
+  const { locationID, kind } = check
+  const technology =
+    kind === '5g' || !('formattedResult' in check.result)
+      ? '5G'
+      : (check.result.formattedResult?.accessTechnology ?? '')
+  const key = ['offer', check.dealerID, checkID, downMbps, upMbps, termMonths].join(' ')
+  const wanted = { locationID, technology, downMbps, upMbps, termMonths, note }
+  const answer = await providers.serviceability.makeOffer({ key, ...wanted })
+  if (!answer.success) return { ...answer, offer: null }
+  const offer = { ...answer.result, downMbps, upMbps, termMonths }
+  const offerID = await putOffer(tx, { check, ...offer }, authorOf(caller))
+  tx.audit({ entityType: 'serviceability', entityID: checkID, action: 'offered', data: offer })
+  return { success: true, message: answer.message, offer: { offerID, ...offer } }
+}
+
+/** @throws AppError conflict where nothing can be ordered from what the check found */
+export function assertOrderable({ canOrder, kind }: StoredCheck, wanted = kind): void {
+  if (kind !== wanted) throw new AppError('conflict', { detail: 'This check is not one of 5G.' })
+  if (!canOrder) throw new AppError('conflict', { detail: 'Nothing can be ordered for this address yet.' })
+}

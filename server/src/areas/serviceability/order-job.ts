@@ -1,0 +1,35 @@
+import type { WholesaleStatus } from '@dealerline/shared/rules/serviceability.ts'
+import { inJob, type JobServices } from '../../job-services.ts'
+import type { Attempt } from '../../plugins/jobs.ts'
+import { OutsideError } from '../../providers/outside-error.ts'
+import { findOrderToPlace, updateOrder } from './queries.ts'
+
+/** The job that hands an order to its wholesaler, which knows a repeated one by its key. */
+export async function placeOrder(
+  { pool, providers }: Pick<JobServices, 'pool' | 'providers'>,
+  { wholesaleOrderID }: { wholesaleOrderID: number },
+  attempt: Attempt,
+): Promise<void> {
+  const wanted = await inJob(pool, (tx) => findOrderToPlace(tx, wholesaleOrderID))
+  if (wanted?.status !== 'Submitting') return
+  const { status: _, details, ...order } = wanted
+  const record = (status: WholesaleStatus, reference: string, problem: string) =>
+    inJob(pool, async (tx) => {
+      const current = await findOrderToPlace(tx, wholesaleOrderID, true)
+      if (current?.status !== 'Submitting') return
+      await updateOrder(tx, wholesaleOrderID, { status, reference, problem })
+      const data = { reference, problem }
+      if (status !== 'Submitting')
+        tx.audit({ entityType: 'wholesale order', entityID: wholesaleOrderID, action: status, data })
+    })
+  try {
+    const answer = await providers.serviceability.placeOrder({ ...order, ...details })
+    if (answer.success) await record(answer.result.status, answer.result.orderID, '')
+    else await record('Rejected', '', answer.message)
+  } catch (error) {
+    const problem = error instanceof OutsideError ? error.message : 'The order could not be handed over'
+    const isRefused = error instanceof OutsideError && error.kind === 'refused'
+    await record(isRefused ? 'Rejected' : attempt.last ? 'Failed' : 'Submitting', '', problem)
+    if (!isRefused) throw error
+  }
+}

@@ -1,0 +1,408 @@
+import type { WholesaleOrderFields } from '@dealerline/shared/contract/serviceability-fields.ts'
+import type {
+  FiveGQualification,
+  NbnQualification,
+  PortalOrder,
+  WholesaleOrder,
+} from '@dealerline/shared/contract/serviceability-results.ts'
+import type { WholesaleStatus } from '@dealerline/shared/rules/serviceability.ts'
+import type { Transaction } from '../../plugins/database.ts'
+
+const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+export interface StoredCheck {
+  checkID: number
+  dealerID: number
+  kind: 'nbn' | '5g'
+  locationID: string
+  formattedAddress: string
+  canOrder: boolean
+  result: NbnQualification | FiveGQualification
+  checkedAt: string
+}
+
+export async function insertCheck(
+  tx: Transaction,
+  check: Omit<StoredCheck, 'checkID' | 'checkedAt'>,
+  by: string,
+): Promise<number> {
+  const [stored] = await tx.prepared<{ checkID: number }>({
+    name: 'insert_serviceability_check',
+    text: `insert into serviceability_checks (dealer_id, kind, location_id, formatted_address, can_order, result, checked_by)
+      values ($1, $2, $3, $4, $5, $6, $7) returning check_id as "checkID"`,
+    values: [
+      check.dealerID,
+      check.kind,
+      check.locationID,
+      check.formattedAddress,
+      check.canOrder,
+      JSON.stringify(check.result),
+      by,
+    ],
+  })
+  if (!stored) throw new Error('A check was not stored.')
+  return stored.checkID
+}
+
+export async function findCheck(tx: Transaction, checkID: number): Promise<StoredCheck | undefined> {
+  const [found] = await tx.prepared<StoredCheck>({
+    name: 'find_serviceability_check',
+    text: `select check_id as "checkID", dealer_id as "dealerID", kind, location_id as "locationID",
+        formatted_address as "formattedAddress", can_order as "canOrder", result, ${time('checked_at')} as "checkedAt"
+      from serviceability_checks where check_id = $1`,
+    values: [checkID],
+  })
+  return found
+}
+
+interface NewReservation {
+  check: StoredCheck
+  reference: string
+  msn: string
+  usim: string
+  sectorID: string
+  ratePlanID: number
+  expiresAt: string
+}
+
+/** The id of a reservation; one with this reference is there already where a lost answer is asked for again. */
+export async function putReservation(tx: Transaction, given: NewReservation, by: string): Promise<number> {
+  const { check, reference, msn, usim, sectorID, ratePlanID, expiresAt } = given
+  const [stored] = await tx.prepared<{ id: number }>({
+    name: 'put_serviceability_reservation',
+    text: `insert into serviceability_reservations
+        (check_id, dealer_id, reference, msn, usim, sector_id, rate_plan_id, expires_at, created_by)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      on conflict (reference) do update set check_id = excluded.check_id, expires_at = excluded.expires_at
+      returning reservation_id as id`,
+    values: [check.checkID, check.dealerID, reference, msn, usim, sectorID, ratePlanID, expiresAt, by],
+  })
+  if (!stored) throw new Error('A reservation was not stored.')
+  return stored.id
+}
+
+export interface StoredReservation {
+  checkID: number
+  reference: string
+  msn: string
+  planName: string
+  isExpired: boolean
+  isOrdered: boolean
+}
+
+/** A reservation, held until its order is stored. */
+export async function holdReservation(tx: Transaction, reservationID: number): Promise<StoredReservation | undefined> {
+  const [found] = await tx.prepared<StoredReservation>({
+    name: 'hold_serviceability_reservation',
+    text: `select r.check_id as "checkID", r.reference, r.msn, p.rate_plan_description as "planName",
+        r.expires_at < clock_timestamp() as "isExpired",
+        exists (select from wholesale_orders w
+          where w.reservation_id = r.reservation_id and w.status not in ('Rejected', 'Failed')) as "isOrdered"
+      from serviceability_reservations r join rate_plans p using (rate_plan_id) where r.reservation_id = $1
+      for update of r`,
+    values: [reservationID],
+  })
+  return found
+}
+
+interface NewOffer {
+  check: StoredCheck
+  reference: string
+  downMbps: number
+  upMbps: number
+  termMonths: number
+  monthlyEx: number
+  onceOffEx: number
+  validUntil: string
+}
+
+export async function putOffer(tx: Transaction, given: NewOffer, by: string): Promise<number> {
+  const { check, reference, downMbps, upMbps, termMonths, monthlyEx, onceOffEx, validUntil } = given
+  const [stored] = await tx.prepared<{ id: number }>({
+    name: 'put_serviceability_offer',
+    text: `insert into serviceability_offers
+        (check_id, dealer_id, reference, down_mbps, up_mbps, term_months, monthly_ex, once_off_ex, valid_until, created_by)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      on conflict (reference) do update set valid_until = excluded.valid_until
+      returning offer_id as id`,
+    values: [
+      check.checkID,
+      check.dealerID,
+      reference,
+      downMbps,
+      upMbps,
+      termMonths,
+      monthlyEx,
+      onceOffEx,
+      validUntil,
+      by,
+    ],
+  })
+  if (!stored) throw new Error('An offer was not stored.')
+  return stored.id
+}
+
+export interface StoredOffer {
+  checkID: number
+  reference: string
+  downMbps: number
+  upMbps: number
+  isOver: boolean
+}
+
+export async function findOffer(tx: Transaction, offerID: number): Promise<StoredOffer | undefined> {
+  const [found] = await tx.prepared<StoredOffer>({
+    name: 'find_serviceability_offer',
+    text: `select check_id as "checkID", reference, down_mbps as "downMbps", up_mbps as "upMbps",
+        valid_until < current_date as "isOver" from serviceability_offers where offer_id = $1`,
+    values: [offerID],
+  })
+  return found
+}
+
+/** What a customer is called at wholesalers: their account in billing, or their number here while there is none. */
+const customerRef = `coalesce(nullif(c.ub_account_no, ''), 'C' || c.customer_id)`
+
+export function selectCustomerRefs(
+  tx: Transaction,
+): Promise<{ customerID: number; customerRef: string; name: string }[]> {
+  return tx.prepared({
+    name: 'select_customer_refs',
+    text: `select * from (
+        select c.customer_id as "customerID", ${customerRef} as "customerRef", c.name
+        from customers c order by c.customer_id desc limit 500) as latest order by lower(name), "customerID"`,
+    values: [],
+  })
+}
+
+export async function customerIsOf(tx: Transaction, customerID: number, dealerID: number): Promise<boolean> {
+  const found = await tx.prepared({
+    name: 'customer_is_of',
+    text: 'select from customers where customer_id = $1 and dealer_id = $2',
+    values: [customerID, dealerID],
+  })
+  return found.length > 0
+}
+
+const orderColumns = `w.wholesale_order_id as "wholesaleOrderID", w.reference as "orderID", s.kind, w.order_type as "orderType",
+  s.location_id as "locationID", s.formatted_address as "formattedAddress",
+  case when c.customer_id is null then '' else ${customerRef} end as "customerRef", coalesce(c.name, '') as "customerName",
+  w.product, w.status, w.problem, ${time('w.created_at')} as "createdAt", w.created_by as "createdBy"`
+const orderTables = `wholesale_orders w join serviceability_checks s using (check_id) left join customers c using (customer_id)`
+
+interface NewOrder {
+  check: StoredCheck
+  customerID: number | undefined
+  reservationID: number | undefined
+  offerID: number | undefined
+  orderType: string
+  product: string
+  details: Omit<WholesaleOrderFields, 'orderType' | 'customerID'>
+}
+
+export async function insertOrder(tx: Transaction, given: NewOrder, by: string): Promise<WholesaleOrder> {
+  const { check, customerID, reservationID, offerID, orderType, product, details } = given
+  const [stored] = await tx.prepared<WholesaleOrder>({
+    name: 'insert_wholesale_order',
+    text: `with w as (
+        insert into wholesale_orders
+          (dealer_id, check_id, customer_id, reservation_id, offer_id, order_type, product, details, created_by)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *)
+      select ${orderColumns} from ${orderTables.replace('wholesale_orders w', 'w')}`,
+    values: [
+      check.dealerID,
+      check.checkID,
+      customerID ?? null,
+      reservationID ?? null,
+      offerID ?? null,
+      orderType,
+      product,
+      JSON.stringify(details),
+      by,
+    ],
+  })
+  if (!stored) throw new Error('An order was not stored.')
+  return stored
+}
+
+const literally = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+interface Page {
+  keyword: string
+  page: number
+  pageSize: number
+}
+
+export async function selectOrders(
+  tx: Transaction,
+  { keyword, kind, page, pageSize }: Page & { kind: 'nbn' | '5g' | undefined },
+): Promise<{ items: WholesaleOrder[]; total: number }> {
+  const from = `from ${orderTables} where ($1::text is null or s.kind = $1) and lower(concat_ws(' ', w.reference,
+    s.location_id, s.formatted_address, c.name, c.ub_account_no, w.product, w.status)) like $2`
+  const values = [kind ?? null, literally(keyword)]
+  const [items, [counted]] = await Promise.all([
+    tx.prepared<WholesaleOrder>({
+      name: 'select_wholesale_orders',
+      text: `select ${orderColumns} ${from} order by w.wholesale_order_id desc limit $3 offset $4`,
+      values: [...values, pageSize, (page - 1) * pageSize],
+    }),
+    tx.prepared<{ total: number }>({
+      name: 'count_wholesale_orders',
+      text: `select count(*)::integer as total ${from}`,
+      values,
+    }),
+  ])
+  return { items, total: counted?.total ?? 0 }
+}
+
+/** Orders of the portal with the address of their first internet service, or else their customer's first. */
+export async function selectPortalOrders(
+  tx: Transaction,
+  { keyword, page, pageSize }: Page,
+): Promise<{ items: PortalOrder[]; total: number }> {
+  const from = `from orders o join customers c using (customer_id)
+    cross join lateral (select coalesce((
+        select a.formatted_address from order_lines l join addresses a using (address_id)
+        where l.order_id = o.order_id and l.block = 'internet' order by l.position, l.line_id limit 1
+      ), (select a.formatted_address from addresses a where a.customer_id = o.customer_id order by a.position, a.address_id limit 1),
+      '') as address) as site
+    where not o.is_quote and lower(concat_ws(' ', o.order_id, c.name, site.address)) like $1`
+  const values = [literally(keyword)]
+  const [items, [counted]] = await Promise.all([
+    tx.prepared<PortalOrder>({
+      name: 'select_portal_orders',
+      text: `select o.order_id as "orderID", c.name as "customerName", site.address as "formattedAddress",
+          o.order_status as "orderStatus", to_char(o.created_date, 'YYYY-MM-DD') as "createdDate",
+          (select count(*)::integer from order_lines l where l.order_id = o.order_id and l.block = 'internet')
+            as "internetServices"
+        ${from} order by o.order_id desc limit $2 offset $3`,
+      values: [...values, pageSize, (page - 1) * pageSize],
+    }),
+    tx.prepared<{ total: number }>({
+      name: 'count_portal_orders',
+      text: `select count(*)::integer as total ${from}`,
+      values,
+    }),
+  ])
+  return { items, total: counted?.total ?? 0 }
+}
+
+/** An order that the caller sees, by the wholesaler's number, held until its state is stored. */
+export async function holdOrderByReference(
+  tx: Transaction,
+  reference: string,
+): Promise<{ wholesaleOrderID: number; status: WholesaleStatus } | undefined> {
+  const [found] = await tx.prepared<{ wholesaleOrderID: number; status: WholesaleStatus }>({
+    name: 'hold_wholesale_order_by_reference',
+    text: `select wholesale_order_id as "wholesaleOrderID", status from wholesale_orders
+      where reference = $1 and $1 <> '' for update`,
+    values: [reference],
+  })
+  return found
+}
+
+export interface OrderToPlace {
+  status: WholesaleStatus
+  key: string
+  kind: 'nbn' | '5g'
+  orderType: string
+  locationID: string
+  customerRef: string
+  details: Omit<WholesaleOrderFields, 'orderType' | 'customerID'>
+  holdReference: string
+  offerReference: string
+}
+
+/** An order for the job; `hold` keeps it until the job is done. */
+export async function findOrderToPlace(
+  tx: Transaction,
+  wholesaleOrderID: number,
+  hold = false,
+): Promise<OrderToPlace | undefined> {
+  const [found] = await tx.prepared<OrderToPlace>({
+    name: hold ? 'hold_order_to_place' : 'find_order_to_place',
+    text: `select w.status, w.key, s.kind, w.order_type as "orderType", s.location_id as "locationID",
+        case when c.customer_id is null then '' else ${customerRef} end as "customerRef", w.details,
+        coalesce(r.reference, '') as "holdReference", coalesce(o.reference, '') as "offerReference"
+      from ${orderTables} left join serviceability_reservations r on r.reservation_id = w.reservation_id
+        left join serviceability_offers o on o.offer_id = w.offer_id
+      where w.wholesale_order_id = $1 ${hold ? 'for update of w' : ''}`,
+    values: [wholesaleOrderID],
+  })
+  return found
+}
+
+export async function updateOrder(
+  tx: Transaction,
+  wholesaleOrderID: number,
+  { status, reference, problem }: { status: WholesaleStatus; reference: string; problem: string },
+): Promise<void> {
+  await tx.prepared({
+    name: 'update_wholesale_order',
+    text: `update wholesale_orders set status = $2, reference = $3, problem = $4, changed_at = clock_timestamp()
+      where wholesale_order_id = $1`,
+    values: [wholesaleOrderID, status, reference, problem],
+  })
+}
+
+/** What a request says: whose answer it is to, and its words or facts. */
+export interface RequestContent {
+  /** Who asked; told where it could not be sent. */
+  by: { email: string; name: string }
+  subject: string
+  lines: string[]
+  /** Of an e-mail. */
+  to?: { email: string; name: string }
+}
+
+export interface StoredRequest {
+  kind: 'enquiry' | 'ticket' | 'email'
+  status: 'waiting' | 'sent' | 'failed'
+  content: RequestContent
+  check: Pick<StoredCheck, 'kind' | 'formattedAddress' | 'locationID' | 'result' | 'checkedAt'> | null
+}
+
+export async function insertRequest(
+  tx: Transaction,
+  given: { dealerID: number; checkID: number | null; kind: StoredRequest['kind']; content: RequestContent },
+  by: string,
+): Promise<number> {
+  const [stored] = await tx.prepared<{ id: number }>({
+    name: 'insert_serviceability_request',
+    text: `insert into serviceability_requests (dealer_id, check_id, kind, content, created_by)
+      values ($1, $2, $3, $4, $5) returning request_id as id`,
+    values: [given.dealerID, given.checkID, given.kind, JSON.stringify(given.content), by],
+  })
+  if (!stored) throw new Error('A request was not stored.')
+  return stored.id
+}
+
+/** A request for the job; `hold` keeps it until the job is done. */
+export async function findRequest(
+  tx: Transaction,
+  requestID: number,
+  hold = false,
+): Promise<StoredRequest | undefined> {
+  const [found] = await tx.prepared<StoredRequest>({
+    name: hold ? 'hold_serviceability_request' : 'find_serviceability_request',
+    text: `select q.kind, q.status, q.content, case when s.check_id is not null then json_build_object(
+          'kind', s.kind, 'formattedAddress', s.formatted_address, 'locationID', s.location_id, 'result', s.result,
+          'checkedAt', ${time('s.checked_at')}) end as check
+      from serviceability_requests q left join serviceability_checks s using (check_id)
+      where q.request_id = $1 ${hold ? 'for update of q' : ''}`,
+    values: [requestID],
+  })
+  return found
+}
+
+export async function updateRequest(
+  tx: Transaction,
+  requestID: number,
+  { status, reference, problem }: { status: StoredRequest['status']; reference: string; problem: string },
+): Promise<void> {
+  await tx.prepared({
+    name: 'update_serviceability_request',
+    text: 'update serviceability_requests set status = $2, reference = $3, problem = $4 where request_id = $1',
+    values: [requestID, status, reference, problem],
+  })
+}

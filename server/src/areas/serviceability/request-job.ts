@@ -1,0 +1,81 @@
+import { inJob, type JobServices } from '../../job-services.ts'
+import type { Attempt } from '../../plugins/jobs.ts'
+import { OutsideError } from '../../providers/outside-error.ts'
+import { toMail } from '../signing/messages.ts'
+import { findRequest, type StoredRequest, updateRequest } from './queries.ts'
+import { checkLines, resultMail } from './result-words.ts'
+
+type Services = Pick<JobServices, 'pool' | 'config' | 'providers'>
+
+/**
+ * The job that mails a result or opens a ticket; its own key makes a repeated one the same. Who asked is told by e-mail
+ * where it can't be sent at all.
+ */
+export async function sendRequest(
+  services: Services,
+  { requestID }: { requestID: number },
+  attempt: Attempt,
+): Promise<void> {
+  const { pool } = services
+  const request = await inJob(pool, (tx) => findRequest(tx, requestID))
+  if (request?.status !== 'waiting') return
+  const record = (status: StoredRequest['status'], reference: string, problem: string) =>
+    inJob(pool, async (tx) => {
+      const current = await findRequest(tx, requestID, true)
+      if (current?.status !== 'waiting') return
+      await updateRequest(tx, requestID, { status, reference, problem })
+      const data = { reference, problem }
+      if (status !== 'waiting')
+        tx.audit({ entityType: 'serviceability', entityID: requestID, action: `${request.kind} ${status}`, data })
+    })
+  try {
+    await record('sent', await deliver(services, requestID, request), '')
+  } catch (error) {
+    const problem = error instanceof OutsideError ? error.message : 'It could not be sent'
+    const isRefused = error instanceof OutsideError && error.kind === 'refused'
+    // Told first: a job that ends between the two begins again, and the same e-mail is shown once.
+    if (isRefused) await tell(services, requestID, request, problem)
+    await record(isRefused || attempt.last ? 'failed' : 'waiting', '', problem)
+    if (isRefused) return
+    if (attempt.last) await tell(services, requestID, request, problem)
+    throw error
+  }
+}
+
+/** @returns what the ticketing system calls the ticket; empty for an e-mail */
+async function deliver({ config, providers }: Services, requestID: number, { kind, content, check }: StoredRequest) {
+  const { subject, lines, by, to } = content
+  if (kind === 'email') {
+    if (!to || !check) throw new Error('An e-mail needs somebody it goes to, and a check.')
+    await providers.email.send({
+      to: to.email,
+      ...(to.name && { toName: to.name }),
+      fromName: `${by.name || by.email} via ${config.providerName}`,
+      replyTo: { address: by.email, name: by.name },
+      messageId: messageID(config, `sq-${requestID}`),
+      ...resultMail(config, content, check),
+    })
+    return ''
+  }
+  const about = check ? checkLines(check) : []
+  const { reference } = await providers.ticketing.openTicket({
+    key: `serviceability ${requestID}`,
+    orderID: 0,
+    subject,
+    accountNo: '',
+    services: [...lines, ...about, `From: ${by.name} <${by.email}>`],
+  })
+  return reference
+}
+
+async function tell({ config, providers }: Services, requestID: number, { content }: StoredRequest, problem: string) {
+  const { by, subject } = content
+  await providers.email.send({
+    to: by.email,
+    toName: by.name,
+    messageId: messageID(config, `sq-failed-${requestID}`),
+    ...toMail(`Not sent: ${subject}`, [`“${subject}” could not be sent.`, `Reason: ${problem}`]),
+  })
+}
+
+const messageID = ({ publicUrl }: Services['config'], name: string) => `${name}@${new URL(publicUrl).hostname}`

@@ -1,0 +1,55 @@
+import type { BodyOf } from '@dealerline/shared/contract/call.ts'
+import type { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { authorOf, type Context } from '../../context.ts'
+import { getCheck } from './checks.ts'
+import { insertRequest, type RequestContent, type StoredRequest } from './queries.ts'
+
+type Calls = typeof serviceabilityCalls
+
+/** Asks the provider's staff what can be had at an address. */
+export function sendEnquiry(
+  context: Context,
+  { address, services, speed }: BodyOf<Calls['sendSQ']> & { speed?: string },
+) {
+  return submit(context, 'enquiry', null, {
+    subject: `Service qualification for ${address}`,
+    lines: [`Address: ${address}`, `Services: ${services.join(', ')}`, ...(speed ? [`Speed: ${speed}`] : [])],
+  })
+}
+
+/** Mails what a check found; one that found nothing has nothing to send. */
+export async function sendResult(context: Context, { checkID, to, toName, note }: BodyOf<Calls['sendEmail']>) {
+  const check = await getCheck(context, checkID)
+  if (!check.result.success) throw new AppError('conflict', { detail: 'This check found nothing that could be sent.' })
+  return submit(context, 'email', check, {
+    subject: `What you can have at ${check.formattedAddress}`,
+    lines: note ? [note] : [],
+    to: { email: to, name: toName },
+  })
+}
+
+/** Opens a ticket for the provider's staff, with what a check found where one is named. */
+export async function createSupportTicket(
+  context: Context,
+  { checkID, subject, description }: BodyOf<Calls['createSupportTicket']>,
+) {
+  const check = checkID === undefined ? null : await getCheck(context, checkID)
+  return submit(context, 'ticket', check, { subject, lines: [description] })
+}
+
+/** Stores a request and queues it; of a check, it is the check's dealer's. */
+async function submit(
+  { tx, caller, queue }: Context,
+  kind: StoredRequest['kind'],
+  check: { checkID: number; dealerID: number } | null,
+  said: Omit<RequestContent, 'by'>,
+) {
+  const content = { ...said, by: { email: caller.email, name: caller.name } }
+  const of = { dealerID: check?.dealerID ?? caller.dealerID, checkID: check?.checkID ?? null }
+  const requestID = await insertRequest(tx, { ...of, kind, content }, authorOf(caller))
+  await queue(tx, 'serviceability.send', { requestID })
+  const data = { kind, subject: said.subject, ...(said.to && { to: said.to.email }) }
+  tx.audit({ entityType: 'serviceability', entityID: requestID, action: `${kind} submitted`, data })
+  return { success: true, message: '', requestID }
+}

@@ -1,0 +1,55 @@
+import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
+import type { Config } from '../../config.ts'
+import { frame, quiet, toParagraphs } from '../signing/messages.ts'
+import type { RequestContent, StoredRequest } from './queries.ts'
+
+type Check = NonNullable<StoredRequest['check']>
+
+/** What a customer wants to know of a check, in plain words. */
+function findings({ result }: Check): string[] {
+  if ('formattedResult' in result) {
+    const { formattedResult, nfasTiers, isPending, canOrder, hasActiveServices } = result
+    if (!formattedResult) return []
+    const fastest = nfasTiers.at(-1)
+    return [
+      `nbn over ${formattedResult.accessTechnology}: ${canOrder ? 'available' : 'not available yet'}`,
+      ...(isPending ? [`Expected to be ready: ${toDisplayDate(formattedResult.serviceabilityDate)}`] : []),
+      ...(fastest ? [`Fastest speed: up to ${fastest.speed} Mbps (${fastest.name})`] : []),
+      ...(hasActiveServices ? ['There is a service in use at this address.'] : []),
+    ]
+  }
+  return [
+    `5G fixed wireless: ${result.canOrder ? 'available' : 'not available'}`,
+    ...(result.canOrder ? [`Typical speed: ${result.downMbps}/${result.upMbps} Mbps`] : []),
+    ...(result.reason ? [result.reason] : []),
+  ]
+}
+
+/** The e-mail that a result goes out with. Availability is of the day it was checked, which it says. */
+export function resultMail({ providerName }: Config, { lines, subject, to, by }: RequestContent, check: Check) {
+  const hello = to?.name ? [`Hello ${to.name},`] : []
+  const words = [
+    ...hello,
+    ...lines,
+    `Address: ${check.formattedAddress}\n${findings(check).join('\n')}`,
+    by.name || by.email,
+  ]
+  const closing = `Checked by ${providerName} on ${toDisplayDate(check.checkedAt)}. Availability can change until a service is ordered.`
+  return {
+    subject,
+    html: frame(toParagraphs(words) + quiet(closing)),
+    text: [...words, closing].join('\n\n'),
+  }
+}
+
+/** What the provider's staff want to know of a check. */
+export function checkLines(check: Check): string[] {
+  const { kind, locationID, formattedAddress, result } = check
+  return [
+    `${kind === 'nbn' ? 'nbn' : '5G'} check of ${toDisplayDate(check.checkedAt)}: ${locationID} ${formattedAddress}`.trim(),
+    ...(result.success ? findings(check) : [`Refused: ${result.message}`]),
+    ...('formattedResult' in result && result.formattedResult
+      ? [`Class ${result.formattedResult.serviceabilityClass}, ${result.formattedResult.reason}`]
+      : []),
+  ]
+}

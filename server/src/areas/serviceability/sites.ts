@@ -1,0 +1,44 @@
+import type { FoundAddress } from '@dealerline/shared/contract/address.ts'
+import type { FoundLocations, Overview } from '@dealerline/shared/contract/serviceability-results.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { productType } from '@dealerline/shared/rules/serviceability.ts'
+import type { Context } from '../../context.ts'
+import type { Answered, Site, WholesaleLocation } from '../../providers/serviceability/port.ts'
+import { getOrderDetail } from '../orders/order-detail.ts'
+
+export async function getFullAddress({ providers }: Context, searchResultId: string): Promise<FoundAddress> {
+  const found = await providers.address.get(searchResultId)
+  if (!found) throw new AppError('notFound', { detail: 'The address search does not know this address.' })
+  return found
+}
+
+/** Where an order's internet services go, then where else its customer is; each address once. */
+export async function getOrderAddress(context: Context, orderID: number) {
+  const { customer, content, customerID } = await getOrderDetail(context, orderID)
+  const wanted = new Set(content.internet?.rows.map((row) => Number(row.addressID)))
+  const addresses = customer.addressDetails.map(({ addressID, searchResultId, formattedAddress }) => ({
+    searchResultId,
+    formattedAddress,
+    hasInternet: wanted.has(addressID),
+  }))
+  const isFirst = (one: { hasInternet: boolean }) => (one.hasInternet ? 0 : 1)
+  return {
+    orderID,
+    customerID,
+    customerName: customer.companyDetails?.companyName || `${customer.firstName} ${customer.surname}`.trim(),
+    addresses: addresses.toSorted((one, other) => isFirst(one) - isFirst(other)),
+  }
+}
+
+export function toLocations(answer: Answered<WholesaleLocation[]>): FoundLocations {
+  const { success, message } = answer
+  return { success, message, locations: answer.success ? answer.result : [] }
+}
+
+/** What every wholesaler offers, technologies called as people know them. */
+export async function getOverview({ providers }: Context, site: Site): Promise<Overview> {
+  const answer = await providers.serviceability.offerings(site)
+  const { success, message } = answer
+  const offered = answer.success ? answer.result : []
+  return { success, message, results: offered.map((one) => ({ ...one, technology: productType(one.technology) })) }
+}

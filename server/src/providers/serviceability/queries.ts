@@ -1,0 +1,95 @@
+import type { Pool } from 'pg'
+import type { Hold, NewHold, NewWholesaleOrder, Offer } from './port.ts'
+
+/** The address of the search whose id ends in this number, as it is written. */
+export async function findAddressOfNumber(pool: Pool, number: number): Promise<string | undefined> {
+  const { rows } = await pool.query<{ formatted: string }>(
+    'select formatted_address as formatted from outside.address where search_result_id like $1 limit 1',
+    [`%${String(number).padStart(9, '0')}`],
+  )
+  return rows[0]?.formatted
+}
+
+/** The id that the address search has for an address as it is written. */
+export async function findSearchResult(pool: Pool, formatted: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select search_result_id as id from outside.address where formatted_address = $1 limit 1',
+    [formatted],
+  )
+  return rows[0]?.id
+}
+
+const holdColumns = `'HLD' || hold_id as reference, msn, usim,
+  to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt"`
+
+/** The hold of a key, made now where there is none; undefined where the number or the SIM is held by another. */
+export async function putHold(pool: Pool, hold: Omit<NewHold, 'plan'>): Promise<Hold | undefined> {
+  await pool.query('delete from outside.serviceability_hold where expires_at < now()')
+  await pool.query(
+    `insert into outside.serviceability_hold (key, location_id, msn, usim, sector_id, expires_at)
+     values ($1, $2, $3, $4, $5, now() + interval '14 days') on conflict do nothing`,
+    [hold.key, hold.locationID, hold.msn, hold.usim, hold.sectorID],
+  )
+  const { rows } = await pool.query<Hold>(`select ${holdColumns} from outside.serviceability_hold where key = $1`, [
+    hold.key,
+  ])
+  return rows[0]
+}
+
+/** What is held of these numbers or SIMs. */
+export async function selectHeld(pool: Pool, column: 'msn' | 'usim'): Promise<Set<string>> {
+  const { rows } = await pool.query<{ held: string }>(`select ${column} as held from outside.serviceability_hold`)
+  return new Set(rows.map(({ held }) => held))
+}
+
+/** The offer of a key, made now where there is none. */
+export async function putOffer(
+  pool: Pool,
+  key: string,
+  offer: Pick<Offer, 'monthlyEx' | 'onceOffEx'>,
+): Promise<Offer | undefined> {
+  await pool.query('insert into outside.serviceability_offer (key, offer) values ($1, $2) on conflict do nothing', [
+    key,
+    JSON.stringify(offer),
+  ])
+  const { rows } = await pool.query<Offer>(
+    `select 'OFR' || offer_id as reference, (offer ->> 'monthlyEx')::float as "monthlyEx",
+       (offer ->> 'onceOffEx')::float as "onceOffEx", to_char(current_date + 30, 'YYYY-MM-DD') as "validUntil"
+     from outside.serviceability_offer where key = $1`,
+    [key],
+  )
+  return rows[0]
+}
+
+export type PlacedOrder = {
+  number: number
+  placed: Omit<NewWholesaleOrder, 'key'>
+  status: 'Acknowledged' | 'In Progress' | 'Completed'
+  planned: string
+}
+
+const placedColumns = `order_id as number, placed, status, to_char(planned, 'YYYY-MM-DD') as planned`
+
+/** The order of a key, placed now where there is none. */
+export async function putOrder(pool: Pool, { key, ...order }: NewWholesaleOrder): Promise<PlacedOrder | undefined> {
+  await pool.query('insert into outside.wholesale_order (key, placed) values ($1, $2) on conflict do nothing', [
+    key,
+    JSON.stringify(order),
+  ])
+  const { rows } = await pool.query<PlacedOrder>(
+    `select ${placedColumns} from outside.wholesale_order where key = $1`,
+    [key],
+  )
+  return rows[0]
+}
+
+/** An order as it is after it went one step on. */
+export async function moveOrder(pool: Pool, number: number): Promise<PlacedOrder | undefined> {
+  const { rows } = await pool.query<PlacedOrder>(
+    `update outside.wholesale_order
+     set status = case status when 'Acknowledged' then 'In Progress' else 'Completed' end
+     where order_id = $1 returning ${placedColumns}`,
+    [number],
+  )
+  return rows[0]
+}

@@ -1,0 +1,197 @@
+import type { Pool } from 'pg'
+import { behave } from '../behaviour.ts'
+import type { Answered, ServiceabilityProvider, Site, WholesaleOffering, WholesaleOrderState } from './port.ts'
+import {
+  findAddressOfNumber,
+  findSearchResult,
+  moveOrder,
+  type PlacedOrder,
+  putHold,
+  putOffer,
+  putOrder,
+  selectHeld,
+} from './queries.ts'
+import { coverageOf, fiveGPlace, nbnPlace, unitsAt } from './sample-places.ts'
+
+const system = 'serviceability'
+
+const yes = <Result>(result: Result): Answered<Result> => ({ success: true, message: '', result })
+const no = (message: string): { success: false; message: string } => ({ success: false, message })
+
+/** The number at the end of an id: 900000001 of `GANSW900000001` and `LOC000900000001`. */
+const numberOf = (id: string) => Number(/(\d{9})$/.exec(id)?.[1] ?? 0)
+const digits = (number: number, length: number) => String(number).padStart(length, '0')
+
+/** SIMs of the sample: 19 digits, and numbers of ten. */
+const sims = Array.from({ length: 400 }, (_, sim) => `8961020000${digits(sim + 1, 9)}`)
+const msns = Array.from({ length: 400 }, (_, msn) => `0491574${digits(msn + 1, 3)}`)
+
+/**
+ * Wholesalers that know the addresses of the search. What a place is like follows from the end of its number
+ * (`sample-places.ts`), so that every technology, and each way to be refused, can be met. Orders move on each time somebody
+ * asks for them; one whose site notes begin with `reject` is rejected.
+ */
+export function makeServiceabilitySandbox({ pool }: { pool: Pool }): ServiceabilityProvider {
+  async function numberAt({ searchResultId, formattedAddress }: Site): Promise<number> {
+    return numberOf(searchResultId || (await findSearchResult(pool, formattedAddress)) || '')
+  }
+  async function placesAt(site: Site, prefix: string, units: (number: number) => number) {
+    const number = await numberAt(site)
+    const formattedAddress = number > 0 ? await findAddressOfNumber(pool, number) : undefined
+    if (!formattedAddress) return []
+    return Array.from({ length: units(number) }, (_, unit) => ({
+      locationID: `${prefix}${unit === 0 ? '' : unit}${digits(number, unit === 0 ? 12 : 11)}`,
+      formattedAddress: unit === 0 ? formattedAddress : `Unit ${unit + 1}, ${formattedAddress}`,
+    }))
+  }
+  async function placeOf(locationID: string) {
+    const number = numberOf(locationID)
+    const formattedAddress = number > 0 ? await findAddressOfNumber(pool, number) : undefined
+    return formattedAddress && { number, place: { locationID, formattedAddress } }
+  }
+  async function first(column: 'msn' | 'usim', all: readonly string[], quantity: number) {
+    await behave(pool, system)
+    const held = await selectHeld(pool, column)
+    return all.filter((one) => !held.has(one)).slice(0, quantity)
+  }
+
+  return {
+    async wholesalers() {
+      await behave(pool, system)
+      return [
+        {
+          code: 'nbn',
+          name: 'nbn',
+          technologies: ['Fibre', 'FTTB', 'FTTN', 'FTTC', 'HFC', 'Fixed Wireless', 'Satellite'],
+        },
+        { code: 'optus', name: 'Optus', technologies: ['5G'] },
+        { code: 'ethernet', name: 'Ethernet wholesale', technologies: ['Fibre Ethernet'] },
+      ]
+    },
+    async offerings(site) {
+      await behave(pool, system)
+      const number = await numberAt(site)
+      if (number === 0) return no('No wholesaler knows this address. Check how it is written.')
+      return yes(offeringsAt(number, site.formattedAddress))
+    },
+    async nbnLocations(site) {
+      await behave(pool, system)
+      return yes(await placesAt(site, 'LOC', unitsAt))
+    },
+    async qualifyNbn(locationID) {
+      await behave(pool, system)
+      const found = await placeOf(locationID)
+      if (!found) return no(`nbn does not know ${locationID}`)
+      const place = nbnPlace(found.number, found.place)
+      return typeof place === 'string' ? no(place) : yes(place)
+    },
+    async fiveGLocations(site) {
+      await behave(pool, system)
+      return yes(await placesAt(site, 'FW', () => 1))
+    },
+    async qualifyFiveG(locationID) {
+      await behave(pool, system)
+      const found = await placeOf(locationID)
+      if (!found) return no(`The 5G network does not know ${locationID}`)
+      const place = fiveGPlace(found.number, found.place)
+      return typeof place === 'string' ? no(place) : yes(place)
+    },
+    async coverage(searchResultId) {
+      await behave(pool, system)
+      const number = numberOf(searchResultId)
+      return number > 0 ? yes(coverageOf(number)) : no('The network does not know this address')
+    },
+    availableMsns: (quantity) => first('msn', msns, quantity),
+    availableUsims: (quantity) => first('usim', sims, quantity),
+    async holdFiveG({ plan: _, ...wanted }) {
+      const { times } = await behave(pool, system)
+      const found = await placeOf(wanted.locationID)
+      const place = found && fiveGPlace(found.number, found.place)
+      if (!place || typeof place === 'string') return no('The 5G network does not know this address')
+      if (!place.hasCapacity) return no(place.reason)
+      if (times > 1) await putHold(pool, wanted)
+      const hold = await putHold(pool, wanted)
+      return hold ? yes(hold) : no('This number or SIM has been taken. Choose another one.')
+    },
+    async makeOffer({ key, locationID, downMbps, upMbps, termMonths }) {
+      await behave(pool, system)
+      if (!(await placeOf(locationID))) return no(`No wholesaler knows ${locationID}`)
+      if (downMbps > 1000) return no('More than 1000 Mbps is quoted by the wholesaler’s sales desk')
+      const monthlyEx = Math.round(40 + downMbps * 0.4 + upMbps * 0.8) * (termMonths >= 24 ? 0.9 : 1)
+      const offer = await putOffer(pool, key, {
+        monthlyEx: Math.round(monthlyEx * 100) / 100,
+        onceOffEx: termMonths >= 24 ? 0 : 150,
+      })
+      return offer ? yes(offer) : no('The offer could not be made')
+    },
+    async placeOrder(order) {
+      const { times } = await behave(pool, system)
+      if (/^reject/i.test(order.siteNotes))
+        return no('The wholesaler rejected the order: the site contact is not known')
+      if (times > 1) await putOrder(pool, order)
+      const placed = await putOrder(pool, order)
+      return placed ? yes(toState(placed)) : no('The order could not be placed')
+    },
+    async findOrder(orderID) {
+      await behave(pool, system)
+      const found = await moveOrder(pool, Number(/^ORD(\d{12})$/.exec(orderID)?.[1] ?? 0))
+      return found ? yes(toState(found)) : no(`There is no order ${orderID}`)
+    },
+  }
+}
+
+/** The number of an order is told to people as nbn writes it. */
+function toState({ number, placed, status, planned }: PlacedOrder): WholesaleOrderState {
+  const id = digits(number, 12)
+  const isReady = status === 'Completed'
+  return {
+    orderID: `ORD${id}`,
+    orderType: placed.orderType,
+    locationID: placed.locationID,
+    status,
+    plannedCompletionDate: planned,
+    priID: placed.kind === 'nbn' ? `PRI${id}` : '',
+    uniDSL: placed.cpiID ? `UNI-DSL${id}` : placed.uniPort,
+    bandwidthProfile: placed.bandwidthProfile,
+    avcd: isReady && placed.kind === 'nbn' ? `AVC${id}` : '',
+  }
+}
+
+const mbpsOf = (tiers: readonly string[], part: 1 | 2) =>
+  Math.max(0, ...tiers.map((tier) => Number(/(\d+)\/(\d+)/.exec(tier)?.[part] ?? 0)))
+
+function offeringsAt(number: number, formattedAddress: string): WholesaleOffering[] {
+  const nbn = nbnPlace(number, { locationID: '', formattedAddress })
+  const fiveG = fiveGPlace(number, { locationID: '', formattedAddress })
+  const isFibre = number % 3 === 0
+  return [
+    typeof nbn === 'string'
+      ? { wholesaler: 'nbn', technology: 'nbn', available: false, downMbps: 0, upMbps: 0, note: nbn }
+      : {
+          wholesaler: 'nbn',
+          technology: nbn.accessTechnology,
+          available: nbn.nfasTiers.length > 0,
+          downMbps: mbpsOf(nbn.nfasTiers, 1),
+          upMbps: mbpsOf(nbn.nfasTiers, 2),
+          note: nbn.nfasTiers.length > 0 ? '' : nbn.serviceClassReason,
+        },
+    typeof fiveG === 'string'
+      ? { wholesaler: 'Optus', technology: '5G', available: false, downMbps: 0, upMbps: 0, note: fiveG }
+      : {
+          wholesaler: 'Optus',
+          technology: '5G',
+          available: fiveG.eligible && fiveG.hasCapacity,
+          downMbps: fiveG.downMbps,
+          upMbps: fiveG.upMbps,
+          note: fiveG.reason,
+        },
+    {
+      wholesaler: 'Ethernet wholesale',
+      technology: 'Fibre Ethernet',
+      available: isFibre,
+      downMbps: isFibre ? 1000 : 0,
+      upMbps: isFibre ? 1000 : 0,
+      note: isFibre ? '' : 'No fibre in the building. Ask for a quote to build it.',
+    },
+  ]
+}

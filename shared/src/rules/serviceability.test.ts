@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { message } from './messages.ts'
+import {
+  bySpeed,
+  canOrderNbn,
+  cpiFor,
+  emailOutcome,
+  hasActiveLine,
+  hasSectorID,
+  isPending,
+  lineStatus,
+  pendingDate,
+  productType,
+  refusedMessage,
+  serviceabilityError,
+  serviceClassLabel,
+  ticketOutcome,
+  tierSpeed,
+  toWholesaleOrderType,
+} from './serviceability.ts'
+
+describe('an nbn address', () => {
+  test.each([
+    ['Serviceability Pending', true],
+    ['pending build', true],
+    ['Serviceable', false],
+    ['', false],
+    [undefined, false],
+  ])('SQ-pending: %j pends: %j', (reason, pends) => expect(isPending(reason)).toBe(pends))
+
+  test.each([
+    ['2027-03-01', '2027-03-01'],
+    ['', 'Not Available'],
+    [' ', 'Not Available'],
+    [null, 'Not Available'],
+    [undefined, 'Not Available'],
+  ])('SQ-pending-date-missing: %j is shown as %s', (date, shown) => expect(pendingDate(date)).toBe(shown))
+
+  test.each([
+    [['Line In Use'], true],
+    [['Line Not In Use', 'Line In Use'], true],
+    [['Line Not In Use'], false],
+    [[''], false],
+    [[], false],
+  ])('SQ-line-active: lines %j are active: %j', (lines, active) => {
+    expect(hasActiveLine(lines.map((status) => ({ status })))).toBe(active)
+  })
+
+  test.each(['', '  ', null, undefined])('SQ-line-missing-status: %j becomes Line Not In Use', (status) => {
+    expect(lineStatus(status)).toBe('Line Not In Use')
+    expect(lineStatus('Line In Use')).toBe('Line In Use')
+  })
+
+  test.each([
+    ['SQ-product-fibre', 'Fibre', 'Fibre'],
+    ['SQ-product-fttb', 'Fibre To The Building', 'FTTB'],
+    ['SQ-product-fttn', 'Fibre To The Node', 'FTTN'],
+    ['SQ-product-fttc', 'Fibre To The Curb', 'FTTC'],
+    ['SQ-product-wireless', 'Wireless', 'Fixed Wireless'],
+    ['SQ-product-hfc', 'HFC', 'HFC'],
+  ])('%s: %s is called %s', (_rule, technology, called) => {
+    expect(productType(technology)).toBe(called)
+    expect(productType('Satellite')).toBe('Satellite')
+  })
+
+  test('SQ-cpi-classes: only addresses of classes 12 and 13 have a copper pair', () => {
+    const set = Array.from({ length: 35 }, (_, one) => one).filter((one) => cpiFor(one, [{ id: 'CPI1' }]) !== undefined)
+    expect(set).toEqual([12, 13])
+  })
+
+  test.each([
+    ['SQ-cpi-one', ['CPI1'], 'CPI1'],
+    ['SQ-cpi-several', ['CPI1', 'CPI2'], ''],
+    ['SQ-cpi-none', [], 'New Line Installation'],
+  ])('%s: %j gives %j', (_rule, ids, cpi) => {
+    for (const serviceClass of [12, 13])
+      expect(
+        cpiFor(
+          serviceClass,
+          ids.map((id) => ({ id })),
+        ),
+      ).toBe(cpi)
+  })
+
+  test('SQ-nfas-speed: tiers are read from their names in Mbps and stand slowest first', () => {
+    const names = ['NFAS 100/20 Mbps', 'NFAS 1Gbps/50Mbps', 'NFAS 25/5 Mbps', 'NFAS 12Mbps/1Mbps', 'NFAS 250/25Mbps']
+    expect(bySpeed(names).map(({ speed }) => speed)).toEqual([12, 25, 100, 250, 1000])
+    expect(bySpeed(names)[0]).toEqual({ name: 'NFAS 12Mbps/1Mbps', speed: 12 })
+    expect(tierSpeed('Unnamed')).toBe(0)
+  })
+
+  test('says by its class what it is, and whether it can be ordered', () => {
+    expect(serviceClassLabel(13)).toBe('Copper: a line is there')
+    expect(serviceClassLabel(99)).toBe('Unknown class')
+    expect([0, 3, 10, 13, 24, 30, 34, 99].filter(canOrderNbn)).toEqual([3, 13, 24, 34])
+  })
+})
+
+describe('a 5G address', () => {
+  test.each(['', 'true', 'Y', '1', 'false', 'N', '0', null, undefined, true, 1, 0])(
+    'SQ-sector-absent: %j in place of a sector is none',
+    (sectorID) => {
+      expect(hasSectorID([{ sectorID }, { sectorID: '' }])).toBe(false)
+      expect(hasSectorID([])).toBe(false)
+    },
+  )
+
+  test('SQ-sector-flag: one location with a sector is enough', () => {
+    expect(hasSectorID([{ sectorID: 'N' }, { sectorID: 'SYD-0412-A' }])).toBe(true)
+    expect(hasSectorID([{ sectorID: 412 }])).toBe(true)
+  })
+})
+
+test.each([
+  ['Transition', 'ADD'],
+  ['transition', 'ADD'],
+])('SQ-order-type-transition: %s becomes %s', (given, sent) => expect(toWholesaleOrderType(given)).toBe(sent))
+
+test.each([
+  ['Connect', 'CONNECT'],
+  ['Modify', 'MODIFY'],
+  ['disconnect', 'DISCONNECT'],
+])('SQ-order-type-upper: %s is sent as %s', (given, sent) => expect(toWholesaleOrderType(given)).toBe(sent))
+
+test('SQ-error-order: the first thing wrong, else the reason, else to try again', () => {
+  const errors = [
+    { path: 'locationID', message: 'Invalid Location id' },
+    { path: 'speed', message: 'Invalid Speed' },
+  ]
+  expect(serviceabilityError({ errors, message: 'Some values are not right' })).toBe('Invalid Location id')
+  expect(serviceabilityError(new Error('The serviceability service did not answer in time'))).toBe(
+    'The serviceability service did not answer in time',
+  )
+  for (const nothing of [undefined, {}, { errors: [] }, { message: '' }])
+    expect(serviceabilityError(nothing)).toBe('Please try again')
+})
+
+test('SQ-success-false: the message of the server is shown', () => {
+  expect(refusedMessage({ success: false, message: 'No capacity in this sector' })).toBe('No capacity in this sector')
+  expect(refusedMessage({ success: false, message: '' })).toBe('Please try again')
+  expect(refusedMessage({ success: true, message: 'ignored' })).toBeUndefined()
+})
+
+test('ERR-failed-email: an e-mail that was not clearly sent has Failed', () => {
+  expect(message(emailOutcome(true))).toEqual({ httpStatus: 200, message: 'Email sent!' })
+  for (const success of [false, undefined, 'true'])
+    expect(message(emailOutcome(success))).toEqual({ httpStatus: 500, message: 'Failed' })
+})
+
+test('ERR-failed-ticket: a ticket that was not clearly opened has Failed', () => {
+  expect(message(ticketOutcome(true))).toEqual({ httpStatus: 200, message: 'Ticket Submitted' })
+  for (const success of [false, undefined, 'true'])
+    expect(message(ticketOutcome(success))).toEqual({ httpStatus: 500, message: 'Failed' })
+})

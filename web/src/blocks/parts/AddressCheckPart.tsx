@@ -1,0 +1,14 @@
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import type { PartProps } from './part.ts'
+import classes from './parts.module.css'
+
+/** The way to what can be had at the order's addresses. */
+export default function AddressCheckPart({ order }: PartProps) {
+  return (
+    <p className={classes.way}>
+      <AppLink href={`/utility/service-qualification?order=${order.orderID}`}>
+        Check what can be had at the addresses of this order
+      </AppLink>
+    </p>
+  )
+}

@@ -1,0 +1,119 @@
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { locationID as locationSchema } from '@dealerline/shared/contract/serviceability-fields.ts'
+import { Button, TextInput } from '@mantine/core'
+import { IconMapSearch, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query, send } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { fieldClasses } from '../../ui/form/field-classes.ts'
+import { SearchField } from '../../ui/form/SearchField.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { EnquiryDialog } from './EnquiryDialog.tsx'
+import { NbnCheck } from './NbnCheck.tsx'
+import { OrderAddresses } from './OrderAddresses.tsx'
+import { SiteResults } from './SiteResults.tsx'
+import classes from './serviceability.module.css'
+import { type Site, toSite } from './site.ts'
+
+type Target = { site: Site } | { locationID: string }
+
+/** Finds an address, or takes nbn's id of one, and shows what can be had there. */
+export function AddressCheck({ orderID }: { orderID: number }) {
+  const [target, setTarget] = useState<Target>()
+  const [enquiring, setEnquiring] = useState(false)
+  const site = target && 'site' in target ? target.site : undefined
+  return (
+    <>
+      {orderID > 0 && <OrderAddresses orderID={orderID} onChoose={(chosen) => setTarget({ site: chosen })} />}
+      <Section
+        title="Address"
+        actions={
+          <Button size="compact-sm" variant="subtle" onClick={() => setEnquiring(true)}>
+            Ask our staff
+          </Button>
+        }
+      >
+        <div className={classes.begin}>
+          <SiteSearch onChoose={(chosen) => setTarget({ site: chosen })} />
+          <LocationForm onCheck={(locationID) => setTarget({ locationID })} />
+        </div>
+      </Section>
+      {!target && <Before />}
+      {site && <SiteResults key={site.formattedAddress} site={site} onEnquire={() => setEnquiring(true)} />}
+      {target && 'locationID' in target && <NbnCheck key={target.locationID} locationID={target.locationID} />}
+      {enquiring && <EnquiryDialog address={site?.formattedAddress ?? ''} onClose={() => setEnquiring(false)} />}
+    </>
+  )
+}
+
+function SiteSearch({ onChoose }: { onChoose: (site: Site) => void }) {
+  const [text, setText] = useState('')
+  return (
+    <SearchField
+      name="address"
+      label="Search for a physical street address (not a PO Box)"
+      text={text}
+      onTextChange={setText}
+      minimumLength={6}
+      nothing="No Content"
+      search={async (typed, signal) => {
+        const body = { formatted_address: typed }
+        const { results } = await send(serviceabilityCalls.validateAddress, { body }, { signal })
+        return results.map((found) => ({ key: found.search_result_id, label: found.formatted_address, item: found }))
+      }}
+      onChoose={({ item }) => {
+        setText(item.formatted_address)
+        onChoose(toSite(item))
+      }}
+    />
+  )
+}
+
+function LocationForm({ onCheck }: { onCheck: (locationID: string) => void }) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  return (
+    <form
+      className={classes.location}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const checked = locationSchema.safeParse(text)
+        setProblem(checked.error?.issues[0]?.message)
+        if (checked.success) onCheck(checked.data)
+      }}
+    >
+      <TextInput
+        classNames={fieldClasses}
+        name="locationID"
+        label="or nbn location id"
+        placeholder="LOC000123456789"
+        autoComplete="off"
+        value={text}
+        error={problem}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+      <Button type="submit" variant="default" leftSection={<IconSearch size={18} aria-hidden />}>
+        Check
+      </Button>
+    </form>
+  )
+}
+
+/** What is asked, while nothing has been. */
+function Before() {
+  const { data } = useQuery(query(serviceabilityCalls.getWholesalers, {}))
+  const asked = data?.map(({ name, technologies }) => `${name} (${technologies.join(', ')})`).join(', ')
+  return (
+    <Section>
+      <EmptyState
+        icon={<IconMapSearch size={20} />}
+        message={`Choose an address to see what can be had there.${asked ? ` Asked are ${asked}.` : ''}`}
+      />
+    </Section>
+  )
+}

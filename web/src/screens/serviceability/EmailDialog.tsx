@@ -1,0 +1,38 @@
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { resultEmailFields } from '@dealerline/shared/contract/serviceability-fields.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { emailOutcome } from '@dealerline/shared/rules/serviceability.ts'
+import { send } from '../../api.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { EmailField, TextField } from '../../ui/form/TextField.tsx'
+import { ActionDialog } from './ActionDialog.tsx'
+import { useActionForm } from './use-action-form.ts'
+
+interface Props {
+  checkID: number
+  address: string
+  onClose: () => void
+}
+
+/** Mails somebody what a check found. */
+export function EmailDialog({ checkID, address, onClose }: Props) {
+  const editing = useActionForm({
+    schema: resultEmailFields,
+    values: { to: '', toName: '', note: '' },
+    send: (given, key) => send(serviceabilityCalls.sendEmail, { body: { ...given, checkID } }, { key }),
+    onDone: ({ success }) => {
+      notify(message(emailOutcome(success)))
+      if (success) onClose()
+    },
+    onFailed: () => notify(message(emailOutcome(false))),
+  })
+  const { control } = editing.form
+  return (
+    <ActionDialog title={`E-mail the result for ${address}`} action="Send e-mail" editing={editing} onClose={onClose}>
+      <EmailField name="to" control={control} label="Email" required />
+      <TextField name="toName" control={control} label="Name" />
+      <TextAreaField name="note" control={control} label="Note" help="Stands before the result." />
+    </ActionDialog>
+  )
+}

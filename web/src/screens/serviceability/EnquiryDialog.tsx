@@ -1,0 +1,61 @@
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { enquiryFields } from '@dealerline/shared/contract/serviceability-fields.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { enquiredServices, ticketOutcome } from '@dealerline/shared/rules/serviceability.ts'
+import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { z } from 'zod'
+import { send } from '../../api.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { fieldClasses } from '../../ui/form/field-classes.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { ActionDialog } from './ActionDialog.tsx'
+import classes from './serviceability.module.css'
+import { useActionForm } from './use-action-form.ts'
+
+const fields = enquiryFields.extend({ speed: z.string().trim().max(60, 'Speed can only have 60 letters') })
+
+/** Asks the provider's staff to find out what can be had at an address, with the speed that is wanted or without. */
+export function EnquiryDialog({ address, onClose }: { address: string; onClose: () => void }) {
+  const editing = useActionForm({
+    schema: fields,
+    values: { address, services: [], speed: '' },
+    send: ({ speed, ...body }, key) =>
+      speed
+        ? send(serviceabilityCalls.sendSQNew, { body: { ...body, speed } }, { key })
+        : send(serviceabilityCalls.sendSQ, { body }, { key }),
+    onDone: ({ success }) => {
+      notify(message(ticketOutcome(success)))
+      if (success) onClose()
+    },
+  })
+  const { control, formState, setValue, watch } = editing.form
+  const chosen = watch('services')
+  return (
+    <ActionDialog title="Ask our staff about an address" action="Send" editing={editing} onClose={onClose}>
+      <TextField name="address" control={control} label="Address" required />
+      <Checkbox.Group
+        label="Services"
+        required
+        classNames={fieldClasses}
+        value={chosen}
+        error={formState.errors.services?.message}
+        onChange={(services) =>
+          setValue(
+            'services',
+            enquiredServices.filter((service) => services.includes(service)),
+            { shouldDirty: true, shouldValidate: true },
+          )
+        }
+      >
+        <div className={classes.choices}>
+          {enquiredServices.map((service) => (
+            <Checkbox key={service} value={service} label={service} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <TextField name="speed" control={control} label="Speed" help="Down and up, such as 1000/1000 Mbps." />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import type { FiveGQualification } from '@dealerline/shared/contract/serviceability-results.ts'
+import { refusedMessage, serviceabilityError } from '@dealerline/shared/rules/serviceability.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { send } from '../../api.ts'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { Pill } from '../../ui/shell/Pill.tsx'
+import { Facts } from '../signing/Facts.tsx'
+import { NextSteps } from './NextSteps.tsx'
+import classes from './serviceability.module.css'
+import { useCheck } from './use-check.ts'
+
+/** What the 5G network says of a place, and what can be done with it. */
+export function FiveGCheck({ locationID, searchResultId }: { locationID: string; searchResultId: string }) {
+  const check = useCheck(serviceabilityCalls.serviceQualification5G, { locationID })
+  if (check.isError)
+    return (
+      <Section title="5G fixed wireless">
+        <FailedState message={serviceabilityError(check.error)} onRetry={() => void check.refetch()} />
+      </Section>
+    )
+  if (!check.data) return <LoadingState label="Asking the 5G network" lines={6} />
+  const refused = refusedMessage(check.data)
+  return (
+    <Section title="5G fixed wireless" actions={<Flags check={check.data} />}>
+      {refused ? <Notice tone="bad">{refused}</Notice> : <Found check={check.data} />}
+      {searchResultId && <Coverage searchResultId={searchResultId} />}
+      <NextSteps checkID={check.data.checkID} address={check.data.formattedAddress || locationID} fiveG={check.data} />
+    </Section>
+  )
+}
+
+function Flags({ check }: { check: FiveGQualification }) {
+  if (!check.success) return <Pill tone="bad" label="No result" />
+  return (
+    <>
+      <Pill tone={check.eligible ? 'good' : 'bad'} label={check.eligible ? 'Eligible' : 'Not eligible'} />
+      {check.eligible && !check.hasCapacity && <Pill tone="warn" label="Sector full" />}
+    </>
+  )
+}
+
+function Found({ check }: { check: FiveGQualification }) {
+  const { formattedAddress, locationID, reason, hasSectorID, downMbps, upMbps, locations } = check
+  const facts = [
+    { label: 'Address', value: formattedAddress },
+    { label: 'Location id', value: locationID },
+    { label: 'Typical speed', value: downMbps > 0 ? `${downMbps}/${upMbps} Mbps` : '' },
+    { label: 'Sector id', value: hasSectorID ? 'Known' : 'Not known' },
+    { label: 'Reason', value: reason },
+  ]
+  return (
+    <div className={classes.result}>
+      <Facts facts={facts.filter(({ value }) => value !== '')} />
+      {hasSectorID && (
+        <ul className={classes.lines} aria-label="Sectors">
+          {locations.map((one) => (
+            <li key={one.locationID}>
+              <span>
+                {one.sectorID} <span className={classes.quiet}>{one.band}</span>
+              </span>
+              <span className={classes.figure}>
+                {[one.signal === null ? '' : `${one.signal} dBm`, one.distance === null ? '' : `${one.distance} m`]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The coverage of the mobile network, asked for where somebody wants to know. */
+function Coverage({ searchResultId }: { searchResultId: string }) {
+  const asked = useMutation({
+    mutationFn: () => send(serviceabilityCalls.optusServiceEnquiry, { params: { searchResultId } }),
+  })
+  if (asked.isError)
+    return <FailedState compact message={serviceabilityError(asked.error)} onRetry={() => asked.mutate()} />
+  if (!asked.data)
+    return (
+      <Button size="compact-sm" variant="default" loading={asked.isPending} onClick={() => asked.mutate()}>
+        Mobile coverage
+      </Button>
+    )
+  const refused = refusedMessage(asked.data)
+  if (refused) return <Notice tone="bad">{refused}</Notice>
+  const where = (outdoors: boolean, indoors: boolean) =>
+    indoors ? 'indoors and outdoors' : outdoors ? 'outdoors' : 'none'
+  return (
+    <Notice>
+      {`Mobile coverage: ${asked.data.technologies.map(({ name, outdoors, indoors }) => `${name} ${where(outdoors, indoors)}`).join(', ')}`}
+    </Notice>
+  )
+}

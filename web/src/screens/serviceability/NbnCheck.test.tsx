@@ -1,0 +1,82 @@
+import type { NbnQualification } from '@dealerline/shared/contract/serviceability-results.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
+import { show } from '../../ui/testing/render.tsx'
+import { NbnCheck } from './NbnCheck.tsx'
+
+const copper: NbnQualification = {
+  success: true,
+  message: '',
+  checkID: 7,
+  formattedResult: {
+    locationID: 'LOC000900000014',
+    formattedAddress: '2 Bay Road Perth WA 6000',
+    serviceabilityClass: 13,
+    serviceability: 'Copper: a line is there',
+    reason: 'Serviceable',
+    csaid: 'CSA200000000014',
+    poi: '',
+    nni: '',
+    region: 'Urban',
+    accessTechnology: 'FTTB',
+    latitude: null,
+    longitude: null,
+    serviceabilityDate: '',
+  },
+  ntd: null,
+  uniPorts: [],
+  nfasTiers: [{ name: 'NFAS 100/20 Mbps', speed: 100 }],
+  supportingResources: [
+    { id: 'CPI1', type: 'Copper Pair', status: 'Line Not In Use' },
+    { id: 'CPI2', type: 'Copper Pair', status: 'Line In Use' },
+  ],
+  hasActiveServices: true,
+  isPending: false,
+  cpiID: '',
+  canOrder: true,
+}
+const sq = 'SQ/NbnServiceQualification'
+const check = (answer: unknown, more: Parameters<typeof answerCalls>[0] = {}) => {
+  const calls = answerCalls({ [sq]: () => answer, ...more })
+  return { calls, ...show(<NbnCheck locationID="LOC000900000014" />) }
+}
+
+test('SQ-cpi-several: several copper pairs are left to be chosen', async () => {
+  check(copper)
+  expect(await screen.findByText('Several: choose when ordering')).toBeTruthy()
+  expect(screen.getByText('Active services')).toBeTruthy()
+  const lines = within(screen.getByRole('region', { name: 'Supporting resources' })).getAllByRole('listitem')
+  expect(lines.map((line) => line.textContent)).toEqual([
+    'Copper Pair CPI1Line Not In Use',
+    'Copper Pair CPI2Line In Use',
+  ])
+})
+
+test('SQ-success-false: the message of the server is shown, and nothing can be ordered or mailed', async () => {
+  check({ ...copper, success: false, message: 'Ask nbn by telephone', formattedResult: null, canOrder: false })
+  expect((await screen.findByRole('alert')).textContent).toBe('Ask nbn by telephone')
+  expect(screen.queryByRole('button', { name: 'E-mail the result' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Create order' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Support ticket' })).toBeTruthy()
+})
+
+test('SQ-error-order: what a check failed with is shown, and it is asked again', async () => {
+  const { person, calls } = check(new Refusal(503, 'The serviceability service did not answer in time'))
+  expect(await screen.findByText('The serviceability service did not answer in time')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(calls.filter(({ path }) => path === sq)).toHaveLength(2)
+})
+
+test('an address that is none is said at its field, and nothing is sent', async () => {
+  const { person, calls } = check(copper)
+  await person.click(await screen.findByRole('button', { name: 'E-mail the result' }))
+  await person.type(screen.getByRole('textbox', { name: 'Email' }), 'nobody')
+  await person.click(screen.getByRole('button', { name: 'Send e-mail' }))
+  expect(await screen.findByText('Email must be valid')).toBeTruthy()
+  expect(calls.filter(({ path }) => path === 'SQ/SendEmail')).toEqual([])
+  await person.clear(screen.getByRole('textbox', { name: 'Email' }))
+  await person.type(screen.getByRole('textbox', { name: 'Email' }), 'sam@customer.test')
+  await person.click(screen.getByRole('button', { name: 'Send e-mail' }))
+  expect(calls.find(({ path }) => path === 'SQ/SendEmail')?.body).toMatchObject({ checkID: 7, to: 'sam@customer.test' })
+})

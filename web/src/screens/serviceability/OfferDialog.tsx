@@ -1,0 +1,44 @@
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { offerFields } from '@dealerline/shared/contract/serviceability-fields.ts'
+import type { CustomisedOffer } from '@dealerline/shared/contract/serviceability-results.ts'
+import { refusedMessage } from '@dealerline/shared/rules/serviceability.ts'
+import { useState } from 'react'
+import { send } from '../../api.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { ActionDialog } from './ActionDialog.tsx'
+import { useActionForm } from './use-action-form.ts'
+
+interface Props {
+  checkID: number
+  onClose: () => void
+  onMade: (offer: CustomisedOffer) => void
+}
+
+/** Asks the wholesaler for a price of its own. */
+export function OfferDialog({ checkID, onClose, onMade }: Props) {
+  const [refused, setRefused] = useState<string>()
+  const editing = useActionForm({
+    schema: offerFields,
+    values: { downMbps: 500, upMbps: 100, termMonths: 24, note: '' },
+    send: (given, key) => {
+      setRefused(undefined)
+      return send(serviceabilityCalls.createCustomisedOffer, { body: { ...given, checkID } }, { key })
+    },
+    onDone: (reply) => (reply.offer ? onMade(reply.offer) : setRefused(refusedMessage(reply))),
+  })
+  const { control } = editing.form
+  return (
+    <ActionDialog title="Ask for a customised offer" action="Ask for a price" editing={editing} onClose={onClose}>
+      {refused && <Notice tone="bad">{refused}</Notice>}
+      <FormGrid>
+        <NumberField name="downMbps" control={control} label="Speed down (Mbps)" required />
+        <NumberField name="upMbps" control={control} label="Speed up (Mbps)" required />
+        <NumberField name="termMonths" control={control} label="Term (months)" required />
+      </FormGrid>
+      <TextAreaField name="note" control={control} label="Note" rows={2} />
+    </ActionDialog>
+  )
+}

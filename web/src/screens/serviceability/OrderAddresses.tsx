@@ -1,0 +1,67 @@
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { query, send } from '../../api.ts'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import classes from './serviceability.module.css'
+import { type Site, toSite } from './site.ts'
+
+/** The addresses of an order, each a click away from its check. */
+export function OrderAddresses({ orderID, onChoose }: { orderID: number; onChoose: (site: Site) => void }) {
+  const found = useQuery(query(serviceabilityCalls.getOrderAddress, { params: { orderID } }))
+  const choose = useMutation({ mutationFn: findSite, onSuccess: onChoose })
+  const title = found.data ? `Order ${orderID} for ${found.data.customerName}` : `Order ${orderID}`
+  return (
+    <Section title={title}>
+      {found.isError ? (
+        <FailedState compact message={found.error.message} onRetry={() => void found.refetch()} />
+      ) : !found.data ? (
+        <LoadingState label="Loading the addresses of the order" lines={2} />
+      ) : found.data.addresses.length === 0 ? (
+        <p className={classes.quiet}>This order has no address yet. Search for one below.</p>
+      ) : (
+        <ul className={classes.places}>
+          {found.data.addresses.map(({ searchResultId, formattedAddress, hasInternet }) => (
+            <li key={formattedAddress}>
+              <span>
+                {formattedAddress}
+                {hasInternet && <span className={classes.quiet}> · internet service</span>}
+              </span>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Check ${formattedAddress}`}
+                loading={choose.isPending && choose.variables.formattedAddress === formattedAddress}
+                onClick={() => choose.mutate({ searchResultId, formattedAddress })}
+              >
+                Check
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const plain = (address: string) => address.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/**
+ * The address as the search writes it by now, by its number or, where it was typed, by its words. Where the search does
+ * not answer, or knows it no more, it stays as it is stored.
+ */
+async function findSite(site: Site): Promise<Site> {
+  const { searchResultId, formattedAddress } = site
+  try {
+    if (searchResultId !== '')
+      return toSite(await send(serviceabilityCalls.getFullAddress, { params: { searchResultId } }))
+    const body = { formatted_address: formattedAddress }
+    const { results } = await send(serviceabilityCalls.validateAddress, { body })
+    const same = results.find(({ formatted_address }) => plain(formatted_address) === plain(formattedAddress))
+    return same ? toSite(same) : site
+  } catch {
+    return site
+  }
+}

@@ -1,0 +1,58 @@
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { refusedMessage, serviceabilityError } from '@dealerline/shared/rules/serviceability.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { Facts } from '../signing/Facts.tsx'
+
+/** An order as its wholesaler has it by now. */
+export function OrderDetailsDialog({ orderID, onClose }: { orderID: string; onClose: () => void }) {
+  const found = useQuery({
+    ...query(serviceabilityCalls.queryOrderDetails, { body: { orderID } }),
+    // Asked anew each time it is opened, and only then.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const details = found.data?.orderDetails
+  const refused = found.data && refusedMessage(found.data)
+  const facts = details
+    ? [
+        { label: 'Order type', value: details.orderType },
+        { label: 'Status', value: details.orderStatus },
+        { label: 'Location id', value: details.locationID },
+        { label: 'Planned completion', value: formatDate(details.plannedCompletionDate) },
+        { label: 'PRI id', value: details.priID },
+        { label: 'UNI-D or UNI-DSL', value: details.uniDSL },
+        { label: 'Bandwidth profile', value: details.bandwidthProfile },
+        { label: 'AVC id', value: details.avcd },
+      ]
+    : []
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Order ${orderID}`}
+      actions={
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      }
+    >
+      {found.isError ? (
+        <FailedState compact message={serviceabilityError(found.error)} onRetry={() => void found.refetch()} />
+      ) : refused ? (
+        <Notice tone="bad">{refused}</Notice>
+      ) : details ? (
+        <Facts facts={facts.filter(({ value }) => value !== '')} />
+      ) : (
+        <LoadingState label="Asking the wholesaler" lines={4} />
+      )}
+    </Dialog>
+  )
+}

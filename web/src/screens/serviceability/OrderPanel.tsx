@@ -1,0 +1,159 @@
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { wholesaleOrderFields } from '@dealerline/shared/contract/serviceability-fields.ts'
+import type {
+  CustomisedOffer,
+  NbnQualification,
+  Reservation,
+} from '@dealerline/shared/contract/serviceability-results.ts'
+import { newLineInstallation, wholesaleOrderTypes } from '@dealerline/shared/rules/serviceability.ts'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { keyOf, query, send } from '../../api.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
+import { DateField } from '../../ui/form/DateField.tsx'
+import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { PhoneField, TextField } from '../../ui/form/TextField.tsx'
+import classes from './serviceability.module.css'
+import { useActionForm } from './use-action-form.ts'
+
+interface Props {
+  checkID: number
+  address: string
+  nbn: NbnQualification | undefined
+  reservation: Reservation | undefined
+  offer: CustomisedOffer | undefined
+  onClose: () => void
+  onOrdered: () => void
+}
+
+const words = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+/** As the contract has it; what is not chosen is null in a form. */
+const schema = wholesaleOrderFields.extend({
+  customerID: z
+    .number()
+    .nullish()
+    .transform((value) => value ?? undefined),
+  bandwidthProfile: words,
+  cpiID: words,
+  uniPort: words,
+  requestedDate: words,
+})
+
+/** Orders what a check found: for whom, who lets people in, and over which tier, pair and port. */
+export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose, onOrdered }: Props) {
+  const client = useQueryClient()
+  const customers = useQuery(query(serviceabilityCalls.getCustomerRefs, {}))
+  const freePorts = nbn?.uniPorts.filter(({ inUse }) => !inUse) ?? []
+  const ids = { checkID, reservationID: reservation?.reservationID, offerID: offer?.offerID }
+  const editing = useActionForm({
+    schema,
+    values: {
+      orderType: 'Connect',
+      customerID: null,
+      contactName: '',
+      contactPhone: '',
+      siteNotes: '',
+      bandwidthProfile: '',
+      cpiID: nbn?.cpiID ?? '',
+      uniPort: freePorts[0]?.name ?? '',
+      requestedDate: '',
+    },
+    send: (given, key) => send(serviceabilityCalls.createOrder, { body: { ...given, ...ids } }, { key }),
+    onDone: () => {
+      notify({ httpStatus: 200, message: 'Order submitted' })
+      void client.invalidateQueries({ queryKey: keyOf(serviceabilityCalls.getNBNOrders) })
+      onOrdered()
+    },
+  })
+  const { control } = editing.form
+  return (
+    <SidePanel
+      opened
+      onClose={onClose}
+      title={`Order for ${address}`}
+      foot={
+        <>
+          <Button className={classes.first} variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={editing.sending} onClick={() => void editing.submit()}>
+            Submit order
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={classes.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void editing.submit()
+        }}
+      >
+        <SelectField
+          name="customerID"
+          control={control}
+          label="Customer"
+          clearable
+          searchable
+          help={customers.isError ? 'The customers could not be loaded.' : 'Whose service it will be.'}
+          options={(customers.data ?? []).map(({ customerID, customerRef, name }) => ({
+            value: customerID,
+            label: `${name} (${customerRef})`,
+          }))}
+        />
+        <FormGrid>
+          <SelectField
+            name="orderType"
+            control={control}
+            label="Order type"
+            required
+            options={wholesaleOrderTypes.map((type) => ({ value: type, label: type }))}
+          />
+          <DateField name="requestedDate" control={control} label="Wanted on" clearable />
+          <TextField name="contactName" control={control} label="Site contact" required />
+          <PhoneField name="contactPhone" control={control} label="Contact number" required />
+          {nbn && !offer && (
+            <SelectField
+              name="bandwidthProfile"
+              control={control}
+              label="Speed tier"
+              required
+              searchable={false}
+              options={nbn.nfasTiers.map(({ name }) => ({ value: name, label: name }))}
+            />
+          )}
+          {nbn && nbn.cpiID !== null && (
+            <SelectField
+              name="cpiID"
+              control={control}
+              label="Copper pair"
+              required
+              options={[
+                ...nbn.supportingResources.map(({ id, status }) => ({ value: id, label: id, note: status })),
+                { value: newLineInstallation, label: newLineInstallation },
+              ]}
+            />
+          )}
+          {freePorts.length > 0 && (
+            <SelectField
+              name="uniPort"
+              control={control}
+              label="Port"
+              options={freePorts.map(({ name }) => ({ value: name, label: name }))}
+            />
+          )}
+        </FormGrid>
+        <TextAreaField name="siteNotes" control={control} label="Site notes" help="Access, keys, dogs." rows={2} />
+        <button type="submit" hidden tabIndex={-1} aria-hidden />
+      </form>
+    </SidePanel>
+  )
+}

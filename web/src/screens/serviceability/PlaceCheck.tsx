@@ -1,0 +1,77 @@
+import type { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { refusedMessage, serviceabilityError } from '@dealerline/shared/rules/serviceability.ts'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import classes from './serviceability.module.css'
+import type { Site } from './site.ts'
+import { useCheck } from './use-check.ts'
+
+interface Props {
+  call: typeof serviceabilityCalls.nbnQueryAddress | typeof serviceabilityCalls.queryAddress
+  site: Site
+  /** Who is asked, at the beginning of a sentence. */
+  network: string
+  onEnquire: () => void
+  children: (locationID: string) => ReactNode
+}
+
+/** Finds the places a network knows at an address: one is checked at once, of several somebody chooses. */
+export function PlaceCheck({ call, site, network, onEnquire, children }: Props) {
+  const [chosen, setChosen] = useState('')
+  const found = useCheck<typeof call>(call, site)
+  if (found.isError)
+    return (
+      <Section>
+        <FailedState message={serviceabilityError(found.error)} onRetry={() => void found.refetch()} />
+      </Section>
+    )
+  if (!found.data) return <LoadingState label={`Asking ${network}`} lines={4} />
+  const refused = refusedMessage(found.data)
+  if (refused) return <Notice tone="bad">{refused}</Notice>
+  const { locations } = found.data
+  const [only] = locations
+  if (!only)
+    return (
+      <Section>
+        <EmptyState
+          message={`${network} does not know this address.`}
+          action={
+            <Button variant="default" onClick={onEnquire}>
+              Ask our staff
+            </Button>
+          }
+        />
+      </Section>
+    )
+  if (locations.length === 1) return children(only.locationID)
+  return (
+    <>
+      <Section title="Which of these?">
+        <ul className={classes.places}>
+          {locations.map(({ locationID, formattedAddress }) => (
+            <li key={locationID}>
+              <span>
+                {formattedAddress} <span className={classes.quiet}>{locationID}</span>
+              </span>
+              <Button
+                size="compact-sm"
+                variant={locationID === chosen ? 'filled' : 'default'}
+                aria-pressed={locationID === chosen}
+                aria-label={`Check ${formattedAddress}`}
+                onClick={() => setChosen(locationID)}
+              >
+                Check
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {chosen && <div key={chosen}>{children(chosen)}</div>}
+    </>
+  )
+}

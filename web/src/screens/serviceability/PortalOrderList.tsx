@@ -1,0 +1,68 @@
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import type { PortalOrder } from '@dealerline/shared/contract/serviceability-results.ts'
+import { IconClipboardList } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { useListSearch } from '../lists/use-list-search.ts'
+import { OrderPill } from '../orders/OrderPill.tsx'
+
+const columns: ListColumn<PortalOrder>[] = [
+  { key: 'order', label: 'Order', width: 120, render: ({ orderID }) => `Order ${orderID}` },
+  { key: 'customer', label: 'Customer', render: ({ customerName }) => customerName },
+  { key: 'address', label: 'Address', render: ({ formattedAddress }) => formattedAddress || 'No address yet' },
+  {
+    key: 'internet',
+    label: 'Internet services',
+    width: 150,
+    render: ({ internetServices }) => internetServices || 'None',
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 150,
+    render: ({ orderStatus }) => <OrderPill status={orderStatus} isWaiting={false} />,
+  },
+  { key: 'created', label: 'Created', width: 110, render: ({ createdDate }) => formatDate(createdDate) },
+]
+
+/** The orders of the portal; one that is opened begins a check of its address. */
+export function PortalOrderList() {
+  const { search, page, pageSize, narrow, setPage, setPageSize } = useListSearch()
+  const { keyword = '' } = search
+  const orders = useQuery({
+    ...query(serviceabilityCalls.getSOGOrders, { body: { keyword, page, pageSize } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <DataList
+      label="Orders of the portal"
+      columns={columns}
+      items={orders.data?.items}
+      itemKey={({ orderID }) => orderID}
+      itemHref={({ orderID }) => `/utility/service-qualification?order=${orderID}`}
+      search={keyword}
+      searchLabel="Order, customer or address"
+      onSearch={(text) => narrow({ keyword: text || undefined })}
+      page={page}
+      pageSize={pageSize}
+      total={orders.data?.total}
+      onPage={setPage}
+      onPageSize={setPageSize}
+      refreshing={orders.isPlaceholderData}
+      failed={
+        orders.isError
+          ? { message: 'The orders could not be loaded.', onRetry: () => void orders.refetch() }
+          : undefined
+      }
+      empty={
+        <EmptyState
+          icon={<IconClipboardList size={20} />}
+          message={keyword ? 'No order fits this search.' : 'Orders appear here, each a click away from its check.'}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import type { Reservation } from '@dealerline/shared/contract/serviceability-results.ts'
+import { refusedMessage, serviceabilityError } from '@dealerline/shared/rules/serviceability.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { query, send } from '../../api.ts'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import { useActionForm } from './use-action-form.ts'
+
+/** How many numbers and SIMs are offered. */
+const offered = { quantity: 10 }
+
+const schema = z.object({
+  ratePlanID: z.number('Plan can not be empty').nullable().pipe(z.number('Plan can not be empty')),
+  msn: z
+    .string('MSN can not be empty')
+    .nullable()
+    .pipe(z.string('MSN can not be empty').min(1, 'MSN can not be empty')),
+  usim: z
+    .string('SIM can not be empty')
+    .nullable()
+    .pipe(z.string('SIM can not be empty').min(1, 'SIM can not be empty')),
+})
+
+interface Props {
+  checkID: number
+  onClose: () => void
+  onReserved: (reservation: Reservation) => void
+}
+
+/** Holds a place in the sector with a number and a SIM, for the plan that is sold. */
+export function ReserveDialog({ checkID, onClose, onReserved }: Props) {
+  const plans = useQuery(query(serviceabilityCalls.getRatePlans, {}))
+  const msns = useQuery({ ...query(serviceabilityCalls.getAvailableMsn, { params: offered }), gcTime: 0 })
+  const usims = useQuery({ ...query(serviceabilityCalls.getAvailableUsim, { params: offered }), gcTime: 0 })
+  const [refused, setRefused] = useState<string>()
+  const editing = useActionForm({
+    schema,
+    values: { ratePlanID: null, msn: null, usim: null },
+    send: (given, key) => {
+      setRefused(undefined)
+      return send(serviceabilityCalls.reserve5G, { body: { ...given, checkID } }, { key })
+    },
+    onDone: (reply) => {
+      if (reply.reservation) return onReserved(reply.reservation)
+      setRefused(refusedMessage(reply))
+      void msns.refetch()
+      void usims.refetch()
+    },
+  })
+  const { control } = editing.form
+  const all = [plans, msns, usims]
+  const failed = all.find(({ isError }) => isError)
+  const isReady = all.every(({ data }) => data !== undefined)
+  return (
+    <ActionDialog title="Reserve a 5G service" action="Reserve" editing={editing} disabled={!isReady} onClose={onClose}>
+      {refused && <Notice tone="bad">{refused}</Notice>}
+      {failed ? (
+        <FailedState
+          compact
+          message={serviceabilityError(failed.error)}
+          onRetry={() => void Promise.all(all.filter(({ isError }) => isError).map((one) => one.refetch()))}
+        />
+      ) : !isReady ? (
+        <LoadingState label="Loading plans, numbers and SIMs" lines={3} />
+      ) : (
+        <>
+          <SelectField
+            name="ratePlanID"
+            control={control}
+            label="Plan"
+            required
+            options={(plans.data ?? []).map(({ ratePlanID, ratePlanDescription, monthlyRetail }) => ({
+              value: ratePlanID,
+              label: `${ratePlanDescription}, ${formatMoney(monthlyRetail)} a month`,
+            }))}
+          />
+          <SelectField
+            name="msn"
+            control={control}
+            label="Number (MSN)"
+            required
+            emptyMessage="No number is free"
+            options={(msns.data ?? []).map(({ msn }) => ({ value: msn, label: msn }))}
+          />
+          <SelectField
+            name="usim"
+            control={control}
+            label="SIM (USIM)"
+            required
+            emptyMessage="No SIM is free"
+            options={(usims.data ?? []).map(({ usim }) => ({ value: usim, label: usim }))}
+          />
+        </>
+      )}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { useSearch } from '@tanstack/react-router'
+import { useOrderID } from '../../session/use-order.ts'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Ways } from '../lists/Ways.tsx'
+import { AddressCheck } from './AddressCheck.tsx'
+import { PortalOrderList } from './PortalOrderList.tsx'
+import { WholesaleOrderList } from './WholesaleOrderList.tsx'
+
+const route = '/utility/service-qualification'
+const parts = [
+  { tab: 'check', label: 'Check an address' },
+  { tab: 'placed', label: 'NBN and 5G orders' },
+  { tab: 'orders', label: 'Orders of the portal' },
+] as const
+
+/** What can be had at an address, what was ordered there, and which orders wait for a check. */
+export default function ServiceQualification() {
+  const { tab } = useSearch({ strict: false })
+  const orderID = useOrderID()
+  const shown = parts.find((part) => part.tab === tab)?.tab ?? 'check'
+  const hrefOf = (part: string) =>
+    `${route}?${new URLSearchParams({ ...(part !== 'check' && { tab: part }), ...(orderID > 0 && { order: String(orderID) }) })}`
+  return (
+    <>
+      <ScreenTitle title="Service qualification" lead="What nbn, 5G and other networks offer at an address." />
+      <Ways
+        label="Parts of service qualification"
+        ways={parts.map(({ tab: part, label }) => ({ href: hrefOf(part), label, current: part === shown }))}
+      />
+      {shown === 'check' && <AddressCheck key={orderID} orderID={orderID} />}
+      {shown === 'placed' && <WholesaleOrderList />}
+      {shown === 'orders' && <PortalOrderList />}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import type { WholesaleOrder } from '@dealerline/shared/contract/serviceability-results.ts'
+import type { WholesaleStatus } from '@dealerline/shared/rules/serviceability.ts'
+import { Button } from '@mantine/core'
+import { IconRouter } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { Pill, type PillTone } from '../../ui/shell/Pill.tsx'
+import { useListSearch } from '../lists/use-list-search.ts'
+import { OrderDetailsDialog } from './OrderDetailsDialog.tsx'
+import classes from './serviceability.module.css'
+
+const tones: Record<WholesaleStatus, PillTone> = {
+  Submitting: 'neutral',
+  Acknowledged: 'info',
+  'In Progress': 'info',
+  Completed: 'good',
+  Rejected: 'bad',
+  Failed: 'bad',
+}
+
+/** Milliseconds until an order that is on its way is looked at again. */
+const again = 2000
+
+const columnsWith = (onOpen: (order: WholesaleOrder) => void): ListColumn<WholesaleOrder>[] => [
+  {
+    key: 'number',
+    label: 'Order',
+    width: 170,
+    render: (order) =>
+      order.orderID ? (
+        <Button size="compact-sm" variant="subtle" px={0} onClick={() => onOpen(order)}>
+          {order.orderID}
+        </Button>
+      ) : (
+        'Not numbered yet'
+      ),
+  },
+  { key: 'address', label: 'Address', render: (order) => order.formattedAddress || order.locationID },
+  { key: 'product', label: 'Product', render: (order) => order.product },
+  { key: 'type', label: 'Type', width: 110, wideOnly: true, render: (order) => order.orderType },
+  { key: 'customer', label: 'Customer', render: (order) => order.customerName || 'None named' },
+  {
+    key: 'status',
+    label: 'Status',
+    render: (order) => (
+      <>
+        <Pill tone={tones[order.status]} label={order.status} />
+        {order.problem && <div className={classes.quiet}>{order.problem}</div>}
+      </>
+    ),
+  },
+  { key: 'created', label: 'Ordered', width: 110, render: (order) => formatDate(order.createdAt) },
+]
+
+/** The dealer's orders at wholesalers, and how each goes on. */
+export function WholesaleOrderList() {
+  const { search, page, pageSize, narrow, setPage, setPageSize } = useListSearch()
+  const [opened, setOpened] = useState<string>()
+  const { keyword = '' } = search
+  const orders = useQuery({
+    ...query(serviceabilityCalls.getNBNOrders, { body: { keyword, page, pageSize } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status === 'Submitting') ? again : false),
+  })
+  return (
+    <>
+      <DataList
+        label="NBN and 5G orders"
+        columns={columnsWith(({ orderID }) => setOpened(orderID))}
+        items={orders.data?.items}
+        itemKey={({ wholesaleOrderID }) => wholesaleOrderID}
+        search={keyword}
+        searchLabel="Order, address or customer"
+        onSearch={(text) => narrow({ keyword: text || undefined })}
+        page={page}
+        pageSize={pageSize}
+        total={orders.data?.total}
+        onPage={setPage}
+        onPageSize={setPageSize}
+        refreshing={orders.isPlaceholderData}
+        failed={
+          orders.isError
+            ? { message: 'The orders could not be loaded.', onRetry: () => void orders.refetch() }
+            : undefined
+        }
+        empty={
+          <EmptyState
+            icon={<IconRouter size={20} />}
+            message={keyword ? 'No order fits this search.' : 'What you order for a checked address appears here.'}
+          />
+        }
+      />
+      {opened && (
+        <OrderDetailsDialog
+          orderID={opened}
+          onClose={() => {
+            setOpened(undefined)
+            void orders.refetch()
+          }}
+        />
+      )}
+    </>
+  )
+}
