@@ -36,7 +36,9 @@ import { layoutRoutes } from './areas/layout/routes.ts'
 import { leadRoutes } from './areas/leads/routes.ts'
 import { lesseeRoutes } from './areas/lessee/routes.ts'
 import { noteRoutes } from './areas/notes/routes.ts'
+import { notificationRoutes } from './areas/notifications/routes.ts'
 import { numberRoutes } from './areas/numbers/routes.ts'
+import { onboardingRoutes } from './areas/onboarding/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { paymentRoutes } from './areas/payment/routes.ts'
 import { quoteRoutes } from './areas/quotes/routes.ts'
@@ -91,6 +93,8 @@ const routes: Route[] = [
   ...airlineRoutes,
   ...leadRoutes,
   ...financeRoutes,
+  ...onboardingRoutes,
+  ...notificationRoutes,
   ...blockRoutes,
   ...callbackRoutes,
 ]

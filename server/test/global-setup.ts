@@ -71,6 +71,11 @@ async function makeTemplate(url: string): Promise<string> {
       'airline.enrol': never,
       'airline.follow': never,
       'tracking.report': never,
+      'onboarding.submitted': never,
+      'onboarding.newInterests': never,
+      'onboarding.welcome': never,
+      'onboarding.password': never,
+      'onboarding.sales': never,
     },
     pino({ level: 'silent' }),
   )

@@ -16,6 +16,7 @@ export const sandboxSystems = [
   'ticketing',
   'identity',
   'oms',
+  'sales',
   'email-verification',
 ] as const
 export type SandboxSystem = (typeof sandboxSystems)[number]

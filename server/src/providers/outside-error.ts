@@ -64,6 +64,7 @@ const labels: Record<string, string> = {
   numbers: 'number inventory',
   oms: 'order management',
   pbx: 'telephone system',
+  sales: 'sales system',
   sms: 'SMS',
   ticketing: 'ticketing',
 }

@@ -38,6 +38,9 @@ import { makeOmsSandbox } from './oms/sandbox.ts'
 import { makePbxService } from './pbx/http.ts'
 import type { PbxProvider } from './pbx/port.ts'
 import { makePbxSandbox } from './pbx/sandbox.ts'
+import { makeSalesService } from './sales/http.ts'
+import type { SalesProvider } from './sales/port.ts'
+import { makeSalesSandbox } from './sales/sandbox.ts'
 import type { SmsProvider } from './sms/port.ts'
 import { makeSmsSandbox } from './sms/sandbox.ts'
 import { makeTwilioSms } from './sms/twilio.ts'
@@ -61,6 +64,7 @@ export interface Providers {
   numbers: NumbersProvider
   oms: OmsProvider
   pbx: PbxProvider
+  sales: SalesProvider
   sms: SmsProvider
   ticketing: TicketingProvider
 }
@@ -98,6 +102,9 @@ export async function startProviders(
       ? makeOmsService({ baseUrl: config.omsUrl, key: config.omsKey, timeoutMs })
       : makeOmsSandbox({ pool }),
     pbx: pbxUrl ? makePbxService({ baseUrl: pbxUrl, key: config.pbxKey, timeoutMs }) : makePbxSandbox({ pool }),
+    sales: config.salesUrl
+      ? makeSalesService({ baseUrl: config.salesUrl, key: config.salesKey, timeoutMs })
+      : makeSalesSandbox({ pool }),
     sms: makeSms(config, pool),
     ticketing: config.ticketingUrl
       ? makeTicketingService({ baseUrl: config.ticketingUrl, key: config.ticketingKey, timeoutMs })

@@ -23,7 +23,9 @@ import { layoutCalls } from './layout.ts'
 import { leadCalls } from './leads.ts'
 import { lesseeCalls } from './lessee.ts'
 import { noteCalls } from './notes.ts'
+import { notificationCalls } from './notifications.ts'
 import { numberCalls } from './numbers.ts'
+import { onboardingCalls } from './onboarding.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payment.ts'
 import { quoteCalls } from './quotes.ts'
@@ -74,6 +76,8 @@ export const contract = {
   airline: airlineCalls,
   leads: leadCalls,
   finance: financeCalls,
+  onboarding: onboardingCalls,
+  notifications: notificationCalls,
 }
 
 /** The calls of the blocks; one that several share, such as that for their header, stands once. */

@@ -51,6 +51,7 @@ describe('the menu', () => {
     ['MENU-admin-only-admin-accounts', 'Manage Admin Accounts', '/admin-accounts'],
     ['MENU-admin-only-airline-admin', 'Manage Airline-Partner Admin', '/airline-partner-admin'],
     ['dealer administration', 'Dealers', '/dealers'],
+    ['dealer onboarding', 'Dealer Interests', '/dealer-interests'],
   ])('%s: %s is an administrator’s alone, whatever the order', (_, title, route) => {
     for (const caller of ['Dealer', 'DirectSales', 'Employee'] as const) {
       expect(titles({}, {}, caller)).not.toContain(title)

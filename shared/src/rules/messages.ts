@@ -76,6 +76,17 @@ export const messages = {
   financeNotCreated: bad('Creating New Application Failed :', 'a finance application in place of another'),
   financeNotPrinted: bad('Error on populateGrenke', 'the printed finance application'),
   noContent: bad('No Content', 'an application that an order does not have'),
+  welcomeNotSent: bad('Unable to send Welcome Email: {error}', 'an approved interest whose welcome e-mail failed'),
+  emailSent: good('Email Sent', 'the welcome e-mail, and the mail of new interests'),
+  interestRegistered: good('Registered', 'an interest that was sent, and a dealer who is onboarded'),
+  interestsNotRetrieved: bad('Error getting Interested', 'the list of interests'),
+  interestNotUpdated: bad('Error updating Interested', 'an interest that is changed, approved or rejected'),
+  interestNotDeleted: bad('Error deleting Interested', 'an interest'),
+  interestNotOnboarded: bad('Error onboarding Interest', 'a dealer who is onboarded'),
+  interestNotRetrieved: bad('Error getting Interest details', 'one interest'),
+  dealerNotFound: bad("Can't find dealer", 'rejecting an interest that somebody has removed'),
+  notificationSaved: good('Notification saved', 'a notification'),
+  notificationNotSaved: bad('Save for Notification failed :', 'a notification'),
   authNotRetrieved: bad('unable to retrieve auth level', 'access of a dealer'),
 } as const satisfies Record<string, CoreMessage>
 

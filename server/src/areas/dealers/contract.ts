@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import type { FileReply } from '../../plugins/calls.ts'
 import type { ContractReportData } from '../../reports/contract-report.ts'
 import { agreementTerms } from './agreement-terms.ts'
+import { agreementStatus } from './agreements.ts'
 import { getDealer } from './dealers.ts'
 import { getDealerManager } from './managers.ts'
 import { findSince } from './queries.ts'
@@ -35,7 +36,7 @@ function toContract(
     title: 'Dealer agreement',
     number: dealer.dealerIDno || dealer.ubDealerID || String(dealer.dealerID),
     version: `v${dealer.version}.${manager.version}`,
-    status: manager.electronicSignature ? 'Signed' : manager.approvedDealer ? 'Approved' : 'For signature',
+    status: agreementStatus(manager),
     date: toDisplayDate(now.toISOString()),
     dealer: { name: caller.name, email: caller.email },
     customer: { name: company || dealer.dealerFullName, companyName: company },
