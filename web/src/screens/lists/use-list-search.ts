@@ -23,6 +23,7 @@ type Narrowing = Pick<
   | 'show'
   | 'level'
   | 'lead'
+  | 'interest'
 >
 
 /**
