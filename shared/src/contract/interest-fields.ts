@@ -7,7 +7,7 @@ const states = Object.fromEntries(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC'
 
 /** What somebody who would like to sell says of themself. */
 export const interestFields = {
-  ...section('You', {
+  ...section('Person', {
     firstName: required(text('First name', { length: 60 })),
     lastName: required(text('Last name', { length: 60 })),
     email: required(email('E-mail')),

@@ -31,7 +31,7 @@ const columns: readonly ListColumn<Notification>[] = [
     width: 130,
     render: (notification) => <Pill {...showing[showingOf(notification, today())]} />,
   },
-  { key: 'from', label: 'From', width: 110, render: ({ fromDate, createdAt }) => formatDate(fromDate || createdAt) },
+  { key: 'from', label: 'From', width: 110, render: ({ fromDate }) => formatDate(fromDate) || 'At once' },
   { key: 'until', label: 'Until', width: 110, render: ({ untilDate }) => formatDate(untilDate) || '–' },
   { key: 'by', label: 'By', width: 150, wideOnly: true, render: ({ createdBy }) => createdBy },
 ]

@@ -4,7 +4,7 @@ import { IconBell } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate, formatInstant } from '../../ui/format.ts'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './notifications.module.css'
 import { useNotifications, useSetStatus } from './use-notifications.ts'
@@ -55,12 +55,12 @@ function Item({ notification: { title, text, status, fromDate, createdAt }, isBu
       </div>
       <p className={classes.text}>{text}</p>
       <div className={classes.foot}>
-        <span className={classes.quiet}>{formatDate(fromDate || createdAt)}</span>
+        <span className={classes.quiet}>{formatDate(fromDate) || formatInstant(createdAt).slice(0, 10)}</span>
         <Button
           size="compact-sm"
           variant="subtle"
           disabled={isBusy}
-          aria-label={`Mark ${title} as ${isNew ? 'read' : 'unread'}`}
+          aria-label={`Mark as ${isNew ? 'read' : 'unread'}: ${title}`}
           onClick={() => onSet(isNew ? 'read' : 'unread')}
         >
           {isNew ? 'Mark as read' : 'Mark as unread'}

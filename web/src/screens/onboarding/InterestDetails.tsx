@@ -123,7 +123,7 @@ function Details({ interest }: { interest: Interest }) {
         <ul className={classes.history}>
           {interest.history.map(({ at, by, what }) => (
             <li key={`${at} ${what}`}>
-              {formatInstant(at)}: {what} <span className={classes.quiet}>by {by}</span>
+              {formatInstant(at)}: {what} {by !== 'portal' && <span className={classes.quiet}>by {by}</span>}
             </li>
           ))}
         </ul>

@@ -41,7 +41,7 @@ export function InterestSteps({ interest, isBusy, onAct }: Props) {
             </Notice>
           ),
       )}
-      <ol className={classes.steps}>
+      <ol className={classes.steps} aria-label="Steps">
         <Step name="Welcome e-mail" step={welcome}>
           {again('welcome', 'Send again', 'welcome e-mail', refusalOfWelcome(interest))}
         </Step>
