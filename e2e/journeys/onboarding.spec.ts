@@ -132,7 +132,7 @@ test('ONB-approve-flags, ONB-approve-email, ONB-approve-signing, ONB-onboarding:
   await behave(baseURL, 'sales', { mode: 'ok' })
   await admin.getByRole('button', { name: 'Try again: Signing' }).click()
   await expect(step(admin, 'Signing')).toContainText('Done')
-  await expect(admin.getByRole('table', { name: 'Contracts' })).toContainText('For signature')
+  await expect(admin.getByRole('table', { name: 'Contracts with this dealer' })).toContainText('For signature')
   const contract = admin.waitForEvent('download')
   await admin.getByRole('button', { name: /^Download contract_/ }).click()
   expect((await contract).suggestedFilename()).toMatch(/^contract_\d+\.pdf$/)

@@ -60,7 +60,7 @@ export function DealerContracts({ dealerID }: { dealerID: number }) {
   return (
     <Section title="Contracts" flush>
       <DataList
-        label="Contracts"
+        label="Contracts with this dealer"
         columns={columns}
         items={contracts.data}
         itemKey={(contract) => contract.dealerID}
