@@ -6,7 +6,6 @@ import type { Context } from '../../context.ts'
 import type { FileReply } from '../../plugins/calls.ts'
 import type { ContractReportData } from '../../reports/contract-report.ts'
 import { agreementTerms } from './agreement-terms.ts'
-import { agreementStatus } from './agreements.ts'
 import { getDealer } from './dealers.ts'
 import { getDealerManager } from './managers.ts'
 import { findSince } from './queries.ts'
@@ -20,6 +19,14 @@ export async function dealerContract(context: Context, dealerID: number, name: s
   ])
   const content = await context.services.reports.render('contract', toContract(context, dealer, manager, since))
   return { name, content }
+}
+
+/** How far an agreement has come. */
+export function agreementStatus(
+  manager: Pick<DealerManager, 'electronicSignature' | 'approvedDealer'>,
+): 'For signature' | 'Approved' | 'Signed' {
+  if (manager.electronicSignature) return 'Signed'
+  return manager.approvedDealer ? 'Approved' : 'For signature'
 }
 
 function toContract(

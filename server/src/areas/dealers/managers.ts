@@ -1,12 +1,12 @@
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import { decidedByProvider, managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
+import { managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
 import type { DealerManager, DealerManagerInput } from '@dealerline/shared/contract/dealer-records.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { splitDirectorsName } from '@dealerline/shared/rules/dealers.ts'
 import type { Context } from '../../context.ts'
 import { noDealer } from './dealers.ts'
 import * as queries from './queries.ts'
 
+/** A business as calls answer it; blank where nothing is kept. */
 export function toManager(dealerID: number, stored: queries.StoredManager | undefined): DealerManager {
   const values = fieldValues(managerFields, stored?.details ?? {})
   const id = stored?.dealerManagerID ?? 0
@@ -39,38 +39,6 @@ export async function updateDealerManager(
   return after
 }
 
-const changedFields = (before: DealerManager, after: DealerManager) =>
+/** The names of the fields that differ. */
+export const changedFields = (before: DealerManager, after: DealerManager) =>
   Object.keys(managerFields).filter((name) => Reflect.get(before, name) !== Reflect.get(after, name))
-
-const noRecord = () => new AppError('notFound', { detail: 'You have no dealer record yet.' })
-
-/** The business of whoever has signed in, an applicant too; the director's name is split into its two parts. */
-export async function getOwnManager({ tx, caller }: Context): Promise<DealerManager> {
-  if (caller.dealerID === 0) throw noRecord()
-  const manager = toManager(caller.dealerID, await queries.findOwnManager(tx, caller.dealerID))
-  return manager.directorsName === '' ? manager : { ...manager, ...splitDirectorsName(manager.directorsName) }
-}
-
-/** Keeps the business of whoever has signed in, an applicant too; what the provider decides stays as it is. */
-export async function updateOwnManager(
-  context: Context,
-  { dealerId: _own, version, ...values }: Omit<DealerManagerInput, 'dealerId'> & { dealerId?: number },
-): Promise<DealerManager> {
-  const { tx, caller } = context
-  if (caller.dealerID === 0) throw noRecord()
-  const before = toManager(caller.dealerID, await queries.findOwnManager(tx, caller.dealerID))
-  const kept = Object.fromEntries(decidedByProvider.map((name) => [name, before[name]]))
-  const stored = await queries.putOwnManager(tx, caller.dealerID, { ...values, ...kept }, context.ifMatch ?? version)
-  if (!stored) {
-    const current = toManager(caller.dealerID, await queries.findOwnManager(tx, caller.dealerID))
-    throw new AppError('stale', { detail: 'Somebody else changed this business first.', current })
-  }
-  const after = toManager(caller.dealerID, stored)
-  tx.audit({
-    entityType: 'dealerManager',
-    entityID: caller.dealerID,
-    action: 'changed',
-    data: { fields: changedFields(before, after) },
-  })
-  return after
-}

@@ -217,54 +217,6 @@ export async function findManager(tx: Transaction, dealerID: number): Promise<St
   return found
 }
 
-/** The business of whoever has signed in, which policies hide from them. */
-export async function findOwnManager(tx: Transaction, dealerID: number): Promise<StoredManager | undefined> {
-  const [found] = await tx.prepared<StoredManager>({
-    name: 'own_manager',
-    text: `select ${managerColumns} from app.own_manager($1)`,
-    values: [dealerID],
-  })
-  return found
-}
-
-/** Keeps it; undefined where somebody has saved since the version `seen`. */
-export async function putOwnManager(
-  tx: Transaction,
-  dealerID: number,
-  details: Record<string, unknown>,
-  seen: number,
-): Promise<StoredManager | undefined> {
-  const [stored] = await tx.prepared<StoredManager>({
-    name: 'put_own_manager',
-    text: `select ${managerColumns} from app.put_own_manager($1, $2, $3)`,
-    values: [dealerID, JSON.stringify(details), seen],
-  })
-  return stored
-}
-
-export interface Agreement extends StoredDealer {
-  manager: StoredManager | null
-  /** The day the dealer was first known here, YYYY-MM-DD. */
-  since: string
-}
-
-/** What agreements are printed from: of one dealer, of the dealer of one business, or of all who are not removed. */
-export function selectAgreements(
-  tx: Transaction,
-  { dealerID = 0, dealerManagerID = 0 }: { dealerID?: number; dealerManagerID?: number },
-): Promise<Agreement[]> {
-  return tx.prepared({
-    name: 'select_agreements',
-    text: `select ${columns}, to_char(created_at, 'YYYY-MM-DD') as since, (
-          select json_build_object('dealerManagerID', m.dealer_manager_id, 'details', m.details, 'version', m.version)
-          from dealer_managers m where m.dealer_id = dealers.dealer_id) as manager
-      from dealers where not archived and ($1 = 0 or dealer_id = $1)
-        and ($2 = 0 or dealer_id in (select m.dealer_id from dealer_managers m where m.dealer_manager_id = $2))
-      order by dealer_full_name, dealer_id`,
-    values: [dealerID, dealerManagerID],
-  })
-}
-
 export async function putManager(
   tx: Transaction,
   dealerID: number,

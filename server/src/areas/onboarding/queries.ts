@@ -2,6 +2,7 @@ import type { InterestQuery } from '@dealerline/shared/contract/onboarding.ts'
 import type { InterestStatus, StepStatus } from '@dealerline/shared/rules/interest-states.ts'
 import type { Transaction } from '../../plugins/database.ts'
 import { wordsOf } from '../../plugins/words.ts'
+import type { StoredManager } from '../dealers/queries.ts'
 
 /** What follows a decision; `number` counts how often it was begun. */
 export interface StoredStep {
@@ -158,5 +159,58 @@ export function selectAdministrators(tx: Transaction): Promise<{ email: string; 
     text: `select dealer_email as email, dealer_full_name as name from dealers
       where lower(auth_level) = 'admin' and lower(auth_group) = 'administrators' and not archived order by dealer_id`,
     values: [],
+  })
+}
+
+const managerJson = `json_build_object('dealerManagerID', m.dealer_manager_id, 'details', m.details, 'version', m.version)`
+
+/** The business of whoever has signed in, which policies hide from them. */
+export async function findOwnManager(tx: Transaction, dealerID: number): Promise<StoredManager | undefined> {
+  const [found] = await tx.prepared<{ manager: StoredManager }>({
+    name: 'own_manager',
+    text: `select ${managerJson} as manager from app.own_manager($1) m`,
+    values: [dealerID],
+  })
+  return found?.manager
+}
+
+/** Keeps it; undefined where somebody has saved since the version `seen`. */
+export async function putOwnManager(
+  tx: Transaction,
+  dealerID: number,
+  details: Record<string, unknown>,
+  seen: number,
+): Promise<StoredManager | undefined> {
+  const [stored] = await tx.prepared<{ manager: StoredManager }>({
+    name: 'put_own_manager',
+    text: `select ${managerJson} as manager from app.put_own_manager($1, $2, $3) m`,
+    values: [dealerID, JSON.stringify(details), seen],
+  })
+  return stored?.manager
+}
+
+export interface Agreement {
+  dealerID: number
+  dealerFullName: string
+  version: number
+  manager: StoredManager | null
+  /** The day the dealer was first known here, YYYY-MM-DD. */
+  since: string
+}
+
+/** What agreements are printed from: of one dealer, of the dealer of one business, or of all who are not removed. */
+export function selectAgreements(
+  tx: Transaction,
+  { dealerID = 0, dealerManagerID = 0 }: { dealerID?: number; dealerManagerID?: number },
+): Promise<Agreement[]> {
+  return tx.prepared({
+    name: 'select_agreements',
+    text: `select d.dealer_id as "dealerID", d.dealer_full_name as "dealerFullName", d.version,
+        to_char(d.created_at, 'YYYY-MM-DD') as since,
+        case when m.dealer_manager_id is not null then ${managerJson} end as manager
+      from dealers d left join dealer_managers m on m.dealer_id = d.dealer_id
+      where not d.archived and ($1 = 0 or d.dealer_id = $1) and ($2 = 0 or m.dealer_manager_id = $2)
+      order by d.dealer_full_name, d.dealer_id`,
+    values: [dealerID, dealerManagerID],
   })
 }

@@ -1,7 +1,6 @@
 import { onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
 import { routesOf } from '../../plugins/calls.ts'
-import { listAgreements, listManagerAgreements } from '../dealers/agreements.ts'
-import { getOwnManager } from '../dealers/managers.ts'
+import { listAgreements, listManagerAgreements } from './agreements.ts'
 import {
   deleteInterest,
   getDetails,
@@ -11,7 +10,7 @@ import {
   updateInterest,
 } from './interests.ts'
 import { emailNewInterests } from './new-interests.ts'
-import { keepBusiness } from './registration.ts'
+import { getOwnManager, keepBusiness } from './registration.ts'
 import { onboard, updateSigning } from './sales-steps.ts'
 import { sendWelcomeAgain } from './welcome.ts'
 

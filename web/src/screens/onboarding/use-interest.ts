@@ -1,4 +1,9 @@
-import { type InterestDetails, onboardingCalls, type StepProgress } from '@dealerline/shared/contract/onboarding.ts'
+import {
+  type DealerInterest,
+  type InterestDetails,
+  onboardingCalls,
+  type StepProgress,
+} from '@dealerline/shared/contract/onboarding.ts'
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -48,14 +53,16 @@ const failures: Record<Act, MessageName> = {
   onboard: 'interestNotOnboarded',
 }
 
-function run(act: Act, { id, version }: InterestDetails) {
+/** Answers the interest as it is by then; undefined where it is gone. */
+async function run(act: Act, { id, version }: InterestDetails): Promise<DealerInterest | undefined> {
   switch (act) {
     case 'approve':
       return send(onboardingCalls.updateDealerInterest, { body: { id, version, approved: true, rejected: false } })
     case 'reject':
       return send(onboardingCalls.updateDealerInterest, { body: { id, version, approved: false, rejected: true } })
     case 'delete':
-      return send(onboardingCalls.deleteDealerInterest, { body: { id } })
+      await send(onboardingCalls.deleteDealerInterest, { body: { id } })
+      return undefined
     case 'welcome':
       return send(onboardingCalls.sendWelcomeEmail, { body: { id } })
     case 'signing':
@@ -70,7 +77,9 @@ export function useInterestActs(interest: InterestDetails, onDeleted: () => void
   const client = useQueryClient()
   return useMutation({
     mutationFn: (act: Act) => run(act, interest),
-    onSuccess: (_reply, act) => {
+    onSuccess: (reply, act) => {
+      // What has begun is seen to be on its way, however soon it is done.
+      if (reply) client.setQueryData(reading(interest.id).queryKey, { ...interest, ...reply })
       if (act === 'delete') onDeleted()
       if (act === 'delete') notify(message('deleted'))
       else if (act === 'approve' || act === 'reject') notify(message('updated'))

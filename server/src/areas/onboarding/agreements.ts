@@ -1,16 +1,9 @@
 import type { DealerManager } from '@dealerline/shared/contract/dealer-records.ts'
 import type { DealerContract, DealerManagerContract } from '@dealerline/shared/contract/onboarding.ts'
 import type { Context } from '../../context.ts'
-import { toManager } from './managers.ts'
+import { agreementStatus } from '../dealers/contract.ts'
+import { toManager } from '../dealers/managers.ts'
 import { type Agreement, selectAgreements } from './queries.ts'
-
-/** How far an agreement has come. */
-export function agreementStatus(
-  manager: Pick<DealerManager, 'electronicSignature' | 'approvedDealer'>,
-): DealerContract['status'] {
-  if (manager.electronicSignature) return 'Signed'
-  return manager.approvedDealer ? 'Approved' : 'For signature'
-}
 
 /** The agreements with all dealers, or with one. They are printed when they are looked at. */
 export async function listAgreements({ tx }: Context, dealerID: number): Promise<DealerContract[]> {
