@@ -37,11 +37,15 @@ export async function registerDealer(
   return dealerID
 }
 
-/** Opens the portal to a registered dealer; one who has access already keeps theirs. */
+/** Opens the portal to a registered dealer, whose business counts as approved; one who has access already keeps theirs. */
 export async function openToDealer(context: Context, dealerID: number): Promise<void> {
   const dealer = await findDealer(context.tx, dealerID)
   if (!dealer || dealer.archived)
     throw new AppError('conflict', { detail: 'The dealer was removed. Bring them back first.' })
+  const fresh = { ...context, ifMatch: undefined }
+  const { id: _id, dealerManagerId: _manager, ...business } = await getDealerManager(context, dealerID)
+  if (!business.approvedDealer)
+    await updateDealerManager(fresh, { ...business, approvedDealer: true, status: 'Approved' })
   if (toDealer(dealer).authLevel !== 'interested') return
-  await changeAuth({ ...context, ifMatch: undefined }, { dealerID, authLevel: 'Dealer', version: 0 })
+  await changeAuth(fresh, { dealerID, authLevel: 'Dealer', version: 0 })
 }

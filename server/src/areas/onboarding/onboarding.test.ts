@@ -304,6 +304,8 @@ describe('onboarding', () => {
     expect(must(await portal.ask(dealers.getDealer, { as: email, params: { id: dealerID } }))).toMatchObject({
       authLevel: 'Dealer',
     })
+    const [agreement] = must(await portal.ask(onboarding.listDealerContracts, { as, body: { dealerID } }))
+    expect(agreement?.status).toBe('Approved')
     expect((await portal.ask(onboarding.updateSalesForceOnboarding, { as, body: { id } })).status).toBe(409)
   })
 

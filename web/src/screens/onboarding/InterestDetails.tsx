@@ -68,16 +68,12 @@ function Details({ interest }: { interest: Interest }) {
           <>
             {dealerName}, submitted {formatInstant(submittedAt)}{' '}
             <Pill {...interestWords[interest.relationShipStatus]} />
+            {decidedBy && ` decided by ${decidedBy}, ${formatInstant(decidedAt)}`}
           </>
         }
       >
         <InterestActs interest={interest} isBusy={acts.isPending} isChanged={changed.interest} onAct={acts.mutate} />
       </ScreenTitle>
-      {decidedBy && (
-        <p className={classes.quiet}>
-          {interestWords[interest.relationShipStatus].label} · decided by {decidedBy}, {formatInstant(decidedAt)}
-        </p>
-      )}
       {interest.approved && <InterestSteps interest={interest} isBusy={acts.isPending} onAct={acts.mutate} />}
       {words.length > 0 && (
         <Section title="In their words">

@@ -1,3 +1,4 @@
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import {
   type DealerInterest,
   type InterestDetails,
@@ -92,6 +93,8 @@ export function useInterestActs(interest: InterestDetails, onDeleted: () => void
     onSettled: (_reply, _error, act) =>
       Promise.all([
         client.invalidateQueries({ queryKey: keyOf(onboardingCalls.listNewInterestSubmissions) }),
+        client.invalidateQueries({ queryKey: keyOf(onboardingCalls.listDealerContracts) }),
+        client.invalidateQueries({ queryKey: keyOf(dealerCalls.getDealerManager) }),
         act !== 'delete' && client.invalidateQueries({ queryKey: reading(interest.id).queryKey }),
       ]),
   })
