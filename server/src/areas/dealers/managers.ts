@@ -6,8 +6,10 @@ import type { Context } from '../../context.ts'
 import { noDealer } from './dealers.ts'
 import * as queries from './queries.ts'
 
+export type StoredManager = queries.StoredManager
+
 /** A business as calls answer it; blank where nothing is kept. */
-export function toManager(dealerID: number, stored: queries.StoredManager | undefined): DealerManager {
+export function toManager(dealerID: number, stored: StoredManager | undefined): DealerManager {
   const values = fieldValues(managerFields, stored?.details ?? {})
   const id = stored?.dealerManagerID ?? 0
   return { ...values, id, dealerManagerId: id, dealerId: dealerID, version: stored?.version ?? 0 } as DealerManager

@@ -2,7 +2,7 @@ import type { InterestQuery } from '@dealerline/shared/contract/onboarding.ts'
 import type { InterestStatus, StepStatus } from '@dealerline/shared/rules/interest-states.ts'
 import type { Transaction } from '../../plugins/database.ts'
 import { wordsOf } from '../../plugins/words.ts'
-import type { StoredManager } from '../dealers/queries.ts'
+import type { StoredManager } from '../dealers/managers.ts'
 
 /** What follows a decision; `number` counts how often it was begun. */
 export interface StoredStep {
