@@ -39,7 +39,7 @@ export async function signIn(page: Page, email: string, to = '/'): Promise<void>
 export const mfaDialog = (page: Page) => page.getByRole('dialog', { name: 'Set up multi-factor authentication' })
 
 /** Somebody who may not use the portal yet is not asked. */
-async function putOffMfa(page: Page): Promise<void> {
+export async function putOffMfa(page: Page): Promise<void> {
   const cancel = mfaDialog(page).getByRole('button', { name: 'Cancel' })
   await cancel.or(page.getByRole('heading', { level: 1, name: 'Your access is awaiting approval' })).waitFor()
   if (!(await cancel.isVisible())) return

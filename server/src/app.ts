@@ -38,7 +38,9 @@ import { leadRoutes } from './areas/leads/routes.ts'
 import { lesseeRoutes } from './areas/lessee/routes.ts'
 import { menuRoutes } from './areas/menu/routes.ts'
 import { noteRoutes } from './areas/notes/routes.ts'
+import { notificationRoutes } from './areas/notifications/routes.ts'
 import { numberRoutes } from './areas/numbers/routes.ts'
+import { onboardingRoutes } from './areas/onboarding/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { paymentRoutes } from './areas/payment/routes.ts'
 import { quoteRoutes } from './areas/quotes/routes.ts'
@@ -97,6 +99,8 @@ const routes: Route[] = [
   ...leadRoutes,
   ...financeRoutes,
   ...serviceabilityRoutes,
+  ...onboardingRoutes,
+  ...notificationRoutes,
   ...blockRoutes,
   ...callbackRoutes,
 ]

@@ -332,6 +332,13 @@ const table = {
     'Order management system (OMS) that knows the dealers. Default: a sandbox in the database.',
   ),
   omsKey: optional('OMS_KEY', word, 'the key of the order management system', 'Key of that system.', true),
+  salesUrl: optional(
+    'SALES_URL',
+    address('http', 'https'),
+    webAddress,
+    'Sales system that is told which dealers sign and are onboarded. Default: a sandbox in the database.',
+  ),
+  salesKey: optional('SALES_KEY', word, 'the key of the sales system', 'Key of that system.', true),
   emailCheckUrl: optional(
     'EMAIL_CHECK_URL',
     address('http', 'https'),
@@ -494,6 +501,7 @@ function* crossCheck(config: Config): Generator<string> {
   if (config.airlineKey) yield* needs(config, 'AIRLINE_KEY is set', ['airlineUrl'])
   if (config.serviceabilityKey) yield* needs(config, 'SERVICEABILITY_KEY is set', ['serviceabilityUrl'])
   if (config.omsKey) yield* needs(config, 'OMS_KEY is set', ['omsUrl'])
+  if (config.salesKey) yield* needs(config, 'SALES_KEY is set', ['salesUrl'])
   if (config.emailCheckKey) yield* needs(config, 'EMAIL_CHECK_KEY is set', ['emailCheckUrl'])
   if (config.s3Bucket) yield* needs(config, 'S3_BUCKET is set', ['s3AccessKey', 's3SecretKey'])
   if (config.s3Endpoint) yield* needs(config, 'S3_ENDPOINT is set', ['s3Bucket'])

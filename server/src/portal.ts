@@ -7,6 +7,9 @@ import { openApplicationTicket } from './areas/applications/ticket-job.ts'
 import { verifyAgain } from './areas/contacts/guarantor-email.ts'
 import { retryBilling } from './areas/customers/billing.ts'
 import { releaseAtInventory } from './areas/numbers/release.ts'
+import { mailNewInterests, tellStaff } from './areas/onboarding/new-interests.ts'
+import { tellSalesSystem } from './areas/onboarding/sales-steps.ts'
+import { sendWelcome } from './areas/onboarding/welcome.ts'
 import { placeOrder } from './areas/serviceability/order-job.ts'
 import { sendRequest } from './areas/serviceability/request-job.ts'
 import { deliver } from './areas/signing/deliver.ts'
@@ -113,8 +116,8 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
 
 /** Demonstration orders are sent, billed and handed over, which must reach nobody outside. */
 function usesOnlySandboxes(config: Config): boolean {
-  const { smtpUrl, billingUrl, ticketingUrl, airlineUrl, smsProvider, esignProvider } = config
-  const addressed = smtpUrl || billingUrl || ticketingUrl || airlineUrl
+  const { smtpUrl, billingUrl, ticketingUrl, airlineUrl, salesUrl, smsProvider, esignProvider } = config
+  const addressed = smtpUrl || billingUrl || ticketingUrl || airlineUrl || salesUrl
   return !addressed && smsProvider === 'sandbox' && esignProvider === 'sandbox'
 }
 
@@ -162,6 +165,11 @@ export function jobHandlers(services: JobServices): JobHandlers {
     'airline.follow': (data, _attempt, queue) => followEnrolment(services, data, queue),
     'serviceability.order': (data, attempt) => placeOrder(services, data, attempt),
     'serviceability.send': (data, attempt) => sendRequest(services, data, attempt),
+    'onboarding.submitted': (_data, _attempt, queue) => tellStaff(services, queue),
+    'onboarding.newInterests': (data) => mailNewInterests(services, data),
+    'onboarding.welcome': (data, attempt, queue) => sendWelcome(services, data, attempt, queue),
+    'onboarding.password': ({ email }) => services.providers.identityAdmin.sendPasswordReset(email),
+    'onboarding.sales': (data, attempt) => tellSalesSystem(services, data, attempt),
     'tracking.report': (data) => mailReport(services, data),
     'applications.deliver': (data, attempt) => deliverMessage(services, data, attempt),
     'applications.answered': (data) => tellAnswered(services, data),

@@ -226,6 +226,22 @@ export interface CustomerWords {
   word: string;
 }
 
+export interface DealerInterests {
+  dealer_id: number | null;
+  decided_at: Timestamp | null;
+  decided_by: Generated<string>;
+  details: Json;
+  interest_id: Generated<number>;
+  key: Generated<string>;
+  sales_force_id: Generated<string>;
+  search: Generated<string | null>;
+  status: Generated<string>;
+  steps: Generated<Json>;
+  submitted_at: Generated<Timestamp>;
+  told_at: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface DealerManagers {
   dealer_id: number;
   dealer_manager_id: Generated<number>;
@@ -402,6 +418,24 @@ export interface Notes {
   version: Generated<number>;
   written_at: Generated<Timestamp>;
   written_by: string;
+}
+
+export interface NotificationReads {
+  dealer_id: number;
+  notification_id: number;
+  read_at: Generated<Timestamp>;
+}
+
+export interface Notifications {
+  audience: string;
+  body: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  from_date: string | null;
+  notification_id: Generated<number>;
+  title: string;
+  until_date: string | null;
+  version: Generated<number>;
 }
 
 export interface OrderEngagements {
@@ -699,6 +733,7 @@ export interface DB {
   contacts: Contacts;
   customer_words: CustomerWords;
   customers: Customers;
+  dealer_interests: DealerInterests;
   dealer_managers: DealerManagers;
   dealers: Dealers;
   deliveries: Deliveries;
@@ -713,6 +748,8 @@ export interface DB {
   layout_settings: LayoutSettings;
   menu_changes: MenuChanges;
   notes: Notes;
+  notification_reads: NotificationReads;
+  notifications: Notifications;
   order_engagements: OrderEngagements;
   order_headers: OrderHeaders;
   order_lines: OrderLines;

@@ -73,6 +73,11 @@ async function makeTemplate(url: string): Promise<string> {
       'serviceability.order': never,
       'serviceability.send': never,
       'tracking.report': never,
+      'onboarding.submitted': never,
+      'onboarding.newInterests': never,
+      'onboarding.welcome': never,
+      'onboarding.password': never,
+      'onboarding.sales': never,
     },
     pino({ level: 'silent' }),
   )

@@ -9,6 +9,7 @@ import { addDemoFiles, makeDemoLeads } from './airline.ts'
 import { makeDemoApplications } from './applications.ts'
 import { demoCustomers } from './customers.ts'
 import { makeDemoFinance } from './finance.ts'
+import { makeDemoOnboarding } from './onboarding.ts'
 
 /** Hands a request to the portal without a network. */
 export type Inject = (request: {
@@ -43,7 +44,7 @@ function asker(inject: Inject): Ask {
 
 const dealer = 'dealer@example.test'
 
-/** Customers with a quote and orders in every state, leads and resource files, made by the portal's own calls as the dealers would make them. */
+/** Customers with a quote and orders in every state, leads, resource files, interests and notifications, made by the portal's own calls as the dealers would make them. */
 export async function makeDemoOrders(inject: Inject): Promise<void> {
   const ask = asker(inject)
   const dental = await addCustomer(ask, dealer, 'dental')
@@ -75,6 +76,7 @@ export async function makeDemoOrders(inject: Inject): Promise<void> {
   await makeDemoLeads(ask)
   await addDemoFiles(inject)
   await makeDemoFinance(ask, dealer, dental)
+  await makeDemoOnboarding(ask)
 }
 
 async function addCustomer(ask: Ask, as: string, name: Customer): Promise<number> {

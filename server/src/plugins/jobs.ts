@@ -1,3 +1,4 @@
+import type { SalesStep } from '@dealerline/shared/rules/interest-states.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
@@ -27,6 +28,11 @@ export interface JobData {
   'serviceability.order': { wholesaleOrderID: number }
   'serviceability.send': { requestID: number }
   'tracking.report': { to: string; toName: string; key: string }
+  'onboarding.submitted': Record<string, never>
+  'onboarding.newInterests': { to: string; toName: string; key: string }
+  'onboarding.welcome': { interestID: number; number: number }
+  'onboarding.password': { email: string }
+  'onboarding.sales': { interestID: number; step: SalesStep }
   'applications.deliver': { messageID: number }
   'applications.answered': { guid: string }
   'applications.ticket': { applicationID: number }

@@ -16,6 +16,7 @@ export const sandboxSystems = [
   'ticketing',
   'identity',
   'oms',
+  'sales',
   'email-verification',
   'serviceability',
 ] as const

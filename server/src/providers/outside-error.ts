@@ -65,6 +65,7 @@ const labels: Record<string, string> = {
   oms: 'order management',
   pbx: 'telephone system',
   serviceability: 'serviceability',
+  sales: 'sales system',
   sms: 'SMS',
   ticketing: 'ticketing',
 }

@@ -38,6 +38,9 @@ import { makeOmsSandbox } from './oms/sandbox.ts'
 import { makePbxService } from './pbx/http.ts'
 import type { PbxProvider } from './pbx/port.ts'
 import { makePbxSandbox } from './pbx/sandbox.ts'
+import { makeSalesService } from './sales/http.ts'
+import type { SalesProvider } from './sales/port.ts'
+import { makeSalesSandbox } from './sales/sandbox.ts'
 import { makeServiceabilityService } from './serviceability/http.ts'
 import type { ServiceabilityProvider } from './serviceability/port.ts'
 import { makeServiceabilitySandbox } from './serviceability/sandbox.ts'
@@ -65,6 +68,7 @@ export interface Providers {
   oms: OmsProvider
   pbx: PbxProvider
   serviceability: ServiceabilityProvider
+  sales: SalesProvider
   sms: SmsProvider
   ticketing: TicketingProvider
 }
@@ -105,6 +109,9 @@ export async function startProviders(
     serviceability: config.serviceabilityUrl
       ? makeServiceabilityService({ baseUrl: config.serviceabilityUrl, key: config.serviceabilityKey, timeoutMs })
       : makeServiceabilitySandbox({ pool }),
+    sales: config.salesUrl
+      ? makeSalesService({ baseUrl: config.salesUrl, key: config.salesKey, timeoutMs })
+      : makeSalesSandbox({ pool }),
     sms: makeSms(config, pool),
     ticketing: config.ticketingUrl
       ? makeTicketingService({ baseUrl: config.ticketingUrl, key: config.ticketingKey, timeoutMs })

@@ -11,7 +11,7 @@ export const dealerFields = {
 } satisfies Record<string, CatalogueField>
 
 /** A number of the register with a checksum, spaces allowed. */
-function registered(label: string, isRight: (text: string) => boolean): Field<string> {
+export function registered(label: string, isRight: (text: string) => boolean): Field<string> {
   const field = text(label, { length: 20 })
   const schema = field.schema.refine((value) => value === '' || isRight(value), `Invalid ${label}`)
   return { ...field, schema }
@@ -58,3 +58,14 @@ export const managerFields = {
     electronicSignature: text('Signed electronically by', { length: 150 }),
   }),
 } satisfies Record<string, CatalogueField>
+
+/** What the provider decides of a business, and nobody for themself. */
+export const decidedByProvider = [
+  ...(['vpan', 'status', 'approvedDealer', 'electronicSignature'] as const),
+  ...(['commissionPercentage', 'produceRcti'] as const),
+] as const satisfies readonly (keyof typeof managerFields)[]
+
+/** What dealers say of their own business. */
+export const registrationFields: Record<string, CatalogueField> = Object.fromEntries(
+  Object.entries(managerFields).filter(([name]) => !decidedByProvider.some((decided) => decided === name)),
+)

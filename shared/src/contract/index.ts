@@ -25,7 +25,9 @@ import { leadCalls } from './leads.ts'
 import { lesseeCalls } from './lessee.ts'
 import { menuCalls } from './menu.ts'
 import { noteCalls } from './notes.ts'
+import { notificationCalls } from './notifications.ts'
 import { numberCalls } from './numbers.ts'
+import { onboardingCalls } from './onboarding.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payment.ts'
 import { quoteCalls } from './quotes.ts'
@@ -80,6 +82,8 @@ export const contract = {
   audit: auditCalls,
   menu: menuCalls,
   serviceability: serviceabilityCalls,
+  onboarding: onboardingCalls,
+  notifications: notificationCalls,
 }
 
 /** The calls of the blocks; one that several share, such as that for their header, stands once. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { authLevels } from './access.ts'
-import { authLevelOf, dealerFlags, groupsOf, readAuthLevel } from './dealers.ts'
+import { authLevelOf, dealerFlags, groupsOf, readAuthLevel, splitDirectorsName } from './dealers.ts'
 
 test.each([
   [5, 'DirectSales'],
@@ -36,4 +36,14 @@ test('every level has a group it goes with, and only one is of administrators', 
     expect(groupsOf(level).length).toBeGreaterThan(0)
     expect(groupsOf(level).includes('Administrators')).toBe(level === 'Admin')
   }
+})
+
+test.each([
+  ['Petra Novak', 'Petra', 'Novak'],
+  ['  Mary  Anne   Smith ', 'Mary Anne', 'Smith'],
+  ['Novak, Petra', 'Petra', 'Novak'],
+  ['Prince', 'Prince', ''],
+  ['', '', ''],
+])('ONB-director-split: %j is %j and %j', (written, firstName, lastName) => {
+  expect(splitDirectorsName(written)).toEqual({ firstName, lastName })
 })

@@ -55,3 +55,14 @@ export function groupsOf(level: AuthLevel): readonly AuthGroup[] {
   if (level === 'interested') return ['']
   return ['', 'AirlinePartners', 'Residential']
 }
+
+/** A director's name in its two parts: the last word, or what stands before a comma, is the last name. */
+export function splitDirectorsName(written: string): { firstName: string; lastName: string } {
+  const name = written.trim().replace(/\s+/g, ' ')
+  const [before = '', after] = name.split(/\s*,\s*/, 2)
+  if (after) return { firstName: after, lastName: before }
+  const end = before.lastIndexOf(' ')
+  return end < 0
+    ? { firstName: before, lastName: '' }
+    : { firstName: before.slice(0, end), lastName: before.slice(end + 1) }
+}

@@ -53,6 +53,7 @@ describe('the menu', () => {
     ['dealer administration', 'Dealers', '/dealers'],
     ['CAP-support-maintains', 'Audit Log', '/audit-log'],
     ['CAP-support-maintains', 'Maintain Menu', '/route-admin'],
+    ['dealer onboarding', 'Dealer Interests', '/dealer-interests'],
   ])('%s: %s is an administrator’s alone, whatever the order', (_, title, route) => {
     for (const caller of ['Dealer', 'DirectSales', 'Employee'] as const) {
       expect(titles({}, {}, caller)).not.toContain(title)

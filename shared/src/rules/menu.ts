@@ -178,6 +178,7 @@ const entries: readonly Entry[] = [
   administration('Dealer Logins', '/dealer-logins', 'key', 941),
   administration('Edit Auth', '/edit-auth', 'shield-lock', 942),
   administration('Manage Admin Accounts', '/admin-accounts', 'user-cog', 943),
+  administration('Dealer Interests', '/dealer-interests', 'user-check', 944),
   administration('Manage Airline-Partner Admin', '/airline-partner-admin', 'plane', 950),
   administration('Audit Log', '/audit-log', 'history', 980),
   administration('Maintain Menu', '/route-admin', 'list-details', 990),

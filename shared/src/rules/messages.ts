@@ -80,6 +80,17 @@ export const messages = {
   resultEmailed: good('Email sent!', 'the result of a check that is mailed'),
   ticketSubmitted: good('Ticket Submitted', 'a support ticket about a check'),
   serviceabilityFailed: bad('Failed', 'an e-mail or a ticket about a check'),
+  welcomeNotSent: bad('Unable to send Welcome Email: {error}', 'an approved interest whose welcome e-mail failed'),
+  emailSent: good('Email Sent', 'the welcome e-mail, and the mail of new interests'),
+  interestRegistered: good('Registered', 'an interest that was sent, and a dealer who is onboarded'),
+  interestsNotRetrieved: bad('Error getting Interested', 'the list of interests'),
+  interestNotUpdated: bad('Error updating Interested', 'an interest that is changed, approved or rejected'),
+  interestNotDeleted: bad('Error deleting Interested', 'an interest'),
+  interestNotOnboarded: bad('Error onboarding Interest', 'a dealer who is onboarded'),
+  interestNotRetrieved: bad('Error getting Interest details', 'one interest'),
+  dealerNotFound: bad("Can't find dealer", 'rejecting an interest that somebody has removed'),
+  notificationSaved: good('Notification saved', 'a notification'),
+  notificationNotSaved: bad('Save for Notification failed :', 'a notification'),
   authNotRetrieved: bad('unable to retrieve auth level', 'access of a dealer'),
 } as const satisfies Record<string, CoreMessage>
 

@@ -1,6 +1,7 @@
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { type AuthLevel, authLevels } from '@dealerline/shared/rules/access.ts'
 import { type LeadStatus, leadStatuses } from '@dealerline/shared/rules/airline.ts'
+import { type InterestStatus, interestStatuses } from '@dealerline/shared/rules/interest-states.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -60,6 +61,8 @@ export interface ScreenSearch {
   tab?: string
   /** What has become of the leads that are listed. */
   lead?: LeadStatus
+  /** What has become of the dealer interests that are listed; those that wait unless it is said. */
+  interest?: InterestStatus | 'all'
   /** Files in their folders. */
   view?: 'tree'
   /** The kind of record that the audit log is narrowed to. */
@@ -106,6 +109,7 @@ function readSearch(search: Record<string, unknown>): ScreenSearch {
     event: word(search.event),
     tab: word(search.tab),
     lead: oneOf(search.lead, leadStatuses),
+    interest: oneOf(search.interest, [...interestStatuses, 'all']),
     view: oneOf(search.view, ['tree']),
     entity: word(search.entity),
     edit: search.edit === 'new' ? ('new' as const) : whole(search.edit),
@@ -140,6 +144,17 @@ const open = [
     getParentRoute: () => root,
     path: '/unauthorized',
     component: lazyRouteComponent(loadScreen(() => import('../screens/session/Unauthorised.tsx'))),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/registration',
+    // Also of an applicant, whom the portal is not open to yet.
+    beforeLoad: async ({ context: { signIn }, location }) => {
+      if (signIn.token()) return
+      await signIn.start(location.href)
+      await new Promise(() => undefined)
+    },
+    component: lazyRouteComponent(loadScreen(() => import('../screens/onboarding/Registration.tsx'))),
   }),
   createRoute({
     getParentRoute: () => root,

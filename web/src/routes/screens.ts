@@ -102,6 +102,22 @@ const staffScreens: readonly Screen[] = [
     adminOnly: true,
   },
   {
+    path: '/dealer-interests',
+    load: () => import('../screens/onboarding/InterestList.tsx'),
+    title: 'Dealer Interests',
+    adminOnly: true,
+  },
+  {
+    path: '/dealer-interests/$id',
+    load: () => import('../screens/onboarding/InterestDetails.tsx'),
+    adminOnly: true,
+  },
+  {
+    path: '/notifications',
+    load: () => import('../screens/notifications/Notifications.tsx'),
+    title: 'Notifications',
+  },
+  {
     path: '/attachments',
     load: () => import('../screens/uploads/Attachments.tsx'),
     needsOrder: true,
@@ -181,6 +197,7 @@ export function publicScreens(esignRoute: string): readonly Screen[] {
     { path: '/view-lessee-change/$guid', load: () => import('../screens/applications/LesseeView.tsx') },
     { path: '/view-finance/$guid', load: () => import('../screens/applications/FinanceView.tsx') },
     { path: '/view-relocation/$guid', load: () => import('../screens/applications/RelocationView.tsx') },
+    { path: '/become-a-dealer', load: () => import('../screens/onboarding/BecomeDealer.tsx') },
     { path: '/verify', load: () => import('../screens/signing/VerifyPage.tsx') },
     { path: `/${esignRoute}/$guid`, load: () => import('../screens/signing/SigningPage.tsx') },
     { path: `/${esignRoute}Success/$guid/$signed`, load: () => import('../screens/signing/SigningDone.tsx') },

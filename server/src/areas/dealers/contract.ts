@@ -21,6 +21,14 @@ export async function dealerContract(context: Context, dealerID: number, name: s
   return { name, content }
 }
 
+/** How far an agreement has come. */
+export function agreementStatus(
+  manager: Pick<DealerManager, 'electronicSignature' | 'approvedDealer'>,
+): 'For signature' | 'Approved' | 'Signed' {
+  if (manager.electronicSignature) return 'Signed'
+  return manager.approvedDealer ? 'Approved' : 'For signature'
+}
+
 function toContract(
   { config, caller, now }: Pick<Context, 'config' | 'caller' | 'now'>,
   dealer: Dealer,
@@ -35,7 +43,7 @@ function toContract(
     title: 'Dealer agreement',
     number: dealer.dealerIDno || dealer.ubDealerID || String(dealer.dealerID),
     version: `v${dealer.version}.${manager.version}`,
-    status: manager.electronicSignature ? 'Signed' : manager.approvedDealer ? 'Approved' : 'For signature',
+    status: agreementStatus(manager),
     date: toDisplayDate(now.toISOString()),
     dealer: { name: caller.name, email: caller.email },
     customer: { name: company || dealer.dealerFullName, companyName: company },

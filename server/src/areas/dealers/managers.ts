@@ -6,7 +6,10 @@ import type { Context } from '../../context.ts'
 import { noDealer } from './dealers.ts'
 import * as queries from './queries.ts'
 
-function toManager(dealerID: number, stored: queries.StoredManager | undefined): DealerManager {
+export type StoredManager = queries.StoredManager
+
+/** A business as calls answer it; blank where nothing is kept. */
+export function toManager(dealerID: number, stored: StoredManager | undefined): DealerManager {
   const values = fieldValues(managerFields, stored?.details ?? {})
   const id = stored?.dealerManagerID ?? 0
   return { ...values, id, dealerManagerId: id, dealerId: dealerID, version: stored?.version ?? 0 } as DealerManager
@@ -33,7 +36,11 @@ export async function updateDealerManager(
   }
   const stored = await queries.putManager(tx, dealerId, values)
   const after = toManager(dealerId, stored)
-  const changed = Object.keys(managerFields).filter((name) => Reflect.get(before, name) !== Reflect.get(after, name))
-  tx.audit({ entityType: 'dealerManager', entityID: dealerId, action: 'changed', data: { fields: changed } })
+  const fields = changedFields(before, after)
+  tx.audit({ entityType: 'dealerManager', entityID: dealerId, action: 'changed', data: { fields } })
   return after
 }
+
+/** The names of the fields that differ. */
+export const changedFields = (before: DealerManager, after: DealerManager) =>
+  Object.keys(managerFields).filter((name) => Reflect.get(before, name) !== Reflect.get(after, name))

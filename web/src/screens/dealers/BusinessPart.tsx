@@ -11,12 +11,14 @@ interface Props {
   dealerID: number
   name: string
   onChanged: (changed: boolean) => void
+  /** The call that keeps it; that of dealer administration unless another is given. */
+  call?: Parameters<typeof dealerBusiness>[1]
 }
 
 /** The business behind a dealer as it is stored now. */
-export function BusinessPart({ dealerID, name, onChanged }: Props) {
+export function BusinessPart({ dealerID, name, onChanged, call = dealerCalls.updateDealerManager }: Props) {
   const client = useQueryClient()
-  const kind = useMemo(() => dealerBusiness(dealerID), [dealerID])
+  const kind = useMemo(() => dealerBusiness(dealerID, call), [dealerID, call])
   const reading = query(dealerCalls.getDealerManager, { params: { id: dealerID } })
   const business = useQuery({ ...reading, refetchOnWindowFocus: false })
   if (business.isError) {

@@ -3,6 +3,7 @@ import type { CatalogueField } from '@dealerline/shared/contract/catalogue-field
 import { dealerFields, managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
 import type { Dealer, DealerManager } from '@dealerline/shared/contract/dealer-records.ts'
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import type { onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
 import { send } from '../../api.ts'
 import type { Edited } from '../catalogue/maintained.ts'
 
@@ -43,15 +44,19 @@ export const dealerGroup = (dealer: Dealer): Edited<Dealer> => ({
   notSaved: dealerDetails.notSaved,
 })
 
-/** The business behind a dealer; its form sends every field. */
-export const dealerBusiness = (dealerId: number): Edited<DealerManager> => ({
+/** The business behind a dealer, from dealer administration or from onboarding; its form sends every field. */
+export const dealerBusiness = (
+  dealerId: number,
+  call: typeof dealerCalls.updateDealerManager | typeof onboardingCalls.updateDealerManager,
+  fields: Record<string, CatalogueField> = managerFields,
+): Edited<DealerManager> => ({
   noun: `dealer-business-${dealerId}`,
-  fields: managerFields,
+  fields,
   idOf: () => 0,
   save: (_id, version, values, key) =>
     send(
-      dealerCalls.updateDealerManager,
-      { body: { ...(fieldValues(managerFields, values) as Values<typeof managerFields>), dealerId, version } },
+      call,
+      { body: { ...(fieldValues(fields, values) as Values<typeof managerFields>), dealerId, version } },
       { key },
     ),
   saved: 'Saved OK',

@@ -12,6 +12,7 @@ import { AppShell } from '../../ui/shell/AppShell.tsx'
 import { BrandLink } from '../../ui/shell/BrandLink.tsx'
 import { PersonMenu } from '../../ui/shell/PersonMenu.tsx'
 import { SearchButton } from '../../ui/shell/SearchButton.tsx'
+import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { MfaReminder } from '../session/MfaReminder.tsx'
 import { FrameTools } from './FrameTools.tsx'
 import { hasNotes } from './notes-draft.ts'
@@ -61,7 +62,12 @@ export function PortalFrame() {
         brand={<BrandLink name={settings.providerName} logoUrl={settings.logoUrl || undefined} />}
         search={<SearchButton onOpen={() => setCommands('opened')} />}
         watermark={settings.watermark}
-        tools={<FrameTools administrationUrl={administrationUrl} remoteSupportUrl={settings.remoteSupportUrl} />}
+        tools={
+          <>
+            <FrameTools administrationUrl={administrationUrl} remoteSupportUrl={settings.remoteSupportUrl} />
+            <NotificationBell />
+          </>
+        }
         person={
           <PersonMenu
             name={dealer.dealerFullName}

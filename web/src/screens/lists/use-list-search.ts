@@ -24,6 +24,7 @@ type Narrowing = Pick<
   | 'level'
   | 'lead'
   | 'entity'
+  | 'interest'
 >
 
 /**

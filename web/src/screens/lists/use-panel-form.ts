@@ -1,3 +1,4 @@
+import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
@@ -13,6 +14,8 @@ interface Edited<Values extends FieldValues, Output extends FieldValues, Stored>
   version: number
   /** Stores it. The key is the same for every try of one content. */
   save: (values: Output, version: number, key: string) => Promise<Stored>
+  /** How it is said that it could not be stored. */
+  notSaved?: MessageName
   onSaved: (stored: Stored) => void
   onClose: () => void
 }
@@ -46,17 +49,17 @@ export function usePanelForm<
         setVersion(current.version)
         return setTheirs(current)
       }
-      for (const { path, message } of error.errors)
-        if (path in given) form.setError(path as FieldPath<Values>, { type: 'server', message })
-      notify({ httpStatus: error.status || 500, message: `Not saved: ${error.message}` })
+      for (const { path, message: words } of error.errors)
+        if (path in given) form.setError(path as FieldPath<Values>, { type: 'server', message: words })
+      notify(message(edited.notSaved ?? 'notSaved', { error: error.message, httpStatus: error.status }))
     } finally {
       setSaving(false)
     }
   }
 
   const close = async () => {
-    const message = 'Changes will be lost, Do you want to proceed?'
-    const question = { title: 'Unsaved Changes', message, cancelLabel: 'Stay here', danger: true }
+    const words = 'Changes will be lost, Do you want to proceed?'
+    const question = { title: 'Unsaved Changes', message: words, cancelLabel: 'Stay here', danger: true }
     if (!changed || (await confirm(question))) onClose()
   }
   return { form, changed, saving, theirs, submit: form.handleSubmit(store), close }

@@ -29,6 +29,11 @@ export default function Unauthorised() {
         title="Your access is awaiting approval"
         lead={`${settings.providerName} looks at every application. You will be told by e-mail.`}
       >
+        {signIn.token() ? (
+          <AppLink href="/registration">Tell us about your business</AppLink>
+        ) : (
+          <AppLink href="/become-a-dealer">Become a dealer</AppLink>
+        )}
         {signIn.token() && (
           <Button variant="default" onClick={() => void signIn.end()}>
             Logout

@@ -1,0 +1,33 @@
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { staffInterestFields } from '@dealerline/shared/contract/interest-fields.ts'
+import type { DealerInterest, StepProgress } from '@dealerline/shared/contract/onboarding.ts'
+import { decisionOf } from '@dealerline/shared/rules/interest-states.ts'
+import type { StepName, StoredInterest } from './queries.ts'
+
+/** An interest as calls answer it: its flags and names follow from what is stored. */
+export function toInterest(stored: StoredInterest): DealerInterest {
+  const { details, status: relationShipStatus, key: _key, steps: _steps, ...rest } = stored
+  return {
+    ...rest,
+    ...(fieldValues(staffInterestFields, details) as Pick<DealerInterest, keyof typeof staffInterestFields>),
+    fullName: fullNameOf(details),
+    relationShipStatus,
+    ...decisionOf(relationShipStatus),
+    password: '',
+    authToken: '',
+    welcome: progressOf(stored, 'welcome'),
+    signing: progressOf(stored, 'signing'),
+    onboarding: progressOf(stored, 'onboarding'),
+  }
+}
+
+function progressOf({ steps }: StoredInterest, name: StepName): StepProgress {
+  const { status = 'none', problem = '', at = '' } = steps[name] ?? {}
+  return { status, problem, at }
+}
+
+export const textOf = (details: Record<string, unknown>, name: keyof typeof staffInterestFields) =>
+  String(details[name] ?? '')
+
+export const fullNameOf = (details: Record<string, unknown>) =>
+  [textOf(details, 'firstName'), textOf(details, 'lastName')].filter(Boolean).join(' ')

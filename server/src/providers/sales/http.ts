@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { makeHttpAdapter } from '../http-adapter.ts'
+import type { SalesProvider } from './port.ts'
+
+export type SalesServiceSettings = { baseUrl: string; key?: string; timeoutMs?: number }
+
+/** The sales system over HTTP with a bearer key: `PUT applicants/{key}/{step}`, which may be repeated. */
+export function makeSalesService({ baseUrl, key: bearer, timeoutMs }: SalesServiceSettings): SalesProvider {
+  const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
+  const http = makeHttpAdapter({ system: 'sales', baseUrl, headers, timeoutMs })
+  return {
+    async update(step, { key, ...applicant }) {
+      const path = `applicants/${encodeURIComponent(key)}/${step}`
+      await http.call({ method: 'PUT', path, body: applicant, reply: z.unknown() })
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { choice, count, date, email, phone, text } from '../blocks/kinds.ts'
+import { isValidAcn } from '../rules/abn.ts'
+import { type CatalogueField, required, section } from './catalogue-fields.ts'
+import { registered } from './dealer-fields.ts'
+
+const states = Object.fromEntries(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'].map((state) => [state, state]))
+
+/** What somebody who would like to sell says of themself. */
+export const interestFields = {
+  ...section('Person', {
+    firstName: required(text('First name', { length: 60 })),
+    lastName: required(text('Last name', { length: 60 })),
+    email: required(email('E-mail')),
+    mobileNo: required(phone('Mobile', 'mobileOnly')),
+    telephone: phone('Telephone', 'phonenumber'),
+  }),
+  ...section('Business', {
+    dealerName: required(text('Business name', { length: 100 })),
+    acn: registered('ACN', isValidAcn),
+    contactName: text('Contact', { length: 100, help: 'Whom to ask for, if that is somebody else.' }),
+    address: text('Address', { length: 200 }),
+    suburb: text('Suburb', { length: 60 }),
+    state: choice('State', states),
+    postcode: text('Postcode', { length: 10 }),
+    currentBusiness: text('What the business does now', { length: 500 }),
+  }),
+  ...section('Selling', {
+    salesRegion: text('Where you would sell', { length: 100 }),
+    referrer: text('Who told you about us', { length: 100 }),
+    salesObjectives: text('What you would like to achieve', { length: 500 }),
+  }),
+} satisfies Record<string, CatalogueField>
+
+/** The same with what staff keep of it. */
+export const staffInterestFields = {
+  ...interestFields,
+  ...section('Follow-up', {
+    scheduleDate: date('Meeting on'),
+    refDealerId: count('Referring dealer', { max: 2_147_483_647, help: 'The number of the dealer who referred them.' }),
+  }),
+} satisfies Record<string, CatalogueField>

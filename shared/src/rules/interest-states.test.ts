@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import {
+  canMoveInterest,
+  decidedMove,
+  decisionOf,
+  interestStatuses,
+  refusalOfStep,
+  refusalOfWelcome,
+} from './interest-states.ts'
+
+describe('an interest', () => {
+  test.each([
+    ['Submitted', 'Approved', true],
+    ['Submitted', 'Rejected', true],
+    ['Submitted', 'Onboarding', false],
+    ['Rejected', 'Approved', true],
+    ['Approved', 'Onboarding', true],
+    ['Approved', 'Rejected', false],
+    ['Onboarding', 'Rejected', false],
+  ] as const)('ONB-staff-decide: from %s to %s: %s', (from, to, can) => {
+    expect(canMoveInterest(from, to)).toBe(can)
+  })
+
+  test('ONB-approve-flags, ONB-reject: the flags follow from the status, never both', () => {
+    expect(decisionOf('Approved')).toEqual({ approved: true, rejected: false })
+    expect(decisionOf('Rejected')).toEqual({ approved: false, rejected: true })
+    for (const status of interestStatuses) {
+      const { approved, rejected } = decisionOf(status)
+      expect(approved && rejected).toBe(false)
+    }
+  })
+
+  test.each([
+    ['Submitted', { approved: true, rejected: false }, 'Approved'],
+    ['Submitted', { approved: false, rejected: true }, 'Rejected'],
+    ['Submitted', {}, undefined],
+    ['Approved', { approved: true }, undefined],
+    ['Onboarding', { approved: true, rejected: false }, undefined],
+    ['Rejected', { approved: true }, 'Approved'],
+    ['Rejected', { rejected: true }, undefined],
+  ] as const)('%s with %j moves to %s', (from, flags, to) => {
+    expect(decidedMove(from, flags)).toBe(to)
+  })
+})
+
+const progress = (over: Partial<Parameters<typeof refusalOfStep>[1]> = {}) => ({
+  relationShipStatus: 'Approved' as const,
+  welcome: { status: 'done' as const },
+  signing: { status: 'none' as const },
+  onboarding: { status: 'none' as const },
+  ...over,
+})
+
+describe('what follows an approval', () => {
+  test('ONB-approve-signing: the step Signing waits for the welcome e-mail', () => {
+    expect(refusalOfStep('Signing', progress({ welcome: { status: 'waiting' } }))).toBe(
+      'The welcome e-mail has to go out first.',
+    )
+    expect(refusalOfStep('Signing', progress())).toBeUndefined()
+    expect(refusalOfStep('Signing', progress({ signing: { status: 'failed' } }))).toBeUndefined()
+    expect(refusalOfStep('Signing', progress({ signing: { status: 'done' } }))).toContain('has taken')
+  })
+
+  test('ONB-onboarding: the step Onboarding waits for Signing', () => {
+    expect(refusalOfStep('Onboarding', progress())).toContain('Signing first')
+    expect(refusalOfStep('Onboarding', progress({ signing: { status: 'done' } }))).toBeUndefined()
+    expect(refusalOfStep('Onboarding', progress({ relationShipStatus: 'Rejected' }))).toContain('Approve')
+  })
+
+  test('a welcome e-mail is sent to who was approved, and again unless it is on its way', () => {
+    expect(refusalOfWelcome(progress())).toBeUndefined()
+    expect(refusalOfWelcome(progress({ welcome: { status: 'waiting' } }))).toContain('on its way')
+    expect(refusalOfWelcome(progress({ relationShipStatus: 'Submitted' }))).toContain('Approve')
+  })
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { audiencesOf, showingOf } from './notifications.ts'
+
+test.each([
+  ['', '', 'showing'],
+  ['2026-03-05', '2026-03-05', 'showing'],
+  ['2026-03-06', '', 'coming'],
+  ['', '2026-03-04', 'over'],
+  ['2026-03-01', '2026-03-04', 'over'],
+])('a notification from %j until %j is %s on 5 March', (fromDate, untilDate, showing) => {
+  expect(showingOf({ fromDate, untilDate }, '2026-03-05')).toBe(showing)
+})
+
+test('dealers have theirs, the provider’s staff have theirs, and an applicant has none', () => {
+  expect(audiencesOf('Dealer')).toEqual(['everyone', 'dealers'])
+  for (const kind of ['DirectSales', 'Employee', 'Admin'] as const)
+    expect(audiencesOf(kind)).toEqual(['everyone', 'staff'])
+  for (const kind of ['applicant', 'guid', 'none'] as const) expect(audiencesOf(kind)).toEqual([])
+})

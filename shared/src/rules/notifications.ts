@@ -1,0 +1,30 @@
+import type { CallerKind } from './access.ts'
+
+/** Whom a notification is for. */
+export const audiences = ['everyone', 'dealers', 'staff'] as const
+export type Audience = (typeof audiences)[number]
+
+export const audienceLabels: Record<Audience, string> = {
+  everyone: 'Everybody',
+  dealers: 'Dealers',
+  staff: 'Provider’s staff',
+}
+
+/** The audiences that a person belongs to. */
+export function audiencesOf(caller: CallerKind): readonly Audience[] {
+  if (caller === 'Dealer') return ['everyone', 'dealers']
+  if (caller === 'DirectSales' || caller === 'Employee' || caller === 'Admin') return ['everyone', 'staff']
+  return []
+}
+
+export const notificationStatuses = ['unread', 'read'] as const
+export type NotificationStatus = (typeof notificationStatuses)[number]
+
+/** Whether a notification shows on a day, is still to come, or is over. Days are YYYY-MM-DD, an empty one is no limit. */
+export function showingOf(
+  { fromDate, untilDate }: { fromDate: string; untilDate: string },
+  today: string,
+): 'showing' | 'coming' | 'over' {
+  if (fromDate !== '' && fromDate > today) return 'coming'
+  return untilDate !== '' && untilDate < today ? 'over' : 'showing'
+}

@@ -1,0 +1,97 @@
+import type { Notification } from '@dealerline/shared/contract/notifications.ts'
+import { audienceLabels, showingOf } from '@dealerline/shared/rules/notifications.ts'
+import { holdsWords } from '@dealerline/shared/rules/resource-tree.ts'
+import { Button } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { Pill, type PillTone } from '../../ui/shell/Pill.tsx'
+import { NotThere } from '../lists/NotThere.tsx'
+import { useListSearch } from '../lists/use-list-search.ts'
+import { NotificationPanel } from './NotificationPanel.tsx'
+import { useNotifications, useRefreshNotifications } from './use-notifications.ts'
+
+const showing = {
+  showing: { label: 'Showing', tone: 'good' },
+  coming: { label: 'To come', tone: 'info' },
+  over: { label: 'Over', tone: 'neutral' },
+} as const satisfies Record<string, { label: string; tone: PillTone }>
+
+/** The day it is where the provider is, YYYY-MM-DD. */
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date())
+
+const columns: readonly ListColumn<Notification>[] = [
+  { key: 'title', label: 'Title', render: ({ title }) => title },
+  { key: 'audience', label: 'For', width: 150, render: ({ audience }) => audienceLabels[audience] },
+  {
+    key: 'showing',
+    label: 'Now',
+    width: 130,
+    render: (notification) => <Pill {...showing[showingOf(notification, today())]} />,
+  },
+  { key: 'from', label: 'From', width: 110, render: ({ fromDate }) => formatDate(fromDate) || 'At once' },
+  { key: 'until', label: 'Until', width: 110, render: ({ untilDate }) => formatDate(untilDate) || '–' },
+  { key: 'by', label: 'By', width: 150, wideOnly: true, render: ({ createdBy }) => createdBy },
+]
+
+/** Every notification, those that are over or still to come too, to be changed or removed. */
+export function KeptNotifications() {
+  const { search, narrow } = useListSearch()
+  const { keyword = '', edit } = search
+  const navigate = useNavigate()
+  const refresh = useRefreshNotifications()
+  const kept = useNotifications(true)
+  const found = kept.data?.filter(({ title, text }) => holdsWords(`${title} ${text}`, keyword))
+  const opened = kept.data?.find(({ id }) => id === edit)
+  const close = () =>
+    void navigate({ to: '.', search: (before) => ({ ...before, edit: undefined }), resetScroll: false })
+  const done = () => {
+    void refresh()
+    close()
+  }
+  return (
+    <>
+      <DataList
+        label="Kept notifications"
+        columns={columns}
+        items={found}
+        itemKey={({ id }) => id}
+        itemHref={({ id }) => `/notifications?tab=all&edit=${id}`}
+        search={keyword}
+        searchLabel="Title or text"
+        onSearch={(text) => narrow({ keyword: text || undefined })}
+        failed={
+          kept.isError
+            ? { message: 'The notifications could not be loaded.', onRetry: () => void kept.refetch() }
+            : undefined
+        }
+        empty={
+          <EmptyState
+            icon={<IconBell size={20} />}
+            message={keyword ? 'No notification fits this search.' : 'Write the first one: it shows under the bell.'}
+            action={
+              keyword && (
+                <Button variant="default" onClick={() => narrow({ keyword: undefined })}>
+                  Show all
+                </Button>
+              )
+            }
+          />
+        }
+      />
+      {(edit === 'new' || opened) && (
+        <NotificationPanel
+          key={edit}
+          notification={edit === 'new' ? undefined : opened}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+      {typeof edit === 'number' && !opened && !kept.isPending && (
+        <NotThere noun="notification" failed={kept.isError} onClose={close} onRetry={() => void kept.refetch()} />
+      )}
+    </>
+  )
+}

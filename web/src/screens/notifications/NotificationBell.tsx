@@ -1,0 +1,39 @@
+import { IconBell } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { lazyLater } from '../../ui/lazy-later.ts'
+import frame from '../../ui/shell/AppShell.module.css'
+import classes from './bell.module.css'
+import { useNewCount } from './use-notifications.ts'
+
+const BellPanel = lazyLater(() => import('./BellPanel.tsx'))
+
+/** The bell of the top bar: how many notifications are new; opens them beside whatever is on the screen. */
+export function NotificationBell() {
+  const [opened, setOpened] = useState<'never' | 'opened' | 'closed'>('never')
+  const count = useNewCount()
+  const label = count === 0 ? 'Notifications' : `Notifications, ${count} new`
+  return (
+    <>
+      <button
+        type="button"
+        className={`${frame.tool} ${classes.bell}`}
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        onClick={() => setOpened('opened')}
+      >
+        <IconBell size={18} aria-hidden />
+        {count > 0 && (
+          <b className={classes.count} aria-hidden>
+            {count > 99 ? '99+' : count}
+          </b>
+        )}
+      </button>
+      {opened !== 'never' && (
+        <Suspense>
+          <BellPanel opened={opened === 'opened'} onClose={() => setOpened('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

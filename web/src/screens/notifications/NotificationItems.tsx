@@ -1,0 +1,71 @@
+import type { Notification } from '@dealerline/shared/contract/notifications.ts'
+import { Button } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { formatDate, formatInstant } from '../../ui/format.ts'
+import { Pill } from '../../ui/shell/Pill.tsx'
+import classes from './notifications.module.css'
+import { useNotifications, useSetStatus } from './use-notifications.ts'
+
+/** What the provider has to say today, newest first; each is marked as read by hand, or all at once. */
+export function NotificationItems() {
+  const notifications = useNotifications(false)
+  const { mutate, isPending } = useSetStatus()
+  if (notifications.isError) {
+    return (
+      <FailedState
+        compact
+        message="The notifications could not be loaded."
+        onRetry={() => void notifications.refetch()}
+      />
+    )
+  }
+  if (!notifications.data) return <LoadingState label="Loading notifications" />
+  if (notifications.data.length === 0)
+    return <EmptyState compact icon={<IconBell size={20} />} message="Nothing to tell you at the moment." />
+  return (
+    <ul className={classes.items} aria-label="Notifications">
+      {notifications.data.map((notification) => (
+        <Item
+          key={notification.id}
+          notification={notification}
+          isBusy={isPending}
+          onSet={(status) => mutate({ id: notification.id, status })}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface Props {
+  notification: Notification
+  isBusy: boolean
+  onSet: (status: Notification['status']) => void
+}
+
+function Item({ notification: { title, text, status, fromDate, createdAt }, isBusy, onSet }: Props) {
+  const isNew = status === 'unread'
+  return (
+    <li className={classes.item} data-new={isNew || undefined}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>{title}</h3>
+        {isNew && <Pill tone="info" label="New" icon={IconBell} />}
+      </div>
+      <p className={classes.text}>{text}</p>
+      <div className={classes.foot}>
+        <span className={classes.quiet}>{formatDate(fromDate) || formatInstant(createdAt).slice(0, 10)}</span>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          disabled={isBusy}
+          aria-label={`Mark as ${isNew ? 'read' : 'unread'}: ${title}`}
+          onClick={() => onSet(isNew ? 'read' : 'unread')}
+        >
+          {isNew ? 'Mark as read' : 'Mark as unread'}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useDealer } from '../../session/portal.ts'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { Ways } from '../lists/Ways.tsx'
+import { KeptNotifications } from './KeptNotifications.tsx'
+import { NotificationItems } from './NotificationItems.tsx'
+import { useNewCount, useSetStatus } from './use-notifications.ts'
+
+/** What the provider has to say; administrators keep it here as well. */
+export default function Notifications() {
+  const { isAdmin } = useDealer()
+  const { tab } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const isKept = isAdmin && tab === 'all'
+  return (
+    <>
+      <ScreenTitle title="Notifications" lead="What we have to tell you at the moment.">
+        {isAdmin && (
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => void navigate({ to: '.', search: { tab: 'all', edit: 'new' } })}
+          >
+            New notification
+          </Button>
+        )}
+      </ScreenTitle>
+      {isAdmin && (
+        <Ways
+          label="Parts of the notifications"
+          ways={[
+            { href: '/notifications', label: 'For me', current: !isKept },
+            { href: '/notifications?tab=all', label: 'All that we keep', current: isKept },
+          ]}
+        />
+      )}
+      {isKept ? <KeptNotifications /> : <MyNotifications />}
+    </>
+  )
+}
+
+function MyNotifications() {
+  const count = useNewCount()
+  const set = useSetStatus()
+  return (
+    <Section
+      title={count === 0 ? 'Nothing new' : `${count} new`}
+      actions={
+        count > 0 && (
+          <Button variant="default" loading={set.isPending} onClick={() => set.mutate({ id: 0, status: 'read' })}>
+            Mark all as read
+          </Button>
+        )
+      }
+    >
+      <NotificationItems />
+    </Section>
+  )
+}

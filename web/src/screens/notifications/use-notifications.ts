@@ -1,0 +1,45 @@
+import { type Notification, notificationCalls } from '@dealerline/shared/contract/notifications.ts'
+import type { NotificationStatus } from '@dealerline/shared/rules/notifications.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, keyOf, query, send } from '../../api.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+
+const counting = query(notificationCalls.getNewNotificationsCount, {})
+const twoMinutes = 120_000
+
+/** How many notifications are new to the person; asked again every two minutes while the page is looked at. */
+export const useNewCount = () =>
+  useQuery({ ...counting, staleTime: 60_000, refetchInterval: twoMinutes, retry: false }).data?.count ?? 0
+
+/** The notifications that show, or every one for who keeps them. "No Content" is an empty list. */
+export function useNotifications(all: boolean) {
+  return useQuery({
+    queryKey: [notificationCalls.getNotifications.path, all],
+    queryFn: ({ signal }): Promise<Notification[]> =>
+      send(notificationCalls.getNotifications, { query: { all } }, { signal }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return []
+        throw error
+      }),
+  })
+}
+
+/** Asks for what shows, and how much is new, again. */
+export function useRefreshNotifications() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keyOf(notificationCalls.getNotifications) }),
+      client.invalidateQueries({ queryKey: counting.queryKey }),
+    ])
+}
+
+/** Marks one, or with 0 all, as read or unread. */
+export function useSetStatus() {
+  const refresh = useRefreshNotifications()
+  return useMutation({
+    mutationFn: (body: { id: number; status: NotificationStatus }) =>
+      send(notificationCalls.setNotificationStatus, { body }),
+    onSuccess: refresh,
+    onError: (error) => notify({ httpStatus: 500, message: `Not saved: ${error.message}` }),
+  })
+}

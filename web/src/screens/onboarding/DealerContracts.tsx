@@ -1,0 +1,76 @@
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import { type DealerContract, onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
+import { formatAbn } from '@dealerline/shared/rules/abn.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { download, query } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { Pill, type PillTone } from '../../ui/shell/Pill.tsx'
+
+const tones: Record<DealerContract['status'], PillTone> = { 'For signature': 'info', Approved: 'warn', Signed: 'good' }
+
+/** The agreement with a dealer, and the business that it is with; printed when it is downloaded. */
+export function DealerContracts({ dealerID }: { dealerID: number }) {
+  const contracts = useQuery(query(onboardingCalls.listDealerContracts, { body: { dealerID } }))
+  const managers = useQuery(query(onboardingCalls.listDealerManagerContracts, { body: { dealerID } }))
+  const abnOf = (contract: DealerContract) =>
+    managers.data?.find((one) => one.dealerID === contract.dealerID)?.abn ?? ''
+  const print = useMutation({
+    mutationFn: async ({ dealerID: id, filename }: DealerContract) =>
+      saveFile(await download(dealerCalls.downloadDealerContract, { params: { id } }), filename),
+    onError: (error) => notify(message('failed', { error: error.message })),
+  })
+  const columns: readonly ListColumn<DealerContract>[] = [
+    { key: 'company', label: 'With', render: ({ companyName, dealerFullName }) => companyName || dealerFullName },
+    { key: 'abn', label: 'ABN', width: 140, render: (contract) => formatAbn(abnOf(contract)) || '–' },
+    {
+      key: 'status',
+      label: 'Status',
+      width: 150,
+      render: ({ status }) => <Pill label={status} tone={tones[status]} />,
+    },
+    { key: 'signedBy', label: 'Signed by', width: 150, render: ({ signedBy }) => signedBy || '–' },
+    { key: 'since', label: 'Since', width: 110, render: ({ since }) => formatDate(since) },
+    {
+      key: 'download',
+      label: 'Contract',
+      align: 'right',
+      width: 150,
+      render: (contract) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={print.isPending}
+          aria-label={`Download ${contract.filename}`}
+          onClick={() => print.mutate(contract)}
+        >
+          Download
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <Section title="Contracts" flush>
+      <DataList
+        label="Contracts with this dealer"
+        columns={columns}
+        items={contracts.data}
+        itemKey={(contract) => contract.dealerID}
+        failed={
+          contracts.isError
+            ? { message: 'The contracts could not be loaded.', onRetry: () => void contracts.refetch() }
+            : undefined
+        }
+        empty={<EmptyState compact message="The dealer was removed, so there is no contract with them." />}
+      />
+    </Section>
+  )
+}

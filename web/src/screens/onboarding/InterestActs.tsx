@@ -1,0 +1,89 @@
+import type { DealerInterest } from '@dealerline/shared/contract/onboarding.ts'
+import { canMoveInterest, refusalOfStep } from '@dealerline/shared/rules/interest-states.ts'
+import { Button } from '@mantine/core'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { nameOf } from './interest-words.ts'
+
+interface Props {
+  interest: DealerInterest
+  isBusy: boolean
+  /** Something is typed that is not saved: a decision would leave it behind. */
+  isChanged: boolean
+  onAct: (act: 'approve' | 'reject' | 'delete' | 'onboard') => void
+}
+
+/** What can be decided of an interest, each after a question. */
+export function InterestActs({ interest, isBusy, isChanged, onAct }: Props) {
+  const { relationShipStatus: status, approved } = interest
+  const name = nameOf(interest)
+  const off = isBusy || isChanged
+  const ask = async (act: Parameters<Props['onAct']>[0], question: Parameters<typeof confirm>[0]) => {
+    if (await confirm(question)) onAct(act)
+  }
+  return (
+    <>
+      {!approved && (
+        <Button
+          variant="subtle"
+          color="danger"
+          disabled={off}
+          onClick={() =>
+            void ask('delete', {
+              title: `Delete the interest of ${name}?`,
+              message: 'What they told us is gone for good.',
+              confirmLabel: 'Delete',
+              danger: true,
+            })
+          }
+        >
+          Delete
+        </Button>
+      )}
+      {canMoveInterest(status, 'Rejected') && (
+        <Button
+          variant="default"
+          disabled={off}
+          onClick={() =>
+            void ask('reject', {
+              title: `Reject ${name}?`,
+              message: 'They are not told by the portal. They can still be approved later.',
+              confirmLabel: 'Reject',
+              danger: true,
+            })
+          }
+        >
+          Reject
+        </Button>
+      )}
+      {canMoveInterest(status, 'Approved') && (
+        <Button
+          disabled={off}
+          onClick={() =>
+            void ask('approve', {
+              title: `Approve ${name}?`,
+              message: `${interest.email} gets the welcome e-mail, and the sales system is told that they are to sign.`,
+              confirmLabel: 'Approve',
+            })
+          }
+        >
+          Approve
+        </Button>
+      )}
+      {canMoveInterest(status, 'Onboarding') && (
+        <Button
+          disabled={off || refusalOfStep('Onboarding', interest) !== undefined}
+          title={refusalOfStep('Onboarding', interest)}
+          onClick={() =>
+            void ask('onboard', {
+              title: `Onboard ${name}?`,
+              message: 'The portal opens to them as a dealer, and the sales system is told.',
+              confirmLabel: 'Onboard',
+            })
+          }
+        >
+          Onboard
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
+import { messages } from '@dealerline/shared/rules/messages.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { ApiError, keyOf } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
+import { formatInstant } from '../../ui/format.ts'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { Pill } from '../../ui/shell/Pill.tsx'
+import { BusinessPart } from '../dealers/BusinessPart.tsx'
+import { RecordForm } from '../dealers/RecordForm.tsx'
+import { DealerContracts } from './DealerContracts.tsx'
+import { editedInterest } from './edited-interest.ts'
+import { InterestActs } from './InterestActs.tsx'
+import { InterestSteps } from './InterestSteps.tsx'
+import { interestWords } from './interest-words.ts'
+import classes from './onboarding.module.css'
+import { useInterest, useInterestActs } from './use-interest.ts'
+
+/** One interest: what they say, what is decided, what follows, and the dealer they become. */
+export default function InterestDetails() {
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const interest = useInterest(Number(id) || 0)
+  const isGone = interest.error instanceof ApiError && [400, 404].includes(interest.error.status)
+  if (interest.data) return <Details key={interest.data.id} interest={interest.data} />
+  if (!interest.isError) return <LoadingState label="Loading the interest" lines={8} />
+  return (
+    <>
+      <ScreenTitle title="Dealer interest" />
+      {isGone ? (
+        <EmptyState
+          message={`${messages.dealerNotFound.text}. The interest may have been removed.`}
+          action={<AppLink href="/dealer-interests">All interests</AppLink>}
+        />
+      ) : (
+        <FailedState message={messages.interestNotRetrieved.text} onRetry={() => void interest.refetch()} />
+      )}
+    </>
+  )
+}
+
+type Interest = NonNullable<ReturnType<typeof useInterest>['data']>
+
+function Details({ interest }: { interest: Interest }) {
+  const router = useRouter()
+  const client = useQueryClient()
+  const [changed, setChanged] = useState({ interest: false, business: false })
+  useUnsavedGuard(changed.interest || changed.business)
+  const acts = useInterestActs(interest, () => router.history.push('/dealer-interests'))
+  const kind = useMemo(() => editedInterest, [])
+  const { dealerID, fullName, dealerName, submittedAt, decidedBy, decidedAt, currentBusiness, salesObjectives } =
+    interest
+  const words = [
+    { label: 'What the business does now', value: currentBusiness },
+    { label: 'What they would like to achieve', value: salesObjectives },
+  ].filter(({ value }) => value !== '')
+  return (
+    <>
+      <ScreenTitle
+        title={fullName}
+        lead={
+          <>
+            {dealerName}, submitted {formatInstant(submittedAt)}{' '}
+            <Pill {...interestWords[interest.relationShipStatus]} />
+            {decidedBy && ` decided by ${decidedBy}, ${formatInstant(decidedAt)}`}
+          </>
+        }
+      >
+        <InterestActs interest={interest} isBusy={acts.isPending} isChanged={changed.interest} onAct={acts.mutate} />
+      </ScreenTitle>
+      {interest.approved && <InterestSteps interest={interest} isBusy={acts.isPending} onAct={acts.mutate} />}
+      {words.length > 0 && (
+        <Section title="In their words">
+          <dl className={classes.words}>
+            {words.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      )}
+      <Section title="What they say of themselves">
+        <RecordForm
+          kind={kind}
+          record={interest}
+          key={interest.version}
+          name={`The interest of ${fullName}`}
+          onChanged={(now) => setChanged((before) => (before.interest === now ? before : { ...before, interest: now }))}
+          onSaved={() => void client.invalidateQueries({ queryKey: keyOf(onboardingCalls.getDealerInterests) })}
+        />
+      </Section>
+      {dealerID > 0 && (
+        <>
+          <DealerContracts dealerID={dealerID} />
+          <Section
+            title="Registered dealer"
+            actions={<AppLink href={`/dealers?edit=${dealerID}`}>Open {interest.dealer?.dealerFullName}</AppLink>}
+          >
+            <BusinessPart
+              dealerID={dealerID}
+              name={interest.dealer?.dealerFullName ?? dealerName}
+              call={onboardingCalls.updateDealerManager}
+              onChanged={(now) =>
+                setChanged((before) => (before.business === now ? before : { ...before, business: now }))
+              }
+            />
+          </Section>
+        </>
+      )}
+      <Section title="History">
+        <ul className={classes.history}>
+          {interest.history.map(({ at, by, what }) => (
+            <li key={`${at} ${what}`}>
+              {formatInstant(at)}: {what} {by !== 'portal' && <span className={classes.quiet}>by {by}</span>}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}

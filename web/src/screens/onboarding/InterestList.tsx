@@ -1,0 +1,120 @@
+import { onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
+import { type InterestStatus, interestStatuses } from '@dealerline/shared/rules/interest-states.ts'
+import { message, messages } from '@dealerline/shared/rules/messages.ts'
+import { Button } from '@mantine/core'
+import { IconMail, IconUserCheck } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { query, send } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { DataList } from '../../ui/list/DataList.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { ExportButton } from '../lists/ExportButton.tsx'
+import { exportCsv } from '../lists/export-csv.ts'
+import { FilterChips } from '../lists/FilterChips.tsx'
+import { readSort, useListSearch } from '../lists/use-list-search.ts'
+import { exportedInterest, interestColumns } from './interest-columns.tsx'
+import { interestWords } from './interest-words.ts'
+
+type Shown = InterestStatus | 'all' | undefined
+const chips: readonly { value: Shown; label: string }[] = [
+  { value: undefined, label: interestWords.Submitted.label },
+  ...interestStatuses
+    .filter((status) => status !== 'Submitted')
+    .map((value) => ({ value, label: interestWords[value].label })),
+  { value: 'all', label: 'All' },
+]
+const sorts = ['submittedAt', 'fullName', 'dealerName'] as const
+
+/** Who would like to sell: what waits for a decision, and what became of the others. */
+export default function InterestList() {
+  const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch()
+  const { keyword = '', interest } = search
+  const sort = readSort(search.sort, sorts, { key: 'submittedAt', descending: true })
+  const narrowed = { keyword, status: interest ?? 'new', sortBy: sort.key, descending: sort.descending } as const
+  const interests = useQuery({
+    ...query(onboardingCalls.listNewInterestSubmissions, { body: { ...narrowed, page, pageSize } }),
+    placeholderData: keepPreviousData,
+  })
+  const mail = useMutation({
+    mutationFn: () => send(onboardingCalls.emailNewInterestSubmissions, { body: {} }),
+    onSuccess: () => notify(message('emailSent')),
+    onError: (error) => notify(message('failed', { error: error.message })),
+  })
+  const isNarrowed = keyword !== '' || interest !== undefined || page > 1
+  return (
+    <>
+      <ScreenTitle title="Dealer Interests" lead="People who would like to sell for us.">
+        <Button
+          variant="default"
+          leftSection={<IconMail size={18} aria-hidden />}
+          loading={mail.isPending}
+          onClick={() => mail.mutate()}
+        >
+          E-mail me the new ones
+        </Button>
+      </ScreenTitle>
+      <DataList
+        label="Dealer interests"
+        columns={interestColumns}
+        items={interests.data?.items}
+        itemKey={({ id }) => id}
+        itemHref={({ id }) => `/dealer-interests/${id}`}
+        search={keyword}
+        searchLabel="Name, business, e-mail or place"
+        onSearch={(text) => narrow({ keyword: text || undefined })}
+        sort={sort}
+        onSort={setSort}
+        filters={
+          <FilterChips
+            label="Status"
+            chips={chips}
+            value={interest}
+            onChange={(chosen) => narrow({ interest: chosen })}
+          />
+        }
+        actions={
+          <ExportButton
+            disabled={!interests.data?.total}
+            onExport={() =>
+              exportCsv('dealer-interests.csv', exportedInterest, (page, pageSize) =>
+                send(onboardingCalls.listNewInterestSubmissions, { body: { ...narrowed, page, pageSize } }),
+              )
+            }
+          />
+        }
+        page={page}
+        pageSize={pageSize}
+        total={interests.data?.total}
+        onPage={setPage}
+        onPageSize={setPageSize}
+        refreshing={interests.isPlaceholderData}
+        failed={
+          interests.isError
+            ? { message: messages.interestsNotRetrieved.text, onRetry: () => void interests.refetch() }
+            : undefined
+        }
+        empty={
+          <EmptyState
+            icon={<IconUserCheck size={20} />}
+            message={
+              isNarrowed
+                ? 'No interest fits this search.'
+                : 'No interest waits for a decision. People submit theirs on the page for prospective dealers.'
+            }
+            action={
+              isNarrowed ? (
+                <Button variant="default" onClick={() => narrow({ keyword: undefined, interest: undefined })}>
+                  Show the new ones
+                </Button>
+              ) : (
+                <AppLink href="/become-a-dealer">Open that page</AppLink>
+              )
+            }
+          />
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { DealerInterest, StepProgress } from '@dealerline/shared/contract/onboarding.ts'
+import { refusalOfStep, refusalOfWelcome } from '@dealerline/shared/rules/interest-states.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { Button } from '@mantine/core'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { formatInstant } from '../../ui/format.ts'
+import { Pill } from '../../ui/shell/Pill.tsx'
+import { stepWords } from './interest-words.ts'
+import classes from './onboarding.module.css'
+
+interface Props {
+  interest: DealerInterest
+  isBusy: boolean
+  onAct: (act: 'welcome' | 'signing' | 'onboard') => void
+}
+
+/** What follows an approval, in its order; what failed says why and can be tried again. */
+export function InterestSteps({ interest, isBusy, onAct }: Props) {
+  const { welcome, signing, onboarding } = interest
+  const again = (act: Parameters<Props['onAct']>[0], label: string, name: string, refusal: string | undefined) =>
+    refusal === undefined && (
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={isBusy}
+        aria-label={`${label}: ${name}`}
+        onClick={() => onAct(act)}
+      >
+        {label}
+      </Button>
+    )
+  return (
+    <Section title="What follows">
+      {welcome.problem && <Notice tone="bad">{message('welcomeNotSent', { error: welcome.problem }).message}</Notice>}
+      {[signing, onboarding].map(
+        ({ problem }) =>
+          problem && (
+            <Notice key={problem} tone="bad">
+              The sales system: {problem}
+            </Notice>
+          ),
+      )}
+      <ol className={classes.steps} aria-label="Steps">
+        <Step name="Welcome e-mail" step={welcome}>
+          {again('welcome', 'Send again', 'welcome e-mail', refusalOfWelcome(interest))}
+        </Step>
+        <Step name="Signing" step={signing}>
+          {signing.status === 'failed' && again('signing', 'Try again', 'Signing', refusalOfStep('Signing', interest))}
+        </Step>
+        <Step name="Onboarding" step={onboarding}>
+          {onboarding.status === 'failed' &&
+            again('onboard', 'Try again', 'Onboarding', refusalOfStep('Onboarding', interest))}
+        </Step>
+      </ol>
+    </Section>
+  )
+}
+
+function Step({ name, step, children }: { name: string; step: StepProgress; children: React.ReactNode }) {
+  const { status, at } = step
+  return (
+    <li className={classes.step}>
+      <b>{name}</b>
+      <Pill {...stepWords[status]} />
+      <span className={classes.quiet}>{formatInstant(at)}</span>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { registrationFields } from '@dealerline/shared/contract/dealer-fields.ts'
+import { onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { ApiError, query } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { AppShell } from '../../ui/shell/AppShell.tsx'
+import { BrandLink } from '../../ui/shell/BrandLink.tsx'
+import { dealerBusiness } from '../dealers/edited-dealers.ts'
+import { RecordForm } from '../dealers/RecordForm.tsx'
+
+const reading = query(onboardingCalls.getRegisteredDealer, {})
+
+/** Where a registered dealer says what their business is, before the portal is open to them and after. */
+export default function Registration() {
+  const { settings, signIn } = useRouteContext({ from: '__root__' })
+  return (
+    <AppShell
+      menu={[]}
+      path="/registration"
+      brand={<BrandLink name={settings.providerName} logoUrl={settings.logoUrl || undefined} />}
+      watermark={settings.watermark}
+      person={undefined}
+      footer={settings.providerName}
+    >
+      <ScreenTitle
+        title="Your business"
+        lead={`What ${settings.providerName} needs for the dealer agreement and to pay you.`}
+      >
+        <Button variant="default" onClick={() => void signIn.end()}>
+          Logout
+        </Button>
+      </ScreenTitle>
+      <OwnBusiness />
+    </AppShell>
+  )
+}
+
+function OwnBusiness() {
+  const client = useQueryClient()
+  const [changed, setChanged] = useState(false)
+  useUnsavedGuard(changed)
+  const own = useQuery({ ...reading, refetchOnWindowFocus: false, retry: false })
+  const dealerID = own.data?.dealerId ?? 0
+  const kind = useMemo(
+    () => dealerBusiness(dealerID, onboardingCalls.updateDealerManager, registrationFields),
+    [dealerID],
+  )
+  if (own.data) {
+    return (
+      <Section>
+        <RecordForm
+          key={own.data.version}
+          kind={kind}
+          record={own.data}
+          name="Your business"
+          onChanged={setChanged}
+          onSaved={() => void client.invalidateQueries({ queryKey: reading.queryKey })}
+        />
+      </Section>
+    )
+  }
+  if (!own.isError) return <LoadingState label="Loading your business" />
+  if (own.error instanceof ApiError && own.error.status === 404)
+    return (
+      <EmptyState
+        message="You are not registered as a dealer yet."
+        action={<AppLink href="/become-a-dealer">Become a dealer</AppLink>}
+      />
+    )
+  return <FailedState message="Your business could not be loaded." onRetry={() => void own.refetch()} />
+}

@@ -1,0 +1,26 @@
+import type { DealerInterest } from '@dealerline/shared/contract/onboarding.ts'
+import type { InterestStatus, StepStatus } from '@dealerline/shared/rules/interest-states.ts'
+import type { PillTone } from '../../ui/shell/Pill.tsx'
+
+interface Words {
+  label: string
+  tone: PillTone
+}
+
+export const interestWords: Record<InterestStatus, Words> = {
+  Submitted: { label: 'New', tone: 'info' },
+  Approved: { label: 'Approved', tone: 'good' },
+  Rejected: { label: 'Rejected', tone: 'bad' },
+  Onboarding: { label: 'Onboarded', tone: 'good' },
+}
+
+export const stepWords: Record<StepStatus, Words> = {
+  none: { label: 'Not yet', tone: 'neutral' },
+  waiting: { label: 'On its way', tone: 'info' },
+  done: { label: 'Done', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+}
+
+/** Who an interest is of, in sentences. */
+export const nameOf = ({ fullName, dealerName }: Pick<DealerInterest, 'fullName' | 'dealerName'>) =>
+  dealerName ? `${fullName}, ${dealerName}` : fullName

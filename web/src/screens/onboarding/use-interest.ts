@@ -1,0 +1,101 @@
+import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import {
+  type DealerInterest,
+  type InterestDetails,
+  onboardingCalls,
+  type StepProgress,
+} from '@dealerline/shared/contract/onboarding.ts'
+import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ApiError, keyOf, query, send } from '../../api.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+
+const reading = (id: number) => query(onboardingCalls.getDealerInterests, { params: { id } })
+const stepsOf = ({ welcome, signing, onboarding }: InterestDetails) => [welcome, signing, onboarding]
+const isWaiting = ({ status, problem }: StepProgress) => status === 'waiting' && problem === ''
+
+/** One interest; while something is on its way it is asked for again every other second, or less often after a failure. */
+export function useInterest(id: number) {
+  const interest = useQuery({
+    ...reading(id),
+    retry: false,
+    refetchInterval: ({ state: { data } }) => {
+      if (!data || stepsOf(data).every(({ status }) => status !== 'waiting')) return false
+      return stepsOf(data).some(isWaiting) ? 2_000 : 10_000
+    },
+  })
+  useNews(interest.data)
+  return interest
+}
+
+/** Says what has gone out while the person looks. */
+function useNews(interest: InterestDetails | undefined): void {
+  const before = useRef(interest)
+  useEffect(() => {
+    const went = (name: 'welcome' | 'onboarding') =>
+      before.current?.id === interest?.id &&
+      before.current?.[name].status === 'waiting' &&
+      interest?.[name].status === 'done'
+    if (went('welcome')) notify(message('emailSent'))
+    if (went('onboarding')) notify(message('interestRegistered'))
+    before.current = interest
+  }, [interest])
+}
+
+type Act = 'approve' | 'reject' | 'delete' | 'welcome' | 'signing' | 'onboard'
+
+const failures: Record<Act, MessageName> = {
+  approve: 'interestNotUpdated',
+  reject: 'interestNotUpdated',
+  delete: 'interestNotDeleted',
+  welcome: 'welcomeNotSent',
+  signing: 'interestNotUpdated',
+  onboard: 'interestNotOnboarded',
+}
+
+/** Answers the interest as it is by then; undefined where it is gone. */
+async function run(act: Act, { id, version }: InterestDetails): Promise<DealerInterest | undefined> {
+  switch (act) {
+    case 'approve':
+      return send(onboardingCalls.updateDealerInterest, { body: { id, version, approved: true, rejected: false } })
+    case 'reject':
+      return send(onboardingCalls.updateDealerInterest, { body: { id, version, approved: false, rejected: true } })
+    case 'delete':
+      await send(onboardingCalls.deleteDealerInterest, { body: { id } })
+      return undefined
+    case 'welcome':
+      return send(onboardingCalls.sendWelcomeEmail, { body: { id } })
+    case 'signing':
+      return send(onboardingCalls.updateSalesForceSigning, { body: { id } })
+    case 'onboard':
+      return send(onboardingCalls.updateSalesForceOnboarding, { body: { id, version } })
+  }
+}
+
+/** What staff do with an interest; whatever goes wrong is said in words. */
+export function useInterestActs(interest: InterestDetails, onDeleted: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (act: Act) => run(act, interest),
+    onSuccess: (reply, act) => {
+      // What has begun is seen to be on its way, however soon it is done.
+      if (reply) client.setQueryData(reading(interest.id).queryKey, { ...interest, ...reply })
+      if (act === 'delete') onDeleted()
+      if (act === 'delete') notify(message('deleted'))
+      else if (act === 'approve' || act === 'reject') notify(message('updated'))
+    },
+    onError: (error, act) => {
+      const isGone = error instanceof ApiError && error.status === 404
+      if (act === 'reject' && isGone) notify(message('dealerNotFound'))
+      else notify(message(failures[act], { error: error.message }))
+    },
+    onSettled: (_reply, _error, act) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keyOf(onboardingCalls.listNewInterestSubmissions) }),
+        client.invalidateQueries({ queryKey: keyOf(onboardingCalls.listDealerContracts) }),
+        client.invalidateQueries({ queryKey: keyOf(dealerCalls.getDealerManager) }),
+        act !== 'delete' && client.invalidateQueries({ queryKey: reading(interest.id).queryKey }),
+      ]),
+  })
+}
