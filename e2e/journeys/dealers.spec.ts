@@ -168,7 +168,7 @@ test('an administrator takes a second factor away, and the next sign-in asks to 
   await mfaDialog(nina).getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('dealers are found, changed, brought from OMS and printed', async () => {
+test('CAP-admin-manage-dealers: dealers are found, changed, brought from OMS and printed', async () => {
   await admin.goto('/dealers')
   await expect(row(/Dana Novak/)).toContainText('G100, manager')
   await expectAccessible(admin, 'dealers')

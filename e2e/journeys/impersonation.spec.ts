@@ -4,7 +4,7 @@ import { makeSendableOrder } from '../records.ts'
 
 const person = { firstName: 'Odette', surname: 'Impersonova', email: 'odette@impersonova.example' }
 
-test('IMP-start, IMP-viewbar, IMP-revoke-reload, SHELL-impersonation-bar: an administrator acts as a dealer by keyboard, sees theirs, and goes back', async ({
+test('CAP-admin-impersonate, IMP-start, IMP-viewbar, IMP-revoke-reload, SHELL-impersonation-bar: an administrator acts as a dealer by keyboard, sees theirs, and goes back', async ({
   browser,
   portal,
 }) => {

@@ -26,6 +26,12 @@ describe('every block', () => {
     },
   )
 
+  test('CAP-order-content: fixed line, voice, internet, hardware, ports, licences and charges stand in the list', () => {
+    const services = ['pstnChurn', 'newPstn', 'isdn', 'ipVoice', 'internet', 'mobile', 'inbound', 'fax', 'sip', 'teams']
+    const others = ['cmc', 'hardware', 'ports', 'installationCharges', 'recurringCharges', 'otherCharges']
+    expect(blocks.map(({ name }) => name)).toEqual(expect.arrayContaining([...services, ...others]))
+  })
+
   test('has a name, a place in the menu and addresses of its own', () => {
     const calls = allCalls.map(({ method, path }) => `${method} ${path}`.toLowerCase().replace(/\{\w+\}/g, '{}'))
     for (const all of [

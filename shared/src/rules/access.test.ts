@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { contract } from '../contract/index.ts'
 import { type Access, type CallerKind, canCall, seesAllDealers, toCallerKind } from './access.ts'
 
 const callers: readonly CallerKind[] = ['none', 'guid', 'applicant', 'Dealer', 'DirectSales', 'Employee', 'Admin']
@@ -9,11 +10,16 @@ describe('the access table', () => {
     ['service', []],
     ['guid', ['guid']],
     ['signedIn', ['applicant', 'Dealer', 'DirectSales', 'Employee', 'Admin']],
+    ['staffOrLink', ['guid', 'Dealer', 'DirectSales', 'Employee', 'Admin']],
     ['staff', ['Dealer', 'DirectSales', 'Employee', 'Admin']],
+    ['provider', ['DirectSales', 'Employee', 'Admin']],
     ['admin', ['Admin']],
-  ] as const)('AUTH-allowed-levels, ROLE-admin-only: %s calls are for %j', (access: Access, allowed) => {
-    expect(callers.filter((caller) => canCall(access, caller))).toEqual(allowed)
-  })
+  ] as const)(
+    'AUTH-allowed-levels, ROLE-admin-only, ROLE-not-shown: %s calls are for %j',
+    (access: Access, allowed) => {
+      expect(callers.filter((caller) => canCall(access, caller))).toEqual(allowed)
+    },
+  )
 
   test.each([
     ['Admin', 'Administrators', 'Admin'],
@@ -37,6 +43,11 @@ describe('the access table', () => {
       expect(toCallerKind(level, group)).toBe(kind)
     },
   )
+
+  test('ROLE-builders: dealers, direct sales, employees and administrators build orders and quotes', () => {
+    const { orders, quotes } = contract
+    for (const call of [orders.createOrder, orders.getOrder, quotes.saveQuote]) expect(call.access).toBe('staff')
+  })
 
   test('employees and administrators see every dealer', () => {
     expect(callers.filter(seesAllDealers)).toEqual(['Employee', 'Admin'])

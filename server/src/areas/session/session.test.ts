@@ -19,12 +19,15 @@ describe('the person who is signed in', () => {
     ['direct', 'DirectSales', false],
     ['employee', 'Employee', false],
     ['applicant', 'interested', false],
-  ])('AUTH-fetch-dealer, ROLE-admin: %s has the level %s', async (as, authLevel, isAdmin) => {
-    const dealer = must(await dealerOf(as, addressOf(as).toUpperCase()))
-    expect(dealer).toMatchObject({ authLevel, isAdmin, dealerEmail: addressOf(as) })
-    const level = await portal.ask(contract.session.getDealerAuthLevel, { as, params: { dealerID: dealer.dealerID } })
-    expect(must(level)).toEqual({ authLevel })
-  })
+  ])(
+    'AUTH-fetch-dealer, ROLE-admin, ROLE-users, ROLE-dealer-has-auth: %s has the level %s',
+    async (as, authLevel, isAdmin) => {
+      const dealer = must(await dealerOf(as, addressOf(as).toUpperCase()))
+      expect(dealer).toMatchObject({ authLevel, isAdmin, dealerEmail: addressOf(as) })
+      const level = await portal.ask(contract.session.getDealerAuthLevel, { as, params: { dealerID: dealer.dealerID } })
+      expect(must(level)).toEqual({ authLevel })
+    },
+  )
 
   test('AUTH-missing-unauthorized: somebody without a record gets 404, and so does who asks for another', async () => {
     expect((await dealerOf('stranger@nowhere.test')).status).toBe(404)
