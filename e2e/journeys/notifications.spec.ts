@@ -90,7 +90,7 @@ test('NOTI-no-content: with nothing to tell the screen says so, and on a phone i
     ['/notifications?tab=all', 'kept notifications, phone'],
   ] as const) {
     await admin.goto(path)
-    await expect(admin.getByRole('main')).not.toContainText('Loading')
+    await expect(admin.getByRole('main').getByText('New mobile plans').first()).toBeVisible()
     await expectAccessible(admin, name)
     expect(await admin.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   }

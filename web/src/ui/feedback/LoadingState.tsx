@@ -21,9 +21,9 @@ export function LoadingState({ label = 'Loading', lines = 5, children }: Props) 
     const timer = setTimeout(() => setShown(true), patience)
     return () => clearTimeout(timer)
   }, [])
-  if (!shown) return null
+  if (!shown) return <div hidden data-loading />
   return (
-    <div role="status">
+    <div role="status" data-loading>
       <VisuallyHidden>{label}</VisuallyHidden>
       <div className={classes.skeleton} aria-hidden>
         {children ??
