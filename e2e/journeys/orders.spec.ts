@@ -167,6 +167,7 @@ test('MENU-admin-only-in-progress: the report of orders in progress arrives in t
   await admin.getByRole('link', { name: 'View In-progress Orders' }).click()
   await expect(admin.getByRole('heading', { level: 1, name: 'View In-progress Orders' })).toBeVisible()
   await admin.getByRole('searchbox').fill('Ines Order')
+  await expect(admin).toHaveURL(/keyword=Ines/)
   await expect(admin.getByRole('link', { name: `Order ${made.orderID}` })).toBeVisible()
   await expectFit(admin, 'In-progress orders')
   const before = await countMail(request, 'admin@example.test')
