@@ -1,23 +1,27 @@
 import { defineConfig } from 'vitest/config'
 
+/** For a test that hangs: long enough that no slow machine reaches it. */
+export const limits = { testTimeout: 300_000, hookTimeout: 300_000 }
+
 export default defineConfig({
   test: {
     // Much of what the server's tests do is waiting; one file at a time leaves a small machine idle.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'shared', root: 'shared', isolate: false, include: ['src/**/*.test.ts'] } },
+      { test: { name: 'shared', root: 'shared', isolate: false, include: ['src/**/*.test.ts'], ...limits } },
       {
         test: {
           name: 'server',
           root: 'server',
           // The portal's modules are read once for many files; each makes a portal and a database of its own.
           isolate: false,
-          include: ['src/**/*.test.ts'],
+          include: ['src/**/*.test.ts', '../scripts/**/*.test.ts'],
           globalSetup: 'test/global-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          setupFiles: 'test/record-statements.ts',
+          ...limits,
         },
       },
+      { test: { name: 'scripts', root: 'scripts', include: ['*.test.mjs'], ...limits } },
       'web',
     ],
   },

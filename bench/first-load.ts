@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { root } from './server.ts'
 
-const dist = join(root, 'web/dist')
+const dist = join(import.meta.dirname, '..', 'web', 'dist')
 
 /** Gzipped kilobytes of the scripts that the first page asks for at once, and with what the home screen adds. */
 export function firstLoadKilobytes(): { page: number; home: number } {

@@ -1,4 +1,4 @@
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, type Cookie, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { freePort, Portal } from './portal.ts'
 
@@ -18,7 +18,7 @@ export const test = base.extend<{ baseURL: string }, Shared>({
       await use(portal)
       await portal.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
 })
@@ -51,9 +51,29 @@ export async function putOffMfa(page: Page): Promise<void> {
 export async function openAs(browser: Browser, portal: Portal, email: string, to = '/'): Promise<Page> {
   const context = await browser.newContext({ baseURL: portal.url, permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await context.newPage()
-  await signIn(page, email, to)
+  const key = `${portal.url} ${email}`
+  const signedIn = signedInSessions.get(key)
+  if (signedIn) {
+    await context.addCookies(signedIn.cookies)
+    await page.goto('/healthz')
+    await page.evaluate(`
+      Object.assign(sessionStorage, ${JSON.stringify(signedIn.storage)})
+      localStorage.setItem('mfa-later', ${JSON.stringify(signedIn.mfaLater)})
+    `)
+    await page.goto(to)
+    // Keys pressed before the app is drawn are lost.
+    await page.locator('h1').first().waitFor()
+  } else {
+    await signIn(page, email, to)
+    const storage = await page.evaluate<Record<string, string>>('({ ...sessionStorage })')
+    const mfaLater = await page.evaluate<string>(`localStorage.getItem('mfa-later') ?? ''`)
+    signedInSessions.set(key, { cookies: await context.cookies(), storage, mfaLater })
+  }
   return page
 }
+
+/** What a browser holds after signing in, by portal and account: a journey's next browser starts from it. */
+const signedInSessions = new Map<string, { cookies: Cookie[]; storage: Record<string, string>; mfaLater: string }>()
 
 /** A phone of somebody who has not signed in. */
 export async function openPhone(browser: Browser, portal: Portal): Promise<Page> {

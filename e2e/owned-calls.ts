@@ -1,34 +1,9 @@
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
-import { allCalls, contract } from '@dealerline/shared/contract/index.ts'
+import { allCalls } from '@dealerline/shared/contract/index.ts'
+import { namesRecord, nowhere, ownerless, paramsOf } from '../server/test/ownership.ts'
 
 type Values = Record<string, unknown>
-
-// Whose id `{id}` is, where a path says no more than that; plans and handsets are everybody's.
-const plainIDs: Record<string, string> = {
-  'Customer/GetCustomer/{id}': 'customerID',
-  'Order/GetOrders/{id}': 'customerID',
-  'Link/DeleteReservedPhoneNumber/{orderId}/{id}': 'orderID',
-  'vodia/GetCustomerServices/{id}': 'customerID',
-  'Order/AddSoftphoneOrderToCustomer/{customer}': 'customerID',
-  'order/GetInternetUpgrade/{id}': 'customerID',
-  'Order/GetFilesOnOrder/{id}': 'orderID',
-  'qantas/SOGQantasEnrollment/{account}': 'ubAccountNo',
-  'order/GetOrderGUIDFromFinApp/{id}': 'financeApplicationID',
-}
-const ownerless: readonly unknown[] = [
-  ...Object.values(contract.catalogue),
-  contract.impersonation.isImpersonating,
-  contract.impersonation.impersonate,
-  contract.terms.updateTermConditionsItem,
-  contract.terms.deleteTermCondition,
-  contract.resources.getResourceFile,
-  contract.serviceability.getFullAddress,
-  contract.serviceability.optusServiceEnquiry,
-]
-
-// What a path holds beside ids.
-const plainValues: Record<string, string> = { version: '1', type: '4', index: '0' }
 
 /** Good values for whatever else a body asks for. */
 const filling = {
@@ -51,7 +26,7 @@ const filling = {
   contactName: 'Nobody',
   dids: ['0255501000'],
   signedDate: '2026-01-01',
-  fileGuid: '6f1f7c1e-0000-4000-8000-000000000000',
+  fileGuid: nowhere,
   filename: 'nothing.pdf',
   device: 'Desk phone',
   macAddress: '00:1a:2b:3c:4d:5e',
@@ -65,7 +40,8 @@ const filling = {
 
 /** Every call that names a record of somebody by its path or its body, asked with the ids of one. */
 export function askForRecord(record: Values): { method: string; path: string; body: unknown }[] {
-  const ids = new Map(Object.entries(record).map(([name, value]) => [name.toLowerCase(), value]))
+  const ids = Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value)]))
+  const idNames = new Set(Object.keys(ids).map((name) => name.toLowerCase()))
   return (
     allCalls
       // Files go with the journey of attachments.
@@ -76,11 +52,9 @@ export function askForRecord(record: Values): { method: string; path: string; bo
         // A customer's position is their job, a recipient's their place.
         const place = call.path.includes('ChangeRecipient') && { position: 1 }
         const body = bodyFor(call, { ...filling, ...record, ...place, to })
-        const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
-        const isNamed = [...inPath, ...body.names].some((name) => ids.has(name.toLowerCase())) || call.path in plainIDs
-        const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-          String(ids.get((plainIDs[call.path] ?? name).toLowerCase()) ?? plainValues[name] ?? 'false'),
-        )
+        const params = paramsOf(call, ids)
+        const isNamed = namesRecord(call, ids) || body.names.some((name) => idNames.has(name.toLowerCase()))
+        const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '1'))
         return isNamed ? [{ method: call.method, path, body: body.sent }] : []
       })
   )
@@ -90,5 +64,14 @@ export function askForRecord(record: Values): { method: string; path: string; bo
 function bodyFor(call: Call, full: Values): { sent?: unknown; names: string[] } {
   if (call.body === nothing) return { names: [] }
   const record = call.body.safeParse(full)
-  return record.success ? { sent: full, names: Object.keys(Object(record.data)) } : { sent: [full], names: [] }
+  if (record.success) return { sent: fieldsIn(record.data, full), names: Object.keys(Object(record.data)) }
+  const [first] = [call.body.safeParse([full]).data].flat()
+  return { sent: [fieldsIn(first, full)], names: [] }
+}
+
+/** What the call reads of these values: it refuses a field that it does not know. */
+function fieldsIn(read: unknown, full: Values): unknown {
+  // A list of ids is read from records of any shape.
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) return full
+  return Object.fromEntries(Object.entries(full).filter(([name]) => name in read))
 }

@@ -8,8 +8,9 @@ const executablePath = browsers.find((path) => path && existsSync(path))
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // For a journey that hangs: long enough that no slow machine reaches it.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   // Each has a portal of its own; more than two keep one another waiting on a small machine.
   workers: 2,
   retries: 0,
@@ -20,7 +21,7 @@ export default defineConfig({
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 15_000,
+    actionTimeout: 120_000,
     screenshot: 'only-on-failure',
     // A trace of every step costs a fifth of the time; JOURNEYS_TRACE=1 keeps that of what fails.
     trace: process.env.JOURNEYS_TRACE ? 'retain-on-failure' : 'off',

@@ -43,13 +43,13 @@ export class Portal {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     this.server = server
-    for (let tries = 0; tries < 300; tries += 1) {
+    for (let tries = 0; tries < 3000; tries += 1) {
       if (server.exitCode !== null) throw new Error(`The portal ended with code ${server.exitCode}.`)
       const answer = await fetch(`${this.url}/readyz`).catch(() => undefined)
       if (answer?.ok) return
       await pause(200)
     }
-    throw new Error('The portal did not answer within a minute.')
+    throw new Error('The portal did not answer within ten minutes.')
   }
 
   /** Asks the database as its owner, for what no screen can bring about: a day that has passed, another price. */

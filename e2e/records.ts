@@ -1,4 +1,5 @@
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
+import { isValidAbn } from '@dealerline/shared/rules/abn.ts'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { callAs } from './fixtures.ts'
 
@@ -34,7 +35,19 @@ export async function makeCustomer(page: Page, person: Person, more: object = {}
   return Number(customerID)
 }
 
-export const aBusiness = { custType: 'business', companyDetails: { abn: '51 824 753 556', companyName: 'Kestrel' } }
+/** An ABN that no customer has. */
+export function freshAbn(): string {
+  for (;;) {
+    const rest = Math.random().toString().slice(2, 11).padEnd(9, '0')
+    const found = Array.from({ length: 90 }, (_, index) => `${index + 10}${rest}`).find(isValidAbn)
+    if (found) return found
+  }
+}
+
+export const aBusiness = () => ({
+  custType: 'business',
+  companyDetails: { abn: freshAbn(), companyName: 'Kestrel' },
+})
 
 export async function makeOrder(page: Page, person: Person, more: object = {}): Promise<MadeOrder> {
   const customerID = await makeCustomer(page, person, more)
@@ -53,7 +66,7 @@ export async function makeBusinessOrder(page: Page, companyName: string): Promis
     mobile: '0412 345 678',
     email: `wanda@${companyName.toLowerCase()}.example`,
     addressDetails: [{ streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }],
-    companyDetails: { abn: '51 824 753 556', companyName: `${companyName} Pty Ltd` },
+    companyDetails: { abn: freshAbn(), companyName: `${companyName} Pty Ltd` },
   })
   const { orderID } = await must(page, 'POST', 'Order/CreateOrder', { customerID })
   return { customerID: Number(customerID), orderID: Number(orderID) }

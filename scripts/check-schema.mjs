@@ -1,15 +1,15 @@
 // Makes the types of the tables from a database that only the migrations have touched, and compares them with
-// server/src/schema.ts; with --write it rewrites that file.
+// server/src/kernel/schema.ts; with --write it rewrites that file.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { migrate } from '../server/src/plugins/migrate.ts'
-import { startPostgres } from '../server/src/plugins/postgres/start-postgres.ts'
+import { migrate } from '../server/src/postgres/migrate.ts'
+import { startPostgres } from '../server/src/postgres/start-postgres.ts'
 import { projectNode, root } from './install.mjs'
 
-const kept = join(root, 'server', 'src', 'schema.ts')
+const kept = join(root, 'server', 'src', 'kernel', 'schema.ts')
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-schema-'))
 // PostgreSQL runs as another account where this runs as root, and has to reach the folder.
 chmodSync(folder, 0o755)
@@ -43,17 +43,28 @@ const unguarded = `
   select c.relname as "table" from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'dealer_id'
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity`
 
+/** Defaults and functions that read a day in the connection's time zone instead of the provider's. */
+const zoneless = `
+  with code as (
+    select format('%s.%s', d.adrelid::regclass, a.attname) as place, pg_get_expr(d.adbin, d.adrelid) as text
+    from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+    union all
+    select format('app.%s()', p.proname), p.prosrc from pg_proc p where p.pronamespace = 'app'::regnamespace)
+  select place from code where text ~* 'current_date|localtimestamp|now\\(\\)::date'`
+
 async function findWeaknesses(url) {
   const client = new pg.Client(url)
   await client.connect()
   try {
     const keys = await client.query(unindexed)
     const tables = await client.query(unguarded)
+    const days = await client.query(zoneless)
     return [
       ...keys.rows.map(({ table, key }) => `${table}: no index serves ${key}: add one in a migration.`),
       ...tables.rows.map(
         ({ table }) => `${table}: has a dealer_id and no row-level security: add a policy in a migration.`,
       ),
+      ...days.rows.map(({ place }) => `${place}: reads the day of the connection's time zone: use app.today().`),
     ]
   } finally {
     await client.end()
@@ -63,19 +74,19 @@ async function findWeaknesses(url) {
 async function main() {
   const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: () => undefined })
   try {
-    await migrate(postgres.url, join(root, 'server', 'migrations'))
+    await migrate(postgres.url)
     for (const weakness of await findWeaknesses(postgres.url)) {
       console.error(weakness)
       process.exitCode = 1
     }
     const schema = generate(postgres.url)
     if (schema === readFileSync(kept, 'utf8')) {
-      console.log('server/src/schema.ts fits the migrations.')
+      console.log('server/src/kernel/schema.ts fits the migrations.')
     } else if (process.argv.includes('--write')) {
       writeFileSync(kept, schema)
-      console.log('server/src/schema.ts was written anew.')
+      console.log('server/src/kernel/schema.ts was written anew.')
     } else {
-      console.error('server/src/schema.ts does not fit server/migrations: run npm run schema.')
+      console.error('server/src/kernel/schema.ts does not fit server/database/migrations: run npm run schema.')
       process.exitCode = 1
     }
   } finally {

@@ -2,8 +2,10 @@
 import { checkBlocks } from './structure/blocks.mjs'
 import { checkMessages } from './structure/messages.mjs'
 import { checkLength, checkNames, lengths } from './structure/names.mjs'
+import { checkRules } from './structure/rules.mjs'
 import { checkAreas, checkProviders } from './structure/server.mjs'
 import { checkSettings, writeSettings } from './structure/settings.mjs'
+import { checkFunctions } from './structure/sql.mjs'
 import { checkSql, checkText } from './structure/text.mjs'
 import { checkScreens } from './structure/web.mjs'
 
@@ -20,9 +22,11 @@ const checks = [
   checkBlocks,
   checkScreens,
   checkSql,
+  checkFunctions,
   checkText,
   checkSettings,
   checkMessages,
+  checkRules,
 ]
 const problems = checks.flatMap((check) => [...check()])
 for (const problem of problems) console.error(problem)

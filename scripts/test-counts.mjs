@@ -1,9 +1,10 @@
-// Reads from the reports of the test programs how many tests passed and failed.
+// Reads from the reports of the test programs how many tests passed and failed, and which took longest.
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 
 /** A program that ended without a report counts as one failure, so that it never looks like nothing to do. */
 function readReport(path, count) {
-  if (!existsSync(path)) return { passed: 0, failed: 1 }
+  if (!existsSync(path)) return { passed: 0, failed: 1, tests: [] }
   return count(JSON.parse(readFileSync(path, 'utf8')))
 }
 
@@ -11,13 +12,47 @@ export function countVitest(path) {
   return readReport(path, (report) => {
     // A file that does not load has no tests to count.
     const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-    return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length }
+    const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        title: `${relative('.', name)}: ${fullName}`,
+        seconds: (duration ?? 0) / 1000,
+      })),
+    )
+    return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length, tests }
   })
 }
 
 export function countPlaywright(path) {
-  return readReport(path, ({ stats, errors }) => ({
+  return readReport(path, ({ stats, errors, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
+    tests: suites.flatMap(journeysOf),
   }))
+}
+
+const journeysOf = ({ suites = [], specs = [] }) => [
+  ...specs.map(({ file, title, tests }) => ({
+    title: `${file}: ${title}`,
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
+  })),
+  ...suites.flatMap(journeysOf),
+]
+
+/** The tests that took longest, over all steps. */
+export function slowestTests(counts, max = 10) {
+  const tests = [...counts.values()].flatMap((count) => count.tests)
+  return tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, max)
+}
+
+/**
+ * The tests of all steps together, by the name of their step. A step that failed counts at least one failure, also where
+ * it has no tests or all of them passed.
+ */
+export function countAll(results, counts) {
+  const none = { passed: 0, failed: 0 }
+  const steps = [...results].map(([name, passed]) => ({ isFailed: !passed, ...none, ...counts.get(name) }))
+  return {
+    passed: steps.reduce((total, { passed }) => total + passed, 0),
+    failed: steps.reduce((total, { failed, isFailed }) => total + Math.max(failed, isFailed ? 1 : 0), 0),
+  }
 }

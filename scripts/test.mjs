@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled, SetupError } from './install.mjs'
 import { runTogether, runTool, say, seconds } from './run-steps.mjs'
-import { countPlaywright, countVitest } from './test-counts.mjs'
+import { countAll, countPlaywright, countVitest, slowestTests } from './test-counts.mjs'
 
 const build = "import { ensureBuilt } from './scripts/install.mjs'; ensureBuilt()"
 
@@ -18,12 +18,12 @@ const checks = {
   ],
   lint: [['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=20']],
   imports: [['scripts/check-imports.mjs']],
-  unused: [['knip/bin/knip.js', '--no-config-hints']],
+  unused: [['knip/bin/knip.js', '--treat-config-hints-as-errors']],
   structure: [['scripts/check-structure.mjs']],
   schema: [['scripts/check-schema.mjs']],
-  build: [['--input-type=module', '--eval', build]],
+  build: [['--input-type=module', '--eval', build], ['scripts/check-first-load.mjs']],
 }
-const names = [...Object.keys(checks), 'tests', 'journeys']
+const names = [...Object.keys(checks), 'tests', 'statements', 'journeys']
 
 function chosen() {
   const at = process.argv.indexOf('--only')
@@ -41,7 +41,7 @@ async function main() {
   const wanted = chosen()
   ensureInstalled()
   const results = new Map()
-  const counts = []
+  const counts = new Map()
   const reports = mkdtempSync(join(tmpdir(), 'dealerline-test-'))
   try {
     const cheap = Object.entries(checks).filter(([name]) => wanted.includes(name))
@@ -50,17 +50,23 @@ async function main() {
       const report = join(reports, 'vitest.json')
       const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       results.set('tests', await runTool('tests', ['vitest/vitest.mjs', ...options], { NODE_ENV: 'test' }))
-      counts.push(countVitest(report))
+      counts.set('tests', countVitest(report))
     }
+    // The tests record the statements that this check reads.
+    if (wanted.includes('statements') && results.get('tests') !== false)
+      results.set('statements', await runTool('statements', ['scripts/check-statements.mjs']))
     if (wanted.includes('journeys')) await runJourneys(results, counts, join(reports, 'journeys.json'))
   } finally {
     rmSync(reports, { recursive: true, force: true })
   }
+  const slowest = slowestTests(counts)
+  if (slowest.length > 0) console.log('\nThe slowest tests:')
+  for (const { title, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${title.slice(0, 150)}`)
   const failed = [...results].filter(([, passed]) => !passed).map(([name]) => name)
   console.log(`\n${failed.length === 0 ? 'Everything passed' : `Failed: ${failed.join(', ')}`} in ${seconds(began)}.`)
-  const sum = (part) => counts.reduce((total, count) => total + count[part], 0)
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-  process.exitCode = failed.length > 0 || sum('failed') > 0 ? 1 : 0
+  const { passed, failed: failures } = countAll(results, counts)
+  if (wanted.includes('tests') || wanted.includes('journeys')) console.log(`${passed} passed, ${failures} failed`)
+  process.exitCode = failures > 0 ? 1 : 0
 }
 
 /** The slowest step, so it waits for the others: with a failing test, or without the web app, it would say nothing new. */
@@ -74,7 +80,7 @@ async function runJourneys(results, counts, report) {
   const environment = { CHROMIUM: ensureChromium(), JOURNEYS_REPORT: report }
   const command = ['@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts']
   results.set('journeys', await runTool('journeys', command, environment))
-  counts.push(countPlaywright(report))
+  counts.set('journeys', countPlaywright(report))
 }
 
 try {

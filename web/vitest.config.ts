@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { limits } from '../vitest.config.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -10,5 +11,6 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/ui/testing/setup.ts'],
     css: false,
+    ...limits,
   },
 })

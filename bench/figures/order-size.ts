@@ -94,7 +94,11 @@ async function makeOrder(server: Server, customerID: number, size: number): Prom
   const services = blocks.filter(({ access, page }) => !access && !page.access)
   const content = Object.fromEntries(services.map((block) => [block.name, rowsOf(block)]))
   const { orderID = 0 } = await post('Order/CreateOrder', { customerID, content })
-  await post(`order/CreateHardwareOrder/${orderID}`, { addressID, contactMobile: '0412 345 678' })
+  await post(`order/CreateHardwareOrder/${orderID}`, {
+    addressID,
+    contactName: 'Ada Nguyen',
+    contactMobile: '0412 345 678',
+  })
   const terms: { id: number }[] = await read(`order/GetTerms/${orderID}`)
   await post(
     `order/UpdateTerms/${orderID}`,

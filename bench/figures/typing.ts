@@ -71,7 +71,7 @@ const watchKeys = `
 `
 
 async function makeOrder({ json }: Server, count: number): Promise<number> {
-  const companyDetails = { abn: '51 824 753 556', companyName: 'Kestrel Pty Ltd' }
+  const companyDetails = { companyName: 'Kestrel Pty Ltd' }
   const customer = { custType: 'business', firstName: 'Ada', surname: 'Nguyen', mobile: '0412 345 678', companyDetails }
   const { customerID = 0 } = await json({ method: 'POST', path: '/api/Customer/AddCustomerToUB', body: customer })
   const ipVoice = Array.from({ length: count }, (_, row) => ({

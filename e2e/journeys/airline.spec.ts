@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { behave, expect, expectAccessible, openAs, test } from '../fixtures.ts'
 import { choose } from '../pages.ts'
-import { makeCustomer } from '../records.ts'
+import { aBusiness, makeCustomer } from '../records.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -166,7 +166,7 @@ test('MENU-admin-only-airline-admin: the supporting data is added to and archive
 })
 
 test('IPV-new-row-airline: extensions of an airline-partner order are for 36 months', async () => {
-  const customerID = await makeCustomer(partner, { ...person, firstName: 'Ivy' }, bakery)
+  const customerID = await makeCustomer(partner, { ...person, firstName: 'Ivy' }, aBusiness())
   await partner.goto(`/order-types?customer=${customerID}`)
   await partner.getByRole('radio', { name: /^Airline partner/ }).check()
   await partner.getByRole('button', { name: /order/i }).last().click()

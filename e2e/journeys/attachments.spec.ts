@@ -161,7 +161,7 @@ test('ROUTE-attachments-eec SEND-eec: the form is asked for, downloaded, attache
   portal,
 }, info) => {
   const person = { firstName: 'Gerda', surname: 'Guarantor', email: 'sales@kestrel.example' }
-  const customerID = await makeCustomer(dealer, person, { ...aBusiness, isGuarantor: true })
+  const customerID = await makeCustomer(dealer, person, { ...aBusiness(), isGuarantor: true })
   const made = await must(dealer, 'POST', 'Order/CreateOrder', { customerID, orderType: 4 })
   await dealer.goto(`/attachments/general?order=${made.orderID}`)
   await expect(dealer.getByText('EEC form required: print, sign and attach').first()).toBeVisible()

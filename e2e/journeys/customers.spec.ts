@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
-import { choose, createBusinessCustomer, findAddress, openMenu, saveScreen } from '../pages.ts'
+import { addRepresentative, choose, createBusinessCustomer, findAddress, openMenu, saveScreen } from '../pages.ts'
 import { makeCustomer, makeOrder, must } from '../records.ts'
 import { tabTo } from '../typing.ts'
 
@@ -68,7 +68,7 @@ test('CAP-create-customer: a new residential customer is told of one like them, 
 })
 
 test('CAP-capture-customer-details: a new business has a guarantor and two contacts, by the keyboard', async () => {
-  await createBusinessCustomer(dealer, { abn: '93 203 765 824', name: /ironbark civil/i })
+  await createBusinessCustomer(dealer, { abn: '26 277 840 445', name: /goldfields security/i })
   await expect(dealer.getByText(/^7\d{7}$/).first()).toBeVisible()
   await dealer.getByRole('button', { name: 'New order' }).click()
   await openMenu(dealer, 'Guarantor')
@@ -113,6 +113,21 @@ test('CAP-capture-customer-details: a new business has a guarantor and two conta
   await expect(list.getByRole('link', { name: 'Tess' })).toHaveCount(0)
   await dealer.reload()
   await expect(dealer.getByLabel('Home address')).toHaveValue('2 Bay Road, Perth WA 6000')
+})
+
+test('a business that another dealer has is added once a new account is confirmed', {
+  annotation: { type: 'covers', description: 'A2' },
+}, async () => {
+  await dealer.goto('/create-company?new=business')
+  await dealer.getByRole('textbox', { name: 'ABN' }).first().fill('93 203 765 824')
+  await expect(dealer.getByText('Company Error: ABN is for an existing customer!').first()).toBeVisible()
+  await dealer.getByLabel('Company name').fill('Ironbark Civil Pty Ltd')
+  await addRepresentative(dealer)
+  const question = dealer.getByRole('dialog', { name: 'Add a new account for this business?' })
+  await expect(question).toContainText('change of lessee')
+  await expectAccessible(dealer, 'a new account for a business of another dealer')
+  await question.getByRole('button', { name: 'Add a new account' }).click()
+  await expect(dealer.getByText(/^7\d{7}$/).first()).toBeVisible()
 })
 
 test('ROUTE-contacts-needs-address, ROUTE-direct-debit-needs-address: without an address both lead home', async () => {

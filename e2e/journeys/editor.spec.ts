@@ -16,7 +16,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 test.beforeAll(async ({ browser, portal }) => {
   dealer = await openAs(browser, portal, 'dealer@example.test')
   await dealer.setViewportSize({ width: 1440, height: 900 })
-  orderID = (await makeOrder(dealer, person, aBusiness)).orderID
+  orderID = (await makeOrder(dealer, person, aBusiness())).orderID
 })
 
 test.afterAll(async () => {

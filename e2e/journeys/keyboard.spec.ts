@@ -10,7 +10,7 @@ async function goTo(page: Page, title: string): Promise<void> {
   await expect(async () => {
     await box.fill('')
     await box.fill(title)
-    await expect(page.getByRole('option').filter({ hasText: title }).first()).toBeVisible({ timeout: 3000 })
+    await expect(page.getByRole('option').filter({ hasText: title }).first()).toBeVisible({ timeout: 30_000 })
   }).toPass()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

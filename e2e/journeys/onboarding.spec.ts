@@ -70,7 +70,7 @@ test('ONB-interest-submitted: a prospective dealer submits an interest from a ph
   await phone.getByLabel('Mobile').fill('0412 000 305')
   await phone.getByLabel('Business name').fill('Okoro Communications')
   await phone.getByLabel('What you would like to achieve').fill('Twenty customers.\nThen more.')
-  await phone.waitForTimeout(400)
+  await expect.poll(() => phone.evaluate('JSON.stringify(sessionStorage)')).toContain('Then more.')
   await phone.reload()
   await expect(phone.getByLabel('Business name')).toHaveValue('Okoro Communications')
   await phone.getByRole('button', { name: 'Send' }).click()
@@ -101,8 +101,10 @@ test('ROUTE-implied-screens: staff find interests, narrow, search, sort and expo
   expect((await saved).suggestedFilename()).toBe('dealer-interests.csv')
   await admin.getByRole('button', { name: 'E-mail me the new ones' }).click()
   await expect(admin.getByText('Email Sent')).toBeVisible()
-  await admin.goto('/dev/mailbox')
-  await expect(admin.getByText('new dealer interests').first()).toBeVisible()
+  await expect(async () => {
+    await admin.goto('/dev/mailbox')
+    await expect(admin.getByText('new dealer interests').first()).toBeVisible({ timeout: 1000 })
+  }).toPass()
 })
 
 test('ONB-approve-flags, ONB-approve-email, ONB-approve-signing, ONB-onboarding: approving sends, tells, and onboarding opens the portal', async ({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { behave, expect, expectAccessible, openAs, test } from '../fixtures.ts'
 import { saveScreen } from '../pages.ts'
-import { makeSendableOrder, must } from '../records.ts'
+import { freshAbn, makeSendableOrder, must } from '../records.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -15,7 +15,7 @@ async function makeOrder(page: Page): Promise<number> {
     firstName: 'Norah',
     surname: 'Numbers',
     mobile: '0412 345 678',
-    companyDetails: { abn: '75 104 999 662', companyName: 'Norah & Co' },
+    companyDetails: { abn: freshAbn(), companyName: 'Norah & Co' },
     addressDetails: [{ streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }],
   })
   const made = await must(page, 'POST', 'Order/CreateOrder', { customerID })
@@ -109,7 +109,10 @@ test('DELIV-title DELIV-buttons: a delivery address is searched and saved with t
   await dealer.goto(`/create-hardware/false?order=${orderID}`)
   await expect(dealer.getByRole('heading', { name: 'New Delivery Address' })).toBeVisible()
   await expectAccessible(dealer, 'new delivery address')
-  await dealer.getByRole('textbox', { name: 'Contact name' }).focus()
+  const contactName = dealer.getByRole('textbox', { name: 'Contact name' })
+  await expect(contactName).toHaveValue('Norah Numbers')
+  await contactName.focus()
+  await dealer.keyboard.press('ControlOrMeta+a')
   await dealer.keyboard.type('Sam Site')
   await tabTo(dealer.getByRole('textbox', { name: 'Contact mobile' }))
   await dealer.keyboard.type('0412 345 678')

@@ -24,9 +24,11 @@ const versionRow = (version: number) => dealer.getByRole('row', { name: new RegE
 const generate = () => dealer.getByRole('button', { name: 'Generate Quote' }).click()
 const convert = () => dealer.getByRole('button', { name: 'Convert to Order' }).click()
 
-test('CAP-convert-quote, MENU-quote-show, ORD-convert-quote: a quote from its creation to the order, at the prices it was quoted at', async ({
-  portal,
-}) => {
+const covered = ['CAP-convert-quote', 'MENU-quote-show', 'ORD-convert-quote', 'U10']
+
+test('takes a quote from its creation to the order, at the prices it was quoted at', {
+  annotation: covered.map((description) => ({ type: 'covers', description })),
+}, async ({ portal }) => {
   const { orderID, customerID } = await makeQuote(dealer, person)
   await dealer.goto(`/quote-details?order=${orderID}`)
   await expect(status()).toContainText(`Quote ${orderID}, no version yet`)
@@ -73,6 +75,17 @@ test('CAP-convert-quote, MENU-quote-show, ORD-convert-quote: a quote from its cr
   await dialog.getByRole('button', { name: 'Convert at quoted prices' }).click()
   await expect(dealer.getByRole('heading', { level: 1, name: 'Sign and Send' })).toBeVisible()
   const made = Number(new URL(dealer.url()).searchParams.get('order'))
+  await expect(status()).toContainText(`Order ${made}`)
+  await status()
+    .getByRole('link', { name: `From quote ${orderID}` })
+    .click()
+  await expect(status()).toContainText('Converted')
+  await expect(dealer.getByRole('button', { name: 'Convert to Order' })).toHaveCount(0)
+  await expectAccessible(dealer, 'a converted quote')
+  await dealer
+    .getByRole('main')
+    .getByRole('link', { name: `Open order ${made}` })
+    .click()
   await expect(status()).toContainText(`Order ${made}`)
   const order = await must(dealer, 'GET', `Order/GetOrder/${made}`)
   expect(order).toMatchObject({ relatedOrder: orderID, customerID, isQuote: false })

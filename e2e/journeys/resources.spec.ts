@@ -130,7 +130,7 @@ test('CAP-support-maintains: an administrator drops files in, renames, moves, ar
   await expect(admin.getByText('This category has no files.')).toBeVisible()
 })
 
-test('what somebody else saved first is shown beside what is typed', async () => {
+test('shows what somebody else saved first beside what is typed, and keeps mine', async () => {
   await admin.goto('/resources-list/Guides')
   await admin.getByRole('button', { name: 'Change Installing a desk phone' }).click()
   const form = admin.getByRole('dialog', { name: 'Installing a desk phone' })
@@ -144,9 +144,14 @@ test('what somebody else saved first is shown beside what is typed', async () =>
   const saved = await fetch(`${origin}/api/DealerPortal/UpdateResourceFiles`, { method: 'POST', headers, body })
   expect(saved.status).toBe(200)
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText(/Somebody else saved this first: Theirs, in Guides/)).toBeVisible()
+  const clash = admin.getByRole('dialog', { name: 'Somebody else saved this first' })
+  await expect(clash.getByRole('row', { name: /Title Mine Theirs/ })).toBeVisible()
+  await expect(clash.getByRole('button', { name: 'Keep mine' })).toBeFocused()
+  await expectAccessible(admin, 'resource, saved by two')
+  await admin.keyboard.press('Escape')
   await expect(form.getByLabel('Title')).toHaveValue('Mine')
   await form.getByRole('button', { name: 'Save' }).click()
+  await clash.getByRole('button', { name: 'Keep mine' }).click()
   await expect(rows(admin).nth(1)).toContainText('Mine')
 })
 

@@ -60,7 +60,9 @@ test('every call that names an order, a customer or a header answers another dea
   const { orderID } = made
   const read = (path: string) => must(dealer, 'GET', path)
   const { iPOrderID } = await must(dealer, 'POST', `order/AddIPOrder/${orderID}`, {})
-  const { hardwareOrderID } = await must(dealer, 'POST', `order/CreateHardwareOrder/${orderID}`, {})
+  const { hardwareOrderID } = await must(dealer, 'POST', `order/CreateHardwareOrder/${orderID}`, {
+    contactName: 'Sam Site',
+  })
   const { customerID } = made
   const leased = await must(dealer, 'POST', 'Order/CreateOrder', { customerID, orderType: 4 })
   const { financeApplicationID } = await must(dealer, 'POST', `Order/CreateNewFinancialApplication/${leased.orderID}`)

@@ -35,7 +35,7 @@ test('ROUTE-admin-entity, CAP-support-maintains: an entry that an administrator 
   await expect(panel().getByText('Name can not be empty')).toBeVisible()
   await panel().getByLabel('Name').fill('Fax')
   await panel().getByRole('button', { name: 'Save' }).click()
-  await expect(panel().getByText('Another entry is called so')).toBeVisible()
+  await expect(panel().getByText('Another entry has this name')).toBeVisible()
   await panel().getByLabel('Name').fill('Free calls')
   await panel().getByLabel('Place').fill('1')
   await panel().getByRole('combobox', { name: 'Icon' }).click()
@@ -97,6 +97,78 @@ test('a hidden service leaves the menu, and what orders need can not be hidden',
   expect((await callAs(dealer, baseURL, 'GET', 'vue/GetVueRoutes')).status).toBe(403)
 })
 
+test('an administrator adds an entry, changes its address, hides and deletes it', {
+  annotation: { type: 'covers', description: 'A22' },
+}, async () => {
+  const open = async (address: string) => {
+    await admin.goto('/route-admin')
+    await rows().filter({ hasText: address }).getByRole('link').click()
+  }
+  const save = async () => {
+    await admin.keyboard.press('Control+s')
+    await expect(panel()).toHaveCount(0)
+  }
+  await admin.goto('/route-admin')
+  await admin.getByRole('button', { name: 'Add entry' }).click()
+  await expectAccessible(admin, 'a new entry of the menu')
+  await panel().getByLabel('Name').fill('Our phones')
+  await panel().getByRole('combobox', { name: 'Screen' }).click()
+  await admin.getByRole('option', { name: 'Mobile', exact: true }).click()
+  await panel().getByLabel('Address').fill('/create-sip')
+  await panel().getByRole('combobox', { name: 'Section' }).click()
+  await admin.getByRole('option', { name: 'Services', exact: true }).click()
+  await panel().getByRole('button', { name: 'Save' }).click()
+  await expect(panel().getByText('The portal uses this address. Choose another')).toBeVisible()
+  await panel().getByLabel('Address').fill('/our-phones')
+  await save()
+
+  await dealer.goto(`/create-sip?order=${orderID}`)
+  const link = entries().getByRole('link', { name: /^Our phones/ })
+  await link.click()
+  await expect(dealer.getByRole('heading', { level: 1, name: 'Mobile' })).toBeVisible()
+  await expect(dealer).toHaveURL(`/our-phones?order=${orderID}`)
+  await expect(link).toHaveAttribute('aria-current', 'page')
+  await dealer.reload()
+  await expect(dealer.getByRole('heading', { level: 1, name: 'Mobile' })).toBeVisible()
+  await expect(dealer).toHaveURL(`/our-phones?order=${orderID}`)
+
+  await open('/our-phones')
+  await panel().getByLabel('Address').fill('/handhelds')
+  await save()
+  await dealer.goto(`/our-phones?order=${orderID}`)
+  await expect(dealer).toHaveURL((url) => url.pathname === '/')
+  await dealer.goto(`/handhelds?order=${orderID}`)
+  await expect(dealer.getByRole('heading', { level: 1, name: 'Mobile' })).toBeVisible()
+  await expect(link).toHaveAttribute('href', `/handhelds?order=${orderID}`)
+
+  await open('/handhelds')
+  await panel().getByLabel('Leave it out of the menu').check()
+  await save()
+  await dealer.reload()
+  await expect(entries().getByRole('link', { name: /^Mobile/ })).toBeVisible()
+  await expect(link).toHaveCount(0)
+
+  await open('/handhelds')
+  await panel().getByRole('button', { name: 'Delete' }).click()
+  await admin.getByRole('dialog', { name: 'Delete Our phones?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(rows().filter({ hasText: '/handhelds' })).toHaveCount(0)
+})
+
+test('a built-in entry gets another address, and its own keeps working', {
+  annotation: { type: 'covers', description: 'A22' },
+}, async () => {
+  await admin.goto('/route-admin')
+  await rows().filter({ hasText: '/create-teams' }).getByRole('link').click()
+  await panel().getByLabel('Address').fill('/calls-in-teams')
+  await panel().getByRole('button', { name: 'Save' }).click()
+  await expect(panel()).toHaveCount(0)
+  for (const address of ['/calls-in-teams', '/create-teams']) {
+    await dealer.goto(`${address}?order=${orderID}`)
+    await expect(entries().getByRole('link', { name: /^Teams/ })).toHaveAttribute('aria-current', 'page')
+    await expect(dealer).toHaveURL(`${address}?order=${orderID}`)
+  }
+})
+
 test('fits a phone, and is not for dealers', async () => {
   await dealer.goto('/route-admin')
   await expect(dealer).toHaveURL((url) => url.pathname === '/')
@@ -108,4 +180,8 @@ test('fits a phone, and is not for dealers', async () => {
   await admin.getByRole('link', { name: 'Mobile', exact: true }).click()
   await expect(panel().getByLabel('Place')).toBeVisible()
   await expectAccessible(admin, 'an entry of the menu on a phone')
+  await admin.goto('/route-admin?edit=new')
+  await expect(panel().getByRole('combobox', { name: 'Screen' })).toBeVisible()
+  await expectAccessible(admin, 'a new entry of the menu on a phone')
+  expect(await admin.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
 })

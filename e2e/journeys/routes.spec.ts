@@ -14,7 +14,7 @@ const routes: readonly [ids: string, path: string, leads: Partial<Record<Kind, s
   ['ROUTE-other-names', '/Summary', { business: '/order-summary', none: '/' }],
   ['ROUTE-other-names', '/GenerateQuote', { quote: '/generate-quote', business: '/', none: '/' }],
   ['ROUTE-as-named', '/external-charges', { business: '/external-charges', none: '/' }],
-  ['ROUTE-as-named', '/other-charges', { business: '/' }],
+  ['ROUTE-as-named', '/other-charges', { business: '/create-company' }],
   ['ROUTE-quote-details', '/quote-details', { quote: '/quote-details', business: '/', none: '/' }],
   ['ROUTE-contacts-needs-address', '/create-contacts', { business: '/create-contacts', homeless: '/', none: '/' }],
   ['ROUTE-direct-debit-needs-address', '/direct-debit', { business: '/direct-debit', homeless: '/', none: '/' }],

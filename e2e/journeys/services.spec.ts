@@ -94,7 +94,7 @@ async function loadWords(page: Page): Promise<Words> {
   return {
     kinds: {
       date: '12/04/1985',
-      money: '12.35',
+      money: '1012.35',
       months: '36',
       address: '1 Harbour Street',
       contact: 'Sam Site',

@@ -1,3 +1,4 @@
+import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { expect, expectAccessible, openAs, openPhone, signIn, test } from '../fixtures.ts'
 import { makeCustomer, makeSendableOrder, must, sendOrder } from '../records.ts'
 
@@ -12,7 +13,7 @@ test('SHELL-top-bar, SHELL-header, SHELL-footer-year, SHELL-theme, ROUTE-home-no
   await page.goto(`/?order=${orderID}`)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Example Telecom' })).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(18, 50, 91)')
-  await expect(page.getByRole('contentinfo')).toContainText(String(new Date().getFullYear()))
+  await expect(page.getByRole('contentinfo')).toContainText(toLocalDay(new Date()).slice(0, 4))
   await expect(page.getByRole('region', { name: 'Open order' })).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0)
   await page.context().close()
@@ -62,14 +63,18 @@ test('MENU-needs-order-and-address: a customer without an address has no menu un
   await page.context().close()
 })
 
-test('SHELL-login-button, ROUTE-unauthorized-screen, AUTH-unauthorised-users: somebody who is not signed in finds Login where approval is awaited', async ({
-  page,
-}) => {
+const unauthorised = ['SHELL-login-button', 'ROUTE-unauthorized-screen', 'AUTH-unauthorised-users', 'P9']
+
+test('leads an anonymous visitor of /unauthorized to the sign-in', {
+  annotation: unauthorised.map((description) => ({ type: 'covers', description })),
+}, async ({ page }) => {
   await page.goto('/unauthorized')
-  await expect(page.getByText('Your access is awaiting approval')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to continue' })).toBeVisible()
+  await expect(page.getByText('awaiting approval')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
   await expectAccessible(page, 'unauthorized, not signed in')
-  await page.getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.locator('[name=password]')).toBeVisible()
 })
 

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, openPhone, test } from '../fixtures.ts'
+import { saveScreen } from '../pages.ts'
 import { countMail, makeSendableOrder, type Person, sendOrder } from '../records.ts'
 
 const guidOfNobody = '6f1f7c1e-0000-4000-8000-000000000000'
@@ -34,12 +36,11 @@ test('SIGN-status-after-send: two clicks on Send by e-mail send one message', as
   await expectAccessible(dealer, 'Sign and Send, sent')
 })
 
-test('ORD-status-2-on-signature: a signature drawn on the phone seals the order, and the seal is valid', async () => {
+test('seals the order once a signature is drawn on the phone', {
+  annotation: ['ORD-status-2-on-signature', 'P4'].map((description) => ({ type: 'covers', description })),
+}, async () => {
   const made = await makeSendableOrder(dealer, person('Sigrid'))
-  await phone.goto(await sendOrder(dealer, made, person('Sigrid')))
-  await phone.getByRole('button', { name: 'Next: terms' }).click()
-  for (const box of await phone.getByRole('checkbox').all()) await box.check()
-  await phone.getByRole('button', { name: 'Next: sign' }).click()
+  await openSignature(await sendOrder(dealer, made, person('Sigrid')))
   await phone.getByRole('button', { name: 'Sign order' }).click()
   await expect(phone.getByText('Draw, type or upload your signature')).toBeVisible()
   await expectAccessible(phone, 'signing page, nothing drawn')
@@ -47,6 +48,7 @@ test('ORD-status-2-on-signature: a signature drawn on the phone seals the order,
   await expectAccessible(phone, 'signing page, drawn')
   await phone.getByRole('button', { name: 'Sign order' }).click()
   await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
+  await expect(phone).toHaveURL(/\/docusignSuccess\/[\da-f-]{36}\/true$/)
   await dealer.goto(`/order-summary?order=${made.orderID}`)
   await expect(dealer.getByText(/The sealed copy is ready/)).toBeVisible()
   const download = dealer.waitForEvent('download')
@@ -55,6 +57,47 @@ test('ORD-status-2-on-signature: a signature drawn on the phone seals the order,
   expect(readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-')
   if (pdfsig) expect(execFileSync(pdfsig, ['-nocert', path]).toString()).toContain('Signature is Valid')
   await expectAccessible(dealer, 'Sign and Send, signed')
+})
+
+test('an administrator corrects a signed order, and takes it back where the signed document changes', {
+  annotation: ['P10', 'U25'].map((description) => ({ type: 'covers', description })),
+}, async ({ browser, portal }) => {
+  const made = await makeSendableOrder(dealer, person('Cora'))
+  const link = await sendOrder(dealer, made, person('Cora'))
+  await openSignature(link)
+  await draw(phone)
+  await phone.getByRole('button', { name: 'Sign order' }).click()
+  await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
+
+  const admin = await openAs(browser, portal, 'admin@example.test', `/create-mobile?order=${made.orderID}`)
+  const bar = admin.getByRole('region', { name: 'Open order' })
+  const question = admin.getByRole('dialog', { name: 'This changes what the customer signed' })
+  await expect(admin.getByText('This order is signed. A correction keeps the signature')).toBeVisible()
+  await typeInto(admin, 'Service location', 'LOC000012345678')
+  await saveScreen(admin)
+  await expect(admin.getByText(/Saved \d/)).toHaveCount(1)
+  await expect(question).toHaveCount(0)
+  await expect(bar).toContainText('Signed')
+
+  await typeInto(admin, 'Contract (months)', '36')
+  await admin.keyboard.press('ControlOrMeta+s')
+  await expect(question).toContainText(`Take order ${made.orderID} back and save?`)
+  await expectAccessible(admin, 'correction of a signed order')
+  await question.getByRole('button', { name: 'Keep it signed' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(bar).toContainText('Signed')
+  await expect(admin.getByText('Not saved:')).toHaveCount(1)
+
+  await admin.getByRole('button', { name: 'try again' }).click()
+  await question.getByRole('button', { name: 'Take back and save' }).click()
+  await expect(admin.getByText(/Saved \d/)).toHaveCount(1)
+  await expect(bar).toContainText('New')
+  await expect(admin.getByText('This order is signed.')).toHaveCount(0)
+  await admin.reload()
+  await expect(cell(admin, 'Contract (months)')).toHaveText('36')
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
+  await admin.context().close()
 })
 
 test('a customer declines with a reason, and the dealer sees it and is told by e-mail', async ({ request }) => {
@@ -69,7 +112,8 @@ test('a customer declines with a reason, and the dealer sees it and is told by e
   await expectAccessible(phone, 'signing page, decline')
   await dialog.getByRole('textbox').fill('It costs more than we agreed')
   await dialog.getByRole('button', { name: 'Decline' }).click()
-  await expect(phone.getByRole('heading', { name: 'This has been declined' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'You have declined' })).toBeVisible()
+  await expect(phone).toHaveURL(/\/docusignSuccess\/[\da-f-]{36}\/false\?event=decline$/)
   await expectAccessible(phone, 'signing page, declined')
   await dealer.goto(`/order-summary?order=${made.orderID}`)
   await expect(dealer.getByText('Declined: It costs more than we agreed')).toBeVisible()
@@ -131,6 +175,26 @@ test('ROUTE-public-esign: a link that nobody was sent leads nowhere, and the pag
   }
   await expectAccessible(phone, 'signing page, leads nowhere')
 })
+
+/** Opens a link and confirms the terms, up to the signature. */
+async function openSignature(link: string): Promise<void> {
+  await phone.goto(link)
+  await phone.getByRole('button', { name: 'Next: terms' }).click()
+  for (const box of await phone.getByRole('checkbox').all()) await box.check()
+  await phone.getByRole('button', { name: 'Next: sign' }).click()
+}
+
+/** The first row's cell of a column in the grid of mobiles. */
+function cell(page: Page, column: string) {
+  const place = Object.values(mobile.rows).findIndex(({ label }) => label === column)
+  return page.getByRole('grid', { name: 'Mobile' }).locator(`[data-row="0"][data-column="${place}"]`)
+}
+
+async function typeInto(page: Page, column: string, text: string): Promise<void> {
+  await cell(page, column).click()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
 
 async function draw(page: Page): Promise<void> {
   const pad = page.getByRole('img', { name: /a box to draw in/ })

@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path'
 import { contract } from '../../shared/src/contract/index.ts'
 import { below, files, folders, isTest, kebabCase, stem } from './files.mjs'
 
@@ -7,10 +8,18 @@ const sharedByProviders = /^server\/src\/providers\/[a-z-]+\.ts$|^server\/src\/p
 /** Where the sandbox of a system is called something else, and why. */
 const otherSandbox = { email: 'sink.ts' /* an SMTP server: mail goes out the same way with or without it */ }
 
+/** The calls that every service shares: they are declared with the services, in shared/src/blocks. */
+const blockCalls = 'server/src/areas/orders/blocks'
+
+/** Areas are folders of `areas/` with files of their own, or one level below, in the folder of the idea they belong to. */
+const areaFolders = () =>
+  [...new Set(below('server/src/areas').map((path) => dirname(path)))].filter((folder) => folder !== blockCalls)
+
 export function* checkAreas() {
-  const areas = folders('server/src/areas')
-  for (const area of areas) {
-    const folder = `server/src/areas/${area}`
+  const areas = new Set()
+  for (const folder of areaFolders()) {
+    const area = basename(folder)
+    areas.add(area)
     if (!contract[area]) {
       yield `${folder}: an area is named as in the contract; there is no ${area} in shared/src/contract/index.ts.`
     }
@@ -18,16 +27,16 @@ export function* checkAreas() {
       yield `${folder}: its calls belong into shared/src/contract/${area}.ts.`
     }
     if (!files.includes(`${folder}/routes.ts`)) yield `${folder}: an area has a routes.ts that ties its calls to verbs.`
-    for (const path of below(folder)) {
-      const rest = path.slice(folder.length + 1)
-      if (rest.includes('/') || !rest.endsWith('.ts') || !kebabCase.test(stem(path))) {
+    if (folder.split('/').length > 5) yield `${folder}: areas are grouped once, as areas/<idea>/<area>/.`
+    for (const path of below(folder).filter((file) => dirname(file) === folder)) {
+      if (!path.endsWith('.ts') || !kebabCase.test(stem(path))) {
         yield `${path}: an area holds routes.ts, queries.ts, one file per verb or noun, and *.test.ts; nothing else.`
       }
     }
   }
   for (const area of Object.keys(contract)) {
-    if (!areas.includes(area))
-      yield `shared/src/contract/${area}.ts: nothing answers it; make server/src/areas/${area}/.`
+    if (!areas.has(area))
+      yield `shared/src/contract/${area}.ts: nothing answers it; make server/src/areas/${area}/, or put it into the area it belongs to.`
   }
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { settings } from '../../server/src/config.ts'
+import { settings } from '../../server/src/kernel/config.ts'
 import { files, isTest, read } from './files.mjs'
 
 const begin = '<!-- settings: made by npm run docs:settings -->'
@@ -28,15 +28,17 @@ export function writeSettings() {
 
 export function* checkSettings() {
   if (parts().written !== table()) {
-    yield 'README.md: the table of settings is not that of server/src/config.ts: run npm run docs:settings.'
+    yield 'README.md: the table of settings is not that of server/src/kernel/config.ts: run npm run docs:settings.'
   }
   const readers = files.filter(
     (path) => /^server\/src\/.*\.ts$/.test(path) && !isTest(path) && !/\/config(-kinds)?\.ts$/.test(path),
   )
   const text = readers.map(read).join('\n')
-  for (const [, key, name] of read('server/src/config.ts').matchAll(/^ {2}(\w+): (?:setting|optional)\(\s*'(\w+)'/gm)) {
+  for (const [, key, name] of read('server/src/kernel/config.ts').matchAll(
+    /^ {2}(\w+): (?:setting|optional)\(\s*'(\w+)'/gm,
+  )) {
     if (!new RegExp(`\\b${key}\\b`).test(text)) {
-      yield `server/src/config.ts: nothing reads ${name} (${key}): wire it or take it out.`
+      yield `server/src/kernel/config.ts: nothing reads ${name} (${key}): wire it or take it out.`
     }
   }
 }

@@ -4,10 +4,10 @@ const code = files.filter((path) => /\.(ts|tsx|mjs|css|sql|typ)$/.test(path) && 
 
 /** Where SQL stands outside queries.ts, and why. */
 const sqlElsewhere = {
-  'server/src/plugins/callers.ts': 'begins the transaction of every call',
-  'server/src/plugins/calls.ts': 'ends the transaction of every call',
-  'server/src/plugins/database.ts': 'opens the connections',
-  'server/src/plugins/jobs.ts': 'grants the queue to the role of the portal',
+  'server/src/calls/callers.ts': 'begins the transaction of every call',
+  'server/src/calls/calls.ts': 'ends the transaction of every call',
+  'server/src/kernel/database.ts': 'opens the connections',
+  'server/src/kernel/jobs.ts': 'grants the queue to the role of the portal',
   'server/src/app.ts': 'asks whether the database answers, for /readyz',
 }
 
@@ -22,7 +22,7 @@ export function* checkSql() {
     if (sqlElsewhere[path] || /\/test-[a-z-]+\.ts$/.test(path)) continue
     for (const [, , statement] of read(path).matchAll(sql)) {
       if (opening.test(statement.trim()) || !looksLikeSql(statement)) continue
-      yield `${path}: SQL (${statement.trim().slice(0, 40)} …) stands only in queries.ts and in server/migrations.`
+      yield `${path}: SQL (${statement.trim().slice(0, 40)} …) stands only in queries.ts and in server/database/.`
     }
   }
 }

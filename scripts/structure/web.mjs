@@ -4,6 +4,7 @@ import { wholeMenu } from '../../shared/src/rules/menu.ts'
 import { below, files, isTest, pascalCase, read, stem } from './files.mjs'
 
 const list = 'web/src/routes/screens.ts'
+const lists = [list, 'web/src/routes/public-screens.ts', 'web/src/routes/router.tsx']
 
 /** Whether a route is at an address, whose parts that begin with `$` stand for anything. */
 function isAt(route, address) {
@@ -13,7 +14,7 @@ function isAt(route, address) {
 
 /** The screens that an address leads to, as paths from the root. */
 function loaded() {
-  return ['web/src/routes/screens.ts', 'web/src/routes/router.tsx'].flatMap((path) =>
+  return lists.flatMap((path) =>
     [...read(path).matchAll(/import\('([^']+)'\)/g)].map(([, target]) => posix.join('web/src/routes', String(target))),
   )
 }
@@ -39,6 +40,20 @@ function* entriesWithoutScreen() {
   }
 }
 
+/** A schema that the router does not know leaves the parameters of its screen unread. */
+function* unreadSearches() {
+  const routes = below('web/src/routes')
+    .filter((path) => /\.tsx?$/.test(path))
+    .map(read)
+    .join('\n')
+  for (const path of below('web/src')) {
+    const isSchema = /\/(screens|customer-pages)\/.*-search\.ts$/.test(path) && !stem(path).startsWith('use-')
+    if (isSchema && !routes.includes(`/${stem(path)}.ts'`)) {
+      yield `${path}: no address names this schema. Add it as \`search\` to the screen's row in ${list}.`
+    }
+  }
+}
+
 export function* checkScreens() {
   yield* entriesWithoutScreen()
   const targets = loaded()
@@ -48,7 +63,7 @@ export function* checkScreens() {
       yield `${list}: leads to ${target}, which is not there.`
       continue
     }
-    if (!target.startsWith('web/src/screens/')) continue
+    if (!/^web\/src\/(screens|customer-pages)\//.test(target)) continue
     const name = stem(target)
     if (!pascalCase.test(name)) yield `${target}: a screen is called Noun + role in PascalCase.`
     if (!new RegExp(`export default function ${name}\\b`).test(read(target))) {
@@ -61,7 +76,11 @@ export function* checkScreens() {
       yield `${path}: only screens have a default export, and no address leads here: list it in ${list}, or export it by name.`
     }
   }
-  for (const path of below('web/src/screens')) {
-    if (path.split('/').length !== 5) yield `${path}: screens lie in web/src/screens/<area>/, no deeper.`
+  for (const folder of ['screens', 'customer-pages', 'records']) {
+    for (const path of below(`web/src/${folder}`)) {
+      const isShared = folder === 'customer-pages' && path.split('/').length === 4
+      if (path.split('/').length !== 5 && !isShared) yield `${path}: files lie in web/src/${folder}/<area>/, no deeper.`
+    }
   }
+  yield* unreadSearches()
 }

@@ -1,65 +1,67 @@
 import { randomUUID } from 'node:crypto'
 import { allCalls } from '@dealerline/shared/contract/index.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { setTimeZone } from '@dealerline/shared/rules/time.ts'
+import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { addressRoutes } from './areas/address/routes.ts'
+import { leadRoutes } from './areas/airline/leads/routes.ts'
 import { airlineRoutes } from './areas/airline/routes.ts'
+import { financeRoutes } from './areas/applications/finance/routes.ts'
+import { lesseeRoutes } from './areas/applications/lessee/routes.ts'
+import { relocationRoutes } from './areas/applications/relocation/routes.ts'
 import { applicationRoutes } from './areas/applications/routes.ts'
-import { auditRoutes } from './areas/audit/routes.ts'
-import { authorisationRoutes } from './areas/authorisation/routes.ts'
-import { callbackRoutes } from './areas/callbacks/routes.ts'
 import { catalogueRoutes } from './areas/catalogue/routes.ts'
-import { chargeRoutes } from './areas/charges/routes.ts'
-import { companyRoutes } from './areas/company/routes.ts'
-import { contactRoutes } from './areas/contacts/routes.ts'
+import { addressRoutes } from './areas/customers/address/routes.ts'
+import { companyRoutes } from './areas/customers/company/routes.ts'
+import { contactRoutes } from './areas/customers/contacts/routes.ts'
 import { customerRoutes } from './areas/customers/routes.ts'
+import { authorisationRoutes } from './areas/dealers/authorisation/routes.ts'
+import { impersonationRoutes } from './areas/dealers/impersonation/routes.ts'
+import { onboardingRoutes } from './areas/dealers/onboarding/routes.ts'
 import { dealerRoutes } from './areas/dealers/routes.ts'
-import { engagementRoutes } from './areas/engagement/routes.ts'
-import { extensionRoutes } from './areas/extensions/routes.ts'
-import { financeRoutes } from './areas/finance/routes.ts'
-import { hardwareRoutes } from './areas/hardware/routes.ts'
-import { impersonationRoutes } from './areas/impersonation/routes.ts'
-import { internetRoutes } from './areas/internet/routes.ts'
-import { landlineRoutes } from './areas/landlines/routes.ts'
-import { layoutRoutes } from './areas/layout/routes.ts'
-import { leadRoutes } from './areas/leads/routes.ts'
-import { lesseeRoutes } from './areas/lessee/routes.ts'
-import { menuRoutes } from './areas/menu/routes.ts'
-import { noteRoutes } from './areas/notes/routes.ts'
-import { notificationRoutes } from './areas/notifications/routes.ts'
-import { numberRoutes } from './areas/numbers/routes.ts'
-import { onboardingRoutes } from './areas/onboarding/routes.ts'
+import { blockRoutes } from './areas/orders/blocks/routes.ts'
+import { chargeRoutes } from './areas/orders/charges/routes.ts'
+import { engagementRoutes } from './areas/orders/engagement/routes.ts'
+import { extensionRoutes } from './areas/orders/extensions/routes.ts'
+import { hardwareRoutes } from './areas/orders/hardware/routes.ts'
+import { internetRoutes } from './areas/orders/internet/routes.ts'
+import { landlineRoutes } from './areas/orders/landlines/routes.ts'
+import { lineRoutes } from './areas/orders/lines/routes.ts'
+import { noteRoutes } from './areas/orders/notes/routes.ts'
+import { numberRoutes } from './areas/orders/numbers/routes.ts'
+import { paymentRoutes } from './areas/orders/payment/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
-import { paymentRoutes } from './areas/payment/routes.ts'
+import { termRoutes } from './areas/orders/terms/routes.ts'
+import { auditRoutes } from './areas/portal/audit/routes.ts'
+import { layoutRoutes } from './areas/portal/layout/routes.ts'
+import { menuRoutes } from './areas/portal/menu/routes.ts'
+import { notificationRoutes } from './areas/portal/notifications/routes.ts'
+import { sessionRoutes } from './areas/portal/session/routes.ts'
 import { quoteRoutes } from './areas/quotes/routes.ts'
-import { relocationRoutes } from './areas/relocation/routes.ts'
-import { resourceRoutes } from './areas/resources/routes.ts'
 import { serviceabilityRoutes } from './areas/serviceability/routes.ts'
-import { sessionRoutes } from './areas/session/routes.ts'
+import { callbackRoutes } from './areas/signing/callbacks/routes.ts'
 import { signingRoutes } from './areas/signing/routes.ts'
-import { termRoutes } from './areas/terms/routes.ts'
-import { ticketingRoutes } from './areas/ticketing/routes.ts'
+import { verificationRoutes } from './areas/signing/verification/routes.ts'
 import { trackingRoutes } from './areas/tracking/routes.ts'
+import { ticketingRoutes } from './areas/tracking/ticketing/routes.ts'
+import { resourceRoutes } from './areas/uploads/resources/routes.ts'
 import { uploadRoutes } from './areas/uploads/routes.ts'
-import { verificationRoutes } from './areas/verification/routes.ts'
-import { blockRoutes } from './blocks/routes.ts'
+import { type CallServices, type Route, registerRaw, registerRoute, registerUploads } from './calls/calls.ts'
+import { answerErrors } from './calls/errors.ts'
+import { contentPolicy, corsOptions } from './http/cross-origin.ts'
+import { addDevPages } from './http/dev.ts'
+import { allowedMethodsOf, answerOptions } from './http/methods.ts'
+import { serveWeb } from './http/web.ts'
 import type { IdentityProvider } from './identity/provider.ts'
-import { type CallServices, type Route, registerRaw, registerRoute, registerUploads } from './plugins/calls.ts'
-import { addDevPages } from './plugins/dev.ts'
-import { answerErrors } from './plugins/errors.ts'
-import { serveWeb } from './plugins/web.ts'
+import type { Config } from './kernel/config.ts'
+import { makeDocument } from './openapi/document.ts'
 
 const routes: Route[] = [
   ...sessionRoutes,
@@ -73,6 +75,7 @@ const routes: Route[] = [
   ...landlineRoutes,
   ...noteRoutes,
   ...layoutRoutes,
+  ...lineRoutes,
   ...numberRoutes,
   ...extensionRoutes,
   ...internetRoutes,
@@ -117,6 +120,7 @@ export interface AppParts extends CallServices {
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts
   assertAllAnswered()
+  setTimeZone(config.timeZone)
   const app = Fastify({
     loggerInstance: parts.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -133,7 +137,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
   })
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: policy(config.oidcIssuer) },
+    contentSecurityPolicy: { directives: contentPolicy(config.oidcIssuer) },
     hsts: config.publicUrl.startsWith('https:'),
     // A new sign-in happens in a window of its own, which answers the one that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -146,8 +150,11 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     errorResponseBuilder: () =>
       new AppError('tooMany', { detail: 'Too many requests at once. Wait a minute and try again.' }),
   })
-  await addReference(app, config.apiSiteUrl)
+  const allowed = allowedMethodsOf(allCalls)
+  answerOptions(app, allowed)
+  await addReference(app, config)
   await app.register(async (calls) => {
+    if (config.corsOrigins.length > 0) await calls.register(cors, corsOptions(config.corsOrigins))
     for (const route of routes) {
       if (route.call.raw) registerRaw(calls, route, parts)
       else if (!route.call.upload) registerRoute(calls, route, parts)
@@ -161,7 +168,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   addHealth(app, parts)
   if (parts.identity) mountIdentity(app, parts.identity)
   addDevPages(app, config, parts.ownerPool)
-  await serveWeb(app, parts.webFolder)
+  await serveWeb(app, parts.webFolder, allowed)
   return app
 }
 
@@ -173,38 +180,14 @@ function assertAllAnswered(): void {
     throw new Error(`Nothing answers ${missing.map((call) => `${call.method} ${call.path}`).join(', ')}.`)
 }
 
-function policy(issuer: string | undefined): Record<string, string[] | null> {
-  const self = "'self'"
-  return {
-    'default-src': [self],
-    'connect-src': issuer ? [self, new URL(issuer).origin] : [self],
-    // A file that is looked at before it is downloaded lies in the page's own memory.
-    'frame-src': issuer ? [self, 'blob:', new URL(issuer).origin] : [self, 'blob:'],
-    'object-src': [self, 'blob:'],
-    'img-src': [self, 'data:', 'blob:', 'https:'],
-    'style-src': [self, "'unsafe-inline'"],
-    'script-src': [self],
-    'font-src': [self, 'data:'],
-    'frame-ancestors': [self],
-    'upgrade-insecure-requests': null,
-  }
-}
-
-/** Describes every call; `/api` shows the description to people, or leads to the site that does. */
-async function addReference(app: FastifyInstance, site: string | undefined): Promise<void> {
-  const description =
-    'Calls of the portal. Send the ID token as a bearer token; a call that writes takes an Idempotency-Key, an update If-Match.'
-  await app.register(swagger, {
-    openapi: {
-      info: { title: 'Dealerline', version: '1', description },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-      security: [{ bearer: [] }],
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  if (site) app.get('/api', { schema: { hide: true } }, (_request, reply) => reply.redirect(site))
+/** Describes every call; `/api` shows the description to people, or redirects to the site that does. */
+async function addReference(app: FastifyInstance, { apiSiteUrl, providerName, publicUrl }: Config): Promise<void> {
+  const document = JSON.stringify(makeDocument({ providerName, publicUrl }))
+  await app.register(swagger, { mode: 'static', specification: { document: JSON.parse(document) } })
+  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('application/json').send(document),
+  )
+  if (apiSiteUrl) app.get('/api', { schema: { hide: true } }, (_request, reply) => reply.redirect(apiSiteUrl))
   else await app.register(swaggerUi, { routePrefix: '/api' })
 }
 

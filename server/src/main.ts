@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './kernel/config.ts'
 import { startPortal } from './portal.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -1,25 +1,9 @@
-import { resolve } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { type AppParts, makeApp } from './app.ts'
-import { followEnrolment, sendEnrolment } from './areas/airline/enrolment-jobs.ts'
-import { deliverMessage, tellAnswered } from './areas/applications/deliver.ts'
-import { openApplicationTicket } from './areas/applications/ticket-job.ts'
-import { verifyAgain } from './areas/contacts/guarantor-email.ts'
-import { retryBilling } from './areas/customers/billing.ts'
-import { releaseAtInventory } from './areas/numbers/release.ts'
-import { mailNewInterests, tellStaff } from './areas/onboarding/new-interests.ts'
-import { tellSalesSystem } from './areas/onboarding/sales-steps.ts'
-import { sendWelcome } from './areas/onboarding/welcome.ts'
-import { placeOrder } from './areas/serviceability/order-job.ts'
-import { sendRequest } from './areas/serviceability/request-job.ts'
-import { deliver } from './areas/signing/deliver.ts'
-import { followUp } from './areas/signing/follow-up.ts'
-import { askService } from './areas/signing/service-states.ts'
-import { followTicket, openTicket, withdrawAtSystem } from './areas/ticketing/ticket-jobs.ts'
-import { mailReport } from './areas/tracking/in-progress-report.ts'
-import { removeContent, sweepFolder } from './areas/uploads/stored-files.ts'
-import { handFileOver } from './areas/uploads/to-ticket.ts'
-import type { Config } from './config.ts'
+import { storeMissingTotals } from './areas/orders/totals.ts'
+import type { JobServices } from './calls/job-services.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { makeDemoOrders } from './demo/orders.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -27,15 +11,18 @@ import { loadFactorKey } from './identity/factor/seal-secret.ts'
 import { makeIdentityProvider } from './identity/provider.ts'
 import { makeIdentityPool } from './identity/queries.ts'
 import { makeTokenVerifier } from './identity/verify.ts'
-import type { JobServices } from './job-services.ts'
-import { assertBoundBySecurity, makeOwnerPool, makePool } from './plugins/database.ts'
-import { makeFileStore } from './plugins/files.ts'
-import { makeFlags } from './plugins/flags.ts'
-import { type JobHandlers, startJobs } from './plugins/jobs.ts'
-import { migrate } from './plugins/migrate.ts'
-import { startPostgres } from './plugins/postgres/start-postgres.ts'
+import { jobHandlers } from './job-handlers.ts'
+import type { Config } from './kernel/config.ts'
+import { assertBoundBySecurity, makeOwnerPool, makePool } from './kernel/database.ts'
+import { makeFileStore } from './kernel/files.ts'
+import { makeFlags } from './kernel/flags.ts'
+import { startJobs } from './kernel/jobs.ts'
+import { migrate } from './postgres/migrate.ts'
+import { storeTimeZone } from './postgres/queries.ts'
+import { startPostgres } from './postgres/start-postgres.ts'
 import { startProviders } from './providers/providers.ts'
 import { loadSampleData } from './providers/sample-data.ts'
+import { reactions } from './reactions.ts'
 import { makeLogo } from './reports/logo.ts'
 import { makeReportRenderer } from './reports/render.ts'
 
@@ -51,8 +38,6 @@ interface Surroundings {
   say: (line: string) => void
 }
 
-const migrations = resolve(import.meta.dirname, '../migrations')
-
 /** Starts the whole portal: database, migrations, demonstration data, identity provider, outside systems, jobs, HTTP. */
 export async function startPortal(config: Config, { webFolder, say }: Surroundings): Promise<Portal> {
   const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
@@ -64,15 +49,17 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
     const log = (message: string, error: unknown) => logger.error({ err: error }, message)
     const flags = await makeFlags(config.flagsFile, log)
     const databaseUrl = await openDatabase(config, say, endings)
-    await migrate(databaseUrl, migrations)
+    await migrate(databaseUrl)
     const ownerPool = makeOwnerPool(databaseUrl)
     endings.push(() => ownerPool.end())
+    await storeTimeZone(ownerPool, config.timeZone)
     const identityPool = makeIdentityPool(databaseUrl)
     endings.push(() => identityPool.end())
     const isNew = config.seedDemo && (await seedDemo(ownerPool, identityPool, loadSampleData))
     const pool = makePool(databaseUrl, config.databasePoolSize)
     endings.push(() => pool.end())
     await assertBoundBySecurity(pool)
+    await storeMissingTotals(pool)
     const { providers, stop: stopProviders } = await startProviders(config, ownerPool)
     endings.push(stopProviders)
     const reports = makeReportRenderer({ logo: makeLogo(config.logoUrl, log) })
@@ -83,10 +70,12 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
       providers,
       reports,
       files: await makeFileStore(config),
+      reactions,
       sealKey: async () =>
         (await import('./providers/esign/seal-key.ts')).ensureSealKey(ownerPool, config.providerName),
     }
-    const brand = { name: config.providerName, colour: config.primaryColour, logoUrl: config.logoUrl }
+    const fontUrl = await findFont(webFolder)
+    const brand = { name: config.providerName, colour: config.primaryColour, logoUrl: config.logoUrl, fontUrl }
     const { publicUrl, oidcClientId: clientId } = config
     const identity = config.oidcIssuer
       ? undefined
@@ -96,10 +85,11 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
           clientId,
           brand,
           factorKey: loadFactorKey(config),
+          sendPasswordReset: (email) => providers.identityAdmin.sendPasswordReset(email),
           log,
         })
     if (identity) endings.push(() => identity.close())
-    const jobs = await startJobs(databaseUrl, jobHandlers(services), logger)
+    const jobs = await startJobs(databaseUrl, jobHandlers, services, logger)
     endings.push(() => jobs.stop())
     const parts = { ...services, ownerPool, identity, webFolder, jobs, flags, logger }
     const app = await makeApp({ ...parts, verify: makeTokenVerifier(config, identity) })
@@ -112,6 +102,13 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
     await stop()
     throw error
   }
+}
+
+/** The address of the typeface that the web app was built with; undefined where there is no build. */
+async function findFont(folder: string): Promise<string | undefined> {
+  const files = await readdir(join(folder, 'assets')).catch(() => [])
+  const font = files.find((file) => /^inter-latin-wght-normal-[\w-]+\.woff2$/.test(file))
+  return font && `/assets/${font}`
 }
 
 /** Demonstration orders are sent, billed and handed over, which must reach nobody outside. */
@@ -137,44 +134,6 @@ async function openDatabase(
   const postgres = await startPostgres({ dataDir: config.dataDir, log: say })
   endings.push(() => postgres.stop())
   return postgres.url
-}
-
-/** The libraries that seal documents are large, and loaded when the first one is sealed. */
-const afterSigning = () => import('./areas/signing/after-signing.ts')
-
-export function jobHandlers(services: JobServices): JobHandlers {
-  return {
-    'signing.deliver': (data, attempt) => deliver(services, data, attempt),
-    'signing.seal': async (data, _attempt, queue) => (await afterSigning()).seal(services, data, queue),
-    'signing.void': async (data) => (await afterSigning()).voidAtService(services, data),
-    'signing.declined': async (data) => (await afterSigning()).tellDeclined(services, data),
-    'signing.expired': async (data) => (await afterSigning()).tellExpired(services, data),
-    'signing.copy': async (data) => (await afterSigning()).sendCopy(services, data),
-    'signing.followUp': (_data, _attempt, queue) => followUp(services, queue),
-    'signing.ask': (data, _attempt, queue) => askService(services, data, queue),
-    'numbers.release': (data) => releaseAtInventory(services, data),
-    'billing.createCustomer': (data) => retryBilling(services, data),
-    'ticketing.open': (data, attempt) => openTicket(services, data, attempt),
-    'ticketing.follow': (data) => followTicket(services, data),
-    'ticketing.withdraw': (data) => withdrawAtSystem(services, data),
-    'contacts.verifyEmail': (data) => verifyAgain(services, data),
-    'uploads.sweep': (data) => sweepFolder(services, data),
-    'uploads.removed': (data) => removeContent(services, data),
-    'uploads.toTicket': (data) => handFileOver(services, data),
-    'airline.enrol': (data, attempt, queue) => sendEnrolment(services, data, attempt, queue),
-    'airline.follow': (data, _attempt, queue) => followEnrolment(services, data, queue),
-    'serviceability.order': (data, attempt) => placeOrder(services, data, attempt),
-    'serviceability.send': (data, attempt) => sendRequest(services, data, attempt),
-    'onboarding.submitted': (_data, _attempt, queue) => tellStaff(services, queue),
-    'onboarding.newInterests': (data) => mailNewInterests(services, data),
-    'onboarding.welcome': (data, attempt, queue) => sendWelcome(services, data, attempt, queue),
-    'onboarding.password': ({ email }) => services.providers.identityAdmin.sendPasswordReset(email),
-    'onboarding.sales': (data, attempt) => tellSalesSystem(services, data, attempt),
-    'tracking.report': (data) => mailReport(services, data),
-    'applications.deliver': (data, attempt) => deliverMessage(services, data, attempt),
-    'applications.answered': (data) => tellAnswered(services, data),
-    'applications.ticket': (data, attempt) => openApplicationTicket(services, data, attempt),
-  }
 }
 
 function welcome(config: Config, say: (line: string) => void): void {

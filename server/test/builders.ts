@@ -14,6 +14,7 @@ import type { Params } from '@dealerline/shared/contract/block-calls.ts'
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { Order } from '@dealerline/shared/contract/orders.ts'
+import { isValidAbn } from '@dealerline/shared/rules/abn.ts'
 import { type Answer, fill, type TestPortal } from './portal.ts'
 
 type CustomerBody = BodyInputOf<typeof contract.customers.addCustomerToUB>
@@ -47,10 +48,22 @@ export function residential(over: Partial<CustomerBody> = {}): CustomerBody {
   return { ...person, custType: 'residential', addressDetails: [homeAddress], ...over }
 }
 
+let abnsMade = 0
+
+/** An ABN that no other customer has. */
+export function nextAbn(): string {
+  for (;;) {
+    abnsMade += 1
+    const rest = String(900_000_000 + abnsMade)
+    const first = Array.from({ length: 90 }, (_, index) => `${index + 10}${rest}`).find(isValidAbn)
+    if (first) return first
+  }
+}
+
 export function business(over: Partial<CustomerBody> = {}): CustomerBody {
   return residential({
     custType: 'business',
-    companyDetails: { abn: goodAbn, companyName: 'Kestrel Pty Ltd' },
+    companyDetails: { abn: nextAbn(), companyName: 'Kestrel Pty Ltd' },
     ...over,
   })
 }
@@ -121,7 +134,8 @@ function candidates(field: Field, seed: number, references: References): unknown
     case 'number':
       return [600 + seed, 3]
     case 'money':
-      return [12.35]
+      // Above every price of the catalogue, which a dealer can not go below.
+      return [1012.35]
     case 'months':
       return [12]
     case 'plan':

@@ -1,5 +1,4 @@
 import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { jwtVerify } from 'jose'
 import {
@@ -14,6 +13,7 @@ import {
   viewRequest,
   voiding,
 } from './docusign-envelopes.ts'
+import { textOf } from './pdf-text.ts'
 
 /** What goes wrong with the next request that fits: before anything is done, or after it was and the answer is lost. */
 export interface Fault {
@@ -227,14 +227,4 @@ export async function startDocuSign() {
     },
     stop: () => app.close(),
   }
-}
-
-let library: Promise<PDFiumLibrary> | undefined
-
-async function textOf(pdf: Buffer): Promise<string> {
-  library ??= PDFiumLibrary.init()
-  const document = await (await library).loadDocument(pdf)
-  const pages = Array.from({ length: document.getPageCount() }, (_, index) => document.getPage(index).getText())
-  document.destroy()
-  return pages.join('\n')
 }

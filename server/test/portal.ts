@@ -4,24 +4,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BodyInputOf, Call, ReplyOf } from '@dealerline/shared/contract/call.ts'
+import type { Requirement } from '@dealerline/shared/contract/signing.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import type { InjectOptions } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { makeApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
+import type { JobServices } from '../src/calls/job-services.ts'
 import { TokenError } from '../src/identity/verify.ts'
-import type { JobServices } from '../src/job-services.ts'
-import { makeOwnerPool, makePool } from '../src/plugins/database.ts'
-import { makeFileStore } from '../src/plugins/files.ts'
-import { makeFlags } from '../src/plugins/flags.ts'
-import { startJobs } from '../src/plugins/jobs.ts'
-import { jobHandlers } from '../src/portal.ts'
+import { jobHandlers } from '../src/job-handlers.ts'
+import { readConfig } from '../src/kernel/config.ts'
+import { makeOwnerPool, makePool } from '../src/kernel/database.ts'
+import { makeFileStore } from '../src/kernel/files.ts'
+import { makeFlags } from '../src/kernel/flags.ts'
+import { startJobs } from '../src/kernel/jobs.ts'
+import { storeTimeZone } from '../src/postgres/queries.ts'
 import { type Behaviour, type SandboxSystem, setBehaviour } from '../src/providers/behaviour.ts'
 import { ensureSealKey } from '../src/providers/esign/seal-key.ts'
 import { startProviders } from '../src/providers/providers.ts'
+import { reactions } from '../src/reactions.ts'
 import { makeReportRenderer } from '../src/reports/render.ts'
+import { differences } from './described.ts'
 
 export interface Problem {
   title: string
@@ -31,6 +35,7 @@ export interface Problem {
   errors: FieldError[]
   requestId: string
   current?: unknown
+  requirements?: Requirement[]
 }
 
 export interface Answer<T> {
@@ -73,9 +78,10 @@ async function trust(token: string): Promise<{ email: string; name: string }> {
 export async function makeTestPortal(environment: Record<string, string> = {}, verify = trust) {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-portal-'))
   const url = await copyTemplate()
-  const settings = { RATE_LIMIT: '1000000', LOG_LEVEL: 'silent', OUTSIDE_TIMEOUT_MS: '2000', DATABASE_POOL_SIZE: '6' }
+  const settings = { RATE_LIMIT: '1000000', LOG_LEVEL: 'silent', OUTSIDE_TIMEOUT_MS: '60000', DATABASE_POOL_SIZE: '6' }
   const config = readConfig({ ...settings, DATA_DIR: folder, ...environment })
   const ownerPool = makeOwnerPool(url)
+  await storeTimeZone(ownerPool, config.timeZone)
   const pool = makePool(url, config.databasePoolSize)
   const { providers, stop: stopProviders } = await startProviders(config, ownerPool)
   const reports = makeReportRenderer()
@@ -85,10 +91,11 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
     providers,
     reports,
     files: await makeFileStore(config),
+    reactions,
     sealKey: () => ensureSealKey(ownerPool, config.providerName),
   }
   const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
-  const jobs = await startJobs(url, jobHandlers(services), logger)
+  const jobs = await startJobs(url, jobHandlers, services, logger)
   const flags = await makeFlags(config.flagsFile, () => {})
   const app = await makeApp({
     ...services,
@@ -116,6 +123,9 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
     const reply = await app.inject(options)
     const isJson = String(reply.headers['content-type']).includes('json')
     const parsed = isJson && reply.payload !== '' ? JSON.parse(reply.payload) : undefined
+    const answer = { status: reply.statusCode, headers: reply.headers, body: parsed }
+    const undescribed = differences(method, path, answer)
+    if (undescribed.length > 0) throw new Error(undescribed.join('\n'))
     return {
       asked: `${method} ${path}`,
       status: reply.statusCode,
@@ -190,7 +200,7 @@ async function copyTemplate(): Promise<string> {
 export async function until<T>(
   work: () => Promise<T | undefined | false>,
   what = 'it',
-  milliseconds = 15_000,
+  milliseconds = 120_000,
 ): Promise<T> {
   const end = Date.now() + milliseconds
   for (;;) {

@@ -1,4 +1,5 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
+import type { Requirement } from '@dealerline/shared/contract/signing.ts'
 import { getOrder, makeCompleteOrder, makeCustomer, must } from './builders.ts'
 import { type TestPortal, until } from './portal.ts'
 
@@ -100,6 +101,13 @@ export async function makeReminderDue(portal: TestPortal, guid: string): Promise
   ])
 }
 
+/** Lets the messages of an order be from two minutes earlier, so that the same one can be sent again. */
+export async function ageMessages(portal: TestPortal, orderID: number): Promise<void> {
+  await portal.rows("update deliveries set created_at = created_at - interval '2 minutes' where order_id = $1", [
+    orderID,
+  ])
+}
+
 /** The links of an order that were not replaced, in the order they are signed. */
 export function linksOf(portal: TestPortal, orderID: number) {
   return portal.rows<{
@@ -126,4 +134,12 @@ export async function makeGuaranteedOrder(portal: TestPortal): Promise<number> {
   const { orderID } = await makeCompleteOrder(portal, 'dealer', { customerID })
   must(await portal.ask(contract.contacts.addOrderContact, { as: 'dealer', params: { orderID }, body: guarantor }))
   return orderID
+}
+
+/** What an order lacks before it can be sent, as its validation answers. */
+export async function requirementsOf(portal: TestPortal, orderID: number): Promise<Requirement[]> {
+  const answer = await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID } })
+  if (answer.status === 200) return answer.body.requirements
+  if (answer.problem.code !== 'requirementsMissing') must(answer)
+  return answer.problem.requirements ?? []
 }

@@ -7,8 +7,12 @@ export const errorCodes = {
   notSignedIn: { status: 401, title: 'Sign in first' },
   notAllowed: { status: 403, title: 'Not allowed' },
   notFound: { status: 404, title: 'Not found' },
+  methodNotAllowed: { status: 405, title: 'Not a method of this address' },
   stale: { status: 409, title: 'Somebody else saved this first' },
   conflict: { status: 409, title: 'This clashes with what is stored' },
+  changesSigned: { status: 409, title: 'This changes what the customer signed' },
+  customerExists: { status: 409, title: 'There is a customer with this ABN' },
+  customerElsewhere: { status: 409, title: 'Another dealer has a customer with this ABN' },
   notEditable: { status: 409, title: 'This can no longer be changed' },
   actsAsAnother: { status: 409, title: 'You act as somebody else by now' },
   tooLarge: { status: 413, title: 'Too large' },
@@ -34,6 +38,8 @@ export interface FieldError {
 export interface ErrorDetails {
   detail?: string
   errors?: FieldError[]
+  /** What an order lacks before it can be sent, each with the screen and field that it leads to. */
+  requirements?: unknown[]
   /** The record as it stands, given with `stale` so that nothing the caller typed is lost. */
   current?: unknown
 }
@@ -54,9 +60,13 @@ export class AppError extends Error {
   }
 }
 
+/** `badInput` with these errors; its detail is all their messages. */
+export function inputError(errors: FieldError[]): AppError {
+  const sentences = [...new Set(errors.map(({ message }) => message))]
+  return new AppError('badInput', { detail: sentences.join('. ').replaceAll('?. ', '? '), errors })
+}
+
 /** Throws `badInput` with these errors if there are any. */
 export function assertNoErrors(errors: FieldError[]): void {
-  if (errors.length === 0) return
-  const detail = [...new Set(errors.map((error) => error.message))].join('. ')
-  throw new AppError('badInput', { detail, errors })
+  if (errors.length > 0) throw inputError(errors)
 }

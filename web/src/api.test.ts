@@ -62,7 +62,7 @@ describe('a call', () => {
 
   test('ERR-empty-defaults: that answers nothing is no failure', async () => {
     answerWith(204)
-    expect(await signedIn()).toBeUndefined()
+    expect(await signedIn()).toBeNull()
   })
 
   test('IMP-reset: says for whom its page was opened until that is forgotten, and hears where it is somebody else', async () => {

@@ -1,5 +1,6 @@
 import type { Ask } from '@dealerline/shared/contract/block-asks.ts'
 import type { BodyInputOf, Call, ParamsOf, QueryOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
+import type { Requirement } from '@dealerline/shared/contract/signing.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -11,16 +12,26 @@ export class ApiError extends Error {
   readonly errors: readonly FieldError[]
   /** The record as it stands, where somebody else saved it first. */
   readonly current: unknown
+  /** What an order lacks before it can be sent. */
+  readonly requirements: readonly Requirement[]
 
   constructor(
     status: number,
-    problem: { detail?: string; title?: string; code?: string; errors?: FieldError[]; current?: unknown },
+    problem: {
+      detail?: string
+      title?: string
+      code?: string
+      errors?: FieldError[]
+      current?: unknown
+      requirements?: Requirement[]
+    },
   ) {
     super(problem.detail ?? problem.title ?? 'The portal does not answer. Check the network and try again.')
     this.status = status
     this.code = problem.code ?? 'network'
     this.errors = problem.errors ?? []
     this.current = problem.current
+    this.requirements = problem.requirements ?? []
   }
 }
 
@@ -52,6 +63,13 @@ export function setActingAs(dealerID: number | undefined, onAnother?: (detail: s
   if (onAnother) whenAnother = onAnother
 }
 
+let askToTakeBack: (orderID: number) => Promise<boolean> = async () => false
+
+/** Asks an administrator whether a signed order is taken back, so that a change to what was signed can be saved. */
+export function setSignedOrderQuestion(ask: (orderID: number) => Promise<boolean>): void {
+  askToTakeBack = ask
+}
+
 type Part<Name extends string, T> = unknown extends T ? { [Key in Name]?: undefined } : { [Key in Name]: T }
 
 export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
@@ -68,7 +86,7 @@ interface Sending {
 /** Makes a call of the contract and answers its reply; the path, the checks and the types come from there. */
 export async function send<C extends Call>(call: C, input: CallInput<C>, sending: Sending = {}): Promise<ReplyOf<C>> {
   const response = await fetchCall(call, input, sending)
-  if (response.status === 204) return undefined as ReplyOf<C>
+  if (response.status === 204) return null as ReplyOf<C>
   return (await response.json()) as ReplyOf<C>
 }
 
@@ -151,11 +169,21 @@ function toError(status: number, problem: unknown): ApiError {
   return error
 }
 
-async function fetchCall(
-  call: Call,
-  input: { params?: unknown; body?: unknown; query?: unknown },
-  sending: Sending,
-): Promise<Response> {
+type Input = { params?: unknown; body?: unknown; query?: unknown }
+
+/** Makes a call; a correction that changes what a customer signed is made again once the order was taken back. */
+async function fetchCall(call: Call, input: Input, sending: Sending): Promise<Response> {
+  try {
+    return await fetchOnce(call, input, sending)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'changesSigned') throw error
+    const { orderID } = error.current as { orderID: number }
+    if (!(await askToTakeBack(orderID))) throw error
+    return fetchOnce(call, input, { ...sending, key: crypto.randomUUID() })
+  }
+}
+
+async function fetchOnce(call: Call, input: Input, sending: Sending): Promise<Response> {
   const isPublic = call.access === 'guid' || call.access === 'public'
   const key = sending.key ?? crypto.randomUUID()
   const attempt = () =>

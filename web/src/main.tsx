@@ -1,12 +1,14 @@
 import { sessionCalls } from '@dealerline/shared/contract/session.ts'
+import { setTimeZone } from '@dealerline/shared/rules/time.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ApiError, send, setSession } from './api.ts'
+import { ApiError, send, setSession, setSignedOrderQuestion } from './api.ts'
 import { makeRouter } from './routes/router.tsx'
 import { SignInAgain } from './session/SignInAgain.tsx'
 import { makeSignIn } from './session/sign-in.ts'
+import { askToTakeBack } from './session/signed-order.ts'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
 import { defaultBrand } from './theme/theme.ts'
 import { ConfirmHost } from './ui/feedback/confirm.tsx'
@@ -30,8 +32,10 @@ const client = new QueryClient({
 
 async function start(): Promise<void> {
   const settings = await send(sessionCalls.getSettings, {})
+  setTimeZone(settings.timeZone)
   const signIn = await makeSignIn(settings)
   setSession(signIn)
+  setSignedOrderQuestion(askToTakeBack)
   const router = makeRouter({ settings, signIn, client })
   document.title = settings.providerName
   root.render(

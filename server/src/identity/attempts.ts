@@ -37,6 +37,17 @@ export async function refuseTooManyCodes(pool: Pool, accountId: string): Promise
   return attempts > mostCodes ? Math.ceil(endsIn / 60) : undefined
 }
 
+/** Links to set a password that are mailed to one address, or asked for from one network address, in a window. */
+const maxResets = { email: 3, address: 20 }
+
+/** Counts a request for a new password; returns how many minutes to wait when there were too many. */
+export async function refuseTooManyResets(pool: Pool, { email, address }: Attempt): Promise<number | undefined> {
+  const byEmail = await countAttempt(pool, `reset ${email}`, windowSeconds)
+  const byAddress = await countAttempt(pool, `reset from ${address}`, windowSeconds)
+  const isTooMany = byEmail.attempts > maxResets.email || byAddress.attempts > maxResets.address
+  return isTooMany ? Math.ceil(Math.max(byEmail.endsIn, byAddress.endsIn) / 60) : undefined
+}
+
 /** Forgets the codes that were tried, once one was right. */
 export async function forgiveCodes(pool: Pool, accountId: string): Promise<void> {
   await forgiveAttempts(pool, codeKey(accountId), '')

@@ -6,6 +6,8 @@ export interface Brand {
   /** Six hexadecimal digits with #. */
   readonly colour: string
   readonly logoUrl?: string | undefined
+  /** Address of the portal's own typeface; without it the system's is used. */
+  readonly fontUrl?: string | undefined
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -14,7 +16,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-const style = (colour: string) => `
+const typeface = (url: string | undefined) =>
+  url ? `@font-face{font-family:'Inter Variable';font-weight:100 900;src:url(${url}) format('woff2')}` : ''
+
+const style = ({ colour, fontUrl }: Brand) => `${typeface(fontUrl)}
 :root{color-scheme:light dark;--brand:${colour};--page:#f3f5f8;--card:#fff;--text:#1a2230;--quiet:#5a6474;--line:#8a94a6;
 --alert:#a61b1b;--alert-back:#fdecec;--link:${colour}}
 @media (prefers-color-scheme:dark){:root{--page:#0e1520;--card:#172131;--text:#e8ecf2;--quiet:#a7b1c0;--line:#6c7a90;
@@ -25,21 +30,23 @@ grid-template-rows:auto 1fr;font:16px/1.5 'Inter Variable',Inter,system-ui,-appl
 header{background:var(--brand);color:#fff;padding:16px 24px;font-weight:600}
 header img{height:28px;display:block}
 main{width:100%;max-width:408px;margin:8vh auto 24px;padding:0 16px}
-.card{background:var(--card);border-radius:8px;padding:32px;box-shadow:0 1px 3px rgb(0 0 0/.12)}
+.card{background:var(--card);border-radius:6px;padding:32px;box-shadow:0 1px 3px rgb(0 0 0/.12)}
 @media (max-width:480px){main{margin-top:24px}.card{padding:24px 20px}}
 h1{font-size:1.375rem;line-height:1.3;margin:0 0 8px}
 p{margin:0 0 16px;color:var(--quiet)}
 label{display:block;font-weight:500;margin:16px 0 4px}
-input{width:100%;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:4px;
+input{width:100%;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:6px;
 padding:10px 12px;min-height:44px}
 input[aria-invalid=true]{border-color:var(--alert)}
-button,.button{display:block;width:100%;min-height:44px;margin-top:24px;padding:10px 16px;border:0;border-radius:4px;
+button,.button{display:block;width:100%;min-height:44px;margin-top:24px;padding:10px 16px;border:0;border-radius:6px;
 background:var(--brand);color:#fff;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 @media (prefers-color-scheme:dark){button,.button{outline:1px solid var(--line)}}
 button.quiet{margin-top:12px;background:none;color:var(--link);outline:0}
 :focus-visible{outline:3px solid #5b9bf0;outline-offset:2px}
-.alert{margin:16px 0 0;padding:10px 12px;border-radius:4px;color:var(--alert);background:var(--alert-back)}
+.alert{margin:16px 0 0;padding:10px 12px;border-radius:6px;color:var(--alert);background:var(--alert-back)}
 .hint{font-size:.875rem;margin:4px 0 0}
+.beside{margin:16px 0 0;text-align:center}
+a:not(.button){color:var(--link)}
 `
 
 /** A whole page and the policy that lets the browser load nothing but it. */
@@ -47,7 +54,7 @@ export function renderPage(
   brand: Brand,
   page: { title: string; body: string; script?: string },
 ): { html: string; policy: string } {
-  const css = style(brand.colour)
+  const css = style(brand)
   const logo = brand.logoUrl
     ? `<img src="${escapeHtml(brand.logoUrl)}" alt="${escapeHtml(brand.name)}">`
     : escapeHtml(brand.name)
@@ -55,6 +62,7 @@ export function renderPage(
   const policy = [
     `default-src 'none'`,
     `style-src ${hash(css)}`,
+    `font-src ${brand.fontUrl ? `'self'` : `'none'`}`,
     `img-src data: ${brand.logoUrl ? new URL(brand.logoUrl).origin : ''}`.trim(),
     `script-src ${page.script ? hash(page.script) : `'none'`}`,
     `form-action 'self'`,

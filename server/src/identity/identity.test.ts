@@ -3,13 +3,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { decodeJwt, SignJWT } from 'jose'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeOwnerPool } from '../plugins/database.ts'
-import { migrate } from '../plugins/migrate.ts'
-import { type RunningPostgres, startPostgres } from '../plugins/postgres/start-postgres.ts'
+import { makeOwnerPool } from '../kernel/database.ts'
+import { migrate } from '../postgres/migrate.ts'
+import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts'
 import { makeSandboxIdentityAdmin } from '../providers/identity-admin/sandbox.ts'
 import { type IdentityProvider, makeIdentityProvider } from './provider.ts'
 import { ensureAccount, findAccount, makeIdentityPool } from './queries.ts'
@@ -20,6 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'dealerline-test-'))
 const password = 'Dealerline-2026!'
 const clientId = 'dealerline-web'
 const links: string[] = []
+const forgotten: string[] = []
 const factorKey = randomBytes(32)
 let postgres: RunningPostgres
 let pool: pg.Pool
@@ -37,6 +37,7 @@ function makeProvider(): Promise<IdentityProvider> {
     clientId,
     brand: { name: 'Example <Telecom>', colour: '#12325B' },
     factorKey,
+    sendPasswordReset: async (email) => void forgotten.push(email),
     log: (message, error) => console.error(message, error),
   })
 }
@@ -45,7 +46,7 @@ beforeAll(async () => {
   // Open to the account PostgreSQL runs as when the tests run as root.
   chmodSync(folder, 0o711)
   postgres = await startPostgres({ dataDir: join(folder, 'data'), log: () => undefined })
-  await migrate(postgres.url, fileURLToPath(new URL('../../migrations/', import.meta.url)))
+  await migrate(postgres.url)
   pool = makeIdentityPool(postgres.url)
   server = createServer((request, response) => void provider.callback(request, response))
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
@@ -242,6 +243,33 @@ describe('administering accounts', () => {
     const back = await browser.open(page.url.href, { email: 'new@example.test', password: 'a long password 1' })
     expect(back.url.pathname).toBe('/callback')
     await owner.end()
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is answered alike for every address, and no more often than a few times', {
+    meta: { covers: ['U25'] },
+  }, async () => {
+    const page = `${site}/identity/forgot`
+    const browser = new Browser()
+    expect((await browser.open(await browser.open(authorisation()).then(({ url }) => url.href))).text).toContain(
+      'href="/identity/forgot"',
+    )
+    expect((await browser.open(page)).text).toContain('Send the link')
+    expect(await browser.open(page, { email: 'nobody' })).toMatchObject({ status: 400 })
+    const answers = []
+    for (const email of ['dealer@example.test', 'absent@example.test']) {
+      const { status, text } = await browser.open(page, { email })
+      answers.push({ status, text: text.replace(email, '') })
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]?.status).toBe(200)
+    expect(forgotten).toEqual(['dealer@example.test', 'absent@example.test'])
+    for (const _ of [2, 3]) await browser.open(page, { email: 'dealer@example.test' })
+    const refused = await browser.open(page, { email: 'dealer@example.test' })
+    expect(refused.status).toBe(429)
+    expect(refused.text).toContain('too many attempts')
+    expect(forgotten.filter((email) => email === 'dealer@example.test')).toHaveLength(3)
   })
 })
 

@@ -18,7 +18,23 @@ export function signInPage(brand: Brand, form: { action: string; email: string; 
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" maxlength="256" required${wrong}${focus('password')}>
 <button type="submit">Sign in</button>
-</form>`,
+</form>
+<p class="beside"><a href="/identity/forgot">Forgot password?</a></p>`,
+  })
+}
+
+/** Asks for the address that a link to set a new password goes to. */
+export function forgotPage(brand: Brand, form: { email?: string; problem?: string }): Page {
+  const wrong = form.problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
+  return renderPage(brand, {
+    title: 'Forgot password?',
+    body: `<p>Enter your e-mail address to get a link that sets a new password.</p>${alert(form.problem)}
+<form method="post" action="/identity/forgot">
+<label for="email">E-mail</label>
+<input id="email" name="email" type="email" value="${escapeHtml(form.email ?? '')}" autocomplete="username" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254" required autofocus${wrong}>
+<button type="submit">Send the link</button>
+</form>
+<p class="beside"><a href="/">Back to sign in</a></p>`,
   })
 }
 

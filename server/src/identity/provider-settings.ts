@@ -1,6 +1,6 @@
 import type { Configuration, JWK, KoaContextWithOIDC } from 'oidc-provider'
 import type { Pool } from 'pg'
-import { idTokenSeconds } from '../config.ts'
+import { idTokenSeconds } from '../kernel/config.ts'
 import { pageHeaders } from './exchange.ts'
 import type { Brand, renderPage } from './html.ts'
 import { messagePage, signOutPage, stalePage } from './pages.ts'

@@ -3,6 +3,7 @@ import type { JWK } from 'jose'
 import Provider from 'oidc-provider'
 import type { Pool } from 'pg'
 import { type Exchange, sendPage } from './exchange.ts'
+import { forgotPassword } from './forgot-password.ts'
 import type { Brand } from './html.ts'
 import { loadCookieSecret, loadSigningKey, publicHalf } from './keys.ts'
 import { messagePage } from './pages.ts'
@@ -35,6 +36,8 @@ export async function makeIdentityProvider(options: {
   readonly brand: Brand
   /** Encrypts the secrets of second factors: `loadFactorKey`. */
   readonly factorKey: Buffer
+  /** Mails a link to set a new password; rejects where no account has the address. */
+  readonly sendPasswordReset: (email: string) => Promise<void>
   readonly log: (message: string, error: unknown) => void
 }): Promise<IdentityProvider> {
   const { publicUrl, pool, brand, log } = options
@@ -62,6 +65,7 @@ export async function makeIdentityProvider(options: {
     const original = request.url ?? '/'
     const path = original.slice(mount.length).split('?')[0] ?? ''
     try {
+      if (path === '/forgot') return await forgotPassword(options, exchange)
       const [, page, token = ''] = /^\/(interaction|reset)\/([\w-]{1,128})$/.exec(path) ?? []
       if (page === 'interaction') await signIn({ provider, pool, brand, factors }, exchange)
       else if (page === 'reset') await resetPassword({ pool, brand }, exchange, token)

@@ -38,6 +38,7 @@ beforeAll(async () => {
     clientId: 'dealerline-web',
     brand: { name: 'Example Telecom', colour: '#12325B' },
     factorKey: key,
+    sendPasswordReset: async () => undefined,
     log: (message, error) => console.error(message, error),
   })
 })

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { OutsideDown, OutsideRefused, OutsideTimeout } from './outside-error.ts'
+import { OutsideDown, OutsideRefused, OutsideTimeout } from '../kernel/outside-error.ts'
 import { putBehaviour, takeBehaviour } from './queries.ts'
 
 export const sandboxSystems = [

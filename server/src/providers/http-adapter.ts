@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ZodType } from 'zod'
-import { OutsideDown, OutsideError, OutsideRefused, OutsideTimeout } from './outside-error.ts'
+import { OutsideDown, OutsideError, OutsideRefused, OutsideTimeout } from '../kernel/outside-error.ts'
 
 export type HttpSettings = {
   /** Name of the system, for errors. */

@@ -1,3 +1,4 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { PDFDocument, PDFName } from 'pdf-lib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeCertificate, makeOrderReport, makeQuoteReport } from './make-report.ts'
@@ -8,6 +9,16 @@ afterAll(() => renderer.stop())
 
 async function pages(pdf: Buffer) {
   return (await PDFDocument.load(pdf, { updateMetadata: false })).getPageCount()
+}
+
+/** The text of each page of a PDF. */
+async function textOfPages(pdf: Buffer): Promise<string[]> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(pdf)
+  const texts = [...document.pages()].map((page) => page.getText())
+  document.destroy()
+  library.destroy()
+  return texts
 }
 
 describe('the printed order', () => {
@@ -24,6 +35,21 @@ describe('the printed order', () => {
   test('is the same, byte for byte, for the same data', async () => {
     const [one, other] = await Promise.all([1, 2].map(() => renderer.render('order', makeOrderReport(3))))
     expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  test('keeps a short table whole and never leaves the last row alone', { meta: { covers: ['U25'] } }, async () => {
+    // Every number of rows ends its table at another place of the page.
+    for (const rows of [1, 2, 12, 13, 31, 32, 33, 34]) {
+      const pdf = await renderer.render('order', makeOrderReport(rows))
+      const texts = await textOfPages(pdf)
+      const counts = texts.map((text) => text.match(/Reception/g)?.length ?? 0).filter((count) => count > 0)
+      expect(
+        counts.reduce((sum, count) => sum + count, 0),
+        `${rows} rows`,
+      ).toBe(rows)
+      if (rows <= 12) expect(counts, `${rows} rows`).toHaveLength(1)
+      else expect(counts.at(-1), `${rows} rows`).toBeGreaterThan(1)
+    }
   })
 
   test('goes over as many pages as its rows need, as a draft and signed', async () => {

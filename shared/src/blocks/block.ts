@@ -18,6 +18,8 @@ export interface OrderFacts {
   residential: boolean
   /** The dealer is the one whose customers all rent already. */
   existingRental?: boolean
+  /** The person at work may set prices below those of the catalogue. */
+  setsPrices?: boolean
 }
 
 /** The plans and handsets that rows refer to. */
@@ -55,6 +57,15 @@ export interface RowWarning {
   message: string
 }
 
+/** A typed price that the catalogue has too: only some people may set it lower. */
+export interface ListPrice<R, Name extends string> {
+  field: Name
+  /** The field whose amount for all units is taken off the price. */
+  less?: Name
+  /** The catalogue's price of one unit, undefined where the row is not of the catalogue. */
+  of(row: R, catalogue: Catalogue): number | undefined
+}
+
 /** The rows of every block on an order, by the block's name. */
 export type RowsByBlock = Readonly<Record<string, readonly Row[] | undefined>>
 
@@ -64,6 +75,13 @@ interface Derived<Source> {
   of(source: Source): Record<string, unknown>
 }
 
+/** What a header may take from the order's customer. */
+export interface CustomerName {
+  primaryContactName: string
+  firstName: string
+  surname: string
+}
+
 /** What the rows of a block have in common, stored once per order. */
 export interface Header<H extends Fields = Fields, R extends Fields = Fields> {
   /** The name of its id on the wire, such as `iPOrderID`. */
@@ -71,6 +89,12 @@ export interface Header<H extends Fields = Fields, R extends Fields = Fields> {
   label: string
   fields: H
   requires?: Requires<H>
+  /** The fields it can not be saved without. */
+  neededToSave?(order: OrderFacts): readonly (keyof H & string)[]
+  /** What it holds to begin with, from the order's customer. */
+  begins?(customer: CustomerName): Partial<Values<H>>
+  /** Under this name it brings its rows with it on the wire. */
+  rowsAs?: string
   /** Stored under this name where several blocks share one header; else under the block's. */
   storedAs?: string
   /** What the order settles whatever somebody chooses. */
@@ -91,6 +115,8 @@ interface Declared<R extends Fields, H extends Fields> {
   rowID: string
   rows: R
   header?: Header<H, R>
+  /** A row carries the id of the header too, under the header's own name. */
+  namesHeader?: true
   /** What a row carries on the wire beside its fields. */
   derived?: Derived<Values<R> & Row>
   /** What a new row holds beyond the blanks of its fields. */
@@ -99,18 +125,24 @@ interface Declared<R extends Fields, H extends Fields> {
   complete?(row: Values<R>, catalogue: Catalogue, changed?: keyof R & string): Partial<Values<R>>
   /** The field that is numbered on from the customer's next free extension number. */
   numbered?: keyof R & string
-  /** Whether the screen hands a row in at all; one that is not stays in the draft. */
-  isSubmitted?(row: Values<R>): boolean
+  /** The fields that a row can not be saved without; on the screen it stays in the draft until it has them. */
+  neededToSave?: readonly (keyof R & string)[]
+  /** Typed prices that the catalogue has too. */
+  listPrices?: readonly ListPrice<Values<R>, keyof R & string>[]
+  /** Handsets that a row refers to by something else than a field of that kind. */
+  handsetsOf?(row: Values<R>): number[]
   /** When a field is needed before the order can be sent; a plan always is unless it is `() => false` here. */
   requires: Requires<R>
   /** Rules that refuse a row when it is saved. */
   checks?: readonly RowCheck<Values<R>, keyof R & string>[]
-  /** What people should look at again, from the rows of all blocks. */
-  warns?(rows: RowsByBlock): RowWarning[]
+  /** What people should look at again, from the rows of the blocks that it names; rows carry it in `warnings`. */
+  warns?: { reads: readonly string[]; of(rows: RowsByBlock): RowWarning[] }
   /** The price of one row, for its whole quantity; without it plan and connection fee count. */
   price?(row: Values<R>, catalogue: Catalogue): Price
-  /** Charges of the whole block. */
-  extras?(rows: readonly Values<R>[], catalogue: Catalogue): Extra[]
+  /** Price of one item of the row without GST in today's catalogue. It is stored with the row, for `extras`. */
+  unitPrice?(row: Values<R>, catalogue: Catalogue): number
+  /** Charges of the whole block; `unitPriceOf` answers the stored `unitPrice` of a saved row, else today's. */
+  extras?(rows: readonly Values<R>[], unitPriceOf: (row: Values<R>) => number): Extra[]
   /** The service that an empty order of such a customer begins with. */
   beginsFor?: 'business' | 'residential'
   /** The block's header is where goods go to; they need a delivery address. */

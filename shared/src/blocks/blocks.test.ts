@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { askToSaveRows } from '../contract/block-asks.ts'
-import { blockCalls } from '../contract/block-calls.ts'
 import { allCalls } from '../contract/index.ts'
 import { priceBlock, priceOrder, priceStoredBlock } from '../rules/order-prices.ts'
 import { handsetTotal } from '../rules/prices.ts'
@@ -10,6 +9,7 @@ import { makeHandset, makeOrder, makePlan } from '../rules/test-order.ts'
 import { blankRow, defineBlock, toCatalogue } from './block.ts'
 import { blocks, findBlock, pages } from './index.ts'
 import * as kinds from './kinds.ts'
+import { fieldValues } from './kinds.ts'
 
 const find = (name: string) => findBlock(name) ?? expect.fail(`There is no block ${name}.`)
 const [ipVoice, mobile, hardware] = [find('ipVoice'), find('mobile'), find('hardware')]
@@ -79,7 +79,7 @@ describe('new rows', () => {
   )
 
   test('DEF-ip-callHandling, DEF-ip-contract, DEF-ip-planType: the IP order begins with its defaults', () => {
-    expect(blockCalls(ipVoice).saveHeader?.body.parse({})).toMatchObject({
+    expect(fieldValues(ipVoice.header?.fields ?? {}, {})).toMatchObject({
       callHandling: 'DirectToExt',
       contract: true,
       planType: 'Hosted Voice',

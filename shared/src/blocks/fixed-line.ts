@@ -26,6 +26,7 @@ export const pstnChurn = defineBlock({
   usageType: 'voice',
   rowID: 'churnID',
   header: landline,
+  namesHeader: true,
   rows: {
     serviceNumber: phone('Service number', 'phonenumber', { width: 150 }),
     ratePlanID: plan('Plan', ['voice']),
@@ -41,9 +42,13 @@ export const pstnChurn = defineBlock({
       refuses: isTwiceBy(({ serviceNumber }) => toDigits(serviceNumber) || undefined),
     },
   ],
-  warns: ({ pstnChurn: churns = [], isdn: isdns = [] }) => {
-    const taken = new Set(isdns.flatMap(numbersOfIsdn))
-    return warnings(churns, 'serviceNumber', (row) => taken.has(toDigits(row.serviceNumber)), 'an ISDN service')
+  warns: {
+    reads: ['isdn'],
+    of: ({ pstnChurn: churns = [], isdn: isdns = [] }) => {
+      const services = isdns.map(readIsdnNumbers)
+      const clashes = (row: Row) => services.some((service) => takesNumber(service, toDigits(row.serviceNumber)))
+      return warnings(churns, 'serviceNumber', clashes, 'an ISDN service')
+    },
   },
   calls: {
     rows: {
@@ -73,6 +78,7 @@ export const newPstn = defineBlock({
   header: landline,
   rows: newPstnRows,
   requires: { addressID: () => true },
+  listPrices: [{ field: 'fee', of: (row, catalogue) => catalogue.plan(row.ratePlanID)?.ConnectionFee }],
   complete: (row, catalogue, changed) =>
     changed === 'ratePlanID' ? { fee: catalogue.plan(row.ratePlanID)?.ConnectionFee ?? 0 } : {},
   price: (row, catalogue) => ({
@@ -99,6 +105,7 @@ export const isdn = defineBlock({
   usageType: 'voice',
   rowID: 'isdnid',
   header: landline,
+  namesHeader: true,
   rows: {
     isdnType: choice('Type', isdnTypes, { width: 120 }),
     ratePlanID: plan('Plan', ['voice']),
@@ -122,9 +129,16 @@ export const isdn = defineBlock({
       refuses: ({ numbers }) => new Set(numbers.map(toDigits)).size < numbers.length,
     },
   ],
-  warns: ({ pstnChurn: churns = [], isdn: isdns = [] }) => {
-    const taken = new Set(churns.map((row) => toDigits(row.serviceNumber)))
-    return warnings(isdns, 'numbers', (row) => numbersOfIsdn(row).some((number) => taken.has(number)), 'a churned line')
+  warns: {
+    reads: ['pstnChurn'],
+    of: ({ pstnChurn: churns = [], isdn: isdns = [] }) => {
+      const churned = [...new Set(churns.map((row) => toDigits(row.serviceNumber)))]
+      const clashes = (row: Row) => {
+        const service = readIsdnNumbers(row)
+        return churned.some((number) => takesNumber(service, number))
+      }
+      return warnings(isdns, 'numbers', clashes, 'a churned line')
+    },
   },
   calls: {
     rows: {
@@ -136,15 +150,24 @@ export const isdn = defineBlock({
   },
 })
 
-/** The numbers an ISDN service takes up, as digits: those listed and, of a range, those that follow the first. */
-export function numbersOfIsdn(row: Row): string[] {
+/** The numbers of an ISDN service, as digits: those listed and, of a range, the first and how many follow it. */
+interface IsdnNumbers {
+  listed: ReadonlySet<string>
+  first: string
+  size: number
+}
+
+function readIsdnNumbers(row: Row): IsdnNumbers {
   const listed = Array.isArray(row.numbers) ? row.numbers.map(toDigits).filter(Boolean) : []
-  const first = listed[0]
-  if (!row.hasRange || !first) return listed
-  const further = Array.from({ length: Math.max(Number(row.rangeSize) - 1, 0) }, (_, index) =>
-    String(BigInt(first) + BigInt(index + 1)).padStart(first.length, '0'),
-  )
-  return [...listed, ...further]
+  return { listed: new Set(listed), first: listed[0] ?? '', size: row.hasRange ? Number(row.rangeSize) : 0 }
+}
+
+/** Compares with the ends of a range: an order may hold hundreds of ranges of a thousand numbers each. */
+function takesNumber({ listed, first, size }: IsdnNumbers, number: string): boolean {
+  if (number === '') return false
+  if (listed.has(number)) return true
+  const distance = number.length === first.length ? Number(number) - Number(first) : -1
+  return distance > 0 && distance < size
 }
 
 function warnings(rows: readonly Row[], field: string, clashes: (row: Row) => boolean, other: string): RowWarning[] {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { add, fromEx, gstPercent, multiply, zero } from '../rules/prices.ts'
+import { serviceNames } from '../rules/installation-services.ts'
+import { add, fromEx, gstPercent, multiply, sumOf, zero } from '../rules/prices.ts'
 import { defineBlock, onceOff, onceOffEx } from './block.ts'
-import { address, bundle, contact, email, flag, handset, money, phone, quantity, text } from './kinds.ts'
+import { address, bundle, contact, email, flag, handset, money, option, phone, quantity, text } from './kinds.ts'
 
 /** Dollars without tax that delivering one line costs. */
 export const freightPerLine = 10
@@ -16,6 +17,9 @@ interface HardwareRow {
   dealerSupplied: boolean
   freeTypeNoFreight: string
 }
+
+const isFree = (row: { freeTypeWithFreight: string; freeTypeNoFreight: string }) =>
+  row.freeTypeWithFreight !== '' || row.freeTypeNoFreight !== ''
 
 const lineTotal = (row: HardwareRow) => (row.dealerSupplied ? 0 : multiply(row.cost, row.quantity))
 const freightOf = (row: HardwareRow) => (row.dealerSupplied || row.freeTypeNoFreight !== '' ? 0 : row.freight)
@@ -32,23 +36,32 @@ export const hardware = defineBlock({
   header: {
     id: 'hardwareOrderID',
     label: 'Delivery',
+    rowsAs: 'hardwareOrderDetails',
+    neededToSave: ({ isQuote }) => (isQuote ? [] : ['contactName']),
+    begins: ({ primaryContactName, firstName, surname }) => ({
+      contactName: primaryContactName || [firstName, surname].filter(Boolean).join(' '),
+    }),
     fields: {
       contactName: text('Contact name'),
       contactEmail: email('Contact e-mail'),
       contactMobile: phone('Contact mobile', 'mobileOnly'),
       contactID: contact('Site contact'),
       deliveryInstructions: text('Delivery instructions', { length: 300 }),
-      addressID: address('Delivery address'),
+      addressID: address('Delivery address', { physical: true }),
     },
     derived: {
       shape: { subTotal: z.number(), freight: z.number(), totalInitialPayment: z.number() },
       of: (rows) => {
-        const subTotal = add(...rows.map((row) => fromEx(lineTotal(row))))
-        const freight = add(...rows.map((row) => fromEx(freightOf(row))))
-        return { subTotal: subTotal.ex, freight: freight.ex, totalInitialPayment: add(subTotal, freight).inc }
+        const [lines, freight] = [rows.map(lineTotal), rows.map(freightOf)]
+        return {
+          subTotal: sumOf(lines),
+          freight: sumOf(freight),
+          totalInitialPayment: add(...[...lines, ...freight].map(fromEx)).inc,
+        }
       },
     },
   },
+  namesHeader: true,
   rows: {
     handsetID: { ...handset('Hardware'), blank: usualHandset },
     quantity: quantity(),
@@ -67,6 +80,7 @@ export const hardware = defineBlock({
       help: 'The dealer supplies it: it is not charged here.',
     }),
     freight: { ...money('Freight (ex GST)', { width: 110 }), blank: freightPerLine },
+    service: option('Service', serviceNames, { width: 170 }),
     bundleId: bundle(),
     fromIPOrder: flag('From the IP order', false, { internal: true, width: 90 }),
   },
@@ -78,19 +92,31 @@ export const hardware = defineBlock({
     handsetID: (row) => row.freeTypeWithFreight === '' && row.freeTypeNoFreight === '',
     quantity: () => true,
   },
+  listPrices: [
+    {
+      field: 'cost',
+      of: (row, catalogue) => (row.dealerSupplied || isFree(row) ? undefined : catalogue.handset(row.handsetID)?.rrpEx),
+    },
+    {
+      field: 'freight',
+      of: (row) => (row.dealerSupplied || row.freeTypeNoFreight !== '' ? undefined : freightPerLine),
+    },
+  ],
   complete: (row, catalogue, changed) => {
-    const isFree = row.freeTypeWithFreight !== '' || row.freeTypeNoFreight !== ''
-    if (changed === 'freeTypeWithFreight' || changed === 'freeTypeNoFreight') return isFree ? { handsetID: 0 } : {}
+    if (changed === 'freeTypeWithFreight' || changed === 'freeTypeNoFreight') return isFree(row) ? { handsetID: 0 } : {}
     const asksPrice = changed === 'handsetID' || row.cost === 0
-    return asksPrice && !row.dealerSupplied && !isFree ? { cost: catalogue.handset(row.handsetID)?.rrpEx ?? 0 } : {}
+    return asksPrice && !row.dealerSupplied && !isFree(row)
+      ? { cost: catalogue.handset(row.handsetID)?.rrpEx ?? 0 }
+      : {}
   },
   price: (row) => (row.dealerSupplied ? { monthly: zero, onceOff: zero } : onceOffEx(lineTotal(row))),
   extras: (rows) => {
     const freight = add(...rows.map((row) => fromEx(freightOf(row))))
-    return freight.ex > 0 ? [{ label: 'Freight', price: onceOff(freight) }] : []
+    return freight.inc > 0 ? [{ label: 'Freight', price: onceOff(freight) }] : []
   },
   delivers: true,
   replacesHeader: 'delivery',
+  parts: ['hardwareChoice'],
   goods: [{ rule: 'SEND-delivery-address-hardware', of: () => true }],
   calls: {
     rows: {

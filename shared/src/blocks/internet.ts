@@ -52,7 +52,11 @@ export const internet = defineBlock({
     sqSuccess: flag('Serviceable', false, { width: 90, internal: true }),
   },
   parts: ['internetUpgrade', 'addressCheck'],
-  isSubmitted: (row) => row.internetType !== '' && row.ratePlanID > 0,
+  neededToSave: ['internetType', 'ratePlanID'],
+  listPrices: [
+    { field: 'monthlyPrice', of: (row, catalogue) => catalogue.plan(row.ratePlanID)?.monthlyRetail },
+    { field: 'connectionFee', of: (row, catalogue) => catalogue.plan(row.ratePlanID)?.ConnectionFee },
+  ],
   complete: (row, catalogue, changed) => {
     const chosen = catalogue.plan(row.ratePlanID)
     const internetType = typeOf(chosen) ?? row.internetType

@@ -1,11 +1,11 @@
+import { termOfNewRow } from '../rules/contract-terms.ts'
+import { firstExtension, nextExtension } from '../rules/extension-numbers.ts'
 import { isTwiceBy } from '../rules/is-twice.ts'
-import { orderTypes } from '../rules/order-states.ts'
 import { add, fromInc, handsetTotal, multiply } from '../rules/prices.ts'
 import { provider } from '../rules/provider.ts'
-import { addPrices, defineBlock, onceOffInc, planPrice } from './block.ts'
+import { addPrices, type Catalogue, defineBlock, onceOffInc, planPrice } from './block.ts'
 import { amptDomain, choice, count, email, flag, handset, money, months, phone, plan, text } from './kinds.ts'
 import { record } from './nested-kinds.ts'
-import { firstExtension } from './trunk-rows.ts'
 
 export const callHandlings = {
   DirectToExt: 'Direct to extension',
@@ -39,6 +39,11 @@ const rows = {
   upgrade: flag('Upgrade', false, { width: 90, internal: true }),
 }
 
+/** Price of the row's handset without GST; 0 where the dealer supplies it. */
+function handsetPrice(row: { dealerSupplied: boolean; handsetID: number }, catalogue: Catalogue): number {
+  return row.dealerSupplied ? 0 : (catalogue.handset(row.handsetID)?.rrpEx ?? 0)
+}
+
 export const ipVoice = defineBlock({
   name: 'ipVoice',
   label: 'IP Voice',
@@ -59,7 +64,7 @@ export const ipVoice = defineBlock({
       planType: { ...text('Plan type', { length: 40, internal: true }), blank: provider.planType },
       currentModem: text('Current modem'),
       currentSwitch: text('Current switch'),
-      minMonthly: money('Minimum monthly spend'),
+      minMonthly: money('Minimum monthly spend (inc GST)'),
       uploadSpeed: text('Upload speed (Mbps)', { length: 20 }),
       downloadSpeed: text('Download speed (Mbps)', { length: 20 }),
       amptDomainName: amptDomain('AMPT domain'),
@@ -76,8 +81,8 @@ export const ipVoice = defineBlock({
   numbered: 'extensionNo',
   parts: ['numbers'],
   blank: (order, existing) => ({
-    contractLengthMonths: order.orderType === orderTypes.airlinePartner ? 36 : 24,
-    extensionNo: Math.max(firstExtension - 1, ...existing.map((row) => row.extensionNo)) + 1,
+    contractLengthMonths: termOfNewRow(order),
+    extensionNo: nextExtension(existing.map((row) => row.extensionNo)),
   }),
   requires: {
     extensionName: () => true,
@@ -93,15 +98,11 @@ export const ipVoice = defineBlock({
       refuses: isTwiceBy((row) => row.extensionNo),
     },
   ],
-  price: (row, catalogue) => {
-    const charged = row.dealerSupplied ? undefined : catalogue.handset(row.handsetID)
-    const rrp = charged ? multiply(charged.rrpEx, 1.1) : 0
-    return addPrices(planPrice({ rows }, row, catalogue), onceOffInc(rrp))
-  },
-  extras: (existing, catalogue) => {
-    const handsets = existing
-      .filter((row) => !row.dealerSupplied)
-      .flatMap((row) => catalogue.handset(row.handsetID) ?? [])
+  unitPrice: handsetPrice,
+  price: (row, catalogue) =>
+    addPrices(planPrice({ rows }, row, catalogue), onceOffInc(multiply(handsetPrice(row, catalogue), 1.1))),
+  extras: (existing, unitPriceOf) => {
+    const handsets = existing.map((row) => ({ rrpEx: unitPriceOf(row) }))
     const onRows = add(...handsets.map((handset) => fromInc(multiply(handset.rrpEx, 1.1)))).inc
     // The cents that rounding each row leaves are settled here, so that all of it follows the rule for handsets.
     const fee = handsetTotal(handsets) - onRows

@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { dateInputOrEmpty } from '../contract/dates.ts'
+import { contractTerms } from '../rules/contract-terms.ts'
+import { maxID } from '../rules/ids.ts'
+import { checked, limited } from '../rules/schemas.ts'
 import type { UsageType } from '../rules/usage-types.ts'
-import { brokenRule, type RuleContext, type RuleName } from '../rules/validation.ts'
+import { type RuleName, ruleMessage } from '../rules/validation.ts'
 
 /** The columns every order line has beside its `details`; a kind of field that names one is stored there. */
 export type LineColumn = 'ratePlanID' | 'hardwareID' | 'contractLength' | 'quantity' | 'addressID' | 'onceOffCharge'
@@ -37,11 +41,14 @@ export interface Field<T = unknown> {
   options?: readonly { value: string | number; label: string }[]
   usageTypes?: readonly UsageType[]
   help?: string
+  /** Maximum width of its column in pixels. */
   width?: number
   /** Left out of printed documents and the customer's page. */
   internal?: boolean
   /** How a value that is no plain word stands in a cell and on paper, and how what is typed there is read back. */
   inWords?: { write(value: T): string; read(text: string): T }
+  /** Of an address: goods go there, so a PO Box is refused. */
+  physical?: true
   /** What the records of a nested field are made of. */
   fields?: Fields
 }
@@ -85,19 +92,9 @@ export type Values<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
 
 export type Extra = Partial<Pick<Field, 'help' | 'width' | 'internal'>>
 
-export function checked<T>(
-  schema: z.ZodType<T, T>,
-  label: string,
-  rule: RuleName,
-  context: RuleContext = {},
-): z.ZodType<T, T> {
-  return schema.superRefine((value, issues) => {
-    const message = brokenRule(rule, label, value, context)
-    if (message) issues.addIssue({ code: 'custom', message })
-  })
-}
+/** Numbers are written with spaces, brackets and a country code. */
+const phoneLength = 30
 
-const limited = (label: string, length: number) => checked(z.string().trim(), label, 'max', { length })
 const wholeNumber = (label: string) => z.number(`${label} must be numeric`).int(`Invalid ${label}`)
 
 /** A line of text of at most `length` characters. */
@@ -108,28 +105,41 @@ export function text(label: string, extra: Extra & { length?: number } = {}): Fi
 
 /** A domain on the provider's business suffix, under 41 characters. */
 export function amptDomain(label: string, extra: Extra = {}): Field<string> {
-  return { kind: 'text', label, schema: checked(z.string().trim(), label, 'ampt'), blank: '', ...extra }
+  const schema = checked(
+    z
+      .string()
+      .trim()
+      .max(40, { error: ruleMessage('ampt', label), abort: true }),
+    label,
+    'ampt',
+  )
+  return { kind: 'text', label, schema, blank: '', ...extra }
 }
 
 export function email(label: string, extra: Extra = {}): Field<string> {
   return { kind: 'email', label, schema: checked(limited(label, 200), label, 'email'), blank: '', ...extra }
 }
 
+const exampleNumbers: Partial<Record<RuleName, string>> = {
+  phonenumber: '0298765432',
+  phonenumbercustom: '0298765432',
+  inbound: '1300123456',
+}
+
 /** An Australian number; the rule says of which sort. */
 export function phone(label: string, rule: RuleName = 'mobilenumber', extra: Extra = {}): Field<string> {
-  return { kind: 'phone', label, schema: checked(z.string().trim(), label, rule), blank: '', ...extra }
+  const written = z
+    .string()
+    .trim()
+    .max(phoneLength, { error: ruleMessage(rule, label), abort: true })
+  const schema = checked(written, label, rule).meta({ examples: [exampleNumbers[rule] ?? '0412345678'] })
+  return { kind: 'phone', label, schema, blank: '', ...extra }
 }
 
 /** A date written YYYY-MM-DD, or empty; with `dateofbirth` only of somebody over 17 and under 100. */
 export function date(label: string, rule?: 'dateofbirth', extra: Extra = {}): Field<string> {
-  const isWritten = (value: string) => value === '' || isDate(value)
-  const written = z.string().refine(isWritten, { error: `Invalid ${label}`, abort: true })
-  return { kind: 'date', label, schema: rule ? checked(written, label, rule) : written, blank: '', ...extra }
-}
-
-export function isDate(value: string): boolean {
-  const instant = new Date(`${value}T00:00:00Z`)
-  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value)
+  const schema = dateInputOrEmpty(label)
+  return { kind: 'date', label, schema: rule ? checked(schema, label, rule) : schema, blank: '', ...extra }
 }
 
 /** One of a list of values; empty until chosen unless a `blank` is given. */
@@ -140,8 +150,7 @@ export function choice<const O extends Record<string, string>>(
 ): Field<string> {
   const { blank = '', ...rest } = extra
   const list = Object.entries(options).map(([value, optionLabel]) => ({ value, label: optionLabel }))
-  const known = new Set(['', ...Object.keys(options)])
-  const schema = z.string().refine((value) => known.has(value), `${label} must choose an option`)
+  const schema: z.ZodType<string, string> = z.enum(['', ...Object.keys(options)], ruleMessage('min_value', label))
   return { kind: 'choice', label, schema, blank, options: list, ...rest }
 }
 
@@ -149,7 +158,8 @@ export function choice<const O extends Record<string, string>>(
 export function option(label: string, options: Readonly<Record<number, string>>, extra: Extra = {}): Field<number> {
   const list = Object.entries(options).map(([value, optionLabel]) => ({ value: Number(value), label: optionLabel }))
   const known = new Set([0, ...list.map(({ value }) => value)])
-  const schema = wholeNumber(label).refine((value) => known.has(value), `${label} must choose an option`)
+  const refined = wholeNumber(label).refine((value) => known.has(value), ruleMessage('min_value', label))
+  const schema = refined.meta({ enum: [...known] })
   return { kind: 'choice', label, schema, blank: 0, options: list, ...extra }
 }
 
@@ -184,13 +194,16 @@ export function money(label: string, extra: Extra & { column?: LineColumn } = {}
 }
 
 /** A contract term in months; 0 means no contract. */
-export function months(label = 'Contract (months)', blank = 24, extra: Extra = {}): Field<number> {
+export function months(
+  label = 'Contract (months)',
+  blank: number = contractTerms.usual,
+  extra: Extra = {},
+): Field<number> {
   const schema = wholeNumber(label).min(0, 'Invalid contract months').max(120, 'Invalid contract months')
   return { kind: 'months', label, schema, blank, column: 'contractLength', width: 110, ...extra }
 }
 
-const reference = (label: string) =>
-  wholeNumber(label).min(0, `Invalid ${label}`).max(2_147_483_647, `Invalid ${label}`)
+const reference = (label: string) => wholeNumber(label).min(0, `Invalid ${label}`).max(maxID, `Invalid ${label}`)
 
 /** A rate plan of one of these usage types; 0 until chosen. */
 export function plan(label: string, usages: readonly UsageType[], extra: Extra = {}): Field<number> {
@@ -222,6 +235,6 @@ export function contact(label = 'Contact', extra: Extra = {}): Field<number> {
 }
 
 /** One of the customer's addresses; 0 until chosen. */
-export function address(label = 'Address', extra: Extra = {}): Field<number> {
+export function address(label = 'Address', extra: Extra & Pick<Field, 'physical'> = {}): Field<number> {
   return { kind: 'address', label, schema: reference(label), blank: 0, column: 'addressID', width: 240, ...extra }
 }

@@ -1,4 +1,5 @@
 import { states } from '../contract/address.ts'
+import { contractTerms } from '../rules/contract-terms.ts'
 import { isTwiceBy } from '../rules/is-twice.ts'
 import { toDigits } from '../rules/phone.ts'
 import { defineBlock } from './block.ts'
@@ -31,7 +32,7 @@ export const mobile = defineBlock({
     bundleId: bundle(),
     serviceLocationID: text('Service location', { length: 30, internal: true }),
   },
-  blank: (_order, rows) => ({ contractLengthMonths: rows[0]?.contractLengthMonths ?? 24 }),
+  blank: (_order, rows) => ({ contractLengthMonths: rows[0]?.contractLengthMonths ?? contractTerms.usual }),
   requires: {
     ratePlanID: () => true,
     mobileNumber: (row) => row.orderType === 'port',

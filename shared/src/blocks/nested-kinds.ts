@@ -1,13 +1,20 @@
 import { z } from 'zod'
-import { brokenRule, type RuleName } from '../rules/validation.ts'
+import { brokenRule, type RuleName, ruleMessage } from '../rules/validation.ts'
 import { type Extra, type Field, type Fields, shapeOf, type Values } from './kinds.ts'
 
 const atMost = 200
+const textLength = 200
 
 /** Several words of one rule in one field, as `a@one.example, b@two.example`. */
 function list(label: string, rule: RuleName, extra: Extra): Field<string[]> {
   const schema = z
-    .array(z.string(`Invalid ${label}`).trim(), `Invalid ${label}`)
+    .array(
+      z
+        .string(`Invalid ${label}`)
+        .trim()
+        .max(textLength, ruleMessage('max', label, { length: textLength })),
+      `Invalid ${label}`,
+    )
     .max(atMost, `${label} can only have ${atMost} entries`)
     .superRefine((values, issues) => {
       const message = values

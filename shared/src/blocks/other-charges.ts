@@ -1,24 +1,11 @@
 import { z } from 'zod'
+import { maxID } from '../rules/ids.ts'
+import { installationCategories, installationServices, serviceNames } from '../rules/installation-services.ts'
 import { fromEx, multiply, type Price, zero } from '../rules/prices.ts'
 import { defineBlock, onceOff } from './block.ts'
 import { usualHandset } from './hardware.ts'
 import { choice, count, flag, money, months, option, quantity, text } from './kinds.ts'
 import type { Page } from './page.ts'
-
-export const installationCategories = { 1: 'Cabling', 2: 'Equipment', 3: 'Configuration', 4: 'Training' } as const
-
-/** What can be installed, each of one category; prices are dollars without tax. */
-export const installationServices = [
-  { serviceID: 1, categoryID: 1, name: 'Data point', cost: 180 },
-  { serviceID: 2, categoryID: 1, name: 'Rack and patch panel', cost: 420 },
-  { serviceID: 3, categoryID: 2, name: 'Handset placement', cost: 25 },
-  { serviceID: 4, categoryID: 2, name: 'Router or switch installation', cost: 150 },
-  { serviceID: 5, categoryID: 3, name: 'Call flow set-up', cost: 220 },
-  { serviceID: 6, categoryID: 3, name: 'Remote configuration (hour)', cost: 160 },
-  { serviceID: 7, categoryID: 4, name: 'Training on site (hour)', cost: 190 },
-] as const
-
-const serviceNames = Object.fromEntries(installationServices.map(({ serviceID, name }) => [serviceID, name]))
 
 export const frequencies = { monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly' } as const
 const monthsOf: Record<string, number> = { monthly: 1, quarterly: 3, yearly: 12 }
@@ -46,7 +33,7 @@ const lineItem = {
   recurringChargeFrequency: choice('How often', frequencies, { width: 110 }),
   contractLength: months('Contract (months)', 0),
   csn: text('Service number (CSN)', { length: 30, width: 130 }),
-  recurringChargeID: count('Recurring charge', { internal: true, width: 90, max: 2_147_483_647 }),
+  recurringChargeID: count('Recurring charge', { internal: true, width: 90, max: maxID }),
 }
 
 interface LineItem {
@@ -80,6 +67,13 @@ const internalPage: Page = {
 
 const isWhole = (text: string) => /^\d+$/.test(text)
 
+/** The number in the hardware catalogue that a line names, if it names one. */
+const handsetOf = (row: { itemDetails: string; isFreeType: boolean }) =>
+  !row.isFreeType && isWhole(row.itemDetails) ? Number(row.itemDetails) : undefined
+
+const installationPrice = (serviceID: number) =>
+  installationServices.find((service) => service.serviceID === serviceID)?.cost
+
 /** What both lists of line items have in common; each has its own page and calls. */
 const charges = {
   isProduct: false,
@@ -106,6 +100,22 @@ const charges = {
     return { isFreeType, ...(asksPrice && found !== undefined && { cost: found }) }
   },
   blank: () => ({ itemDetails: String(usualHandset) }),
+  handsetsOf: (row: { itemDetails: string; isFreeType: boolean }) => [handsetOf(row) ?? 0],
+  listPrices: [
+    {
+      field: 'cost' as const,
+      less: 'discount' as const,
+      // A line may name both an item and the service that installs it; its price is then that of either.
+      of: (
+        row: { itemDetails: string; isFreeType: boolean; service: number },
+        catalogue: { handset(id: number): { rrpEx: number } | undefined },
+      ) => {
+        const prices = [installationPrice(row.service), catalogue.handset(handsetOf(row) ?? 0)?.rrpEx]
+        const known = prices.filter((price) => price !== undefined)
+        return known.length > 0 ? Math.min(...known) : undefined
+      },
+    },
+  ],
   requires: {
     itemDetails: () => true,
     recurringChargeFrequency: (row: LineItem) => row.paymentType === 'recurring',
@@ -179,6 +189,7 @@ export const installationCharges = defineBlock({
     if (!service || (changed !== 'serviceID' && row.cost > 0)) return {}
     return { categoryID: service.categoryID, cost: service.cost }
   },
+  listPrices: [{ field: 'cost', of: (row) => installationPrice(row.serviceID) }],
   requires: { serviceID: (row) => row.description === '' },
   price: (row) => onceOff(fromEx(multiply(row.cost, row.quantity))),
   calls: {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { priceBlock } from '../rules/order-prices.ts'
+import { missingToSave } from '../rules/row-rules.ts'
 import { makeHandset, makePlan } from '../rules/test-order.ts'
 import { type Block, blankRow, type OrderFacts, type Row, toCatalogue } from './block.ts'
 import { cmc, licencesOf } from './cmc.ts'
 import { fax } from './fax.ts'
-import { isdn, numbersOfIsdn, pstnChurn } from './fixed-line.ts'
+import { isdn, pstnChurn } from './fixed-line.ts'
 import { inbound, inboundStates } from './inbound.ts'
 import { internet } from './internet.ts'
 import { mobile } from './mobile.ts'
@@ -37,18 +38,26 @@ describe('fixed line', () => {
     const churns = [row(pstnChurn, { serviceNumber: '0298765007' }), row(pstnChurn, { serviceNumber: '0298765100' })]
     const range = [row(isdn, { hasRange: true, rangeSize: 10, numbers: ['02 9876 5000'] })]
     const rows = { pstnChurn: churns, isdn: range }
-    expect(pstnChurn.warns?.(rows)).toMatchObject([{ row: 0, field: 'serviceNumber' }])
-    expect(isdn.warns?.(rows)).toMatchObject([{ row: 0, field: 'numbers' }])
+    expect(pstnChurn.warns?.of(rows)).toMatchObject([{ row: 0, field: 'serviceNumber' }])
+    expect(isdn.warns?.of(rows)).toMatchObject([{ row: 0, field: 'numbers' }])
     expect([...refusals(pstnChurn, churns), ...refusals(isdn, range)]).toEqual([])
   })
 
-  test('a range takes up the numbers after its first, keeping the leading zero', () => {
-    expect(numbersOfIsdn({ hasRange: true, rangeSize: 3, numbers: ['0298765999'] })).toEqual([
-      '0298765999',
-      '0298766000',
-      '0298766001',
-    ])
-    expect(numbersOfIsdn({ hasRange: false, rangeSize: 3, numbers: ['0298765999'] })).toEqual(['0298765999'])
+  test.each([
+    ['the first number', true, '02 9876 5999', 1],
+    ['a number after a carry', true, '0298766000', 1],
+    ['the last number', true, '0298766001', 1],
+    ['the number after the last', true, '0298766002', 0],
+    ['the number before the first', true, '0298765998', 0],
+    ['the same digits with another length', true, '298766000', 0],
+    ['a number that would follow without a range', false, '0298766000', 0],
+    ['no number', true, '', 0],
+  ])('a range of three takes its numbers only: %s', (_, hasRange, serviceNumber, clashes) => {
+    const rows = {
+      pstnChurn: [row(pstnChurn, { serviceNumber })],
+      isdn: [row(isdn, { hasRange, rangeSize: 3, numbers: ['0298765999'] })],
+    }
+    expect([pstnChurn.warns?.of(rows), isdn.warns?.of(rows)].map((found) => found?.length)).toEqual([clashes, clashes])
   })
 
   test('DEF-isdn-term: ISDN begins with 24 months', () => {
@@ -80,9 +89,11 @@ describe('SIP and Teams', () => {
 
 describe('internet', () => {
   test('NET-incomplete-not-submitted: a row without type or plan stays in the draft', () => {
-    expect(internet.isSubmitted?.(row(internet))).toBe(false)
-    expect(internet.isSubmitted?.(row(internet, { internetType: 'nbn' }))).toBe(false)
-    expect(internet.isSubmitted?.(row(internet, { internetType: 'nbn', ratePlanID: 1 }))).toBe(true)
+    expect(missingToSave(internet, row(internet)).map(({ path }) => path)).toEqual(['internetType', 'ratePlanID'])
+    expect(missingToSave(internet, row(internet, { internetType: 'nbn' }))).toEqual([
+      { path: 'ratePlanID', message: 'Plan can not be empty' },
+    ])
+    expect(missingToSave(internet, row(internet, { internetType: 'nbn', ratePlanID: 1 }))).toEqual([])
   })
 
   test('a plan brings its type, price and allowance; another type takes the plan away', () => {

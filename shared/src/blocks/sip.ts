@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { contractTerms } from '../rules/contract-terms.ts'
+import { nextExtension } from '../rules/extension-numbers.ts'
 import { defineBlock } from './block.ts'
-import { nextExtension, trunkHeader, trunkRows } from './trunk-rows.ts'
+import { trunkHeader, trunkRows } from './trunk-rows.ts'
 
 export const sip = defineBlock({
   name: 'sip',
@@ -16,8 +18,8 @@ export const sip = defineBlock({
   rows: trunkRows('sip'),
   derived: { shape: { saved: z.boolean() }, of: () => ({ saved: true }) },
   blank: (_order, rows) => ({
-    extension: nextExtension(rows),
-    contractLength: rows[0]?.contractLength ?? 24,
+    extension: nextExtension(rows.map((row) => row.extension)),
+    contractLength: rows[0]?.contractLength ?? contractTerms.usual,
     saved: false,
   }),
   requires: { extensionName: () => true, quantity: () => true },

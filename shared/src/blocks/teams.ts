@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { orderTypes } from '../rules/order-states.ts'
+import { contractTerms, termOfNewRow } from '../rules/contract-terms.ts'
+import { nextExtension } from '../rules/extension-numbers.ts'
 import { multiply } from '../rules/prices.ts'
 import { addPrices, defineBlock, onceOffEx, planPrice } from './block.ts'
 import { choice, flag, handset } from './kinds.ts'
-import { nextExtension, trunkHeader, trunkRows } from './trunk-rows.ts'
+import { trunkHeader, trunkRows } from './trunk-rows.ts'
 
 const rows = { ...trunkRows('teams'), handsetID: handset() }
 
@@ -35,10 +36,10 @@ export const teams = defineBlock({
   rows,
   derived: { shape: { saved: z.boolean() }, of: () => ({ saved: true }) },
   // An unsaved row says so: its id of 1 is that of no record.
-  blank: ({ orderType }, existing) => ({
+  blank: (order, existing) => ({
     id: 1,
-    extension: nextExtension(existing),
-    contractLength: existing[0]?.contractLength ?? (orderType === orderTypes.airlinePartner ? 36 : 12),
+    extension: nextExtension(existing.map((row) => row.extension)),
+    contractLength: existing[0]?.contractLength ?? termOfNewRow(order, contractTerms.teams),
     saved: false,
   }),
   requires: { extensionName: () => true, quantity: () => true },

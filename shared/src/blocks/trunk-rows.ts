@@ -1,8 +1,6 @@
+import { firstExtension } from '../rules/extension-numbers.ts'
 import type { UsageType } from '../rules/usage-types.ts'
 import { choice, count, type Fields, months, phone, plan, quantity, text } from './kinds.ts'
-
-/** Where numbers of SIP and Teams begin. */
-export const firstExtension = 500
 
 export const connectionTypes = { extension: 'Extension', trunk: 'Trunk', sharedTrunk: 'Shared trunk' } as const
 
@@ -22,9 +20,4 @@ export function trunkRows(usage: UsageType) {
     contractLength: months(),
     ani: phone('Outbound number (ANI)', 'mobilenumber', { width: 150 }),
   } satisfies Fields
-}
-
-/** The number after the highest of the rows, or the first there is. */
-export function nextExtension(rows: readonly { extension: number }[]): number {
-  return Math.max(firstExtension - 1, ...rows.map((row) => row.extension)) + 1
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
+import { limited } from '../rules/schemas.ts'
 import { call, id, recordID } from './call.ts'
+import { changeOf } from './changes.ts'
 
 export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
 
@@ -29,7 +31,8 @@ export const address = z.object({
 export type Address = z.output<typeof address>
 export type AddressInput = z.output<typeof addressInput>
 
-const storedAddressInput = addressInput.extend({ addressID: recordID })
+const addressChange = changeOf(addressInput).extend({ addressID: recordID })
+export type AddressChange = z.output<typeof addressChange>
 
 export const found = z.object({
   search_result_id: z.string(),
@@ -44,7 +47,7 @@ export type FoundAddress = z.output<typeof found>
 /** What an address is searched by, as somebody types. */
 export const addressSearch = z.object({
   country: z.literal('AU').default('AU'),
-  formatted_address: z.string().trim().min(5, 'Type at least 5 characters').max(200),
+  formatted_address: limited('Address', 200).min(5, 'Type at least 5 characters'),
   include_paf: z.boolean().default(true),
   include_listing: z.boolean().default(true),
   listing_type: z.literal('both').default('both'),
@@ -88,10 +91,11 @@ export const addressCalls = {
   updateAddressOfCustomer: call({
     method: 'PUT',
     path: 'Customer/updateAddresstoCustomer/{customerID}',
-    summary: 'Changes an address of the customer. Orders that name it have it as it is then; what was signed stays.',
+    summary:
+      'Changes an address of the customer; what is left out stays. Orders that name it have it as it is then; what was signed stays.',
     access: 'staff',
     params: z.object({ customerID: id }),
-    body: storedAddressInput,
+    body: addressChange,
     reply: address,
   }),
   addAddress: call({
@@ -105,9 +109,9 @@ export const addressCalls = {
   updateAddress: call({
     method: 'PUT',
     path: 'Customer/updateAddress',
-    summary: 'Changes the address that the body names.',
+    summary: 'Changes the address that the body names; what is left out stays.',
     access: 'staff',
-    body: storedAddressInput,
+    body: addressChange,
     reply: address,
   }),
 }

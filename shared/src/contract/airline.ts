@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { isValidAbn, toRegisterDigits } from '../rules/abn.ts'
 import { airlineListNames, enrolmentStatuses } from '../rules/airline.ts'
+import { limited } from '../rules/schemas.ts'
+import { ruleMessage } from '../rules/validation.ts'
 import { call, recordIDOrNone, version } from './call.ts'
+import { changeOf } from './changes.ts'
 import { listedCustomer } from './customers.ts'
 
 /** One answer of a list of the supporting data. */
@@ -19,10 +22,8 @@ export const airlineChoice = z.object({
 })
 export type AirlineChoice = z.output<typeof airlineChoice>
 
-const line = (label: string, length: number) =>
-  z.string().trim().min(1, `${label} can not be empty`).max(length, `${label} can only have ${length} letters`)
-const words = (label: string, length: number) =>
-  z.string().trim().max(length, `${label} can only have ${length} letters`).default('')
+const line = (label: string, length: number) => limited(label, length).min(1, ruleMessage('required', label))
+const words = (label: string, length: number) => limited(label, length).default('')
 
 /** The fields of the form of an answer, checked. */
 export const airlineChoiceFields = z.object({
@@ -36,9 +37,10 @@ export const airlineChoiceFields = z.object({
 export type AirlineChoiceFields = z.output<typeof airlineChoiceFields>
 
 export const abn = z
-  .string('ABN can not be empty')
+  .string(ruleMessage('required', 'ABN'))
+  .max(40, { error: ruleMessage('abn', 'ABN'), abort: true })
   .transform(toRegisterDigits)
-  .refine((given) => isValidAbn(given), 'ABN invalid')
+  .refine((given) => isValidAbn(given), ruleMessage('abn', 'ABN'))
 
 /** What the partner says of a business. */
 const registration = z.object({
@@ -102,9 +104,10 @@ export const airlineCalls = {
   updateSupportingData: call({
     method: 'POST',
     path: 'qantas/UpdateSupportingData',
-    summary: 'Adds an answer to a list (id 0) or changes one. 409 with the current one where it is stale.',
+    summary:
+      'Adds an answer to a list (id 0) or changes one, of which what is left out stays. 409 with the current one where it is stale.',
     access: 'admin',
-    body: airlineChoiceFields.extend({ id: recordIDOrNone.default(0), version: version.default(0) }),
+    body: changeOf(airlineChoiceFields).extend({ id: recordIDOrNone.default(0), version: version.default(0) }),
     reply: airlineChoice,
   }),
   checkRegistration: call({

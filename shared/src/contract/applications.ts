@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { applicationKindNames, applicationRoles, applicationStatuses } from '../rules/application-states.ts'
+import { limited } from '../rules/schemas.ts'
 import { call, guid, id, recordID, version } from './call.ts'
 import { delivery } from './envelope.ts'
 import { personName } from './signing-message.ts'
@@ -112,12 +113,12 @@ export const linkBody = z.object({ guid })
 /** Who is sent the link. Left out: whoever is to answer next, as the customer's record has them. */
 export const sendTo = {
   orderID: recordID,
-  to: z.string().trim().max(200).default(''),
+  to: limited('Recipient', 200).default(''),
   toName: personName.default(''),
 }
 
 export const rejection = linkBody.extend({
-  comments: z.string().trim().min(3, 'Say in a few words what should be changed').max(2000),
+  comments: limited('Comments', 2000).min(3, 'Say in a few words what should be changed'),
 })
 
 /** How often one address may use links in a minute. */

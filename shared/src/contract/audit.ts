@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { limited } from '../rules/schemas.ts'
+import { ruleMessage } from '../rules/validation.ts'
 import { call, id, recordID, recordIDOrNone } from './call.ts'
+import { dateInput } from './dates.ts'
 
 /** One entry of the audit log. */
 const auditEntry = z.object({
@@ -34,10 +37,10 @@ const remark = z.object({
 export type Remark = z.output<typeof remark>
 
 export const remarkFields = z.object({
-  auditData: z.string().trim().min(1, 'Remark can not be empty').max(2000, 'Remark can only have 2000 letters'),
+  auditData: limited('Remark', 2000).min(1, ruleMessage('required', 'Remark')),
 })
 
-const day = z.iso.date('must be a date such as 2026-03-05').nullable().default(null)
+const day = (name: string) => dateInput(name).nullable().default(null)
 const orderParams = z.object({ orderID: id })
 
 export const auditCalls = {
@@ -51,10 +54,10 @@ export const auditCalls = {
     body: z
       .object({
         /** One of `support/GetAuditEntities`; empty for all. */
-        entity: z.string().trim().max(60).default(''),
-        entityID: z.string().trim().max(254).default(''),
-        fromDate: day,
-        toDate: day,
+        entity: limited('Entity', 60).default(''),
+        entityID: limited('Record', 254).default(''),
+        fromDate: day('fromDate'),
+        toDate: day('toDate'),
         before: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
         pageSize: z.number().int().min(1).max(200).default(50),
       })

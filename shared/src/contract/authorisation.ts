@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { limited } from '../rules/schemas.ts'
+import { ruleMessage } from '../rules/validation.ts'
 import { call, recordIDOrNone } from './call.ts'
 import { authorisation, authorisationChange, loginEmail } from './dealer-records.ts'
 
@@ -46,7 +48,7 @@ export const authorisationCalls = {
     body: authorisationChange.extend({
       dealerID: recordIDOrNone,
       email: loginEmail,
-      dealerFullName: z.string().trim().max(100, 'Name can only have 100 letters').default(''),
+      dealerFullName: limited('Name', 100).default(''),
     }),
     reply: authorisation,
   }),
@@ -66,7 +68,7 @@ export const authorisationCalls = {
     summary: 'Takes the first code of the app, and answers the recovery codes, this once.',
     access: 'staff',
     reads: true,
-    body: byEmail.extend({ code: z.string().trim().min(1, 'Code can not be empty').max(40, 'Invalid Code') }),
+    body: byEmail.extend({ code: limited('Code', 40).min(1, ruleMessage('required', 'Code')) }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
   removeMFA: call({
@@ -82,7 +84,7 @@ export const authorisationCalls = {
     path: 'Auth/VerifyEmail/{email}',
     summary: 'What is known of an e-mail address.',
     access: 'staff',
-    params: z.object({ email: z.string().trim().max(320) }),
+    params: z.object({ email: limited('E-mail', 320) }),
     reply: emailAnswer,
   }),
 }

@@ -1,84 +1,31 @@
 import { z } from 'zod'
-import { type Block, type Header, type Row, savedID } from '../blocks/block.ts'
-import { shapeOf, storedShapeOf } from '../blocks/kinds.ts'
+import { type Block, type Row, savedID } from '../blocks/block.ts'
 import { placeholderOf, type Spelled } from '../blocks/spelling.ts'
-import { type Call, call, id, type Method, recordID, recordIDOrNone, version } from './call.ts'
+import {
+  blankReply,
+  headerInput,
+  headerReply,
+  mostRows,
+  rowInput,
+  storedRow,
+  storedWhole,
+  wholeInput,
+} from './block-shapes.ts'
+import { type Call, call, id, type Method, recordIDOrNone } from './call.ts'
 
-/** What the server works out for a stored row: Australian dollars, tax included, for the whole quantity. */
-export const pricedShape = { orderID: z.number().int(), monthlyFee: z.number(), onceOffCharges: z.number() }
-
-/** A stored row of a block as calls answer it. */
-export function storedRow(block: Block): z.ZodType<Row, Row> {
-  return z.object({
-    [block.rowID]: z.number().int(),
-    version,
-    ...pricedShape,
-    ...storedShapeOf(block.rows),
-    ...block.derived?.shape,
-  })
-}
-
-/** A row as it is saved: id 0, or one that says it is not saved, is a new one; the version is that of the row the person saw. */
-export function rowInput(block: Block, orderInPath = true): z.ZodType<Row, Row> {
-  return z.object({
-    [block.rowID]: recordIDOrNone.default(0),
-    version: version.default(0),
-    ...(!orderInPath && { orderID: recordID }),
-    ...(block.derived && 'saved' in block.derived.shape && { saved: z.boolean().optional() }),
-    ...shapeOf(block.rows),
-  })
-}
-
-export function storedHeader(header: Header | undefined): z.ZodType<Row, Row> {
-  return header ? z.object(storedHeaderShape(header)) : z.never()
-}
-
-const storedHeaderShape = (header: Header) => ({
-  [header.id]: z.number().int(),
-  orderID: z.number().int(),
-  version,
-  ...storedShapeOf(header.fields),
-  ...header.derived?.shape,
-})
-
-export function headerInput(header: Header | undefined): z.ZodType<Row, Row> {
-  return header ? z.object({ version: version.default(0), ...shapeOf(header.fields) }) : z.never()
-}
-
-/** A header with its rows inside. What of the header is left out stays as it is stored. */
-function wholeInput(block: Block, rows: string): z.ZodType<Row, Row> {
-  const fields = Object.entries(block.header?.fields ?? {}).map(([name, field]) => [name, field.schema.optional()])
-  return z.object({
-    version: version.default(0),
-    dealerID: recordID.optional(),
-    ...Object.fromEntries(fields),
-    [rows]: z.array(rowInput(block)).max(mostRows).default([]),
-  })
-}
-
-function storedWhole(block: Block, rows: string): z.ZodType<Row, Row> {
-  const { header } = block
-  if (!header) throw new Error(`${block.name} has calls for a whole and no header`)
-  return z.object({ ...storedHeaderShape(header), [rows]: z.array(storedRow(block)) })
-}
-
-const mostRows = 1000
-
-/** Ids to remove, given bare or as the rows themselves; unsaved rows (id 0) are passed over. */
+/** Ids to remove, given bare or as the rows themselves; unsaved rows (id 0) are passed over, but one must be saved. */
 function idsToRemove(block: Block): z.ZodType<number[], number | Row | (number | Row)[]> {
   const row = z.looseObject({ [block.rowID]: recordIDOrNone })
   const one = z.union([recordIDOrNone, row])
-  return z.union([z.array(one).max(mostRows), one]).transform((given) =>
-    [given]
-      .flat()
-      .map((item) => (typeof item === 'number' ? item : savedID(block, item)))
-      .filter((saved) => saved > 0),
-  )
-}
-
-/** The same where at least one saved row has to be named. */
-function idsToRemoveOfSome(block: Block) {
-  return idsToRemove(block).refine((ids) => ids.length > 0, `A positive ${block.rowID} is needed`)
+  return z
+    .union([z.array(one).max(mostRows), one])
+    .transform((given) =>
+      [given]
+        .flat()
+        .map((item) => (typeof item === 'number' ? item : savedID(block, item)))
+        .filter((saved) => saved > 0),
+    )
+    .refine((ids) => ids.length > 0, `A positive ${block.rowID} is needed`)
 }
 
 function split(spelled: Spelled): { method: Method; path: string } {
@@ -182,21 +129,22 @@ function headerCalls(block: Block, { header }: Spellings<'rows'>): BlockCalls {
     ...(header.get && {
       getHeader: call({
         ...common(block, header.get),
-        summary: `${label} of the order, null where there is none.`,
-        reply: storedHeader(block.header).nullable(),
+        summary: `${label} of the order; no content (204) if there are none.`,
+        reply: headerReply(block).nullable(),
+        noContent: true,
       }),
     }),
     saveHeader: call({
       ...common(block, header.save),
       summary: `Saves the ${label.toLowerCase()} of the order.`,
-      body: headerInput(block.header),
-      reply: storedHeader(block.header),
+      body: headerInput(block),
+      reply: headerReply(block),
     }),
     ...(header.remove && {
       removeHeader: call({
         ...common(block, header.remove),
         summary: `Removes the ${label.toLowerCase()} with all its rows, and answers one blank row.`,
-        reply: z.array(rowInput(block)),
+        reply: z.array(blankReply(block)),
       }),
     }),
   }
@@ -207,7 +155,7 @@ function wholeCalls(block: Block, spelled: Spellings<'whole'>['whole']): BlockCa
   return {
     getWhole: call({
       ...common(block, spelled.get),
-      summary: `${block.label} of the order with its rows; no content (204) where there is none.`,
+      summary: `${block.label} of the order with its rows; no content (204) if there are none.`,
       reply: whole.nullable(),
       noContent: true,
     }),
@@ -220,7 +168,7 @@ function wholeCalls(block: Block, spelled: Spellings<'whole'>['whole']): BlockCa
     removeRows: call({
       ...common(block, spelled.remove),
       summary: `${block.label}: removes rows and answers those left; with the last one ${block.label} is gone.`,
-      body: idsToRemoveOfSome(block),
+      body: idsToRemove(block),
       reply: z.array(storedRow(block)),
     }),
   }

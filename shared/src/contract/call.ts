@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Access } from '../rules/access.ts'
+import { maxID } from '../rules/ids.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -23,7 +24,10 @@ export interface Call<
   reply: R
   /** A POST that only reads: takes no idempotency key. */
   reads?: true
-  /** The reply is a file of this media type, or no content (204) where there is none. */
+  /**
+   * The reply is a file of this media type, or no content (204) if there is none. A call that also has a `reply` answers
+   * that record unless its query says `format=pdf` or `format=png`, or its Accept header prefers such a file.
+   */
   file?: string
   /** A reply of null goes out as no content (204). */
   noContent?: true
@@ -31,13 +35,25 @@ export interface Call<
   upload?: { files: number; bytes: number }
   /** The body is a file as it is, of this media type and of at most so many bytes. */
   raw?: { type: string; bytes: number }
+  /** Records of other areas that a client may send back whole in the body: their other fields are ignored. */
+  readBefore?: readonly z.ZodType[]
   /** How often one address may make the call in a minute, where that is less than for all calls together. */
   perMinute?: number
 }
 
 type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
   Call<P, Q, B, R>,
-  'method' | 'path' | 'summary' | 'access' | 'reads' | 'file' | 'noContent' | 'upload' | 'raw' | 'perMinute'
+  | 'method'
+  | 'path'
+  | 'summary'
+  | 'access'
+  | 'reads'
+  | 'file'
+  | 'noContent'
+  | 'upload'
+  | 'raw'
+  | 'readBefore'
+  | 'perMinute'
 > & { params?: P; query?: Q; body?: B; reply?: R }
 
 export type Nothing = z.ZodOptional<z.ZodUnknown>
@@ -61,8 +77,6 @@ export type BodyOf<C> = C extends Call<infer _P, infer _Q, infer B, infer _R> ? 
 export type QueryOf<C> = C extends Call<infer _P, infer Q, infer _B, infer _R> ? z.output<Q> : never
 export type ReplyOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never
 export type BodyInputOf<C> = C extends Call<infer _P, infer _Q, infer B, infer _R> ? z.input<B> : never
-
-const maxID = 2_147_483_647
 
 /** A positive whole number in a path. */
 export const id = z.coerce

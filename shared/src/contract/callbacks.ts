@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limited } from '../rules/schemas.ts'
 import { call } from './call.ts'
 
 /** What outside services tell by themselves. Each is signed, and what is not is answered 401 and stored nowhere. */
@@ -17,7 +18,7 @@ export const callbackCalls = {
     path: 'Twilio/MessageStatus/{reference}',
     summary: 'Told by Twilio how far a text message got; verified by X-Twilio-Signature.',
     access: 'service',
-    params: z.object({ reference: z.string().min(1).max(200) }),
+    params: z.object({ reference: limited('Reference', 200).min(1) }),
     raw: { type: 'application/x-www-form-urlencoded', bytes: 100_000 },
     reply: z.object({ known: z.boolean() }),
   }),

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { choice, count, type Field, type Fields, flag, money, months, text, type ValueOf } from '../blocks/kinds.ts'
+import { maxID } from '../rules/ids.ts'
+import { resourceIDOf } from '../rules/resource-address.ts'
+import { limited } from '../rules/schemas.ts'
 import { findUsageType, usageTypeLabels } from '../rules/usage-types.ts'
 import { brokenRule, type RuleName } from '../rules/validation.ts'
 
@@ -11,7 +14,9 @@ export interface CatalogueField<T = unknown> extends Field<T> {
   /** Decimal places of a number that is no money. */
   places?: number
   /** The list of the portal that its number is chosen from. */
-  list?: 'categories' | 'manufacturers'
+  list?: 'categories' | 'manufacturers' | 'files' | 'dealers'
+  /** A web address that can also be that of a resource file of this kind. */
+  file?: 'pdf' | 'picture'
   /** Every record has its own: left out where several are changed at once. */
   single?: true
 }
@@ -27,8 +32,15 @@ export function ruled<T>(rule: RuleName, field: Field<T>): Field<T> {
 
 export const required = <T>(field: Field<T>) => ({ ...ruled('required', field), required: true as const })
 
-/** The address of a document or picture on the web, or nothing. */
-const webAddress = (label: string, help: string) => ruled('url', text(label, { length: 500, help }))
+/** The address of a document or picture on the web, or of a resource file of the portal; or nothing. */
+function fileAddress(label: string, help: string, file: 'pdf' | 'picture') {
+  const field = text(label, { length: 500, help })
+  const schema = field.schema.superRefine((value, issues) => {
+    const message = resourceIDOf(value) > 0 ? undefined : brokenRule('url', label, value)
+    if (message) issues.addIssue({ code: 'custom', message })
+  })
+  return { ...field, schema, file }
+}
 
 const percentSchema = (label: string) =>
   z
@@ -47,8 +59,7 @@ function usageType(label: string): Field<string> {
   const field = choice(label, usageTypeLabels)
   return {
     ...field,
-    schema: z
-      .string()
+    schema: limited(label, 50)
       .overwrite((written) => findUsageType(written) ?? written)
       .pipe(field.schema),
   }
@@ -67,11 +78,11 @@ export const ratePlanFields = {
     groupName: text('Group', { length: 60 }),
     dataAllowance: text('Data allowance', { length: 60 }),
     contractMonths: months('Contract (months)', 0, { help: '0 is no contract.' }),
-    ratePlanPDF: webAddress('Document', 'The address of the plan’s PDF.'),
-    resourceFileID: count('Resource file', {
-      max: 2_147_483_647,
-      help: 'The number of its file under Resources, 0 for none.',
-    }),
+    ratePlanPDF: fileAddress('Document', 'A PDF of the plan: its web address, or a file.', 'pdf'),
+    resourceFileID: {
+      ...count('Resource file', { max: maxID, help: 'What dealers open under Resources.' }),
+      list: 'files' as const,
+    },
   }),
   ...section('Price', {
     monthlyRetail: money('Monthly retail (inc GST)'),
@@ -97,7 +108,7 @@ export const ratePlanFields = {
 } satisfies Record<string, CatalogueField>
 
 const listed = (label: string, list: 'categories' | 'manufacturers') => ({
-  ...count(label, { max: 2_147_483_647 }),
+  ...count(label, { max: maxID }),
   list,
 })
 
@@ -107,7 +118,8 @@ export const handsetFields = {
     description: { ...text('Description', { length: 300 }), single: true as const },
     hardwareCategoryID: listed('Category', 'categories'),
     manufacturerDetailsID: listed('Manufacturer', 'manufacturers'),
-    imagePath: { ...webAddress('Picture', 'The address of a picture.'), single: true as const },
+    imagePath: { ...fileAddress('Picture', 'Its web address, or a file.', 'picture'), single: true as const },
+    notes: { ...text('Notes', { length: 1000, help: 'What dealers should know of it.' }), single: true as const },
   }),
   ...section('Price', {
     rrpEx: money('Recommended retail (ex GST)'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { storedShapeOf } from '../blocks/kinds.ts'
+import { limited } from '../rules/schemas.ts'
 import { call, id, recordIDOrNone, version } from './call.ts'
 import { changeShapeOf, handsetFields, ratePlanFields } from './catalogue-fields.ts'
 
@@ -82,16 +83,25 @@ export const bundle = z.object({
 })
 export type Bundle = z.output<typeof bundle>
 
+const cmcLicence = z.object({
+  name: z.string(),
+  label: z.string(),
+  product: z.enum(['insight', 'report']),
+  unitCost: z.number(),
+  defaultQuantity: z.number().int(),
+})
+
 /** `true` or `false` in a path, in any case of letters. */
 const flagInPath = z
   .string()
+  .max(5, { error: 'must be true or false', abort: true })
   .toLowerCase()
   .pipe(z.enum(['true', 'false'], 'must be true or false'))
   .transform((written) => written === 'true')
 
 const ratePlanFilter = z.object({
-  text: z.string().trim().max(100).default(''),
-  usageType: z.string().trim().max(50).default(''),
+  text: limited('Text', 100).default(''),
+  usageType: limited('Usage type', 50).default(''),
 })
 
 export const catalogueCalls = {
@@ -101,7 +111,10 @@ export const catalogueCalls = {
     summary: 'The plans of these usage types; archived ones only where they are asked for.',
     access: 'staff',
     reads: true,
-    body: z.object({ types: z.array(z.string()).max(50).default([]), includeArchived: z.boolean().default(false) }),
+    body: z.object({
+      types: z.array(limited('Usage type', 50)).max(50).default([]),
+      includeArchived: z.boolean().default(false),
+    }),
     reply: z.array(ratePlan),
   }),
   maintainedRatePlans: call({
@@ -175,6 +188,8 @@ export const catalogueCalls = {
     summary: 'Makes a handset (id 0) or changes one. 409 with the current handset where it is stale.',
     access: 'admin',
     body: handsetChange,
+    // The specification has these of a handset that is on an order.
+    readBefore: [z.object({ quantity: z.unknown(), itemCost: z.unknown(), notes: z.unknown() })],
     reply: handset,
   }),
   updateHandsets: call({
@@ -222,6 +237,13 @@ export const catalogueCalls = {
     summary: 'Who makes the hardware.',
     access: 'staff',
     reply: z.array(hardwareManufacturer),
+  }),
+  getCmcLicences: call({
+    method: 'GET',
+    path: 'Order/GetCmcLicences',
+    summary: 'The licences of each product of the call management console; dollars a month without GST for one.',
+    access: 'staff',
+    reply: z.array(cmcLicence),
   }),
   getBundles: call({
     method: 'GET',

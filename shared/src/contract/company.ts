@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { date, flag, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
+import { limited } from '../rules/schemas.ts'
 import { call, id, recordID } from './call.ts'
 
 export const companyFields = {
@@ -20,11 +21,15 @@ export const companyFields = {
   subIndustry: { ...text('Sub-industry', { length: 5 }), blank: 'QA' },
   isUpdatedTradingName: flag('Trading name changed'),
   guaranteeAttached: flag('Guarantee attached'),
-  dobConsumer: text('Consumer date of birth', { length: 10 }),
+  dobConsumer: date('Consumer date of birth', 'dateofbirth'),
 }
 
-/** A business as the register and the customer give it; the ABN is checked where the company is saved. */
-export const companyInput = z.object(shapeOf(companyFields))
+/** A business as the register and the customer give it; `companyErrors` is checked where the company is saved. */
+export const companyInput = z.object({
+  ...shapeOf(companyFields),
+  /** The business is a customer of another dealer, and the caller confirms a new account for it. */
+  newAccountConfirmed: z.boolean().default(false),
+})
 /** As it is stored: what was accepted once is answered, whatever rules have come since. */
 export const company = z.object({ ...storedShapeOf(companyFields), companyID: z.number().int() })
 export type CompanyInput = z.output<typeof companyInput>
@@ -45,9 +50,9 @@ export const companyCalls = {
   validateAbn: call({
     method: 'GET',
     path: 'TotalCheck/ValidateABN/{abn}',
-    summary: 'Looks an ABN up: the checksum first, then the register. 409 where it belongs to an existing customer.',
+    summary: 'Looks an ABN up: the checksum first, then the register. 409 if any dealer has a customer with it.',
     access: 'staff',
-    params: z.object({ abn: z.string() }),
+    params: z.object({ abn: limited('ABN', 40) }),
     reply: z.object({ abn_status: z.boolean(), result_count: z.number().int(), results: z.array(abnResult) }),
   }),
   getCompany: call({
@@ -61,7 +66,8 @@ export const companyCalls = {
   addCompany: call({
     method: 'POST',
     path: 'Order/AddCompany',
-    summary: 'Keeps a company that no customer has yet; order/AddCompanyToOrder then gives it to one.',
+    summary:
+      'Keeps a company that no customer has yet; order/AddCompanyToOrder then gives it to one. 409 where a customer has its ABN.',
     access: 'staff',
     body: companyInput,
     reply: company,
@@ -72,7 +78,7 @@ export const companyCalls = {
     summary: "Gives a company that was added to the order's business customer.",
     access: 'staff',
     params: z.object({ orderID: id }),
-    body: z.object({ companyID: recordID }),
+    body: z.object({ companyID: recordID, newAccountConfirmed: z.boolean().default(false) }),
     reply: company,
   }),
   updateCompany: call({

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { date, email, phone, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
-import { ruleMessage } from '../rules/validation.ts'
+import { contactErrors } from '../rules/customers.ts'
+import { missingOf } from '../rules/validation.ts'
 import { call, id, recordID, recordIDOrNone, version } from './call.ts'
+import { changeOf } from './changes.ts'
 
 /** A person of the customer; the fields are ours, since the specification names none. */
 export const contactFields = {
@@ -24,36 +26,20 @@ const everyField = { ...contactFields, ...guarantorFields }
 /** What a guarantee can't do without. */
 export const neededOfGuarantor = ['firstName', 'surname', 'dob', 'mobile', 'email', 'address'] as const
 
-const named = 'First name can not be empty'
-const reachable = 'A phone, a mobile or an e-mail is needed to reach this person'
-
-interface Reached {
-  firstName: string
-  phone: string
-  mobile: string
-  email: string
-}
-const isNamed = ({ firstName }: Reached) => firstName !== ''
-const isReachable = ({ phone, mobile, email }: Reached) => phone !== '' || mobile !== '' || email !== ''
-
-export const contactInput = z
-  .object(shapeOf(contactFields))
-  .refine(isNamed, { path: ['firstName'], message: named })
-  .refine(isReachable, { path: ['phone'], message: reachable })
+export const contactInput = z.object(shapeOf(contactFields)).superRefine((given, issues) => {
+  for (const { path, message } of contactErrors(given)) issues.addIssue({ code: 'custom', path: [path], message })
+})
 
 /** A contact of the order's customer or their guarantor, new where `contactID` is 0. */
 export const orderContactInput = z
   .object({ contactID: recordIDOrNone.default(0), isGuarantor: z.boolean().default(false), ...shapeOf(everyField) })
   .superRefine((given, issues) => {
-    const refuse = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
-    if (given.isGuarantor) {
-      for (const name of neededOfGuarantor)
-        if (given[name] === '') refuse(name, ruleMessage('required', everyField[name].label))
-      return
-    }
-    if (!isNamed(given)) refuse('firstName', named)
-    if (!isReachable(given)) refuse('phone', reachable)
+    const errors = given.isGuarantor ? missingOf(everyField, neededOfGuarantor, given) : contactErrors(given)
+    for (const { path, message } of errors) issues.addIssue({ code: 'custom', path: [path], message })
   })
+
+/** The same where what is left out of a contact that is known stays. */
+const orderContactChange = changeOf(orderContactInput).extend({ contactID: recordIDOrNone.default(0) })
 
 export const contact = z.object({
   contactID: z.number().int(),
@@ -65,6 +51,7 @@ export const contact = z.object({
 export type Contact = z.output<typeof contact>
 export type ContactInput = z.output<typeof contactInput>
 export type OrderContactInput = z.output<typeof orderContactInput>
+export type OrderContactChange = z.output<typeof orderContactChange>
 
 const orderParams = z.object({ orderID: id })
 
@@ -93,7 +80,7 @@ export const contactCalls = {
       "Adds a contact or the guarantor to the order's customer, or changes one whose contactID is given, and answers all. 409 with the current contact where it is stale.",
     access: 'staff',
     params: orderParams,
-    body: orderContactInput,
+    body: orderContactChange,
     reply: z.array(contact),
   }),
   deleteContacts: call({

@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { choice, count, date, email, flag, phone, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { isValidAbn } from '../rules/abn.ts'
+import { maxID } from '../rules/ids.ts'
+import { limited } from '../rules/schemas.ts'
+import { ruleMessage } from '../rules/validation.ts'
 import { address, addressInput } from './address.ts'
 import { call, id, pageOf, paging, recordIDOrNone, version } from './call.ts'
+import { changeOf, sentFields } from './changes.ts'
 import { company, companyInput } from './company.ts'
+import { dateInputOrEmpty } from './dates.ts'
 import { directDebit } from './payment.ts'
 
 export const customerTypes = { residential: 'Residential', business: 'Business' } as const
@@ -42,7 +47,15 @@ export const customerFields = {
 }
 
 const identification = z
-  .object({ ID: z.number().int().default(0), type: z.string().default(''), number: z.string().default('') })
+  .object({
+    ID: z.number().int().default(0),
+    type: limited('Type of identification', 60).default(''),
+    number: limited('Number of identification', 60).default(''),
+  })
+  .default({ ID: 0, type: '', number: '' })
+
+const storedIdentification = z
+  .object({ ID: z.number().int(), type: z.string(), number: z.string() })
   .default({ ID: 0, type: '', number: '' })
 
 export const customerInput = z.object({
@@ -58,6 +71,10 @@ export const customerInput = z.object({
 })
 export type CustomerInput = z.output<typeof customerInput>
 
+/** The same where what is left out stays, in the company too. */
+export const customerChange = changeOf(customerInput).extend({ companyDetails: changeOf(companyInput).nullish() })
+export type CustomerChange = z.output<typeof customerChange>
+
 /** `ubAccountNo` is empty while billing has not answered; the portal keeps asking. */
 export const customer = z.object({
   ...storedShapeOf(customerFields),
@@ -69,7 +86,7 @@ export const customer = z.object({
   custType: z.enum(['residential', 'business']),
   addressID: z.number().int(),
   companyID: z.number().int(),
-  customerAuthentication: identification,
+  customerAuthentication: storedIdentification,
   companyDetails: company.nullable(),
   /** The account that an order they have signed is debited to, its numbers hidden but for the last three digits. */
   directDebit: directDebit.nullable().default(null),
@@ -96,7 +113,8 @@ export type ListedCustomer = z.output<typeof listedCustomer>
 const customerPage = pageOf(listedCustomer).extend({ isMore: z.boolean() })
 export type CustomerPage = z.output<typeof customerPage>
 
-export const customerQuery = z.object({
+const sortBy = z.enum(['name', 'dateAdded'])
+const flatQuery = z.object({
   customerType: z.enum(['both', 'residential', 'business']).default('both'),
   /** Only members of the airline partner's programme: those who have a membership number. */
   isQBR: z.boolean().default(false),
@@ -104,11 +122,18 @@ export const customerQuery = z.object({
   includeNonContract: z.boolean().default(true),
   /** Only those of one dealer; 0 for all that the caller may see. */
   dealerID: recordIDOrNone.default(0),
-  keyword: z.string().trim().max(100).default(''),
-  sortBy: z.enum(['name', 'dateAdded']).default('dateAdded'),
+  keyword: limited('Keyword', 100).default(''),
+  sortBy: sortBy.default('dateAdded'),
   ...paging,
   descending: z.boolean().default(true),
 })
+
+/** The page may be named in `pagination` as well, which then counts. */
+export const customerQuery = flatQuery
+  .extend({
+    pagination: changeOf(flatQuery.pick({ page: true, pageSize: true, sortBy: true, descending: true })).optional(),
+  })
+  .transform(({ pagination = {}, ...query }) => ({ ...query, ...sentFields(pagination) }))
 export type CustomerQuery = z.output<typeof customerQuery>
 
 /** In what another customer is the same as the one that is being typed. */
@@ -123,14 +148,11 @@ const sameFact = z.enum(Object.keys(sameFacts) as (keyof typeof sameFacts)[])
 
 /** What has been typed so far; what is empty is not compared. */
 const typedCustomer = z.object({
-  name: z.string().trim().max(200).default(''),
-  dob: z
-    .string()
-    .regex(/^(\d{4}-\d\d-\d\d)?$/, 'Invalid Date of birth')
-    .default(''),
-  email: z.string().trim().max(200).default(''),
-  mobile: z.string().trim().max(40).default(''),
-  abn: z.string().trim().max(20).default(''),
+  name: limited('Name', 200).default(''),
+  dob: dateInputOrEmpty('Date of birth').default(''),
+  email: limited('E-mail', 200).default(''),
+  mobile: limited('Mobile', 40).default(''),
+  abn: limited('ABN', 20).default(''),
   /** The customer that is being changed, who is not like themselves. */
   except: recordIDOrNone.default(0),
 })
@@ -158,10 +180,11 @@ export const customerCalls = {
   updateCustomer: call({
     method: 'PUT',
     path: 'Customer/UpdateCustomer/{customerId}/{orderId}',
-    summary: 'Changes the customer, company and addresses included. 409 with the current record where it is stale.',
+    summary:
+      'Changes the customer, company and addresses included; what is left out stays. 404 where the order is not one of the customer; 0 names none. 409 with the current record where it is stale.',
     access: 'staff',
-    params: z.object({ customerId: id, orderId: z.coerce.number().int().min(0) }),
-    body: customerInput,
+    params: z.object({ customerId: id, orderId: z.coerce.number().int().min(0).max(maxID) }),
+    body: customerChange,
     reply: customer,
   }),
   retrieveDealerCustomers: call({
@@ -204,7 +227,7 @@ export const customerCalls = {
     path: 'Customer/GetCompanyABN/{id}',
     summary: 'The customer that holds this ABN.',
     access: 'staff',
-    params: z.object({ id: z.string().refine(isValidAbn, 'ABN invalid') }),
+    params: z.object({ id: limited('ABN', 40).refine(isValidAbn, ruleMessage('abn', 'ABN')) }),
     reply: customer,
   }),
   findSimilarCustomers: call({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { shapeOf, storedShapeOf } from '../blocks/kinds.ts'
+import { storedShapeOf } from '../blocks/kinds.ts'
 import { authGroups, readAuthLevel } from '../rules/dealers.ts'
 import { messages } from '../rules/messages.ts'
+import { limited } from '../rules/schemas.ts'
 import { brokenRule } from '../rules/validation.ts'
 import { paging, recordID, recordIDOrNone, version } from './call.ts'
 import { changeShapeOf } from './catalogue-fields.ts'
@@ -76,7 +77,7 @@ export type DealerManager = z.output<typeof dealerManager>
 
 export const dealerManagerInput = z.object({
   dealerId: recordID,
-  ...shapeOf(managerFields),
+  ...changeShapeOf(managerFields),
   version: version.default(0),
 })
 export type DealerManagerInput = z.output<typeof dealerManagerInput>
@@ -89,9 +90,10 @@ export const dealerChange = z.object({
 })
 export type DealerChange = z.output<typeof dealerChange>
 
+/** What is left out stays. */
 export const groupChange = z.object({
-  groupNo: z.string().trim().max(20, 'Group can only have 20 letters'),
-  isManager: z.boolean('Invalid isManager'),
+  groupNo: limited('Group', 20).optional(),
+  isManager: z.boolean('Invalid isManager').optional(),
   version: version.default(0),
 })
 export type GroupChange = z.output<typeof groupChange>
@@ -113,7 +115,7 @@ export const omsUpdate = z.object({
 export type OmsUpdate = z.output<typeof omsUpdate>
 
 export const dealerQuery = z.object({
-  keyword: z.string().trim().max(100).default(''),
+  keyword: limited('Keyword', 100).default(''),
   /** Nobody's in particular where it is left out. */
   authLevel: authLevelInput.optional(),
   archived: z.boolean().default(false),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limited } from '../rules/schemas.ts'
 import { call, id, pageOf } from './call.ts'
 import {
   authLevelInput,
@@ -39,7 +40,7 @@ export const dealerCalls = {
     summary: 'The dealers of OMS that the portal does not have.',
     access: 'admin',
     reads: true,
-    body: z.object({ keyword: z.string().trim().max(100).default('') }).nullish(),
+    body: z.object({ keyword: limited('Keyword', 100).default('') }).nullish(),
     reply: z.array(omsDealer),
   }),
   getDealer: call({
@@ -155,7 +156,7 @@ export const dealerCalls = {
     summary: 'Makes a login, and a dealer record where there is none, and mails a link to set a password.',
     access: 'admin',
     body: byEmail.extend({
-      dealerFullName: z.string().trim().max(100, 'Name can only have 100 letters').default(''),
+      dealerFullName: limited('Name', 100).default(''),
       authLevel: authLevelInput.default('Dealer'),
     }),
     reply: login.extend({

@@ -88,3 +88,18 @@ export const envelope = z.object({
   recipients: z.array(envelopeRecipient),
 })
 export type Envelope = z.output<typeof envelope>
+
+export const sendingResults = ['queued', 'sent', 'refused'] as const
+
+/**
+ * A signing request right after a message was sent: `results` says what became of the message, in the shape of the
+ * specification. `queued`: it is tried again until it goes out. `reason` says why it has not gone out; empty where it has.
+ */
+export const sentEnvelope = envelope.extend({
+  /** The same message went out less than a minute ago, and was not sent again. */
+  isRepeated: z.boolean(),
+  results: z.array(
+    z.object({ to: z.string(), channel: z.enum(['email', 'sms']), status: z.enum(sendingResults), reason: z.string() }),
+  ),
+})
+export type SentEnvelope = z.output<typeof sentEnvelope>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Row } from '../blocks/block.ts'
 import { ipVoice } from '../blocks/ip-voice.ts'
-import { rowInput, storedRow } from './block-calls.ts'
+import { rowInput, storedRow } from './block-shapes.ts'
 import { call, id, pageOf, recordID, version } from './call.ts'
 import { order } from './orders.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { choice, date, email, option, phone, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
+import { choice, date, email, option, phone, storedShapeOf, text } from '../blocks/kinds.ts'
+import { limited } from '../rules/schemas.ts'
 import {
   applicationPage,
   applicationRecord,
-  applicationStatus,
   linkBody,
   linkParams,
   linksPerMinute,
@@ -12,6 +12,8 @@ import {
   sendTo,
 } from './applications.ts'
 import { call, id, recordID, version } from './call.ts'
+import { changeShapeOf } from './catalogue-fields.ts'
+import { earlierApplication } from './earlier-application.ts'
 import { printedAs } from './printed.ts'
 
 export const leaseTerms = {
@@ -88,18 +90,8 @@ export const neededOfFinance = [
 const details = z.object(storedShapeOf(financeFields))
 export type FinanceDetails = z.output<typeof details>
 
-/** One that another application of the same order has taken the place of. */
-const earlierApplication = z.object({
-  index: z.number().int(),
-  status: applicationStatus,
-  /** Who answered it, when, and what they would have changed. */
-  name: z.string(),
-  decidedAt: z.string(),
-  comment: z.string(),
-  /** It was generated or sent, and so can be printed. */
-  isPrinted: z.boolean(),
-})
-export type EarlierApplication = z.output<typeof earlierApplication>
+/** What the dealer remarks on an application, for colleagues. */
+export const financeComments = text('Comments', { length: 2000 })
 
 const { guid: finGUID, ...record } = applicationRecord
 
@@ -112,6 +104,8 @@ export const financeApplication = z.object({
   financeApplicationDetails: details,
   /** When it was generated as it reads now; '' where it has changed since, or never was. */
   generatedAt: z.string(),
+  /** What the dealer remarks; neither printed nor sent. */
+  comments: z.string(),
   /** The address of the customer's page; empty until it was sent. */
   url: z.string(),
   earlier: z.array(earlierApplication),
@@ -124,11 +118,13 @@ const indexOrCurrent = z.coerce.number().int().min(0).max(1000)
 export const financingInput = z.object({
   orderID: recordID,
   index: indexOrCurrent.default(0),
+  comments: financeComments.schema.optional(),
+  url: limited('Url', 2000).optional().describe('Ignored. The reply has the address of the portal’s own page.'),
   application: z
     .object({
       /** Where it is given it has to be the order's. */
       dealerID: recordID.optional(),
-      financeApplicationDetails: z.object(shapeOf(financeFields)).prefault({}),
+      financeApplicationDetails: z.object(changeShapeOf(financeFields)).prefault({}),
     })
     .prefault({}),
 })
@@ -157,10 +153,11 @@ export const financeCalls = {
   getOrderGuidFromApplication: call({
     method: 'GET',
     path: 'order/GetOrderGUIDFromFinApp/{id}',
-    summary: 'The order of a finance application, and the GUID of that order.',
+    summary:
+      'The order of a finance application, its GUID and that of the application; each is all zeros until it was sent.',
     access: 'staff',
     params: z.object({ id }),
-    reply: z.object({ orderID: z.number().int(), orderGUID: z.string() }),
+    reply: z.object({ orderID: z.number().int(), orderGUID: z.string(), finGUID: z.string() }),
   }),
   getFinanceApplicationFromGuid: call({
     method: 'GET',
@@ -208,7 +205,8 @@ export const financeCalls = {
   updateFinancing: call({
     method: 'POST',
     path: 'Order/UpdateFinancing',
-    summary: 'Writes down the finance application of an order. 409 with the current record where it is stale.',
+    summary:
+      'Saves the finance application of an order with the comments of the dealer. `url` is accepted and ignored: customers are only ever sent to the portal’s own page, whose address the reply has. 409 with the current record where it is stale.',
     access: 'staff',
     body: financingInput,
     reply: financeApplication,
@@ -238,6 +236,7 @@ export const financeCalls = {
     access: 'staff',
     reads: true,
     query: printedAs,
+    noContent: true,
     body: z.object({ orderID: recordID, index: indexOrCurrent.default(0) }),
     file: 'application/pdf',
   }),

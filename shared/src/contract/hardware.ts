@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { hardware } from '../blocks/hardware.ts'
 import { email, phone, shapeOf, text } from '../blocks/kinds.ts'
+import { isPostBox, postBoxMessage } from '../rules/post-box.ts'
 import { brokenRule } from '../rules/validation.ts'
 import { addressFields, addressInput } from './address.ts'
-import { storedHeader } from './block-calls.ts'
+import { headerReply } from './block-shapes.ts'
 import { call, id, recordID, recordIDOrNone, version } from './call.ts'
 
 /** Who takes a delivery and where: one of the customer's addresses by its id, else one that is written out. */
@@ -16,13 +17,15 @@ export const deliveryFields = {
 const requiredParts = ['streetAddress', 'suburb', 'state', 'postCode'] as const
 
 /**
- * The messages, by field, that a delivery lacks something; fields that their kind refuses are not asked here. A quote
- * may leave anything open: nobody delivers yet.
+ * What is wrong with a delivery, by field: a PO Box, or something missing. Fields that their kind refuses are not asked
+ * here. A quote may leave anything open: nobody delivers yet.
  */
 export function missingInDelivery(
   given: { contactName: string; addressID: number } & Record<string, unknown>,
   { isQuote }: { isQuote: boolean },
 ) {
+  const written = [given.streetAddress, given.formattedAddress].join(' ')
+  if (isPostBox(written)) return [{ path: 'streetAddress', message: postBoxMessage }]
   if (isQuote) return []
   const asked = {
     contactName: deliveryFields.contactName.label,
@@ -51,6 +54,7 @@ const usedHandset = z.object({
   quantity: z.number().int(),
   /** Dollars without tax for one. */
   itemCost: z.number(),
+  notes: z.string(),
 })
 export type UsedHandset = z.output<typeof usedHandset>
 
@@ -61,7 +65,7 @@ export const hardwareCalls = {
     summary: "Saves who takes the order's delivery and where; a new address becomes one of the customer's.",
     access: 'staff',
     body: delivery,
-    reply: storedHeader(hardware.header),
+    reply: headerReply(hardware),
   }),
   getHandsetsOffOrder: call({
     method: 'GET',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { maxID } from '../rules/ids.ts'
+import { limited } from '../rules/schemas.ts'
 import { call, id, recordIDOrNone } from './call.ts'
 import { listedCustomer } from './customers.ts'
 import { dealer, signedInDealer } from './session.ts'
@@ -54,12 +56,12 @@ export const impersonationCalls = {
       'Acts as another dealer from the next call on, with the lesser of the two rights; -1 goes back to oneself. 404 for anybody that `GetDealerMembers` does not answer.',
     access: 'staff',
     body: z.object({
-      userType: z.string().trim().max(40).default(''),
+      userType: limited('User type', 40).default(''),
       impersonatedID: z
         .number()
         .int()
         .min(-1)
-        .max(2_147_483_647)
+        .max(maxID)
         .refine((given) => given !== 0, 'impersonatedID must be a dealer, or -1'),
     }),
     reply: loginInfo,

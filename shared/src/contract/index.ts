@@ -23,6 +23,7 @@ import { landlineCalls } from './landlines.ts'
 import { layoutCalls } from './layout.ts'
 import { leadCalls } from './leads.ts'
 import { lesseeCalls } from './lessee.ts'
+import { lineCalls } from './lines.ts'
 import { menuCalls } from './menu.ts'
 import { noteCalls } from './notes.ts'
 import { notificationCalls } from './notifications.ts'
@@ -55,6 +56,7 @@ export const contract = {
   landlines: landlineCalls,
   notes: noteCalls,
   layout: layoutCalls,
+  lines: lineCalls,
   numbers: numberCalls,
   extensions: extensionCalls,
   internet: internetCalls,

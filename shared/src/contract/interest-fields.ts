@@ -1,5 +1,6 @@
 import { choice, count, date, email, phone, text } from '../blocks/kinds.ts'
 import { isValidAcn } from '../rules/abn.ts'
+import { maxID } from '../rules/ids.ts'
 import { type CatalogueField, required, section } from './catalogue-fields.ts'
 import { registered } from './dealer-fields.ts'
 
@@ -36,6 +37,9 @@ export const staffInterestFields = {
   ...interestFields,
   ...section('Follow-up', {
     scheduleDate: date('Meeting on'),
-    refDealerId: count('Referring dealer', { max: 2_147_483_647, help: 'The number of the dealer who referred them.' }),
+    refDealerId: {
+      ...count('Referring dealer', { max: maxID, help: 'The dealer who referred them.' }),
+      list: 'dealers' as const,
+    },
   }),
 } satisfies Record<string, CatalogueField>

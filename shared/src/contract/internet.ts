@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { internet } from '../blocks/internet.ts'
-import { storedRow } from './block-calls.ts'
+import { storedRow } from './block-shapes.ts'
 import { call, id, recordID } from './call.ts'
 
 /** An internet service that the customer has, from an order that was signed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isdn, newPstn, pstnChurn } from '../blocks/fixed-line.ts'
-import { rowInput, storedRow } from './block-calls.ts'
+import { rowInput, storedRow } from './block-shapes.ts'
 import { call, id, recordID, version } from './call.ts'
 
 /** The three kinds of fixed line by the name that a landline record has for their rows. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { limited } from '../rules/schemas.ts'
 import { call } from './call.ts'
 
-const component = z.object({ component: z.string().trim().toLowerCase().max(100) })
+const component = z.object({ component: limited('Component', 100).toLowerCase() })
 const fieldNames = z.array(z.string().trim().max(100)).max(500)
 
 export const layoutCalls = {

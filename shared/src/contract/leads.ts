@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { email, phone, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { leadStatuses } from '../rules/airline.ts'
+import { limited } from '../rules/schemas.ts'
+import { ruleMessage } from '../rules/validation.ts'
 import { abn, applying, storedApplying } from './airline.ts'
 import { call, id, recordIDOrNone, version } from './call.ts'
 
@@ -18,7 +20,7 @@ export const leadFields = z.object({
   businessName: z
     .string()
     .trim()
-    .min(1, 'Business name can not be empty')
+    .min(1, ruleMessage('required', 'Business name'))
     .max(200, 'Business name can only have 200 letters'),
   abn,
   ...applying,
@@ -77,7 +79,7 @@ export const leadCalls = {
     params: z.object({ leadID: id }),
     body: z.object({
       approved: z.boolean(),
-      reason: z.string().trim().max(500, 'Reason can only have 500 letters').default(''),
+      reason: limited('Reason', 500).default(''),
       version: version.default(0),
     }),
     reply: lead,

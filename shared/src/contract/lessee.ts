@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, date, formShapeOf, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
+import { choice, date, formShapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import {
   applicationPage,
   applicationRecord,
@@ -13,8 +13,9 @@ import {
   storedApplicationServices,
 } from './applications.ts'
 import { call, recordID, recordIDOrNone } from './call.ts'
+import { changeShapeOf } from './catalogue-fields.ts'
 import { customer } from './customers.ts'
-import { accountFields, directDebitInput } from './payment.ts'
+import { accountFields, directDebitChange } from './payment.ts'
 
 export const lesseeReasons = {
   sale: 'Sale of the business or premises',
@@ -74,12 +75,12 @@ export const lesseeFormShape = formShapeOf(lesseeFields)
 
 export const changeLesseeInput = z.object({
   orderID: recordID,
-  changeLesseeDetails: z.object(shapeOf(lesseeFields)).prefault({}),
-  directDebit: directDebitInput.prefault({}),
+  changeLesseeDetails: z.object(changeShapeOf(lesseeFields)).prefault({}),
+  directDebit: directDebitChange.prefault({}),
   /** Of the order's dealer; 0 while nobody is chosen. */
-  formerCustomerID: recordIDOrNone.default(0),
-  newCustomerID: recordIDOrNone.default(0),
-  services: applicationServices,
+  formerCustomerID: recordIDOrNone.optional(),
+  newCustomerID: recordIDOrNone.optional(),
+  services: applicationServices.unwrap().optional(),
 })
 export type ChangeLesseeInput = z.output<typeof changeLesseeInput>
 
@@ -140,7 +141,12 @@ export const lesseeCalls = {
     summary: 'Approves as the former lessee. The new one gets their link, by text message where `sms` is true.',
     access: 'guid',
     perMinute: linksPerMinute,
-    params: z.object({ sms: z.string().transform((value) => value.toLowerCase() === 'true' || value === '1') }),
+    params: z.object({
+      sms: z
+        .string()
+        .max(5)
+        .transform((value) => value.toLowerCase() === 'true' || value === '1'),
+    }),
     body: linkBody,
     reply: applicationPage,
   }),

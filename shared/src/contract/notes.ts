@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { limited } from '../rules/schemas.ts'
+import { ruleMessage } from '../rules/validation.ts'
 import { call, id, recordID, recordIDOrNone, version } from './call.ts'
 
 /** The screen a note belongs to: the first part of its address, such as `create-mobile`. */
@@ -23,7 +25,7 @@ export type Note = z.output<typeof note>
 const noteInput = z.object({
   noteID: recordIDOrNone.default(0),
   component,
-  noteText: z.string().trim().min(1, 'Note can not be empty').max(4000, 'Note can only have 4000 letters'),
+  noteText: limited('Note text', 4000).min(1, ruleMessage('required', 'Note')),
   version: version.default(0),
 })
 export type NoteInput = z.output<typeof noteInput>
@@ -59,5 +61,6 @@ export const noteCalls = {
       .min(1)
       .max(100)
       .transform((given) => given.map((one) => (typeof one === 'number' ? one : one.noteID))),
+    noContent: true,
   }),
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { date } from '../blocks/kinds.ts'
 import { audiences, notificationStatuses } from '../rules/notifications.ts'
+import { limited } from '../rules/schemas.ts'
+import { ruleMessage } from '../rules/validation.ts'
 import { call, id, recordIDOrNone, version } from './call.ts'
+import { changeOf } from './changes.ts'
 
 export const notification = z.object({
   id: z.number().int(),
@@ -27,8 +30,8 @@ const day = (label: string) =>
 
 /** The fields of the form of a notification, checked. */
 export const notificationFields = z.object({
-  title: z.string().trim().min(1, 'Title can not be empty').max(120, 'Title can only have 120 letters'),
-  text: z.string().trim().min(1, 'Text can not be empty').max(2000, 'Text can only have 2000 letters'),
+  title: limited('Title', 120).min(1, ruleMessage('required', 'Title')),
+  text: limited('Text', 2000).min(1, ruleMessage('required', 'Text')),
   audience: z.enum(audiences, 'Audience must choose an option'),
   fromDate: day('From'),
   untilDate: day('Until'),
@@ -68,9 +71,10 @@ export const notificationCalls = {
   updateNotification: call({
     method: 'POST',
     path: 'DealerPortal/UpdateNotification',
-    summary: 'Adds a notification (id 0) or changes one. 409 with the current one where it is stale.',
+    summary:
+      'Adds a notification (id 0) or changes one, of which what is left out stays. 409 with the current one where it is stale.',
     access: 'admin',
-    body: notificationFields.extend({ id: recordIDOrNone.default(0), version: version.default(0) }),
+    body: changeOf(notificationFields).extend({ id: recordIDOrNone.default(0), version: version.default(0) }),
     reply: notification,
   }),
   deleteNotification: call({

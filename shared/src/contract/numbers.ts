@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { firstExtension } from '../blocks/trunk-rows.ts'
+import { firstExtension } from '../rules/extension-numbers.ts'
+import { limited } from '../rules/schemas.ts'
+import { ruleMessage } from '../rules/validation.ts'
 import { call, id, recordID } from './call.ts'
 
 /** How many numbers may be looked for, and reserved, at once. */
@@ -46,7 +48,7 @@ export const numberCalls = {
     access: 'staff',
     reads: true,
     body: z.object({
-      region: z.string().trim().min(1, 'Region can not be empty').max(100),
+      region: limited('Region', 100).min(1, ruleMessage('required', 'Region')),
       quantity: z.number().int().min(1).max(mostNumbers).default(10),
     }),
     reply: z.array(z.object({ did: z.string() })),

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { type Field, shapeOf, storedShapeOf } from '../blocks/kinds.ts'
 import { interestStatuses, stepStatuses } from '../rules/interest-states.ts'
+import { limited } from '../rules/schemas.ts'
+import { ruleMessage } from '../rules/validation.ts'
 import { call, id, pageOf, paging, recordID, recordIDOrNone, version } from './call.ts'
 import { changeShapeOf } from './catalogue-fields.ts'
 import { dealerManager, dealerManagerInput, listed, loginEmail } from './dealer-records.ts'
 import { interestFields, staffInterestFields } from './interest-fields.ts'
 
-const needed = (field: Field<string>) => z.string(`${field.label} can not be empty`).pipe(field.schema)
+const needed = (field: Field<string>) =>
+  limited(field.label, 200, ruleMessage('required', field.label)).pipe(field.schema)
 
 /** The public form, checked. `website` is a field that people do not see: whoever fills it in is a machine. */
 export const interestSubmission = z.object({
@@ -66,7 +69,7 @@ const interestChange = z.object({
 export type InterestChange = z.output<typeof interestChange>
 
 export const interestQuery = z.object({
-  keyword: z.string().trim().max(100).default(''),
+  keyword: limited('Keyword', 100).default(''),
   /** `new` are those that nobody has decided. */
   status: z.enum(['new', ...interestStatuses, 'all'], 'status must choose an option').default('new'),
   sortBy: z.enum(['submittedAt', 'fullName', 'dealerName']).default('submittedAt'),

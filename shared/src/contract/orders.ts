@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import type { Row } from '../blocks/block.ts'
 import { blocks } from '../blocks/index.ts'
-import { menuIconNames } from '../rules/menu-icons.ts'
+import { ipVoice } from '../blocks/ip-voice.ts'
+import { maxID } from '../rules/ids.ts'
+import { limited } from '../rules/schemas.ts'
 import { orderApplication } from './applications.ts'
 import { emailAnswer } from './authorisation.ts'
-import { rowInput, storedHeader, storedRow } from './block-calls.ts'
+import { rowInput, storedHeader, storedRow } from './block-shapes.ts'
 import { call, id, paging, version } from './call.ts'
 import { bundle, handset, ratePlan } from './catalogue.ts'
 import { contact } from './contacts.ts'
 import { customer } from './customers.ts'
+import { dateInput } from './dates.ts'
 import { envelope } from './envelope.ts'
-import { listedOrder, orderPage } from './listed-order.ts'
+import { listedOrder, orderPage, orderTotals, unansweredOrder, wholeOrderPage } from './listed-order.ts'
+import { menuItem } from './menu-item.ts'
 import { directDebit } from './payment.ts'
 import { attachment } from './uploads.ts'
 
@@ -39,6 +43,7 @@ export const order = z.object({
   adminFlag: z.boolean(),
   /** What the ticketing system calls the order's ticket; empty until it has one. */
   conversationReference: z.string(),
+  ...orderTotals,
   version,
 })
 export type Order = z.output<typeof order>
@@ -88,22 +93,21 @@ export const orderDetail = order.extend({
   /** The header of its IP voice, under both spellings; 0 where it is no IP order. */
   iPOrderID: z.number().int(),
   ipOrderID: z.number().int(),
+  /** The header of its hardware, that of its fixed lines, and its first internet row; 0 where it has none. */
+  hardwareID: z.number().int(),
+  landlineID: z.number().int(),
+  internetID: z.number().int(),
+  /** The name of the customer who signed; empty until then. */
+  signature: z.string(),
+  orderView: z.object({ iPOrder: storedHeader(ipVoice.header).nullable() }),
 })
 export type OrderDetail = z.output<typeof orderDetail>
 
+/** An order of a customer, with all that is on it and what lists show of it. */
+const customerOrder = orderDetail.extend(listedOrder.shape)
+export type CustomerOrder = z.output<typeof customerOrder>
+
 const orderParams = z.object({ orderID: id })
-export const menuItem = z.object({
-  id: z.number().int(),
-  icon: z.enum(menuIconNames),
-  title: z.string(),
-  route: z.string(),
-  order: z.number().int(),
-  section: z.string(),
-  hasData: z.boolean(),
-  missing: z.boolean(),
-  invalid: z.boolean(),
-})
-export type MenuItem = z.output<typeof menuItem>
 
 export const orderCalls = {
   createOrder: call({
@@ -113,7 +117,7 @@ export const orderCalls = {
       'Creates an order or a quote for a customer, with rows of its services where they are given: all or nothing.',
     access: 'staff',
     body: z.object({
-      customerID: z.number('no customerID').int().positive('no customerID').max(2_147_483_647),
+      customerID: z.number('no customerID').int().positive('no customerID').max(maxID),
       dealerID: z.number().int().min(0).default(0),
       orderType: z.number().int().min(0).max(4).default(0),
       isQuote: z.boolean().default(false),
@@ -121,6 +125,7 @@ export const orderCalls = {
       /** New rows by the name of their block. */
       content: newContent.default({}),
     }),
+    readBefore: [unansweredOrder],
     reply: order,
   }),
   getOrder: call({
@@ -134,10 +139,12 @@ export const orderCalls = {
   getOrders: call({
     method: 'GET',
     path: 'Order/GetOrders/{id}',
-    summary: 'The orders and quotes of a customer, newest first.',
+    summary:
+      'The orders and quotes of a customer by the number of the customer, newest first, each whole: with its customer, company, addresses, contacts, files and the rows of every service.',
     access: 'staff',
     params: z.object({ id }),
-    reply: z.array(listedOrder),
+    query: wholeOrderPage,
+    reply: z.array(customerOrder),
   }),
   getPaginatedOrders: call({
     method: 'POST',
@@ -146,15 +153,17 @@ export const orderCalls = {
     access: 'staff',
     reads: true,
     body: z.object({
-      keyword: z.string().trim().max(100).default(''),
+      keyword: limited('Keyword', 100).default(''),
       status: z.number().int().min(0).max(5).nullable().default(null),
       isQuote: z.boolean().nullable().default(null),
       orderType: z.number().int().min(0).max(4).nullable().default(null),
-      dealerID: z.number().int().positive().max(2_147_483_647).nullable().default(null),
+      dealerID: z.number().int().positive().max(maxID).nullable().default(null),
       /** Only those marked by an administrator. */
       flagged: z.boolean().default(false),
-      createdFrom: z.iso.date().nullable().default(null),
-      createdTo: z.iso.date().nullable().default(null),
+      /** Only those that somebody still has to finish and send: no converted quote, no application that was sent. */
+      isDraft: z.boolean().default(false),
+      createdFrom: dateInput('createdFrom').nullable().default(null),
+      createdTo: dateInput('createdTo').nullable().default(null),
       ...paging,
       descending: z.boolean().default(true),
     }),
@@ -172,6 +181,7 @@ export const orderCalls = {
       existingCustomer: z.boolean().optional(),
       adminFlag: z.boolean().optional(),
     }),
+    readBefore: [unansweredOrder],
     reply: order,
   }),
   updateOrderType: call({
@@ -191,7 +201,7 @@ export const orderCalls = {
       'Corrects the day a signed order was signed, for administrators. An order that was cancelled stays as it is, and is answered so.',
     access: 'staff',
     params: orderParams,
-    body: z.object({ signedDate: z.iso.date('Signed date must be a date') }),
+    body: z.object({ signedDate: dateInput('Signed date') }),
     reply: order,
   }),
   cancelOrder: call({
@@ -199,7 +209,7 @@ export const orderCalls = {
     path: 'Order/CancelOrder/{orderID}',
     summary: 'Cancels the order and voids the link its customer was sent.',
     access: 'staff',
-    params: z.object({ orderID: z.coerce.number().int().positive('no orderID').max(2_147_483_647) }),
+    params: z.object({ orderID: z.coerce.number().int().positive('no orderID').max(maxID) }),
     reply: order,
   }),
   resetOrderToEdit: call({
@@ -215,11 +225,17 @@ export const orderCalls = {
     method: 'POST',
     path: 'Order/DuplicateOrder/{orderID}',
     summary:
-      'Makes a new order with the same content and the same prices; a quote becomes an order, unless its version is superseded or expired.',
+      'Makes a new order with the same content and the same prices; a quote becomes an order, unless its version is superseded or expired, or it was converted before.',
     access: 'staff',
     params: orderParams,
     /** The version of a quote that the person saw; 0 where none was generated. Left out: whichever stands. */
-    body: z.object({ quoteVersion: z.number().int().min(0).max(2_147_483_647).optional() }).nullish(),
+    body: z
+      .object({
+        quoteVersion: z.number().int().min(0).max(maxID).optional(),
+        /** Makes another order of a quote that was converted before. */
+        again: z.boolean().default(false),
+      })
+      .nullish(),
     reply: order,
   }),
   getMenu: call({

@@ -1,18 +1,20 @@
 import { z } from 'zod'
-import { checked, type Field, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
+import { type Field, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { directDebitOption, directDebitOptions, writeBsb } from '../rules/direct-debit.ts'
-import { ruleMessage } from '../rules/validation.ts'
+import { checked, limited } from '../rules/schemas.ts'
+import { missingOf } from '../rules/validation.ts'
 import { call, id, version } from './call.ts'
+import { changeOf } from './changes.ts'
 
 /** Digits alone, at most ten, as banks have them. */
 function accountNumber(label: string): Field<string> {
-  const written = z.string().overwrite((typed) => typed.replace(/[\s-]/g, ''))
+  const written = limited(label, 30).overwrite((typed) => typed.replace(/[\s-]/g, ''))
   const digits = checked(checked(written, label, 'digits'), label, 'maxNumber', { length: 10 })
   return { kind: 'text', label, schema: checked(digits, label, 'bankAccountNumber'), blank: '' }
 }
 
 function bsb(label: string): Field<string> {
-  return { kind: 'text', label, schema: checked(z.string().overwrite(writeBsb), label, 'bsbNumber'), blank: '' }
+  return { kind: 'text', label, schema: checked(limited(label, 20).overwrite(writeBsb), label, 'bsbNumber'), blank: '' }
 }
 
 /** The account that new details name. */
@@ -36,12 +38,14 @@ export const directDebitInput = z
   })
   .superRefine((given, issues) => {
     if (directDebitOption(given) !== directDebitOptions.newDetails) return
-    for (const name of neededOfAccount) {
-      if (given[name] !== '') continue
-      issues.addIssue({ code: 'custom', path: [name], message: ruleMessage('required', accountFields[name].label) })
-    }
+    for (const { path, message } of missingOf(accountFields, neededOfAccount, given))
+      issues.addIssue({ code: 'custom', path: [path], message })
   })
 export type DirectDebitInput = z.output<typeof directDebitInput>
+
+/** The same where what is left out stays; a flag that is set clears the others. */
+export const directDebitChange = changeOf(directDebitInput)
+export type DirectDebitChange = z.output<typeof directDebitChange>
 
 /**
  * How an order is paid for, as stored; `directDebitID` 0 where nothing was said yet. `hasDirectDebit` tells that the
@@ -65,10 +69,10 @@ export const paymentCalls = {
     method: 'PUT',
     path: 'Order/updateDirectDebit/{orderID}',
     summary:
-      'Says how the order is paid for. The answer shows the last three digits of bank numbers; 409 where it is stale.',
+      'Says how the order is paid for; what is left out stays. The answer shows the last three digits of bank numbers; 409 where it is stale.',
     access: 'staff',
     params: z.object({ orderID: id }),
-    body: directDebitInput,
+    body: directDebitChange,
     reply: directDebit,
   }),
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { email, type Field, money, phone, quantity, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
+import { ruleMessage } from '../rules/validation.ts'
 import { call, id, recordID, version } from './call.ts'
+import { changeOf } from './changes.ts'
 import { printedAs } from './printed.ts'
 
 const described = (): Field<string> => {
   const field = text('Description', { length: 200 })
-  return { ...field, schema: field.schema.refine((value) => value !== '', 'Description can not be empty') }
+  return { ...field, schema: field.schema.refine((value) => value !== '', ruleMessage('required', 'Description')) }
 }
 export const spendFields = {
   description: described(),
@@ -33,7 +35,7 @@ const type = z.literal([1, 2, 3], 'Type must choose an option')
 const isGrouped = z.literal([0, 1], 'Grouped must be 0 or 1')
 
 /** What a quote says beside its services. Fields of the lists and of the contractor are the portal's own: decision 0021. */
-const quoteInput = z.object({
+export const quoteInput = z.object({
   orderID: recordID,
   type: type.default(1),
   isGrouped: isGrouped.default(1),
@@ -42,6 +44,12 @@ const quoteInput = z.object({
   additionalEquipments: z.array(supplied).max(200).default([]),
   contractorDetails: z.object(shapeOf(contractorFields)).prefault({}),
 })
+
+const quoteChange = changeOf(quoteInput).extend({
+  orderID: recordID,
+  contractorDetails: changeOf(z.object(shapeOf(contractorFields))).optional(),
+})
+export type QuoteChange = z.output<typeof quoteChange>
 
 export const quote = z.object({
   orderID: z.number().int(),
@@ -101,9 +109,9 @@ export const quoteCalls = {
   saveQuote: call({
     method: 'POST',
     path: 'order/SaveQuote',
-    summary: 'Saves what a quote says beside its services, as a whole. Takes If-Match.',
+    summary: 'Saves what a quote says beside its services; what is left out stays.',
     access: 'staff',
-    body: quoteInput,
+    body: quoteChange,
     reply: quote,
   }),
   generateQuote: call({
@@ -130,6 +138,7 @@ export const quoteCalls = {
     access: 'staff',
     params: z.object({ orderID: id, version: id }),
     query: printedAs,
+    noContent: true,
     file: 'application/pdf',
   }),
   getQuoteSummary: call({
@@ -139,6 +148,7 @@ export const quoteCalls = {
     access: 'staff',
     params: z.object({ orderID: id, version: id }),
     query: printedAs,
+    noContent: true,
     file: 'application/pdf',
   }),
   getPriceChanges: call({

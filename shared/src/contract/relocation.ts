@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date, phone, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
+import { date, phone, storedShapeOf, text } from '../blocks/kinds.ts'
 import { addressFields, addressInput } from './address.ts'
 import {
   applicationPage,
@@ -14,6 +14,7 @@ import {
   storedApplicationServices,
 } from './applications.ts'
 import { call, recordID } from './call.ts'
+import { changeShapeOf } from './catalogue-fields.ts'
 
 /** What is said of a relocation beside where to. */
 export const relocationFields = {
@@ -44,10 +45,10 @@ export const relocationInput = z.object({
   orderID: recordID,
   relocationDetails: z
     .object({
-      ...shapeOf(relocationFields),
+      ...changeShapeOf(relocationFields),
       /** Where to; null while nobody has said. */
-      newAddress: addressInput.nullable().default(null),
-      services: applicationServices,
+      newAddress: addressInput.nullable().optional(),
+      services: applicationServices.unwrap().optional(),
     })
     .prefault({}),
 })

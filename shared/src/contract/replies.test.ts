@@ -30,11 +30,16 @@ function fieldsOf(call: Call): Set<string> {
 }
 
 describe('what calls answer', () => {
-  test('CALL-replies-not-shown: every call says what it answers, but for the one that only removes', () => {
+  test('CALL-replies-not-shown: every call says what it answers, if anything', () => {
     const silent = allCalls.filter(({ reply, file, noContent }) => reply === nothing && !file && !noContent)
-    expect(silent.map(nameOf)).toEqual([nameOf(contract.notes.deleteNotes)])
+    expect(silent.map(nameOf)).toEqual([])
     for (const call of allCalls.filter(({ reply }) => reply !== nothing))
       expect(call.reply.safeParse(Symbol('nothing that is sent')).success, nameOf(call)).toBe(false)
+  })
+
+  test('an absent record is no content, and null is never the whole reply', () => {
+    for (const call of allCalls.filter(({ reply, noContent }) => reply !== nothing && !noContent))
+      expect(call.reply.safeParse(null).success, nameOf(call)).toBe(false)
   })
 
   const { signing, uploads, hardware, catalogue } = contract

@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { maxID } from '../rules/ids.ts'
+import { limited } from '../rules/schemas.ts'
 import { uploadLimits } from '../rules/uploads.ts'
+import { ruleMessage } from '../rules/validation.ts'
 import { call, id, recordID, recordIDOrNone, version } from './call.ts'
+import { changeOf } from './changes.ts'
 
 /** A file that the provider keeps for everybody who sells. */
 export const resourceFile = z.object({
@@ -34,8 +38,7 @@ export const resourceFolder = z
   .meta({ id: 'ResourceFolder' })
 export type ResourceFolder = z.output<typeof resourceFolder>
 
-const line = (label: string, length = 100) =>
-  z.string().trim().min(1, `${label} can not be empty`).max(length, `${label} can only have ${length} letters`)
+const line = (label: string, length = 100) => limited(label, length).min(1, ruleMessage('required', label))
 
 /** What everything is asked for with, in place of a category. */
 export const allResources = 'all'
@@ -56,7 +59,7 @@ export const resourceFields = z.object({ category, folder, title: line('Title', 
 export type ResourceFields = z.output<typeof resourceFields>
 
 const formNumber = (label: string) =>
-  z.coerce.number(`Invalid ${label}`).int(`Invalid ${label}`).min(0, `Invalid ${label}`).max(2_147_483_647)
+  z.coerce.number(`Invalid ${label}`).int(`Invalid ${label}`).min(0, `Invalid ${label}`).max(maxID)
 const flagInForm = z.enum(['true', 'false'], 'must be true or false').transform((written) => written === 'true')
 
 /** The fields of the form beside its files; those that are left out stay as they are. Version 0 does not ask. */
@@ -89,7 +92,7 @@ export type TrainingLink = z.output<typeof trainingLink>
 /** The fields of the form of a link, checked. */
 export const trainingLinkFields = z.object({
   category: line('Category', 60),
-  section: z.string().trim().max(100, 'Section can only have 100 letters'),
+  section: limited('Section', 100),
   label: line('Label', 150),
   href: z
     .string()
@@ -119,9 +122,10 @@ export const resourceCalls = {
   updateTrainingLink: call({
     method: 'POST',
     path: 'DealerPortal/UpdateTrainingLink',
-    summary: 'Adds a link to training (id 0) or changes one. 409 with the current link where it is stale.',
+    summary:
+      'Adds a link to training (id 0) or changes one, of which what is left out stays. 409 with the current link where it is stale.',
     access: 'admin',
-    body: trainingLinkFields.extend({ id: recordIDOrNone.default(0), version: version.default(0) }),
+    body: changeOf(trainingLinkFields).extend({ id: recordIDOrNone.default(0), version: version.default(0) }),
     reply: trainingLink,
   }),
   deleteTrainingLink: call({
@@ -176,7 +180,8 @@ export const resourceCalls = {
   deleteResourceFiles: call({
     method: 'DELETE',
     path: 'DealerPortal/DeleteResourceFiles',
-    summary: 'Removes files for good, all or none, and answers their numbers. 409 where a rate plan names one.',
+    summary:
+      'Removes files for good, all or none, and answers their numbers. 409 where a rate plan or a handset uses one.',
     access: 'admin',
     body: z.object({ ids: z.array(recordID).min(1, 'Choose a file').max(200) }),
     reply: z.array(z.number().int()),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { limited } from '../rules/schemas.ts'
 import { enquiredServices, wholesaleOrderTypes } from '../rules/serviceability.ts'
 import { brokenRule, ruleMessage } from '../rules/validation.ts'
 import { recordID } from './call.ts'
+import { dateInputOrEmpty } from './dates.ts'
 
-export const words = (label: string, length: number) =>
-  z.string().trim().max(length, `${label} can only have ${length} letters`).default('')
-export const line = (label: string, length: number) =>
-  z.string().trim().min(1, `${label} can not be empty`).max(length, `${label} can only have ${length} letters`)
+export const words = (label: string, length: number) => limited(label, length).default('')
+export const line = (label: string, length: number) => limited(label, length).min(1, ruleMessage('required', label))
 
 /** nbn's id of an address: begins with LOC, in capitals. */
 export const locationID = z
@@ -24,6 +24,27 @@ export const site = {
   formattedAddress: line('Address', 300).min(5, 'Type at least 5 characters'),
 }
 
+const addressParts = ['streetAddress', 'suburb', 'state', 'postCode'] as const
+const addressRecord = z.looseObject({
+  formattedAddress: limited('Address', 300).default(''),
+  ...Object.fromEntries(addressParts.map((part) => [part, limited('Address', 300).default('')])),
+})
+
+/** An address as text, or the record of one, whose text counts. */
+export const addressOrRecord = z
+  .union([limited('Address', 300), addressRecord], ruleMessage('required', 'Address'))
+  .transform((given) => {
+    if (typeof given === 'string') return given
+    return (
+      given.formattedAddress ||
+      addressParts
+        .map((part) => given[part])
+        .filter(Boolean)
+        .join(', ')
+    )
+  })
+  .pipe(site.formattedAddress)
+
 const services = z.array(z.enum(enquiredServices, 'Unknown service')).min(1, 'At least one item must be selected')
 export const enquiryFields = z.object({ address: site.formattedAddress, services })
 export const speedEnquiryFields = enquiryFields.extend({ speed: line('Speed', 60) })
@@ -31,7 +52,7 @@ export const speedEnquiryFields = enquiryFields.extend({ speed: line('Speed', 60
 const email = z
   .string()
   .trim()
-  .min(1, 'Email can not be empty')
+  .min(1, ruleMessage('required', 'Email'))
   .max(200)
   .refine((given) => !brokenRule('email', 'Email', given), 'Email must be valid')
 
@@ -58,10 +79,7 @@ export const wholesaleOrderFields = z.object({
   /** The port of the NTD, `UNI-D 2`. */
   uniPort: words('Port', 20),
   /** `YYYY-MM-DD`, empty for as soon as can be. */
-  requestedDate: z
-    .string()
-    .regex(/^(\d{4}-\d\d-\d\d)?$/, 'Invalid Date')
-    .default(''),
+  requestedDate: dateInputOrEmpty('Requested date').default(''),
 })
 export type WholesaleOrderFields = z.output<typeof wholesaleOrderFields>
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { addressSearch, found } from './address.ts'
+import { ruleMessage } from '../rules/validation.ts'
+import { address, addressSearch, found } from './address.ts'
 import { call, id, pageOf, paging, recordID } from './call.ts'
 import { ratePlan } from './catalogue.ts'
 import {
+  addressOrRecord,
   enquiryFields,
   line,
   locationID,
@@ -36,11 +38,11 @@ const quantity = z.object({
 })
 
 const keyword = words('Search', 100)
+const bySite = { body: z.object(site), readBefore: [address] }
 
 /**
- * Checks of what can be had at an address, and what follows from one. Source: seed A line 258, seed B line 142; what their
- * bodies and replies hold is decision 0037. Every call may answer 502 where a wholesaler refuses and 503 where it does
- * not answer; one that names a check, an order or a customer that the caller does not see answers 404.
+ * Checks of what can be had at an address, and what follows from one; decision 0037. Every call may answer 502 where a
+ * wholesaler refuses and 503 where it does not answer, and 404 for a record that the caller does not see.
  */
 export const serviceabilityCalls = {
   sendSQ: call({
@@ -48,7 +50,7 @@ export const serviceabilityCalls = {
     path: 'Order/sendSQ',
     summary: 'Asks the provider’s staff to find out what can be had at an address, as a ticket.',
     access: 'staff',
-    body: enquiryFields,
+    body: enquiryFields.extend({ address: addressOrRecord }),
     reply: submitted,
   }),
   sendSQNew: call({
@@ -56,7 +58,7 @@ export const serviceabilityCalls = {
     path: 'Order/sendSQNew',
     summary: 'The same with the speed that is wanted.',
     access: 'staff',
-    body: speedEnquiryFields,
+    body: speedEnquiryFields.extend({ address: addressOrRecord }),
     reply: submitted,
   }),
   getCustomerRefs: call({
@@ -97,7 +99,7 @@ export const serviceabilityCalls = {
     summary: 'The places at this address that the 5G network knows.',
     access: 'staff',
     reads: true,
-    body: z.object(site),
+    ...bySite,
     reply: foundLocations,
   }),
   serviceQualification5G: call({
@@ -114,7 +116,7 @@ export const serviceabilityCalls = {
     summary: 'What every wholesaler offers at an address, in a line each.',
     access: 'staff',
     reads: true,
-    body: z.object(site),
+    ...bySite,
     reply: overview,
   }),
   createOrder: call({
@@ -151,7 +153,7 @@ export const serviceabilityCalls = {
     path: 'SQ/QueryOrderDetails',
     summary: 'An order of the dealer as its wholesaler has it by now, by the wholesaler’s number; 404 for any other.',
     access: 'staff',
-    body: z.object({ orderID: z.coerce.string().trim().min(1, 'Order can not be empty').max(40) }),
+    body: z.object({ orderID: z.coerce.string().trim().min(1, ruleMessage('required', 'Order')).max(40) }),
     reply: foundOrder,
   }),
   getAvailableMsn: call({
@@ -202,7 +204,7 @@ export const serviceabilityCalls = {
     summary: 'The places at this address that nbn knows: none, one, or one for each unit.',
     access: 'staff',
     reads: true,
-    body: z.object(site),
+    ...bySite,
     reply: foundLocations,
   }),
   getFullAddress: call({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { authLevels } from '../rules/access.ts'
 import { flagNames } from '../rules/flags.ts'
 import { call, id } from './call.ts'
+import { emailAddress } from './signing-message.ts'
 
 export const dealer = z.object({
   dealerID: z.number().int(),
@@ -20,11 +21,13 @@ export const dealer = z.object({
 
 /**
  * The person who is signed in, with the feature flags that hold for their e-mail. `mfaEnrolled` is also true where the
- * identity provider sees to multi-factor authentication itself.
+ * identity provider sees to multi-factor authentication itself. `isLevelKnown` is false where the stored level is none of
+ * the portal's, which gives no access either.
  */
 export const signedInDealer = dealer.extend({
   flags: z.record(z.enum(flagNames), z.boolean()),
   mfaEnrolled: z.boolean(),
+  isLevelKnown: z.boolean(),
 })
 export type SignedInDealer = z.output<typeof signedInDealer>
 
@@ -36,6 +39,8 @@ export const sessionCalls = {
     access: 'public',
     reply: z.object({
       providerName: z.string(),
+      /** Such as `Australia/Sydney`: days begin and end in it, and times are shown in it. */
+      timeZone: z.string(),
       primaryColour: z.string(),
       logoUrl: z.string(),
       /** Empty where there is no Remote Support. */
@@ -56,7 +61,7 @@ export const sessionCalls = {
       'The dealer record of the person who is signed in; only their own e-mail is answered. 404 where there is none.',
     access: 'signedIn',
     reads: true,
-    body: z.object({ email: z.email('Email must be valid') }),
+    body: z.object({ email: emailAddress }),
     reply: signedInDealer,
   }),
   getDealerAuthLevel: call({

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { limited } from '../rules/schemas.ts'
+import { ruleMessage } from '../rules/validation.ts'
 import { call, guid, id, recordID } from './call.ts'
-import { envelope, linkStates, signerRoles } from './envelope.ts'
-import { printedAs } from './printed.ts'
+import { linkStates, sentEnvelope, signerRoles } from './envelope.ts'
+import { amount, orderReportParts, reportQuery } from './order-report.ts'
 import { emailMessage, following, mobileNumber, personName } from './signing-message.ts'
 import { agreedTerm, termCondition } from './terms.ts'
 
@@ -14,7 +16,6 @@ export const requirement = z.object({
 })
 export type Requirement = z.output<typeof requirement>
 
-const amount = z.object({ ex: z.number(), gst: z.number(), inc: z.number() })
 const cell = z.object({ label: z.string(), value: z.string() })
 
 /** One service of an order as a customer reads it: what it holds in common, and its rows as labelled values. */
@@ -75,23 +76,24 @@ export const signingCalls = {
   validateOrder: call({
     method: 'POST',
     path: 'Validate/ValidateOrder',
-    summary: 'What the order still lacks before it can be sent; an empty list means it can be.',
+    summary:
+      'Whether the order can be sent. One that lacks something is 400 with a message for each in `errors`; `requirements` of the problem says more of each.',
     access: 'staff',
     reads: true,
     body: z.object({ orderID: recordID }),
-    reply: z.object({ valid: z.boolean(), requirements: z.array(requirement) }),
+    reply: z.object({ valid: z.literal(true), requirements: z.array(requirement).max(0) }),
   }),
   sendRequest: call({
     method: 'POST',
     path: 'Docusign/SendRequest/{isReporting}',
     summary:
-      'Sends the order to the customer for signature by e-mail. The message is queued and tried until it goes out.',
+      'Sends the order to the customer for signature by e-mail. Answers once the message went out, was refused, or is queued to be tried again.',
     access: 'staff',
     params: z.object({ isReporting: z.enum(['true', 'false', '0', '1']) }),
     body: emailMessage.extend({
       anonymous: z.literal(false, 'An anonymous message is sent by Order/SendFromCustomerEmail').default(false),
     }),
-    reply: envelope,
+    reply: sentEnvelope,
   }),
   sendFromCustomerEmail: call({
     method: 'POST',
@@ -102,7 +104,7 @@ export const signingCalls = {
     body: emailMessage.extend({
       anonymous: z.literal(true, 'A message that names the dealer is sent by Docusign/SendRequest').default(true),
     }),
-    reply: envelope,
+    reply: sentEnvelope,
   }),
   resend: call({
     method: 'POST',
@@ -111,7 +113,7 @@ export const signingCalls = {
     access: 'staff',
     params: z.object({ orderID: id }),
     body: z.object({ channel: z.enum(['email', 'sms']) }),
-    reply: envelope,
+    reply: sentEnvelope,
   }),
   changeRecipient: call({
     method: 'POST',
@@ -122,12 +124,12 @@ export const signingCalls = {
     params: z.object({ orderID: id }),
     body: z.object({
       position: z.number().int().min(1).max(9),
-      toName: personName.min(1, 'Name can not be empty'),
+      toName: personName.min(1, ruleMessage('required', 'Name')),
       channel: z.enum(['email', 'sms']),
       /** An e-mail address or a mobile number, as the channel says. */
-      to: z.string().trim().min(1, 'can not be empty').max(200),
+      to: limited('Recipient', 200).min(1, 'can not be empty'),
     }),
-    reply: envelope,
+    reply: sentEnvelope,
   }),
   sendSms: call({
     method: 'POST',
@@ -141,7 +143,7 @@ export const signingCalls = {
       guarantor: emailMessage.shape.guarantor,
       ...following,
     }),
-    reply: envelope,
+    reply: sentEnvelope,
   }),
   getSigningUrl: call({
     method: 'POST',
@@ -150,7 +152,7 @@ export const signingCalls = {
       'Where an envelope is signed, to be opened at once: the page of the portal, or that of the e-signature service once the terms are confirmed on the portal’s.',
     access: 'staff',
     reads: true,
-    body: z.object({ envelopeID: z.string().min(1) }),
+    body: z.object({ envelopeID: limited('Envelope', 100).min(1) }),
     reply: z.object({ uri: z.string() }),
   }),
   cancelOrderAndVoidEnvelope: call({
@@ -173,10 +175,12 @@ export const signingCalls = {
     method: 'GET',
     path: 'Order/OrderReport/{orderID}/{flag}',
     summary:
-      'The order as a PDF, the sealed one once it is signed; with format=png one page of it, and no content past the last. With serviceCopyOf the document as the e-signature service gave it back, signed by whoever has that place.',
+      'The priced rows and the totals of an order, and the order in words. With format=pdf, or an Accept header that prefers it, the order as a PDF, the sealed one once it is signed; with format=png one page of it, and no content past the last. With serviceCopyOf the document as the e-signature service gave it back, signed by whoever has that place.',
     access: 'staff',
-    params: z.object({ orderID: id, flag: z.string() }),
-    query: printedAs.extend({ serviceCopyOf: z.coerce.number().int().min(1).max(9).optional() }),
+    params: z.object({ orderID: id, flag: z.enum(['true', 'false', '1', '0'], 'must be true, false, 1 or 0') }),
+    query: reportQuery,
+    reply: z.object({ ...orderReportParts, data: readableOrder }).nullable(),
+    noContent: true,
     file: 'application/pdf',
   }),
   getSigningDocument: call({
@@ -204,10 +208,10 @@ export const signingCalls = {
     perMinute: 120,
     body: z.object({
       guid,
-      name: z.string().trim().min(2, 'Name can not be empty').max(100),
+      name: limited('Name', 100).min(2, ruleMessage('required', 'Name')),
       kind: z.enum(signatureKinds),
       /** A picture as a data URL (drawn: PNG, uploaded: PNG or JPEG); the name as typed otherwise. */
-      signature: z.string().min(2, 'Signature can not be empty').max(400_000),
+      signature: limited('Signature', 400_000).min(2, ruleMessage('required', 'Signature')),
     }),
     reply: signingDocument,
   }),
@@ -218,7 +222,7 @@ export const signingCalls = {
     access: 'guid',
     perMinute: 120,
     params: link,
-    body: z.object({ reason: z.string().trim().min(3, 'Reason can not be empty').max(1000) }),
+    body: z.object({ reason: limited('Reason', 1000).min(3, ruleMessage('required', 'Reason')) }),
     reply: signingDocument,
   }),
   openSigningPage: call({

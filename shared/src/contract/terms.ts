@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { maxID } from '../rules/ids.ts'
+import { limited } from '../rules/schemas.ts'
 import { readTermConditions } from '../rules/term-conditions.ts'
+import { ruleMessage } from '../rules/validation.ts'
 import { call, guid, id, recordID, recordIDOrNone, version } from './call.ts'
 
 /** One numbered sentence or paragraph below a term's text. */
@@ -34,10 +37,9 @@ export type TermCondition = z.output<typeof termCondition>
 
 const accepted = z.array(z.object({ id: recordID, checked: z.boolean() })).max(200)
 
-const line = (label: string) =>
-  z.string().trim().min(1, `${label} can not be empty`).max(100, `${label} can only have 100 letters`)
-const paragraphs = z.string().trim().max(5000, 'Text can only have 5000 letters')
-const itemText = z.string().trim().min(1, 'Item can not be empty').max(2000, 'Item can only have 2000 letters')
+const line = (label: string) => limited(label, 100).min(1, ruleMessage('required', label))
+const paragraphs = limited('Text', 5000)
+const itemText = limited('Item', 2000).min(1, ruleMessage('required', 'Item'))
 
 const conditionsText = z
   .string()
@@ -70,7 +72,7 @@ export const termChange = z.object({
 export type TermChange = z.output<typeof termChange>
 
 const none = 'No term supplied'
-const suppliedID = z.coerce.number(none).int(none).positive(none).max(2_147_483_647, none)
+const suppliedID = z.coerce.number(none).int(none).positive(none).max(maxID, none)
 
 export const termCalls = {
   getTerms: call({

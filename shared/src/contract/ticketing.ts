@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { limited } from '../rules/schemas.ts'
+import { ruleMessage } from '../rules/validation.ts'
 import { call, id, recordID } from './call.ts'
 import { order } from './orders.ts'
 
@@ -7,7 +9,7 @@ const orderParams = z.object({ orderID: id })
 /** A device of a signed order and the address that it has from now on, however it is written. */
 export const deviceChange = z.object({
   /** What the device is: the extension or the line, and the model. */
-  device: z.string().trim().min(1, 'Device can not be empty').max(200),
+  device: limited('Device', 200).min(1, ruleMessage('required', 'Device')),
   macAddress: z
     .string()
     .trim()
@@ -37,7 +39,7 @@ export const ticketingCalls = {
     summary:
       'Told by the ticketing system when a ticket changes. It is not believed: the portal asks the ticketing system itself, by a job.',
     access: 'public',
-    params: z.object({ reference: z.string().min(1).max(100) }),
+    params: z.object({ reference: limited('Reference', 100).min(1) }),
     reply: z.object({ known: z.boolean() }),
   }),
   sendUpdatedMacAddress: call({

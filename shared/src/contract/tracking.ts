@@ -1,15 +1,18 @@
 import { z } from 'zod'
+import { maxID } from '../rules/ids.ts'
+import { limited } from '../rules/schemas.ts'
 import { call, id } from './call.ts'
+import { dateInput } from './dates.ts'
 import { orderPage } from './listed-order.ts'
+import { emailAddress } from './signing-message.ts'
 
-const day = z.iso.date('must be a date such as 2026-03-05')
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 const yesOrNo = z.enum(['true', 'false']).transform((word) => word === 'true')
 
 const page = {
   page: whole(1, 1_000_000).default(1),
   pageSize: whole(1, 200).default(25),
-  keyword: z.string().trim().max(100).default(''),
+  keyword: limited('Keyword', 100).default(''),
 }
 const waitingPage = z.object({ ...page, descending: yesOrNo.default(false) })
 
@@ -47,9 +50,9 @@ export const trackingCalls = {
       status: whole(0, 5).optional(),
       orderType: whole(0, 4).optional(),
       isQuote: yesOrNo.optional(),
-      dealerID: whole(1, 2_147_483_647).optional(),
-      createdFrom: day.optional(),
-      createdTo: day.optional(),
+      dealerID: whole(1, maxID).optional(),
+      createdFrom: dateInput('createdFrom').optional(),
+      createdTo: dateInput('createdTo').optional(),
       descending: yesOrNo.default(true),
     }),
     reply: orderPage,
@@ -76,7 +79,7 @@ export const trackingCalls = {
     path: 'Order/SendReportOrdersInProgress',
     summary: 'Mails the orders In Progress as a CSV file, to the caller or to somebody else of the provider’s staff.',
     access: 'admin',
-    body: z.object({ to: z.union([z.literal(''), z.email('Email must be valid')]).default('') }),
+    body: z.object({ to: z.union([z.literal(''), emailAddress]).default('') }),
     reply: z.object({ to: z.string() }),
   }),
   getOrderDealers: call({

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { limited } from '../rules/schemas.ts'
 import { fileTypes, uploadLimits } from '../rules/uploads.ts'
+import { ruleMessage } from '../rules/validation.ts'
 import { call, guid, id } from './call.ts'
 
 /** A file on an order. */
@@ -77,10 +79,10 @@ export const uploadCalls = {
     reads: true,
     params: byOrder,
     body: z
-      .object({ filename: z.string().min(1).max(200).optional(), fileGuid: guid.optional() })
+      .object({ filename: limited('Filename', 200).min(1).optional(), fileGuid: guid.optional() })
       .refine((given) => given.filename !== undefined || given.fileGuid !== undefined, {
         path: ['filename'],
-        message: 'filename or fileGuid can not be empty',
+        message: ruleMessage('required', 'filename or fileGuid'),
       }),
     file: 'application/octet-stream',
   }),

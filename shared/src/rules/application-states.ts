@@ -9,6 +9,13 @@ export type ApplicationStatus = (typeof applicationStatuses)[number]
 export const applicationRoles = ['former', 'new', 'customer'] as const
 export type ApplicationRole = (typeof applicationRoles)[number]
 
+/** The address of each kind's screen. The frame reads these without loading what the kinds consist of. */
+export const applicationRoutes = {
+  lessee: '/change-lessee',
+  relocation: '/change-address',
+  finance: '/create-finance',
+} as const satisfies Record<ApplicationKindName, string>
+
 type Moves = Record<ApplicationStatus, readonly ApplicationStatus[]>
 
 const toOneCustomer: Moves = {

@@ -5,7 +5,7 @@ import { type LesseeDebit, lesseeFields, neededOfLessee } from '../contract/less
 import type { OrderDetail } from '../contract/orders.ts'
 import { neededOfRelocation, relocationFields } from '../contract/relocation.ts'
 import type { Requirement } from '../contract/signing.ts'
-import { type ApplicationKindName, type ApplicationRole, askedOf } from './application-states.ts'
+import { type ApplicationKindName, type ApplicationRole, applicationRoutes, askedOf } from './application-states.ts'
 import { inWords } from './application-words.ts'
 import { directDebitLabels, directDebitOption, directDebitOptions } from './direct-debit.ts'
 import { financedOf, financeFacts } from './finance.ts'
@@ -65,7 +65,7 @@ export const lessee: ApplicationKind = {
   orderType: orderTypes.changeOfLessee,
   title: 'Change of lessee',
   menuTitle: 'Change Lessee',
-  route: '/change-lessee',
+  route: applicationRoutes.lessee,
   pageRoute: 'view-lessee-change',
   icon: 'user-share',
   menuOrder: 80,
@@ -94,7 +94,7 @@ export const relocation: ApplicationKind = {
   orderType: orderTypes.changeOfAddress,
   title: 'Change of address',
   menuTitle: 'Change Address',
-  route: '/change-address',
+  route: applicationRoutes.relocation,
   pageRoute: 'view-relocation',
   icon: 'truck',
   menuOrder: 70,
@@ -121,7 +121,7 @@ export const finance: ApplicationKind = {
   orderType: orderTypes.finance,
   title: 'Finance application',
   menuTitle: 'Finance Application',
-  route: '/create-finance',
+  route: applicationRoutes.finance,
   pageRoute: 'view-finance',
   icon: 'file-dollar',
   menuOrder: 257,

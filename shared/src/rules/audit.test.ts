@@ -24,6 +24,13 @@ describe('an entry of the audit log', () => {
     ['ids alone', [7, 8], null, 'Values: 7, 8'],
     ['yes and no', { adminFlag: true }, { adminFlag: false }, 'Admin flag: No → Yes'],
     ['no record that is none', { customerID: 7, dealerID: 0 }, null, 'Customer ID: 7'],
+    [
+      'the fields of a layout by their labels',
+      { visible: ['ratePlanID', 'header.callHandling'] },
+      null,
+      'Visible: Plan, Call handling',
+    ],
+    ['a row by its id once', [{ id: 2, comment: 'Ring' }], null, 'Row 2, comment: Ring'],
     ['new rows by their place', [{ mobileID: 0, ratePlanID: 7 }], null, 'New row 1, rate plan ID: 7'],
     ['no version', { version: 3, name: 'Ada' }, null, 'Name: Ada'],
     ['bank numbers by their last digits', { accountNumber: '123456789' }, null, 'Account number: ******789'],

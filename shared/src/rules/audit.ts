@@ -42,10 +42,22 @@ function nameOfRow(row: Record<string, unknown>, index: number): string {
 // 0 is no record: whoever reads what was written has nothing of it.
 const isNoRecord = (name: string, value: unknown) => /id$/i.test(name) && (value === 0 || value === null)
 
+// A row that is called by its id need not tell it once more.
+const isNamedBy = (field: string, name: string, value: unknown) =>
+  rowIDs.has(name) && new RegExp(`(^|, )row ${String(value)}$`, 'i').test(field)
+
+/** What a field of a layout is called on the screen: `mobileNumber` and `header.callHandling` by their labels. */
+function labelOf(name: string): string {
+  const [field = name] = name.split('.').slice(-1)
+  const declared = blocks.flatMap((block) => [block.rows[field], block.header?.fields[field]])
+  return declared.find((one) => one !== undefined)?.label ?? toWords(field)
+}
+
 /** Every value that was written, by the words of its field. */
 function flatten(value: unknown, field = ''): [string, string][] {
   const below = (name: string) => (field ? `${field}, ${name.charAt(0).toLowerCase()}${name.slice(1)}` : name)
   if (Array.isArray(value)) {
+    if (field === 'Visible') return [[field, value.map((name) => labelOf(String(name))).join(', ')]]
     if (!value.some(isRecord)) return [[field || 'Values', value.map(textOf).join(', ')]]
     return value.flatMap((row, index) =>
       flatten(row, below(isRecord(row) ? nameOfRow(row, index) : `Row ${index + 1}`)),
@@ -53,7 +65,7 @@ function flatten(value: unknown, field = ''): [string, string][] {
   }
   if (!isRecord(value)) return [[field || 'Value', textOf(value)]]
   return Object.entries(value)
-    .filter(([name, inside]) => !leftOut.test(name) && !isNoRecord(name, inside))
+    .filter(([name, inside]) => !leftOut.test(name) && !isNoRecord(name, inside) && !isNamedBy(field, name, inside))
     .flatMap(([name, inside]): [string, string][] =>
       masked.test(name) && !isRecord(inside)
         ? [[below(toWords(name)), maskNumber(textOf(inside))]]

@@ -104,7 +104,7 @@ test('the readable order says the lease without what identifies the director, an
   const [about, goods] = toReadableOrder(order).sections
   expect(about).toMatchObject({ title: 'Finance application', columns: [], rows: [] })
   expect(about?.facts).toContainEqual({ label: 'Term', value: '36 months' })
-  expect(about?.facts).toContainEqual({ label: 'Amount to be financed', value: '$341.00' })
+  expect(about?.facts).toContainEqual({ label: 'Amount to be financed (inc GST)', value: '$341.00' })
   expect(JSON.stringify(about)).not.toMatch(/1970|0412/)
   expect(goods?.facts).toContainEqual({ label: 'Finance', value: 'Hardware has been financed' })
 })

@@ -96,9 +96,9 @@ export function financedOf({ content, plans, handsets }: Pick<OrderDetail, 'cont
       ...extras.map(({ label, price }) => ({ item: label, quantity: '', amount: toMoney(price.onceOff.ex) })),
     ]),
     facts: [
-      { label: 'Without GST', value: toMoney(onceOff.ex), section },
+      { label: 'Excluding GST', value: toMoney(onceOff.ex), section },
       { label: 'GST', value: toMoney(onceOff.gst), section },
-      { label: 'Amount to be financed', value: toMoney(onceOff.inc), section },
+      { label: 'Amount to be financed (inc GST)', value: toMoney(onceOff.inc), section },
     ],
   }
 }

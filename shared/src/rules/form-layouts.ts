@@ -2,6 +2,9 @@ import type { Fields } from '../blocks/kinds.ts'
 import { companyFields } from '../contract/company.ts'
 import { contactFields, guarantorFields, neededOfGuarantor } from '../contract/contacts.ts'
 import { customerFields } from '../contract/customers.ts'
+import { financeParts, neededOfFinance } from '../contract/finance.ts'
+import { accountFields, neededOfAccount } from '../contract/payment.ts'
+import { neededOfRelocation, relocationFields } from '../contract/relocation.ts'
 
 type CustomerField = keyof typeof customerFields
 
@@ -42,7 +45,7 @@ function pick(fields: Fields, names: readonly string[]): Fields {
 const company = ['abn', 'companyName', 'tradingName', 'entityType', 'acn', 'abn_status_from_date']
 const director = ['directorGivenName', 'directorSurname', 'dateOfBirth', 'driversLicenseNumber', 'guaranteeAttached']
 
-/** The forms of a customer whose fields administrators may hide, by their component. */
+/** The forms outside services whose fields administrators may hide, by their component. */
 export const formLayouts: Record<string, readonly FormPart[]> = {
   'create-customer': [
     {
@@ -77,4 +80,12 @@ export const formLayouts: Record<string, readonly FormPart[]> = {
     // One of the ways to reach a contact is needed, and it may be any.
     { group: 'Contact', prefix: '', fields: contactFields, needed: ['firstName', 'phone', 'mobile', 'email'] },
   ],
+  'direct-debit': [{ group: 'Account', prefix: '', fields: accountFields, needed: neededOfAccount }],
+  'create-finance': Object.values(financeParts).map(({ title, fields }) => ({
+    group: title,
+    prefix: '',
+    fields,
+    needed: neededOfFinance,
+  })),
+  'change-address': [{ group: 'The move', prefix: '', fields: relocationFields, needed: neededOfRelocation }],
 }

@@ -31,6 +31,16 @@ describe('LAYOUT-per-component', () => {
     expect(findLayoutFields('create-contacts')?.map(({ name }) => name)).toContain('guarantor.jobTitle')
   })
 
+  test.each([
+    ['direct-debit', ['financialInstitutionBranch']],
+    ['change-address', ['notes']],
+    ['create-finance', ['notes']],
+  ])('lets the fields of %s be hidden that nothing asks for', { meta: { covers: ['P7'] } }, (component, hidden) => {
+    const fields = findLayoutFields(component) ?? []
+    expect(fields.some(({ required }) => required)).toBe(true)
+    expect(fields.filter(({ required }) => !required).map(({ name }) => name)).toEqual(expect.arrayContaining(hidden))
+  })
+
   test('every field shows where no layout was saved', () => {
     expect(shown({ layout: undefined }).rows).toEqual(Object.keys(inbound.rows))
   })

@@ -1,29 +1,44 @@
 import { describe, expect, test } from 'vitest'
 import { allFlagsOff } from './flags.ts'
 import { menuOf, menuWithoutOrder } from './menu.ts'
-import { changeMenu, declaredRoutes, type MenuChange, reportLabels } from './menu-changes.ts'
+import {
+  changeMenu,
+  declaredRoutes,
+  type MenuAdministration,
+  type MenuChange,
+  type OwnEntry,
+  reportLabels,
+  screenAddresses,
+} from './menu-changes.ts'
 import { makeOrder } from './test-order.ts'
 
 const items = menuOf(makeOrder(), [], 'Admin', allFlagsOff)
 
+const nothing: MenuAdministration = { changes: [], own: [] }
+const withChanges = (...changes: MenuChange[]): MenuAdministration => ({ changes, own: [] })
+
 function change(path: string, over: Partial<MenuChange>): MenuChange {
   const route = declaredRoutes().find((one) => one.path === path)
   if (!route) throw new Error(`The menu has no ${path}.`)
-  return { ...route.declared, id: route.id, path, ...over }
+  return { ...route.declared, id: route.id, path, newPath: null, ...over }
 }
 
 describe('the menu with what administrators changed', () => {
   test('without changes is as declared', () => {
-    expect(changeMenu(items, [])).toEqual(items)
+    expect(changeMenu(items, nothing, 'Admin')).toEqual(items)
   })
 
   test('ROUTE-admin-entity: a change is of the entry with its id and address alone', () => {
     const [, customer] = declaredRoutes().filter(({ path }) => path === '/create-customer')
-    const changed = changeMenu(items, [
-      change('/create-mobile', { name: 'Handhelds' }),
-      { ...change('/create-fax', { name: 'Nothing' }), path: '/elsewhere' },
-      { ...change('/create-customer', { name: 'Person' }), id: customer?.id ?? 0 },
-    ])
+    const changed = changeMenu(
+      items,
+      withChanges(
+        change('/create-mobile', { name: 'Handhelds' }),
+        { ...change('/create-fax', { name: 'Nothing' }), path: '/elsewhere' },
+        { ...change('/create-customer', { name: 'Person' }), id: customer?.id ?? 0 },
+      ),
+      'Admin',
+    )
     const titles = changed.map(({ title }) => title)
     expect(titles).toContain('Handhelds')
     expect(titles).toContain('Fax')
@@ -32,7 +47,7 @@ describe('the menu with what administrators changed', () => {
   })
 
   test('an entry moves within its section, and sections stay where they are', () => {
-    const changed = changeMenu(items, [change('/create-mobile', { order: 1 })])
+    const changed = changeMenu(items, withChanges(change('/create-mobile', { order: 1 })), 'Admin')
     const sections = (given: typeof items) => [...new Set(given.map(({ section }) => section))]
     expect(sections(changed)).toEqual(sections(items))
     expect(changed.find(({ section }) => section === 'Services')?.title).toBe('Mobile')
@@ -45,7 +60,7 @@ describe('the menu with what administrators changed', () => {
     ['is wrong without it', { invalid: true }, true],
   ])('a hidden entry where the order %s: %j shows %s', (_, marks, shows) => {
     const marked = items.map((item) => (item.route === '/create-mobile' ? { ...item, ...marks } : item))
-    const changed = changeMenu(marked, [change('/create-mobile', { hidden: true })])
+    const changed = changeMenu(marked, withChanges(change('/create-mobile', { hidden: true })), 'Admin')
     expect(changed.some(({ route }) => route === '/create-mobile')).toBe(shows)
   })
 
@@ -53,15 +68,69 @@ describe('the menu with what administrators changed', () => {
     const all = declaredRoutes().map(({ path }) => change(path, { name: 'X' }))
     const dealer = menuWithoutOrder('Dealer', allFlagsOff)
     expect(
-      changeMenu(dealer, all)
+      changeMenu(dealer, withChanges(...all), 'Dealer')
         .map(({ id }) => id)
         .sort(),
     ).toEqual(dealer.map(({ id }) => id).sort())
   })
 
   test('reports call sections by their labels', () => {
-    expect([...reportLabels([change('/create-mobile', { reportLabel: 'Mobile services' })])]).toEqual([
+    expect([...reportLabels(withChanges(change('/create-mobile', { reportLabel: 'Mobile services' })))]).toEqual([
       ['Mobile', 'Mobile services'],
     ])
+  })
+
+  const own: OwnEntry = {
+    ...{ id: 10_001, path: '/our-phones', name: 'Our phones', reportLabel: 'Our phones', component: 'create-mobile' },
+    ...{ beforeEnter: 'staff', section: 'Services', icon: 'phone', order: 1, hidden: false },
+  }
+  const withOwn = (over: Partial<OwnEntry>, ...changes: MenuChange[]) => ({ changes, own: [{ ...own, ...over }] })
+  const titlesOf = (menu: typeof items) => menu.map(({ title }) => title)
+
+  test('lists an added entry in its section with the marks of its screen', { meta: { covers: ['A22'] } }, () => {
+    const marked = items.map((item) => (item.screen === '/create-mobile' ? { ...item, hasData: true } : item))
+    const services = changeMenu(marked, withOwn({}), 'Dealer').filter(({ section }) => section === 'Services')
+    expect(services[0]).toMatchObject({
+      title: 'Our phones',
+      route: '/our-phones',
+      screen: '/create-mobile',
+      hasData: true,
+    })
+  })
+
+  test.each([
+    ['it is hidden', { hidden: true }, 'Admin'],
+    ['the caller may not enter', { beforeEnter: 'admin' }, 'Dealer'],
+    ['its screen is unknown', { component: 'gone' }, 'Admin'],
+  ] as const)('leaves an added entry out where %s', { meta: { covers: ['A22'] } }, (_, over, caller) => {
+    expect(titlesOf(changeMenu(items, withOwn(over), caller))).not.toContain('Our phones')
+  })
+
+  test('lists an added entry only where the order has its screen', { meta: { covers: ['A22'] } }, () => {
+    const without = items.filter(({ screen }) => screen !== '/create-mobile')
+    expect(titlesOf(changeMenu(without, withOwn({}), 'Admin'))).not.toContain('Our phones')
+    const link = { component: 'outside-link', path: 'https://training.example.com/' }
+    expect(titlesOf(changeMenu(without, withOwn(link), 'Admin'))).toContain('Our phones')
+    expect(titlesOf(changeMenu(without, withOwn({ component: 'orders' }), 'Admin'))).toContain('Our phones')
+    expect(changeMenu([], withOwn({ component: 'orders' }), 'Admin')).toEqual([])
+  })
+
+  test('an added entry takes the place of a hidden one for the same screen', { meta: { covers: ['A22'] } }, () => {
+    const marked = items.map((item) => (item.screen === '/create-mobile' ? { ...item, hasData: true } : item))
+    const hidden = change('/create-mobile', { hidden: true, reportLabel: 'Mobile' })
+    const menu = withOwn({ reportLabel: 'Phones' }, hidden)
+    expect(titlesOf(changeMenu(marked, menu, 'Admin'))).not.toContain('Mobile')
+    expect(reportLabels(menu).get('Mobile')).toBe('Phones')
+  })
+
+  test('answers the addresses that the caller may open', { meta: { covers: ['A22'] } }, () => {
+    const moved = change('/audit-log', { newPath: '/who-did-what' })
+    const menu = withOwn({ hidden: true }, moved)
+    const ownAddress = { path: '/our-phones', screen: '/create-mobile' }
+    expect(screenAddresses(menu, 'Dealer')).toEqual([ownAddress])
+    expect(screenAddresses(menu, 'Admin')).toEqual([{ path: '/who-did-what', screen: '/audit-log' }, ownAddress])
+    expect(changeMenu(items, menu, 'Admin')).toContainEqual(
+      expect.objectContaining({ route: '/who-did-what', screen: '/audit-log' }),
+    )
   })
 })

@@ -1,4 +1,4 @@
-/** The pictures that menu entries and blocks may name; `web/src/screens/frame/menu-icons.ts` has one for each. */
+/** The pictures that menu entries and blocks may name; `web/src/ui/shell/menu-icons.ts` has one for each. */
 export const menuIconNames = [
   'arrows-exchange',
   'brand-teams',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pages } from '../blocks/index.ts'
 import { allFlagsOff, type Flags } from './flags.ts'
 import { menuOf, menuWithoutOrder, wholeMenu } from './menu.ts'
+import { serviceRouteOf } from './menu-entries.ts'
 import { missingRequirements } from './requirements.ts'
 import { makeCustomer, makeOrder } from './test-order.ts'
 
@@ -25,6 +26,11 @@ const forStaff = pages.filter(({ page }) => !page.access)
 const services = labels(forStaff.filter(({ page }) => !page.forResidential))
 const known = ['Start', 'Business', 'Auth Rep', 'Residential', ...labels(pages), 'Sign and Send']
 const business = makeCustomer({ custType: 'business' })
+
+test('leads back to the first service that holds something', { meta: { covers: ['SEND-no-products'] } }, () => {
+  expect(serviceRouteOf(makeOrder())).toBe('/create-sip')
+  expect(serviceRouteOf(makeOrder({}, { mobile: [{}] }))).toBe('/create-mobile')
+})
 
 describe('the menu', () => {
   test.each([

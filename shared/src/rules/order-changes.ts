@@ -44,8 +44,8 @@ function factsOf(order: ReadableOrder): Facts {
       for (const { label, value } of section.notes?.[index] ?? []) add(section.title, name(label), value)
     })
   }
-  add('Charges', 'Each month', toMoney(order.monthly.inc))
-  add('Charges', 'Once', toMoney(order.onceOff.inc))
-  add('Charges', 'Over the contract terms', toMoney(order.overTerm.inc))
+  add('Charges', 'Each month (inc GST)', toMoney(order.monthly.inc))
+  add('Charges', 'Once (inc GST)', toMoney(order.onceOff.inc))
+  add('Charges', 'Over the contract terms (inc GST)', toMoney(order.overTerm.inc))
   return facts
 }

@@ -1,5 +1,5 @@
 import type { Block, Catalogue, Extra, Row } from '../blocks/block.ts'
-import { addPrices, priceRow, quantityOf, termOf } from '../blocks/block.ts'
+import { addPrices, priceRow, quantityOf, termOf, toCatalogue } from '../blocks/block.ts'
 import { blocks } from '../blocks/index.ts'
 import type { KindName } from '../blocks/kinds.ts'
 import type { OrderDetail } from '../contract/orders.ts'
@@ -45,17 +45,17 @@ export function priceBlock(
   catalogue: Catalogue,
   priceOf: RowPricer = makeRowPricer(block, catalogue),
 ): BlockPrice {
-  return sum(block, rows, rows.map(priceOf), catalogue)
+  return sum(block, rows, rows.map(priceOf), (row) => block.unitPrice?.(row, catalogue) ?? 0)
 }
 
-/** Prices stored rows at the amounts that they were saved with, whatever the catalogue says today. */
+/** Prices stored rows at the amounts that they were saved with, whatever the catalogue says today; it only names them. */
 export function priceStoredBlock(block: Block, rows: readonly Row[], catalogue: Catalogue): BlockPrice {
   const stored = (row: Row) => ({
     monthly: fromInc(Number(row.monthlyFee ?? 0)),
     onceOff: fromInc(Number(row.onceOffCharges ?? 0)),
   })
   const priced = rows.map((row) => toPricedRow(block, row, stored(row), catalogue))
-  return sum(block, rows, priced, catalogue)
+  return sum(block, rows, priced, (row) => Number(row.unitPrice ?? 0))
 }
 
 function toPricedRow(block: Block, row: Row, price: Price, catalogue: Catalogue): PricedRow {
@@ -90,8 +90,8 @@ function nameOf(block: Block, row: Row, catalogue: Catalogue): string {
   return written ? String(row[written]) : block.label
 }
 
-function sum(block: Block, rows: readonly Row[], priced: PricedRow[], catalogue: Catalogue): BlockPrice {
-  const extras = block.extras?.(rows, catalogue) ?? []
+function sum(block: Block, rows: readonly Row[], priced: PricedRow[], unitPriceOf: (row: Row) => number): BlockPrice {
+  const extras = block.extras?.(rows, unitPriceOf) ?? []
   const total = addPrices(...priced.map(({ price }) => price), ...extras.map((extra) => extra.price))
   const overTerm = add(...priced.map((row) => row.monthlyOverTerm), total.onceOff)
   return { label: block.label, rows: priced, extras, total, overTerm }
@@ -103,6 +103,19 @@ export interface OrderPrice {
   onceOff: Amount
   /** Each row's monthly price times its term, and everything that is paid once. */
   overTerm: Amount
+}
+
+/** What an order costs in dollars including GST, as it is stored with the order whenever its content changes. */
+export interface OrderTotals {
+  monthly: number
+  onceOff: number
+  overTerm: number
+}
+
+/** Totals of an order's content, which is empty for an order whose type takes no services. */
+export function totalsOf(content: OrderDetail['content']): OrderTotals {
+  const { monthly, onceOff, overTerm } = priceOrder(content, toCatalogue([], []))
+  return { monthly: monthly.inc, onceOff: onceOff.inc, overTerm: overTerm.inc }
 }
 
 /** What an order costs: per block, each month, once and over the terms. */

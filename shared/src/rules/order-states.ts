@@ -2,26 +2,48 @@
 export const orderStatus = { new: 0, inProgress: 1, signed: 2, completed: 3, cancelled: 4, rejected: 5 } as const
 
 const labels: Record<number, string> = {
-  0: 'New',
-  1: 'In Progress',
-  2: 'Signed',
-  3: 'Completed',
-  4: 'Cancelled',
-  5: 'Rejected',
+  [orderStatus.new]: 'New',
+  [orderStatus.inProgress]: 'In Progress',
+  [orderStatus.signed]: 'Signed',
+  [orderStatus.completed]: 'Completed',
+  [orderStatus.cancelled]: 'Cancelled',
+  [orderStatus.rejected]: 'Rejected',
 }
 
 export function orderStatusLabel(status: number): string {
   return labels[status] ?? 'Unknown'
 }
 
-/** The moves that exist; whatever is not here is refused. A reset to edit is the move to 0. */
+/** A quote that has become an order: it names that order, as the order names it. */
+export function isConverted({
+  isQuote = false,
+  relatedOrder = 0,
+}: {
+  isQuote?: boolean
+  relatedOrder?: number
+}): boolean {
+  return isQuote && relatedOrder > 0
+}
+
+/** The state of an order or quote as lists and screens name it. */
+export function orderStateLabel(order: { orderStatus: number; isQuote?: boolean; relatedOrder?: number }): string {
+  return isConverted(order) ? 'Converted' : orderStatusLabel(order.orderStatus)
+}
+
+/** The moves that exist; whatever is not here is refused. Taking an order back is the move to New. */
 const transitions: Record<number, readonly number[]> = {
-  0: [1, 2, 4],
-  1: [0, 1, 2, 4, 5],
-  2: [0, 3, 4],
-  3: [],
-  4: [],
-  5: [0, 4],
+  [orderStatus.new]: [orderStatus.inProgress, orderStatus.signed, orderStatus.cancelled],
+  [orderStatus.inProgress]: [
+    orderStatus.new,
+    orderStatus.inProgress,
+    orderStatus.signed,
+    orderStatus.cancelled,
+    orderStatus.rejected,
+  ],
+  [orderStatus.signed]: [orderStatus.new, orderStatus.completed, orderStatus.cancelled],
+  [orderStatus.completed]: [],
+  [orderStatus.cancelled]: [],
+  [orderStatus.rejected]: [orderStatus.new, orderStatus.cancelled],
 }
 
 export function canMoveOrder(from: number, to: number): boolean {
@@ -30,12 +52,12 @@ export function canMoveOrder(from: number, to: number): boolean {
 
 /** Who brings an order to a status. People move it to New and Cancelled; the others follow from what happened outside. */
 export const movedBy: Record<number, string> = {
-  0: 'people',
-  1: 'sending it',
-  2: 'the signature',
-  3: 'the ticketing system',
-  4: 'people',
-  5: 'the customer',
+  [orderStatus.new]: 'people',
+  [orderStatus.inProgress]: 'sending it',
+  [orderStatus.signed]: 'the signature',
+  [orderStatus.completed]: 'the ticketing system',
+  [orderStatus.cancelled]: 'people',
+  [orderStatus.rejected]: 'the customer',
 }
 
 /**
@@ -48,6 +70,16 @@ export function isLocked(order: { orderStatus: number; envelope?: unknown }): bo
 
 export function isSigned(order: { orderStatus: number }): boolean {
   return order.orderStatus === orderStatus.signed || order.orderStatus === orderStatus.completed
+}
+
+/** Whether this person may correct the order although it is signed: administrators, as long as nothing signed changes. */
+export function isCorrectable(order: { orderStatus: number }, isAdmin: boolean): boolean {
+  return isAdmin && isSigned(order)
+}
+
+/** Whether this person can only read the order. */
+export function isReadOnly(order: { orderStatus: number; envelope?: unknown }, isAdmin: boolean): boolean {
+  return isLocked(order) && !isCorrectable(order, isAdmin)
 }
 
 export const zeroGuid = '00000000-0000-0000-0000-000000000000'

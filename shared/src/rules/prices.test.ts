@@ -93,3 +93,10 @@ describe('handsets of IP voice', () => {
     expect(handsetFee(count)).toBe(fee)
   })
 })
+
+test('GST of a total is one eleventh of it, not the sum of the GST of its parts', { meta: { covers: ['U18'] } }, () => {
+  const parts = Array.from({ length: 4 }, () => fromInc(24.5))
+  expect(parts.map(({ gst }) => gst)).toEqual([2.23, 2.23, 2.23, 2.23])
+  expect(add(...parts)).toEqual({ ex: 89.09, gst: 8.91, inc: 98 })
+  expect(times(fromInc(24.5), 4)).toEqual({ ex: 89.09, gst: 8.91, inc: 98 })
+})

@@ -1,6 +1,10 @@
 import Big from 'big.js'
 
-/** An amount in Australian dollars with its goods and services tax; every number has two places. */
+/**
+ * An amount in Australian dollars; every number has two places. The amount including GST leads: `gst` is one eleventh of
+ * `inc`, rounded half up to the cent, and `ex` is the rest. That holds for a total as well, so the GST of a total is not
+ * the sum of the GST of its lines.
+ */
 export interface Amount {
   ex: number
   gst: number
@@ -31,7 +35,7 @@ function wholeCents(dollars: number | Big): number | undefined {
 
 const ofCents = (net: number, gst: number): Amount => ({ ex: net / 100, gst: gst / 100, inc: (net + gst) / 100 })
 
-/** From an amount without tax, as handsets and hardware are priced. */
+/** From an amount without tax, as handsets and hardware are priced. `fromInc` of the result's `inc` gives the same amount. */
 export function fromEx(ex: number | Big): Amount {
   const whole = wholeCents(ex)
   if (whole !== undefined) return ofCents(whole, Math.floor((whole * gstPercent + 50) / 100))
@@ -56,19 +60,17 @@ export function fromInc(inc: number | Big): Amount {
   return { ex: cents(gross.minus(gst)), gst: cents(gst), inc: cents(gross) }
 }
 
-export function add(...amounts: Amount[]): Amount {
-  // Every part has two places, so whole cents add up exactly, and far faster than decimals where rows are many.
-  const sum = (part: keyof Amount) => amounts.reduce((total, amount) => total + Math.round(amount[part] * 100), 0) / 100
-  return { ex: sum('ex'), gst: sum('gst'), inc: sum('inc') }
-}
+/** The sum of dollar amounts of two places. Whole cents add up exactly, and far faster than decimals. */
+export const sumOf = (dollars: readonly number[]): number =>
+  dollars.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100
 
-export function times(amount: Amount, factor: number): Amount {
-  const scaled = (part: keyof Amount) => {
-    const whole = Number.isInteger(factor) && factor >= 0 ? wholeCents(amount[part]) : undefined
-    const product = whole === undefined ? Number.NaN : whole * factor
-    return Number.isSafeInteger(product) ? product / 100 : cents(Big(amount[part]).times(factor))
-  }
-  return { ex: scaled('ex'), gst: scaled('gst'), inc: scaled('inc') }
+/** The total of amounts including GST; its GST is one eleventh of the total. */
+export const add = (...amounts: Amount[]): Amount => fromInc(sumOf(amounts.map(({ inc }) => inc)))
+
+export function times({ inc }: Amount, factor: number): Amount {
+  const whole = Number.isInteger(factor) && factor >= 0 ? wholeCents(inc) : undefined
+  const product = whole === undefined ? Number.NaN : whole * factor
+  return fromInc(Number.isSafeInteger(product) ? product / 100 : cents(Big(inc).times(factor)))
 }
 
 /** `quantity` times a unit price, exactly. */

@@ -4,6 +4,4 @@ export const provider = {
   amptSuffix: '.ampt.example.test',
   /** What `IpOrder.planType` holds unless somebody chooses otherwise. */
   planType: 'Hosted Voice',
-  /** Where the days of the audit log begin and end. */
-  timeZone: 'Australia/Sydney',
 } as const

@@ -6,7 +6,7 @@ import type { OrderDetail } from '../contract/orders.ts'
 import type { PriceChange, QuoteParts, QuoteVersion } from '../contract/quotes.ts'
 import type { ReadableOrder, Requirement } from '../contract/signing.ts'
 import { priceStoredBlock } from './order-prices.ts'
-import { type Amount, add, fromInc, multiply, zero } from './prices.ts'
+import { type Amount, fromInc, multiply, sumOf } from './prices.ts'
 import { displayValue } from './readable.ts'
 import { missingRequirements } from './requirements.ts'
 
@@ -35,11 +35,9 @@ export interface QuoteTotals {
   channel: Amount
 }
 
-const sumOf = (amounts: readonly number[]): Amount => add(zero, ...amounts.map((amount) => fromInc(amount)))
-
 /** Compares what the customer spends now with what the order costs each month. */
 export function quoteTotals(parts: QuoteParts, monthly: Amount): QuoteTotals {
-  const currentSpend = sumOf(parts.currentSpend.map((item) => multiply(item.quantity, item.monthly))).inc
+  const currentSpend = sumOf(parts.currentSpend.map((item) => multiply(item.quantity, item.monthly)))
   const saving = multiply(1, currentSpend - monthly.inc)
   const supplied = [...parts.channelInstallation, ...parts.additionalEquipments]
   return {
@@ -48,7 +46,7 @@ export function quoteTotals(parts: QuoteParts, monthly: Amount): QuoteTotals {
     saving,
     savingPercent: currentSpend > 0 ? Math.round((saving / currentSpend) * 100) : 0,
     savingPerYear: multiply(12, saving),
-    channel: sumOf(supplied.map((item) => multiply(item.quantity, item.amount))),
+    channel: fromInc(sumOf(supplied.map((item) => multiply(item.quantity, item.amount)))),
   }
 }
 

@@ -3,6 +3,7 @@ import { blocks } from '../blocks/index.ts'
 import type { Field, Fields, KindName } from '../blocks/kinds.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import type { ReadableOrder } from '../contract/signing.ts'
+import { formatAbn } from './abn.ts'
 import { applicationSection } from './applications.ts'
 import { directDebitLabels, directDebitOptions } from './direct-debit.ts'
 import { toDisplayDate, toMoney } from './formats.ts'
@@ -19,7 +20,7 @@ export function toReadableOrder(order: OrderDetail): ReadableOrder {
     orderID: order.orderID,
     title: order.isQuote ? 'Quote' : 'Order',
     version: Math.max(1, order.quoteVersion),
-    date: toDisplayDate(order.createdDate.slice(0, 10)),
+    date: toDisplayDate(order.createdDate),
     dealer: { name: order.dealerFullName, email: order.dealerEmail },
     customer: customerFacts(order),
     sections: [
@@ -46,7 +47,7 @@ function customerFacts(order: OrderDetail): { label: string; value: string }[] {
   const facts = [
     { label: 'Company', value: company?.companyName ?? '' },
     { label: 'Trading as', value: company && company.tradingName !== company.companyName ? company.tradingName : '' },
-    { label: 'ABN', value: company?.abn ?? '' },
+    { label: 'ABN', value: formatAbn(company?.abn ?? '') },
     { label: 'ACN', value: company?.acn ?? '' },
     {
       label: company ? 'Authorised representative' : 'Name',
@@ -123,8 +124,8 @@ function toSection(block: Block, order: OrderDetail, catalogue: Catalogue): Read
         label: field.label,
         align: isRight(field) ? ('right' as const) : ('left' as const),
       })),
-      { label: 'Monthly', align: 'right' as const },
-      { label: 'Once-off', align: 'right' as const },
+      { label: 'Monthly (inc GST)', align: 'right' as const },
+      { label: 'Once-off (inc GST)', align: 'right' as const },
     ],
     rows: rows.map((row) => [
       ...shown.map(([name, field]) => write(field, row[name])),

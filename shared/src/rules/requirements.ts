@@ -37,12 +37,12 @@ export function missingRequirements(order: OrderDetail): Requirement[] {
 
 function missingCustomer({ customer }: OrderDetail): Requirement[] {
   const section = customer.custType === 'business' ? 'Auth Rep' : 'Residential'
-  const requirement = (field: string, message: string): Requirement => ({
+  const requirement = (field: string, message: string, shownAt = field): Requirement => ({
     code: `SEND-customer-${field}`,
     section,
     field,
     message,
-    link: `/create-customer?field=${field}`,
+    link: `/create-customer?field=${shownAt}`,
   })
   const missing = neededOfCustomer
     .filter((field) => customer[field] === '')
@@ -51,9 +51,9 @@ function missingCustomer({ customer }: OrderDetail): Requirement[] {
   const address = customer.addressDetails.length > 0 ? [] : [requirement('address', 'Address required')]
   return [
     ...missing,
-    ...(unreachable ? [requirement('phoneOrMobile', 'Phone or mobile required')] : []),
+    ...(unreachable ? [requirement('phoneOrMobile', 'Phone or mobile required', 'phone')] : []),
     ...address,
-  ].map((entry) => (entry.field === 'phoneOrMobile' ? { ...entry, link: '/create-customer?field=phone' } : entry))
+  ]
 }
 
 function missingCompany({ customer }: OrderDetail): Requirement[] {
@@ -67,7 +67,7 @@ function missingCompany({ customer }: OrderDetail): Requirement[] {
     link: `/create-company?field=${field}`,
   })
   const missing: Requirement[] = []
-  if (!company || !isValidAbn(company.abn)) missing.push(requirement('SEND-abn', 'abn', 'ABN invalid'))
+  if (!company || !isValidAbn(company.abn)) missing.push(requirement('SEND-abn', 'abn', ruleMessage('abn', 'ABN')))
   if (company?.isdirectorSurnameRequired && company.directorSurname === '') {
     missing.push(requirement('COMP-sole-trader-required', 'directorSurname', 'Director surname required'))
   }

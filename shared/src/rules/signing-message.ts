@@ -19,7 +19,7 @@ export function defaultMessage(order: Said, providerName: string, anonymous = fa
     subject: `Your ${providerName} ${title} ${order.orderID} is ready to sign`,
     body: [
       `${by} prepared ${title} ${order.orderID} for you.`,
-      `It comes to ${toMoney(order.monthly.inc)} a month and ${toMoney(order.onceOff.inc)} once, GST included.`,
+      `It comes to ${toMoney(order.monthly.inc)} a month and ${toMoney(order.onceOff.inc)} once, including GST.`,
       'Read it, confirm the terms and sign with the link below.',
     ].join('\n\n'),
   }

@@ -6,6 +6,7 @@ import { type Customer, customer, customerFields } from '../contract/customers.t
 import { neededOfFinance } from '../contract/finance.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import { type DirectDebit, directDebit } from '../contract/payment.ts'
+import { totalsOf } from './order-prices.ts'
 import { orderTypes, zeroGuid } from './order-states.ts'
 
 const flags = {
@@ -49,6 +50,7 @@ export function makeHandset(handsetID: number, rrpEx: number): Handset {
     model: `Handset ${handsetID}`,
     description: '',
     imagePath: '',
+    notes: '',
     rrpEx,
     archived: false,
     ...numbers,
@@ -112,6 +114,7 @@ export function makeOrder(
     return [block.name, { header: headers[block.name] ?? null, rows: filled }]
   })
   return {
+    ...totalsOf(Object.fromEntries(content)),
     orderID: 10001,
     orderType: orderTypes.ordinary,
     orderStatus: 0,
@@ -150,6 +153,11 @@ export function makeOrder(
     ticketProblem: '',
     iPOrderID: 0,
     ipOrderID: 0,
+    hardwareID: 0,
+    landlineID: 0,
+    internetID: 0,
+    signature: '',
+    orderView: { iPOrder: null },
     ...over,
   }
 }

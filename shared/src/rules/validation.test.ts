@@ -97,6 +97,8 @@ const cases: Record<`VAL-${RuleName}`, Case> = {
   'VAL-planId': { message: 'invalid plan id', good: [1, 700], bad: [0, -1] },
   'VAL-serviceId': { message: 'invalid service id', good: ['bihr', '24hr support'], bad: ['24h'] },
   'VAL-contractMonths': { message: 'Invalid contract months', good: [0, 24, '36'], bad: [-1, 'a'] },
+  'VAL-abn': { message: 'Name invalid', good: ['51 824 753 556', '51824753556'], bad: ['51 824 753 557', 'abc'] },
+  'VAL-acn': { message: 'Name invalid', good: ['117 345 436', '51 824 753 556'], bad: ['123', '117 345 437'] },
   'VAL-alpha_num': { message: 'Alpha numeric only', good: ['abc123', 'Zoë'], bad: ['a b', 'a-b', '!'] },
   'VAL-locationId': { message: 'Invalid Name', good: ['LOC000123'], bad: ['loc1', 'XLOC'] },
   'VAL-contactNumber': {

@@ -1,5 +1,8 @@
+import type { FieldError } from '../errors.ts'
+import { isValidAbn, isValidAcn } from './abn.ts'
 import { isInbound, isMobile, isNotMobile, isPhone } from './phone.ts'
 import { provider } from './provider.ts'
+import { toLocalDay } from './time.ts'
 
 /** What a rule may need besides the value: limits, and the day it is asked on (YYYY-MM-DD, today unless given). */
 export interface RuleContext {
@@ -64,7 +67,7 @@ export const validations = {
   dateofbirth: {
     message: 'The {field} is not a valid birthdate.',
     accepts: (v, c) => {
-      const age = ageOn(c.today ?? new Date().toISOString().slice(0, 10), text(v))
+      const age = ageOn(c.today ?? toLocalDay(new Date()), text(v))
       return age > 17 && age < 100
     },
   },
@@ -77,6 +80,9 @@ export const validations = {
   planId: { message: 'invalid plan id', accepts: (v) => Number(v) > 0 },
   serviceId: { message: 'invalid service id', accepts: (v) => text(v).includes('hr') },
   contractMonths: { message: 'Invalid contract months', accepts: (v) => isNumber(v) && Number(v) >= 0 },
+  abn: { message: '{field} invalid', accepts: (v) => isValidAbn(text(v)) },
+  /** Somebody who has no ACN, such as a sole trader, gives the ABN in its place. */
+  acn: { message: '{field} invalid', accepts: (v) => isValidAcn(text(v)) || isValidAbn(text(v)) },
   alpha_num: { message: 'Alpha numeric only', accepts: (v) => /^[\p{L}\p{N}]+$/u.test(text(v)) },
   locationId: { message: 'Invalid {field}', accepts: (v) => text(v).startsWith('LOC') },
   contactNumber: { message: 'Invalid contact number', accepts: (v) => /^0\d{9}$/.test(text(v)) },
@@ -101,4 +107,16 @@ export function brokenRule(
   if (!asksForPresence && !isPresent(value) && value !== 0) return undefined
   const { accepts }: Rule = validations[rule]
   return accepts(value, context) ? undefined : ruleMessage(rule, field, context)
+}
+
+/** The fields among these that hold nothing, each with its message. */
+export function missingOf(
+  fields: Readonly<Record<string, { label: string }>>,
+  names: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+): FieldError[] {
+  return names.flatMap((name) => {
+    const message = brokenRule('required', fields[name]?.label ?? name, values[name])
+    return message ? [{ path: name, message }] : []
+  })
 }

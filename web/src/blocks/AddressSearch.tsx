@@ -9,7 +9,7 @@ interface Props {
   name: string
   onChoose: (address: ChosenAddress) => void
   disabled?: boolean
-  required?: boolean
+  neededToSend?: boolean
   error?: string | undefined
   /** Offers to type an address that the search does not know. */
   onManual?: () => void
@@ -25,7 +25,7 @@ const toAddress = (found: FoundAddress): ChosenAddress => ({
 })
 
 /** Finds a street address as somebody types; it asks from the sixth character on. */
-export function AddressSearch({ name, onChoose, disabled, required, error, onManual }: Props) {
+export function AddressSearch({ name, onChoose, disabled, neededToSend, error, onManual }: Props) {
   const [text, setText] = useState('')
   const search = async (typed: string, signal: AbortSignal) => {
     const { results } = await send(addressCalls.validateAddress, { body: { formatted_address: typed } }, { signal })
@@ -39,9 +39,9 @@ export function AddressSearch({ name, onChoose, disabled, required, error, onMan
       onTextChange={setText}
       minimumLength={6}
       search={search}
-      nothing="No Content"
+      nothing="No Content: no address fits. Check the spelling, or type the address by hand."
       disabled={disabled}
-      required={required}
+      neededToSend={neededToSend}
       error={error}
       wide
       fallback={onManual && { label: 'Type the address by hand', onChoose: onManual }}

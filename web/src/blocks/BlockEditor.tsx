@@ -4,6 +4,7 @@ import {
   type Catalogue,
   type OrderFacts,
   type RowsByBlock,
+  savedID,
 } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { Flags } from '@dealerline/shared/rules/flags.ts'
@@ -11,13 +12,15 @@ import { shownFields } from '@dealerline/shared/rules/layout.ts'
 import { makeRowPricer, priceBlock } from '@dealerline/shared/rules/order-prices.ts'
 import { makingOf } from '@dealerline/shared/rules/price-making.ts'
 import { add } from '@dealerline/shared/rules/prices.ts'
-import { useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { ClashDialog } from '../editing/ClashDialog.tsx'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { Section } from '../ui/form/Section.tsx'
 import { formatMoney } from '../ui/format.ts'
 import type { CellError } from '../ui/grid/columns.ts'
 import { RowGrid } from '../ui/grid/RowGrid.tsx'
+import { useScreenSearch } from '../ui/url/use-screen-search.ts'
+import { blockSearch } from './block-search.ts'
 import type { Choices } from './choices.ts'
 import { columnsOf } from './columns.ts'
 import { Extras } from './Extras.tsx'
@@ -53,9 +56,9 @@ interface Props {
 export function BlockEditor(props: Props) {
   const { block, order, facts, catalogue, choices, firstNumber, readOnly, layout, isAlone, pageRows, tell, flags } =
     props
-  const draft = useBlockDraft(block, order)
+  const draft = useBlockDraft(block, order, choices)
   const { header, rows, setHeader, setRows, save, removeAll, discard, state, serverErrors } = draft
-  const search = useSearch({ strict: false })
+  const search = useScreenSearch(blockSearch)
   const { field, row } = isAlone || search.block === block.name ? search : {}
   const [parseErrors, setParseErrors] = useState<readonly CellError[]>([])
   const [headerValid, setHeaderValid] = useState(true)
@@ -83,7 +86,15 @@ export function BlockEditor(props: Props) {
     if (agreed && (await removeAll?.())) setRemovals(removals + 1)
   }
   const findErrors = useMemo(() => makeErrorFinder(block), [block])
-  const ownErrors = useMemo(() => findErrors(rows, facts), [findErrors, rows, facts])
+  const storedRows = order.content[block.name]?.rows
+  const stored = useMemo(
+    () => new Map((storedRows ?? []).map((row) => [savedID(block, row), row])),
+    [block, storedRows],
+  )
+  const ownErrors = useMemo(
+    () => findErrors(rows, { order: facts, catalogue, stored }),
+    [findErrors, rows, facts, catalogue, stored],
+  )
   const errors = useMemo(() => [...ownErrors, ...serverErrors], [ownErrors, serverErrors])
   const priceOf = useMemo(() => makeRowPricer(block, catalogue), [block, catalogue])
   const price = useMemo(() => priceBlock(block, rows, catalogue, priceOf), [block, rows, catalogue, priceOf])
@@ -163,10 +174,11 @@ export function BlockEditor(props: Props) {
           footer={{ monthlyFee: totalOf('monthly'), onceOffCharges: totalOf('onceOff') }}
           focusTarget={{ row, field }}
         />
-        <Warnings warnings={block.warns?.(pageRows) ?? []} />
+        <Warnings warnings={block.warns?.of(pageRows) ?? []} />
         <LeftRows block={block} rows={rows} />
         <Extras price={price} />
       </Section>
+      <ClashDialog name={block.label} editing={draft} />
     </>
   )
 }

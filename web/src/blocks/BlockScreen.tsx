@@ -6,18 +6,19 @@ import { contactCalls } from '@dealerline/shared/contract/contacts.ts'
 import { layoutCalls } from '@dealerline/shared/contract/layout.ts'
 import { numberCalls } from '@dealerline/shared/contract/numbers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { type CallerKind, canCall, toCallerKind } from '@dealerline/shared/rules/access.ts'
+import { toCallerKind } from '@dealerline/shared/rules/access.ts'
 import { componentOf } from '@dealerline/shared/rules/component.ts'
-import { type Flags, passesGate } from '@dealerline/shared/rules/flags.ts'
+import { findClosedScreen } from '@dealerline/shared/rules/menu.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { query } from '../api.ts'
 import { useDealer, useFlags } from '../session/portal.ts'
 import { useOrder, useOrderID } from '../session/use-order.ts'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { notify } from '../ui/feedback/notify.ts'
+import { usePathParameter } from '../ui/url/use-screen-search.ts'
 import { OrderNotLoaded } from './OrderNotLoaded.tsx'
 import { PageEditor } from './PageEditor.tsx'
 
@@ -29,18 +30,23 @@ export function pageAt(path = '') {
 
 /** The screen of the services in the address: loads the order and what its fields can be chosen from, then edits. */
 export default function BlockScreen() {
-  const found = pageAt(useParams({ strict: false })._splat)
+  const found = pageAt(usePathParameter('_splat'))
   const orderID = useOrderID()
   if (!found || orderID === 0) return null
   return <LoadedPage key={`${found.page.route} ${orderID}`} {...found} orderID={orderID} />
 }
 
-/** Where somebody is led who opens a page that this order, or this person, does not have. */
-function leadElsewhere(page: Page, order: OrderDetail, caller: CallerKind, flags: Flags): string | undefined {
-  if (!canCall(page.access ?? 'staff', caller) || !passesGate(page.gate, order, flags)) return '/'
+/** Where somebody is led who opens a page that this order can't have yet, or has under another address. */
+function leadElsewhere(page: Page, order: OrderDetail): string | undefined {
   if (page.needsAddress && order.customer.addressDetails.length === 0) return '/'
   return order.customer.custType === 'residential' ? page.forResidential : undefined
 }
+
+/**
+ * Whether a query that the page can do without has not been answered or failed yet. A query that failed counts as pending
+ * again while it is repeated, for instance when the window gets the focus; the editor must stay where it is then.
+ */
+const isLoadingFirst = ({ isLoading, errorUpdateCount }: UseQueryResult) => isLoading && errorUpdateCount === 0
 
 function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Block[]; orderID: number }) {
   const fields = blocks.flatMap((block) => Object.values({ ...block.rows, ...block.header?.fields }))
@@ -91,9 +97,12 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
       />
     )
   }
-  if (!order.data || parts.some((part) => part.isPending) || bundles.isLoading || layout.isPending || next.isLoading)
+  if (!order.data || parts.some((part) => part.isPending) || [bundles, layout, next].some(isLoadingFirst))
     return <LoadingState label={`Loading ${page.label}`} />
-  const elsewhere = leadElsewhere(page, order.data, toCallerKind(authLevel, authGroup), flags)
+  const caller = toCallerKind(authLevel, authGroup)
+  // The frame leads on to another screen, and says why.
+  if (findClosedScreen(page.route, order.data, caller, flags)) return <LoadingState label={`Loading ${page.label}`} />
+  const elsewhere = leadElsewhere(page, order.data)
   if (elsewhere) return <Navigate to={elsewhere} search={elsewhere === '/' ? {} : { order: orderID }} replace />
   return (
     <PageEditor

@@ -1,11 +1,11 @@
-import { contactCalls, contactFields, contactInput } from '@dealerline/shared/contract/contacts.ts'
+import { contactCalls, contactFields } from '@dealerline/shared/contract/contacts.ts'
+import { contactForm } from '@dealerline/shared/forms/customers.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { z } from 'zod'
 import { query, send } from '../api.ts'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { notify } from '../ui/feedback/notify.ts'
@@ -14,7 +14,6 @@ import { useZodForm } from '../ui/form/use-zod-form.ts'
 import { FieldControl, noChoices } from './FieldControl.tsx'
 
 const blanks = Object.fromEntries(Object.entries(contactFields).map(([name, { blank }]) => [name, blank]))
-const schema: z.ZodType<FieldValues, FieldValues> = z.preprocess((value) => value, contactInput)
 
 /** Adds a person of the customer, who can then be chosen in the rows. */
 export function ContactsBar({ orderID }: { orderID: number }) {
@@ -31,7 +30,7 @@ export function ContactsBar({ orderID }: { orderID: number }) {
 
 function NewContact({ orderID, onClose }: { orderID: number; onClose: () => void }) {
   const client = useQueryClient()
-  const form = useZodForm<FieldValues, FieldValues>(schema, { defaultValues: blanks })
+  const form = useZodForm<FieldValues, FieldValues>(contactForm, { defaultValues: blanks })
   const adding = useMutation({
     mutationFn: (body: FieldValues) => send(contactCalls.addContact, { params: { orderID }, body }),
     onSuccess: (contacts) => {

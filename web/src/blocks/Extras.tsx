@@ -17,7 +17,7 @@ export function Extras({ price }: { price: BlockPrice }) {
     <dl className={classes.extras}>
       {price.extras.map((extra) => (
         <div key={extra.label} className={classes.line}>
-          <dt>{extra.label}</dt>
+          <dt>{extra.label} (inc GST)</dt>
           <dd>
             {formatMoney(extra.price.monthly.inc)} monthly · {formatMoney(extra.price.onceOff.inc)} once-off
           </dd>

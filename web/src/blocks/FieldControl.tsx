@@ -13,6 +13,7 @@ interface Props {
   control: Control<FieldValues, unknown, FieldValues>
   choices: Choices
   required?: boolean
+  neededToSend?: boolean
   readOnly?: boolean
   wide?: boolean
 }
@@ -30,8 +31,18 @@ export const noChoices: Choices = {
 const birthDatesOpenAt = '1970-02-01'
 
 /** Draws a declared field as the input that its kind asks for. */
-export function FieldControl({ name, field, control, choices, required, readOnly, wide }: Props) {
-  const common = { name, control, label: field.label, help: field.help, required, disabled: readOnly, wide }
+export function FieldControl({ name, field, control, choices, required, neededToSend, readOnly, wide }: Props) {
+  const { label, help } = field
+  const common = {
+    name,
+    control,
+    label,
+    help,
+    required,
+    neededToSend: neededToSend && !readOnly,
+    disabled: readOnly,
+    wide,
+  }
   switch (field.kind) {
     case 'email':
       return <EmailField {...common} />

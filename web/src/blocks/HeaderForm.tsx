@@ -1,11 +1,11 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
-import { fieldValues, formShapeOf } from '@dealerline/shared/blocks/kinds.ts'
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { headerForm } from '@dealerline/shared/forms/blocks.ts'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { z } from 'zod'
 import { FormGrid } from '../ui/form/FormGrid.tsx'
 import { Section } from '../ui/form/Section.tsx'
 import { useFocusField } from '../ui/form/use-focus-field.ts'
@@ -33,8 +33,9 @@ interface Props {
 export function HeaderForm(props: Props) {
   const { block, order, header, shown, choices, readOnly, focusField, onChange, onValid, onRemove } = props
   const fields = block.header?.fields ?? {}
-  const schema: z.ZodType<FieldValues, FieldValues> = z.object(formShapeOf(fields))
-  const form = useZodForm<FieldValues, FieldValues>(schema, { defaultValues: fieldValues(fields, header ?? {}) })
+  const form = useZodForm<FieldValues, FieldValues>(headerForm(block), {
+    defaultValues: fieldValues(fields, header ?? {}),
+  })
   const { isValid } = form.formState
   useFocusField({ field: focusField })
   useEffect(() => onValid(isValid), [isValid, onValid])

@@ -59,9 +59,9 @@ export default function MakingDialog({ title, making, onClose }: Props) {
           </tbody>
         )}
         <tfoot>
-          <Sum label="Total ex GST" amount={total.ex} />
-          <Sum label="GST" amount={total.gst} />
           <Sum label="Total inc GST" amount={total.inc} />
+          <Sum label="GST included (1/11 of the total, rounded to the cent)" amount={total.gst} />
+          <Sum label="Total ex GST" amount={total.ex} />
         </tfoot>
       </table>
     </Dialog>

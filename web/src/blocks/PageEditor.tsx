@@ -6,8 +6,9 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { toCallerKind } from '@dealerline/shared/rules/access.ts'
 import { componentOf } from '@dealerline/shared/rules/component.ts'
 import { messages } from '@dealerline/shared/rules/messages.ts'
-import { isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { isReadOnly } from '@dealerline/shared/rules/order-states.ts'
 import { factsOf } from '@dealerline/shared/rules/requirements.ts'
+import { maySetPrices } from '@dealerline/shared/rules/row-rules.ts'
 import { useMemo } from 'react'
 import { useDealer } from '../session/portal.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
@@ -15,6 +16,7 @@ import { SaveBar } from '../ui/form/SaveBar.tsx'
 import { ScreenTitle } from '../ui/form/ScreenTitle.tsx'
 import { BlockEditor } from './BlockEditor.tsx'
 import { ContactsBar } from './ContactsBar.tsx'
+import { CorrectionNotice } from './CorrectionNotice.tsx'
 import type { Choices } from './choices.ts'
 import { usePageParts } from './use-page-parts.ts'
 import { VisibleFields } from './VisibleFields.tsx'
@@ -36,16 +38,17 @@ interface Props {
 /** Edits the services of one page, with one Save for all of them. */
 export function PageEditor(props: Props) {
   const { page, blocks, order, plans, handsets, contacts, bundles, firstNumber, layout } = props
-  const facts = useMemo(() => factsOf(order), [order])
   const catalogue = useMemo(() => toCatalogue(plans, handsets), [plans, handsets])
-  const { authLevel, authGroup, flags } = useDealer()
+  const { authLevel, authGroup, flags, isAdmin } = useDealer()
+  const caller = toCallerKind(authLevel, authGroup)
+  const facts = useMemo(() => ({ ...factsOf(order), setsPrices: maySetPrices(caller) }), [order, caller])
   const addresses = order.customer.addressDetails
   const choices: Choices = useMemo(
     () => ({ plans, handsets, addresses, contacts, bundles, residential: facts.residential }),
     [plans, handsets, addresses, contacts, bundles, facts.residential],
   )
   const { tell, rows, save, state, disabled } = usePageParts(order)
-  const readOnly = isLocked(order)
+  const readOnly = isReadOnly(order, isAdmin)
   const namesContacts = blocks.some((block) =>
     Object.values({ ...block.rows, ...(!block.replacesHeader && block.header?.fields) }).some(
       ({ kind }) => kind === 'contact',
@@ -54,10 +57,9 @@ export function PageEditor(props: Props) {
   return (
     <>
       <ScreenTitle title={page.label} lead={readOnly ? 'This order has been sent, so it can only be read.' : undefined}>
-        {toCallerKind(authLevel, authGroup) === 'Admin' && (
-          <VisibleFields component={componentOf(page.route)} visible={layout} />
-        )}
+        {caller === 'Admin' && <VisibleFields component={componentOf(page.route)} visible={layout} />}
       </ScreenTitle>
+      <CorrectionNotice order={order} />
       {order.financedHardware && blocks.some(({ delivers }) => delivers) && (
         <Notice>{messages.hardwareFinanced.text}</Notice>
       )}

@@ -21,7 +21,7 @@ const none: GridOption = { value: 0, label: '' }
 function whyNot(plan: RatePlan, residential: boolean): Partial<GridOption> {
   if (plan.archived) return { disabled: true, note: 'archived' }
   if (plan.residential && !residential) return { disabled: true, note: 'residential' }
-  return { note: formatMoney(plan.monthlyRetail) }
+  return { note: `${formatMoney(plan.monthlyRetail)} inc GST` }
 }
 
 /** The options of a field that refers to something or has a list; an archived plan shows where it stands, and no more. */

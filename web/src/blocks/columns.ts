@@ -26,7 +26,7 @@ export function columnsOf({ block, facts, choices, catalogue, priceOf, shown }: 
     .map(([name, field]) => ({
       ...columnOf<EditedRow>(name, field, choices),
       ...(field.fields && { dialog: nestedEditor(field, field.fields, choices) }),
-      required: block.requires[name]?.(blank, facts) ?? false,
+      neededToSend: block.requires[name]?.(blank, facts) ?? false,
       apply: (row: EditedRow, value: unknown) => {
         const changed = { ...row, [name]: value ?? field.blank }
         return { ...changed, ...block.complete?.(changed, catalogue, name) }

@@ -13,9 +13,12 @@ export function firstRows(block: Block, order: OrderDetail): EditedRow[] {
   return [{ ...blankRow(block, factsOf(order), []), rowKey: firstKey }]
 }
 
+/** Whether it is the row that was there to begin with. */
+export const isFirst = (row: EditedRow) => row.rowKey === firstKey
+
 /** Whether somebody has put something into a row: the one that was there to begin with counts once it is changed. */
 export function isTyped(block: Block, order: OrderDetail, row: EditedRow): boolean {
-  if (row.rowKey !== firstKey) return true
+  if (!isFirst(row)) return true
   const values = (of: EditedRow | undefined) => JSON.stringify(fieldValues(block.rows, of ?? {}))
   return values(row) !== values(firstRows(block, order)[0])
 }

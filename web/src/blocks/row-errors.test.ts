@@ -1,10 +1,12 @@
+import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import type { Field } from '@dealerline/shared/blocks/kinds.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeErrorFinder } from './row-errors.ts'
 
-const facts = { orderType: 0, isQuote: false, residential: false }
+const order = { orderType: 0, isQuote: false, residential: false }
+const facts = { order, catalogue: toCatalogue([], []), stored: new Map() }
 const row = (number: number) => ({ rowKey: `row ${number}`, extensionNo: number, voicemailEmail: '' })
 
 test('IPV-extension-unique: both rows with one number are named, and a changed row is looked at anew', () => {

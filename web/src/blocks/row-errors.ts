@@ -1,5 +1,6 @@
-import type { Block, OrderFacts, Row } from '@dealerline/shared/blocks/block.ts'
+import { type Block, type Catalogue, type OrderFacts, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
+import { archivedChoices, pricesBelowList } from '@dealerline/shared/rules/row-rules.ts'
 import type { CellError } from '../ui/grid/columns.ts'
 
 export interface EditedRow extends Row {
@@ -7,7 +8,14 @@ export interface EditedRow extends Row {
   rowKey: string
 }
 
-export type ErrorFinder = (rows: readonly EditedRow[], order: OrderFacts) => CellError[]
+/** What rows are judged by: the order, the catalogue, and the rows as they are stored, by their ids. */
+export interface Judging {
+  order: OrderFacts
+  catalogue: Catalogue
+  stored: ReadonlyMap<number, Row>
+}
+
+export type ErrorFinder = (rows: readonly EditedRow[], judging: Judging) => CellError[]
 
 /**
  * Finds what is wrong with rows as they stand: each field by its kind, and the block's own checks. The fields of a row
@@ -20,12 +28,19 @@ export function makeErrorFinder(block: Block): ErrorFinder {
     known.set(row, found)
     return found
   }
-  return (rows, order) =>
+  return (rows, { order, catalogue, stored }) =>
     rows.flatMap((row) => {
-      const refused = (block.checks ?? []).filter((check) => check.refuses(row, rows, order))
+      const before = stored.get(savedID(block, row))
+      const refused = [
+        ...(block.checks ?? [])
+          .filter((check) => check.refuses(row, rows, order))
+          .map(({ field, message }) => ({ path: field, message })),
+        ...archivedChoices(block.rows, row, { catalogue, before }),
+        ...pricesBelowList(block, row, { order, catalogue, before }),
+      ]
       const fields = wrongFields(row)
       if (refused.length === 0) return fields
-      return [...fields, ...refused.map(({ field, message }) => ({ rowKey: row.rowKey, column: field, message }))]
+      return [...fields, ...refused.map(({ path, message }) => ({ rowKey: row.rowKey, column: path, message }))]
     })
 }
 

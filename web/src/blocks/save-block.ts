@@ -1,6 +1,7 @@
-import { type Block, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
+import { type Block, type CustomerName, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { asksToRemoveRows, askToSaveHeader, askToSaveRows } from '@dealerline/shared/contract/block-asks.ts'
+import { missingToSave } from '@dealerline/shared/rules/row-rules.ts'
 import { run } from '../api.ts'
 import type { EditedRow } from './row-errors.ts'
 
@@ -11,32 +12,37 @@ export interface BlockContent {
 
 interface Saving {
   block: Block
-  order: { orderID: number }
+  order: { orderID: number; customer: CustomerName }
   /** What the server has, as far as this screen knows. */
   saved: BlockContent
   header: Row | null
   /** The rows that are handed in. */
   rows: readonly EditedRow[]
+  /** Called once the header is stored, before the rows are. */
+  onHeader: (header: Row) => void
   /** One for each try of the same content, so that a repeated save is done once. */
   key: string
 }
 
-/** Whether a row is handed in when the block is saved; one that is not stays in the draft. */
-export const isSubmitted = (block: Block, row: Row) => block.isSubmitted?.(row) ?? true
+/** Whether a row is handed in when the block is saved; one that lacks something stays in the draft. */
+export const isSubmitted = (block: Block, row: Row) => missingToSave(block, row).length === 0
 
 /** Saves a block: what its rows have in common, then rows that went, then rows that stand. Answers what is stored. */
-export async function saveBlock({ block, order, saved, header, rows, key }: Saving): Promise<BlockContent> {
+export async function saveBlock(saving: Saving): Promise<BlockContent> {
+  const { block, order, saved, header, rows, onHeader, key } = saving
   const target = { orderID: order.orderID, order: { ...order } }
   let storedHeader = saved.header
   const isFirst = !saved.header && rows.length > 0
   if (block.header && (isFirst || isChanged(block, header, saved.header))) {
-    const body = { ...fieldValues(block.header.fields, header ?? {}), version: saved.header?.version ?? 0 }
+    const typed = header ?? block.header.begins?.(order.customer) ?? {}
+    const body = { ...fieldValues(block.header.fields, typed), version: saved.header?.version ?? 0 }
     storedHeader = await run(askToSaveHeader(block, target, body), { key: `${key} header` })
+    onHeader(storedHeader)
   }
   const headerID = block.header ? Number(storedHeader?.[block.header.id] ?? 0) : 0
   const place = { ...target, headerID }
   const ids = new Set(rows.map((row) => savedID(block, row)))
-  const gone = saved.rows.map((row) => savedID(block, row)).filter((id) => !ids.has(id))
+  const gone = saved.rows.map((row) => savedID(block, row)).filter((id) => id > 0 && !ids.has(id))
   let storedRows: readonly Row[] = saved.rows
   for (const [index, removal] of (gone.length > 0 ? asksToRemoveRows(block, place, gone) : []).entries())
     storedRows = await run(removal, { key: `${key} removed ${index}` })

@@ -1,12 +1,11 @@
 import type { Row, RowsByBlock } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { reportSaveState } from '../session/save-state.ts'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useRefreshOrder } from '../session/use-order.ts'
 import { notify } from '../ui/feedback/notify.ts'
+import type { SaveState } from '../ui/form/SavedMark.tsx'
 import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
-import type { SaveState } from '../ui/shell/SavedMark.tsx'
 
 /** What one service of a page tells of itself. */
 export interface PagePart {
@@ -52,8 +51,6 @@ export function usePageParts(order: OrderDetail) {
   }
   const latest = useRef(() => {})
   latest.current = () => void saveAll()
-  useEffect(() => reportSaveState(state, () => latest.current()), [state])
-  useEffect(() => () => reportSaveState({ kind: 'idle' }), [])
   useUnsavedGuard(all.some(unsaved), () => {
     for (const part of all) part.discard()
   })

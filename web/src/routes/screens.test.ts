@@ -1,6 +1,9 @@
 import { pages } from '@dealerline/shared/blocks/index.ts'
+import { menuScreens } from '@dealerline/shared/rules/menu-screens.ts'
+import { defaultParseSearch } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { publicScreens, screensOf } from './screens.ts'
+import { publicScreens } from './public-screens.ts'
+import { screensOf } from './screens.ts'
 
 const screens = [
   ...screensOf({ airlinePartnerName: 'Airline partner', airlinePartnerRoute: 'airline-partner' }),
@@ -48,4 +51,57 @@ test.each([
 test('CAP-support-maintains: the screens of administration are for administrators alone', () => {
   for (const path of ['/audit-log', '/route-admin', '/rate-plans', '/handsets', '/terms-conditions'])
     expect(screens.find((screen) => screen.path === path)?.adminOnly, path).toBe(true)
+})
+
+test('every screen that an entry of the menu may open has its address', { meta: { covers: ['A22'] } }, () => {
+  const routes = [...screens.map(({ path }) => path), ...pages.map(({ page }) => page.route)]
+  const pattern = (path: string) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`, 'i')
+  for (const { route } of menuScreens())
+    expect(
+      routes.some((path) => pattern(path).test(route)),
+      route,
+    ).toBe(true)
+})
+
+test.each([
+  [
+    '/Customers',
+    '?type=business&qbr=only&contract=current&dealer=4',
+    { type: 'business', qbr: 'only', contract: 'current', dealer: 4 },
+  ],
+  [
+    '/orders',
+    '?status=0&orderType=0&kind=quote&from=2026-03-05&page=2&size=50',
+    { status: 0, orderType: 0, kind: 'quote', from: '2026-03-05', page: 2, size: 50 },
+  ],
+  [
+    '/orders',
+    '?keyword=10042&sort=-createdDate&show=flagged',
+    { keyword: '10042', sort: '-createdDate', show: 'flagged' },
+  ],
+  ['/orders', '?status=sent&from=yesterday&page=0&unknown=1', {}],
+  ['/create-company', '?new=business', { new: 'business' }],
+  ['/create-customer', '?customer=7&field=surname', { customer: 7, field: 'surname' }],
+  ['/create-contacts', '?order=3&edit=new', { edit: 'new' }],
+  ['/order-types', '?customer=7', { customer: 7 }],
+  ['/direct-debit', '?order=3&field=bsbNumber', { field: 'bsbNumber' }],
+  ['/create-finance', '?order=3&field=abn', { field: 'abn' }],
+  ['/order-summary', '?order=3&field=terms', { field: 'terms' }],
+  ['/rate-plans', '?archived=too&usageType=mobile&edit=9', { archived: 'too', usageType: 'mobile', edit: 9 }],
+  ['/handsets', '?category=2&archived=only', { category: 2, archived: 'only' }],
+  ['/dealers', '?level=Dealer&archived=only&edit=5', { level: 'Dealer', archived: 'only', edit: 5 }],
+  ['/dealer-logins', '?email=a%40example.test', { email: 'a@example.test' }],
+  ['/dealer-interests', '?interest=all', { interest: 'all' }],
+  ['/notifications', '?tab=all&edit=2', { tab: 'all', edit: 2 }],
+  ['/resources-list/$category', '?view=tree&archived=too&edit=8', { view: 'tree', archived: 'too', edit: 8 }],
+  ['/airline-partner-admin', '?tab=data', { tab: 'data' }],
+  ['/airline-partner', '?tab=members&keyword=53004085616', { tab: 'members', keyword: '53004085616' }],
+  ['/audit-log', '?entity=order&to=2026-03-05', { entity: 'order', to: '2026-03-05' }],
+  ['/route-admin', '?archived=only&edit=new', { archived: 'only', edit: 'new' }],
+  ['/utility/service-qualification', '?tab=placed', { tab: 'placed' }],
+  ['/verify', '?guid=0b0f8f0e-1111', { guid: '0b0f8f0e-1111' }],
+  ['/docusignSuccess/$guid/$signed', '?event=cancel', { event: 'cancel' }],
+])('reads the query string of %s%s', { meta: { covers: ['H3'] } }, (path, written, search) => {
+  const screen = screens.find((one) => one.path === path && !one.leadsTo)
+  expect(screen?.search?.(defaultParseSearch(written))).toEqual(search)
 })

@@ -1,61 +1,80 @@
 import type { PortalSettings, SignedInDealer } from '@dealerline/shared/contract/session.ts'
 import { takesPartInAirline } from '@dealerline/shared/rules/airline.ts'
-import type { ComponentType } from 'react'
-
-type Load = () => Promise<{ default: ComponentType }>
-
-/** One screen: its address and the chunk that draws it. */
-export interface Screen {
-  path: string
-  load: Load
-  /** Draws an open order; without `?order=` in the address it leads home. */
-  needsOrder?: true
-  /** Draws an open order whose customer has an address; without one it leads home. */
-  needsAddress?: true
-  /** Leads everybody but administrators home. */
-  adminOnly?: true
-  /** Leads everybody home who does not take part in the airline partner's programme. */
-  forAirlinePartners?: true
-  /** Leads on to another address, with the same order. */
-  leadsTo?: string
-  /** What Ctrl-K finds it by; without one only other screens and the menu lead here. */
-  title?: string
-  /** What the address carries when it is opened by its title. */
-  opensWith?: `?${string}`
-}
+import { airlineAdminSearch, airlinePartnerSearch } from '../screens/airline/airline-search.ts'
+import { applicationSearch } from '../screens/applications/application-search.ts'
+import { auditLogSearch } from '../screens/audit/audit-log-search.ts'
+import { catalogueSearch } from '../screens/catalogue/catalogue-search.ts'
+import { contactsSearch } from '../screens/customers/contacts-search.ts'
+import { customerListSearch } from '../screens/customers/customer-list-search.ts'
+import { customerSearch } from '../screens/customers/customer-search.ts'
+import { dealerLoginsSearch } from '../screens/dealers/dealer-logins-search.ts'
+import { peopleListSearch } from '../screens/dealers/people-list-search.ts'
+import { notificationsSearch } from '../screens/notifications/notifications-search.ts'
+import { interestListSearch } from '../screens/onboarding/interest-list-search.ts'
+import { orderSummarySearch } from '../screens/order-summary/order-summary-search.ts'
+import { orderListSearch } from '../screens/orders/order-list-search.ts'
+import { orderTypesSearch } from '../screens/orders/order-types-search.ts'
+import { directDebitSearch } from '../screens/payment/direct-debit-search.ts'
+import { resourceSearch } from '../screens/resources/resource-search.ts'
+import { routeListSearch } from '../screens/route-admin/route-list-search.ts'
+import { serviceQualificationSearch } from '../screens/serviceability/service-qualification-search.ts'
+import { termListSearch } from '../screens/terms/term-list-search.ts'
+import { inProgressSearch } from '../screens/tracking/in-progress-search.ts'
+import type { Screen } from './screen.ts'
 
 /** Screens for people who have signed in. The router asks the list of blocks for the screens of services. */
 const staffScreens: readonly Screen[] = [
   { path: '/', load: () => import('../screens/home/Home.tsx'), title: 'Home' },
-  { path: '/Customers', load: () => import('../screens/customers/CustomerList.tsx'), title: 'Customers' },
-  { path: '/orders', load: () => import('../screens/orders/OrderList.tsx'), title: 'Orders and quotes' },
+  {
+    path: '/Customers',
+    load: () => import('../screens/customers/CustomerList.tsx'),
+    search: customerListSearch,
+    title: 'Customers',
+  },
+  {
+    path: '/orders',
+    load: () => import('../screens/orders/OrderList.tsx'),
+    search: orderListSearch,
+    title: 'Orders and quotes',
+  },
   {
     path: '/create-company',
     load: () => import('../screens/customers/CompanyDetails.tsx'),
+    search: customerSearch,
     title: 'New business customer',
     opensWith: '?new=business',
   },
   {
     path: '/create-customer',
     load: () => import('../screens/customers/CustomerDetails.tsx'),
+    search: customerSearch,
     title: 'New residential customer',
     opensWith: '?new=residential',
   },
   {
+    path: '/administration',
+    load: () => import('../screens/administration/AdministrationHome.tsx'),
+    title: 'Administration',
+    adminOnly: true,
+  },
+  {
     path: '/rate-plans',
     load: () => import('../screens/catalogue/RatePlanList.tsx'),
+    search: catalogueSearch,
     title: 'Maintain Rate Plans',
     adminOnly: true,
   },
   {
     path: '/terms-conditions',
     load: () => import('../screens/terms/TermList.tsx'),
+    search: termListSearch,
     title: 'Maintain Terms',
     adminOnly: true,
   },
   {
     path: '/handsets',
     load: () => import('../screens/catalogue/HandsetList.tsx'),
+    search: catalogueSearch,
     title: 'Maintain Handsets',
     adminOnly: true,
   },
@@ -63,6 +82,7 @@ const staffScreens: readonly Screen[] = [
   {
     path: '/utility/service-qualification',
     load: () => import('../screens/serviceability/ServiceQualification.tsx'),
+    search: serviceQualificationSearch,
     title: 'Service qualification',
   },
   { path: '/whats-new', load: () => import('../screens/news/WhatsNew.tsx'), title: "What's new" },
@@ -70,31 +90,47 @@ const staffScreens: readonly Screen[] = [
   {
     path: '/create-contacts',
     load: () => import('../screens/customers/Contacts.tsx'),
+    search: contactsSearch,
     needsOrder: true,
     needsAddress: true,
   },
   {
     path: '/direct-debit',
     load: () => import('../screens/payment/DirectDebit.tsx'),
+    search: directDebitSearch,
     needsOrder: true,
     needsAddress: true,
   },
   {
     path: '/in-progress-orders',
     load: () => import('../screens/tracking/InProgressOrders.tsx'),
+    search: inProgressSearch,
     title: 'View In-progress Orders',
     adminOnly: true,
   },
   { path: '/app-status', load: () => import('../screens/tracking/AppStatus.tsx'), title: 'Order status' },
-  { path: '/order-types', load: () => import('../screens/orders/OrderTypes.tsx') },
-  { path: '/dealers', load: () => import('../screens/dealers/DealerList.tsx'), title: 'Dealers', adminOnly: true },
+  { path: '/order-types', load: () => import('../screens/orders/OrderTypes.tsx'), search: orderTypesSearch },
+  {
+    path: '/dealers',
+    load: () => import('../screens/dealers/DealerList.tsx'),
+    search: peopleListSearch,
+    title: 'Dealers',
+    adminOnly: true,
+  },
   {
     path: '/dealer-logins',
     load: () => import('../screens/dealers/DealerLogins.tsx'),
+    search: dealerLoginsSearch,
     title: 'Dealer Logins',
     adminOnly: true,
   },
-  { path: '/edit-auth', load: () => import('../screens/dealers/EditAuth.tsx'), title: 'Edit Auth', adminOnly: true },
+  {
+    path: '/edit-auth',
+    load: () => import('../screens/dealers/EditAuth.tsx'),
+    search: peopleListSearch,
+    title: 'Edit Auth',
+    adminOnly: true,
+  },
   {
     path: '/admin-accounts',
     load: () => import('../screens/dealers/AdminAccounts.tsx'),
@@ -104,6 +140,7 @@ const staffScreens: readonly Screen[] = [
   {
     path: '/dealer-interests',
     load: () => import('../screens/onboarding/InterestList.tsx'),
+    search: interestListSearch,
     title: 'Dealer Interests',
     adminOnly: true,
   },
@@ -115,6 +152,7 @@ const staffScreens: readonly Screen[] = [
   {
     path: '/notifications',
     load: () => import('../screens/notifications/Notifications.tsx'),
+    search: notificationsSearch,
     title: 'Notifications',
   },
   {
@@ -127,11 +165,13 @@ const staffScreens: readonly Screen[] = [
   {
     path: '/change-lessee',
     load: () => import('../screens/applications/ChangeLessee.tsx'),
+    search: applicationSearch,
     title: 'Change of lessee',
   },
   {
     path: '/change-address',
     load: () => import('../screens/applications/ChangeAddress.tsx'),
+    search: applicationSearch,
     needsOrder: true,
   },
   {
@@ -140,28 +180,46 @@ const staffScreens: readonly Screen[] = [
     leadsTo: '/resources-list/all',
     title: 'Resources',
   },
-  { path: '/resources-list/$category', load: () => import('../screens/resources/ResourceList.tsx') },
+  {
+    path: '/resources-list/$category',
+    load: () => import('../screens/resources/ResourceList.tsx'),
+    search: resourceSearch,
+  },
   {
     path: '/airline-partner-admin',
     load: () => import('../screens/airline/AirlineAdmin.tsx'),
+    search: airlineAdminSearch,
     title: 'Manage Airline-Partner Admin',
     adminOnly: true,
   },
-  { path: '/audit-log', load: () => import('../screens/audit/AuditLog.tsx'), title: 'Audit Log', adminOnly: true },
+  {
+    path: '/audit-log',
+    load: () => import('../screens/audit/AuditLog.tsx'),
+    search: auditLogSearch,
+    title: 'Audit Log',
+    adminOnly: true,
+  },
   {
     path: '/route-admin',
     load: () => import('../screens/route-admin/RouteList.tsx'),
+    search: routeListSearch,
     title: 'Maintain Menu',
     adminOnly: true,
   },
   {
     path: '/create-finance',
     load: () => import('../screens/applications/CreateFinance.tsx'),
+    search: applicationSearch,
     needsOrder: true,
   },
-  { path: '/order-summary', load: () => import('../screens/signing/OrderSummary.tsx'), needsOrder: true },
+  {
+    path: '/order-summary',
+    load: () => import('../screens/order-summary/OrderSummary.tsx'),
+    search: orderSummarySearch,
+    needsOrder: true,
+  },
   // Two that are known by a name as well.
-  { path: '/Summary', load: () => import('../screens/signing/OrderSummary.tsx'), leadsTo: '/order-summary' },
+  { path: '/Summary', load: () => import('../screens/order-summary/OrderSummary.tsx'), leadsTo: '/order-summary' },
   { path: '/quote-details', load: () => import('../screens/quotes/QuoteDetails.tsx'), needsOrder: true },
   { path: '/generate-quote', load: () => import('../screens/quotes/GenerateQuote.tsx'), needsOrder: true },
   { path: '/GenerateQuote', load: () => import('../screens/quotes/GenerateQuote.tsx'), leadsTo: '/generate-quote' },
@@ -173,7 +231,7 @@ type Person = Pick<SignedInDealer, 'isAdmin' | 'isAirlinePartner' | 'authLevel'>
 /** Every screen for people who have signed in; that of the airline partner is called as the settings say. */
 export function screensOf({ airlinePartnerName: title, airlinePartnerRoute: route }: Named): readonly Screen[] {
   const load = () => import('../screens/airline/AirlinePartner.tsx')
-  const section: Screen = { path: `/${route}`, load, title, forAirlinePartners: true }
+  const section: Screen = { path: `/${route}`, load, search: airlinePartnerSearch, title, forAirlinePartners: true }
   // The name that its calls spell.
   const alias: Screen = { path: '/qantas', load, leadsTo: `/${route}` }
   return [...staffScreens, section, ...(route === 'qantas' ? [] : [alias])]
@@ -187,19 +245,3 @@ export function mayOpen({ adminOnly, forAirlinePartners }: Partial<Screen>, pers
 /** The screens that this person may open. */
 export const screensFor = (person: Person, settings: Named) =>
   screensOf(settings).filter((screen) => mayOpen(screen, person))
-
-/** Screens anybody may open, without the portal's header, menu and notes; `esignRoute` is the first part of the signing pages' addresses. */
-export function publicScreens(esignRoute: string): readonly Screen[] {
-  return [
-    // OrderApprove, OrderDocusign and DocusignSuccess of the specification.
-    { path: '/approve/$guid', load: () => import('../screens/signing/ApprovalPage.tsx') },
-    // Of the specification's six public pages these have a header, without its Login button.
-    { path: '/view-lessee-change/$guid', load: () => import('../screens/applications/LesseeView.tsx') },
-    { path: '/view-finance/$guid', load: () => import('../screens/applications/FinanceView.tsx') },
-    { path: '/view-relocation/$guid', load: () => import('../screens/applications/RelocationView.tsx') },
-    { path: '/become-a-dealer', load: () => import('../screens/onboarding/BecomeDealer.tsx') },
-    { path: '/verify', load: () => import('../screens/signing/VerifyPage.tsx') },
-    { path: `/${esignRoute}/$guid`, load: () => import('../screens/signing/SigningPage.tsx') },
-    { path: `/${esignRoute}Success/$guid/$signed`, load: () => import('../screens/signing/SigningDone.tsx') },
-  ]
-}

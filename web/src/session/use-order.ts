@@ -1,13 +1,14 @@
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { uploadCalls } from '@dealerline/shared/contract/uploads.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { query } from '../api.ts'
+import { useScreenSearch } from '../ui/url/use-screen-search.ts'
+import { orderSearch } from './order-search.ts'
 
 /** The order that is open: its number stands in the address as `?order=`. 0 where none is. */
 export function useOrderID(): number {
-  return useSearch({ strict: false }).order ?? 0
+  return useScreenSearch(orderSearch).order ?? 0
 }
 
 /** The open order with everything on it. */
@@ -29,10 +30,13 @@ export function useOrderMenu() {
 export function useRefreshOrder(): () => Promise<void> {
   const client = useQueryClient()
   const orderID = useOrderID()
-  return () => {
+  return async () => {
     const { queryKey } = query(orderCalls.getOrder, { params: { orderID } })
     const customerID = client.getQueryData(queryKey)?.customerID ?? 0
-    return client.invalidateQueries({ predicate: (asked) => changesWith(asked.queryKey, orderID, customerID) })
+    const predicate = (asked: Query) => changesWith(asked.queryKey, orderID, customerID)
+    // A first answer that is still on its way may be from before the change, and invalidating would wait for it.
+    await client.cancelQueries({ predicate: (asked) => asked.state.data === undefined && predicate(asked) })
+    return client.invalidateQueries({ predicate })
   }
 }
 
@@ -58,8 +62,8 @@ export function changesWith([path, input]: readonly unknown[], orderID: number, 
   return orderPaths.includes(path) || ids(/^(customer)?id$/i).includes(customerID)
 }
 
-/** The address of a screen for an order; a link from the rules may bring its own `?field=`. */
+/** The address of a screen for an order; a link from the rules may bring its own `?field=`. Outside addresses stay. */
 export function toScreen(link: string, orderID: number): string {
-  if (orderID === 0 || link === '/') return link
+  if (orderID === 0 || link === '/' || !link.startsWith('/')) return link
   return `${link}${link.includes('?') ? '&' : '?'}order=${orderID}`
 }

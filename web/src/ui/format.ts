@@ -1,3 +1,6 @@
+import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
+import { toClockTime, toDisplayTime } from '@dealerline/shared/rules/time.ts'
+
 const money = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD', currencyDisplay: 'narrowSymbol' })
 
 /** Australian dollars with two places: `1284.5` becomes `$1,284.50`. Empty for null and what is not a number. */
@@ -5,39 +8,24 @@ export function formatMoney(amount: number | null | undefined): string {
   return typeof amount === 'number' && Number.isFinite(amount) ? money.format(amount) : ''
 }
 
-/** `YYYY-MM-DD` (or the date part of an instant) as `DD/MM/YYYY`; anything else is given back as it came. */
-export function formatDate(date: string | null | undefined): string {
-  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(date ?? '')
-  return match ? `${match[3]}/${match[2]}/${match[1]}` : (date ?? '')
+/** A date, or the day of an instant where the provider is, as `DD/MM/YYYY`; anything else is given back as it came. */
+export const formatDate = (date: string | null | undefined): string => toDisplayDate(date ?? '')
+
+/** An Australian number as it is read: `0412 345 678`, `02 9876 5432`, `1300 123 456`; any other text as it came. */
+export function formatPhone(number: string): string {
+  const digits = number.replace(/[\s()-]/g, '').replace(/^\+61/, '0')
+  const written = digits
+    .replace(/^(04\d\d|1[38]00)(\d{3})(\d{3})$/, '$1 $2 $3')
+    .replace(/^(0[2378])(\d{4})(\d{4})$/, '$1 $2 $3')
+  return written === digits ? number : written
 }
 
-/** A clock time such as `10:42`, in the reader's zone or the one named (`Australia/Sydney`). */
-export function formatTime(instant: string | Date, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-AU', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
-    new Date(instant),
-  )
-}
+/** The clock time of an instant where the provider is, such as `10:42`. */
+export const formatTime = (instant: string | Date): string => toClockTime(instant)
 
-/** An ISO 8601 instant as `21/11/2026 10:42`, followed by the zone's name when `withZone`. Empty for none. */
-export function formatInstant(
-  instant: string | null | undefined,
-  options: { timeZone?: string; withZone?: boolean } = {},
-) {
-  if (!instant || Number.isNaN(Date.parse(instant))) return ''
-  const parts = new Intl.DateTimeFormat('en-AU', {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: options.timeZone,
-    timeZoneName: 'short',
-  }).formatToParts(new Date(instant))
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? ''
-  const text = `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}`
-  return options.withZone ? `${text} ${part('timeZoneName')}` : text
-}
+/** An instant as `21/11/2026 10:42` where the provider is, followed by the zone's abbreviation when `withZone`. Empty for none. */
+export const formatInstant = (instant: string | null | undefined, { withZone = false } = {}): string =>
+  toDisplayTime(instant, { zone: withZone })
 
 /**
  * Reads a date as people type it: `5/3/26`, `05-03-2026`, `050326`, `2026-03-05`. Day before month. Gives

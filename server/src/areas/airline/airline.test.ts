@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { business, must, residential } from '../../../test/builders.ts'
+import { business, must, nextAbn, residential } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
 import { askAgainAfter } from './enrolment-jobs.ts'
 
@@ -197,7 +197,7 @@ describe('CAP-airline-flow: an enrolment', () => {
   test('is of one’s own customers, and of who sells for the partner', async () => {
     const { ubAccountNo } = await makeBusiness('91327223521')
     expect((await enrol(ubAccountNo, 'rival')).status).toBe(404)
-    const other = await makeBusiness('91327223521', {}, 'rival')
+    const other = await makeBusiness(nextAbn(), {}, 'rival')
     expect((await enrol(other.ubAccountNo, 'rival')).status).toBe(403)
     expect((await enrol(other.ubAccountNo, 'employee')).status).toBe(200)
     expect(await enrolments('rival')).toHaveLength(1)

@@ -1,9 +1,9 @@
 import type { EnrolmentStatus } from '@dealerline/shared/rules/airline.ts'
-import { inJob, type JobServices } from '../../job-services.ts'
-import type { Transaction } from '../../plugins/database.ts'
-import type { Attempt, JobQueue } from '../../plugins/jobs.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
+import type { Transaction } from '../../kernel/database.ts'
+import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
+import { OutsideError, OutsideRefused } from '../../kernel/outside-error.ts'
 import type { AirlineApplication, AirlineOutcome } from '../../providers/airline/port.ts'
-import { OutsideError, OutsideRefused } from '../../providers/outside-error.ts'
 import { recordMembership } from '../customers/membership.ts'
 import { findForPartner, type HeldEnrolment, updateEnrolment } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Enrolment } from '@dealerline/shared/contract/airline.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { type Applying, notQualifying } from '@dealerline/shared/rules/airline.ts'
-import { authorOf, type Context } from '../../context.ts'
+import { authorOf, type Context } from '../../calls/context.ts'
 import * as queries from './queries.ts'
 import { assertTakesPart } from './takes-part.ts'
 

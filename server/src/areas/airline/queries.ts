@@ -1,6 +1,6 @@
 import type { AirlineChoice, AirlineChoiceFields, Enrolment, QbrCustomer } from '@dealerline/shared/contract/airline.ts'
 import type { EnrolmentStatus } from '@dealerline/shared/rules/airline.ts'
-import type { Transaction } from '../../plugins/database.ts'
+import type { Transaction } from '../../kernel/database.ts'
 import type { AirlineApplication } from '../../providers/airline/port.ts'
 
 const choiceColumns = 'choice_id as id, list, code, label, position, qualifies, archived, version'

@@ -1,5 +1,5 @@
 import { airlineCalls } from '@dealerline/shared/contract/airline.ts'
-import { routesOf } from '../../plugins/calls.ts'
+import { routesOf } from '../../calls/calls.ts'
 import { enrol } from './enrolments.ts'
 import { selectEnrolments, selectMembers } from './queries.ts'
 import { checkRegistration, getSupportingData, updateSupportingData } from './supporting-data.ts'

@@ -1,7 +1,14 @@
-import type { AirlineChoice, AirlineChoiceFields, AirlineRegistration } from '@dealerline/shared/contract/airline.ts'
+import {
+  type AirlineChoice,
+  type AirlineRegistration,
+  type airlineCalls,
+  airlineChoiceFields,
+} from '@dealerline/shared/contract/airline.ts'
+import type { BodyOf } from '@dealerline/shared/contract/call.ts'
+import { withChange } from '@dealerline/shared/contract/changes.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { type AirlineList, airlineListNames } from '@dealerline/shared/rules/airline.ts'
-import type { Context } from '../../context.ts'
+import { type Context, isStale } from '../../calls/context.ts'
 import * as queries from './queries.ts'
 import { assertTakesPart } from './takes-part.ts'
 
@@ -14,12 +21,14 @@ export async function getSupportingData({ tx }: Context): Promise<Record<Airline
 
 /** Adds an answer to a list (id 0) or changes one. */
 export async function updateSupportingData(
-  { tx }: Context,
-  { id, version, ...fields }: AirlineChoiceFields & { id: number; version: number },
+  context: Context,
+  { id, version: _, ...change }: BodyOf<typeof airlineCalls.updateSupportingData>,
 ): Promise<AirlineChoice> {
+  const { tx } = context
   const current = id > 0 ? await queries.holdChoice(tx, id) : undefined
   if (id > 0 && !current) throw new AppError('notFound', { detail: 'There is no such answer.' })
-  if (current && version > 0 && version !== current.version) throw new AppError('stale', { current })
+  if (current && isStale(context, current)) throw new AppError('stale', { current })
+  const fields = withChange(airlineChoiceFields, current ?? {}, change)
   const stored = await queries.putChoice(tx, id, fields)
   if (!stored) {
     const message = `The code ${fields.code} is taken`

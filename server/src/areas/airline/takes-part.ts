@@ -1,7 +1,7 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import { takesPartInAirline } from '@dealerline/shared/rules/airline.ts'
 import { dealerFlags } from '@dealerline/shared/rules/dealers.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
 import { findAuthGroup } from './queries.ts'
 
 /** Refuses whoever does not take part in the airline partner's programme. */

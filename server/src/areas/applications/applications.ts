@@ -1,4 +1,5 @@
 import type { AskedPerson } from '@dealerline/shared/contract/applications.ts'
+import { sentFields } from '@dealerline/shared/contract/changes.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import {
   type ApplicationKindName,
@@ -7,9 +8,9 @@ import {
 } from '@dealerline/shared/rules/application-states.ts'
 import { type ApplicationKind, applicationKindOf } from '@dealerline/shared/rules/applications.ts'
 import { orderStatus, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
 import { getCustomer } from '../customers/customers.ts'
-import { type LockedOrder, lockOrder, lockOrderForEdit } from '../orders/lock-order.ts'
+import { type LockedOrder, lockOrder, lockUnsentOrder } from '../orders/lock-order.ts'
 import { getOrder } from '../orders/orders.ts'
 import { linkState } from './link-state.ts'
 import {
@@ -24,11 +25,12 @@ import {
   selectApplications,
   selectLinks,
   selectMessages,
+  setComments,
   setGenerated,
 } from './queries.ts'
 
 export type { StoredApplication }
-export { findApplicationByID, setGenerated }
+export { findApplication, findApplicationByID, setComments, setGenerated }
 
 /** What the seed calls a "404-like No Content": nothing is there, or nothing that the caller may see. */
 const noContent = () => new AppError('notFound', { detail: 'No Content' })
@@ -74,7 +76,7 @@ interface Given extends Content {
 }
 
 /**
- * Writes down the application of an order. One that was rejected begins anew with it; one that is out, or that its
+ * Writes down the application of an order; details that are left out stay. One that was rejected begins anew with it; one that is out, or that its
  * people agreed to, has to be taken back first. `toCurrent` makes the record that a refusal as stale brings.
  */
 export async function saveApplication(
@@ -85,7 +87,7 @@ export async function saveApplication(
 ): Promise<StoredApplication> {
   const { tx } = context
   const { orderID, details, parties } = given
-  const order = await lockOrderForEdit(context, orderID)
+  const order = await lockUnsentOrder(context, orderID)
   assertKind(order, kind)
   const stored = await findApplication(tx, orderID, kind.name)
   if (stored && context.ifMatch !== undefined && context.ifMatch !== stored.version)
@@ -97,7 +99,8 @@ export async function saveApplication(
     })
   }
   await assertOfDealer(context, order, parties)
-  await putContent(tx, { orderID, dealerID: order.dealerID, kind: kind.name, details, parties })
+  const merged = { ...stored?.details, ...sentFields(details) }
+  await putContent(tx, { orderID, dealerID: order.dealerID, kind: kind.name, details: merged, parties })
   if (stored?.status === 'Rejected')
     await moveApplication(tx, stored.applicationID, { status: 'Created', guid: zeroGuid })
   tx.audit({
@@ -112,7 +115,7 @@ export async function saveApplication(
 /** Begins a new application in the place of one that was answered, with what that one says. */
 export async function beginAnew(context: Context, kind: ApplicationKind, orderID: number): Promise<void> {
   const { application } = await lockApplication(context, orderID, kind)
-  await lockOrderForEdit(context, orderID)
+  await lockUnsentOrder(context, orderID)
   if (!canRenewApplication(kind.name, application.status))
     throw new AppError('conflict', {
       detail: `The ${kind.title.toLowerCase()} is ${application.status}. A new one follows one that was answered.`,

@@ -2,7 +2,7 @@ import type { ApplicationPage } from '@dealerline/shared/contract/applications.t
 import { AppError } from '@dealerline/shared/errors.ts'
 import { type ApplicationRole, askedOf, canMoveApplication } from '@dealerline/shared/rules/application-states.ts'
 import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
 import { assertOpenLink, getApplicationPage, type OpenedLink } from './open-link.ts'
 import { decideLink, moveApplication } from './queries.ts'
 import { askPerson } from './send.ts'

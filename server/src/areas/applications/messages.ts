@@ -1,6 +1,6 @@
 import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../kernel/config.ts'
 import { frame, linkButton, quiet, toMail, toParagraphs } from '../signing/messages.ts'
 import type { SentApplication, StoredApplication, StoredLink } from './queries.ts'
 

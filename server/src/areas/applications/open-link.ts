@@ -1,7 +1,7 @@
 import type { ApplicationLinkState, ApplicationPage } from '@dealerline/shared/contract/applications.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
 import { linkState } from './link-state.ts'
 import {
   findApplicationByID,

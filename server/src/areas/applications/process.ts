@@ -2,7 +2,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { canMoveApplication } from '@dealerline/shared/rules/application-states.ts'
 import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
 import { lockApplication } from './applications.ts'
 import { moveApplication } from './queries.ts'
 

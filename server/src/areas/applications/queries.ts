@@ -6,7 +6,7 @@ import type {
   ApplicationStatus,
 } from '@dealerline/shared/rules/application-states.ts'
 import type { ApplicationFact } from '@dealerline/shared/rules/applications.ts'
-import type { Transaction } from '../../plugins/database.ts'
+import type { Transaction } from '../../kernel/database.ts'
 
 type Channel = 'email' | 'sms'
 
@@ -47,12 +47,14 @@ export interface StoredApplication {
   ticketProblem: string
   /** When it was filled in as it reads now, to be printed. */
   generatedAt: Date | null
+  /** What the dealer remarks; neither printed nor sent. */
+  comments: string
   version: number
 }
 
 const columns = `application_id as "applicationID", order_id as "orderID", dealer_id as "dealerID", kind, index,
   is_current as "isCurrent", status, guid, details, parties, sent, ticket_reference as "ticketReference",
-  ticket_problem as "ticketProblem", generated_at as "generatedAt", version`
+  ticket_problem as "ticketProblem", generated_at as "generatedAt", comments, version`
 
 /** The one that counts. */
 export async function findApplication(
@@ -147,6 +149,14 @@ export async function renewApplication(tx: Transaction, applicationID: number): 
     text: `insert into applications (order_id, dealer_id, kind, index, details, parties)
       select order_id, dealer_id, kind, index + 1, details, parties from applications where application_id = $1`,
     values: [applicationID],
+  })
+}
+
+export async function setComments(tx: Transaction, applicationID: number, comments: string): Promise<void> {
+  await tx.prepared({
+    name: 'comment_application',
+    text: 'update applications set comments = $2 where application_id = $1',
+    values: [applicationID, comments],
   })
 }
 

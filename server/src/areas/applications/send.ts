@@ -10,7 +10,7 @@ import { orderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-st
 import { toDigits } from '@dealerline/shared/rules/phone.ts'
 import { expiryOf } from '@dealerline/shared/rules/reminders.ts'
 import { brokenRule, ruleMessage } from '@dealerline/shared/rules/validation.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { lockApplication } from './applications.ts'
 import {

@@ -1,7 +1,7 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import { type ApplicationStatus, canMoveApplication } from '@dealerline/shared/rules/application-states.ts'
 import { applicationKindOf } from '@dealerline/shared/rules/applications.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { lockApplication } from './applications.ts'
 import { withdraw } from './withdraw.ts'

@@ -1,7 +1,7 @@
 import { getApplicationKind } from '@dealerline/shared/rules/applications.ts'
-import { inJob, type JobServices } from '../../job-services.ts'
-import type { Attempt } from '../../plugins/jobs.ts'
-import { OutsideError } from '../../providers/outside-error.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
+import type { Attempt } from '../../kernel/jobs.ts'
+import { OutsideError } from '../../kernel/outside-error.ts'
 import type { NewTicket } from '../../providers/ticketing/port.ts'
 import { findApplicationByID, findApplicationLocked, type StoredApplication, setTicket } from './queries.ts'
 

@@ -1,6 +1,7 @@
 import { getApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { zeroGuid } from '@dealerline/shared/rules/order-states.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
+import type { Events } from '../../calls/events.ts'
 import { moveApplication, type StoredApplication, selectOutLocked, voidLinks } from './queries.ts'
 
 type Work = Pick<Context, 'tx'>
@@ -15,6 +16,9 @@ export async function withdraw({ tx }: Work, application: StoredApplication, rea
 }
 
 /** Takes back whatever of an order is out, where the order has no more place for it. The caller holds the order. */
-export async function withdrawApplications(context: Work, orderID: number, reason: string): Promise<void> {
+export async function withdrawApplications(
+  context: Work,
+  { orderID, reason }: Events['orderCancelled'],
+): Promise<void> {
   for (const application of await selectOutLocked(context.tx, orderID)) await withdraw(context, application, reason)
 }

@@ -9,8 +9,8 @@ import type {
 } from '@dealerline/shared/contract/catalogue.ts'
 import { handsetFields, ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import type { Context } from '../../context.ts'
-import type { Transaction } from '../../plugins/database.ts'
+import type { Context } from '../../calls/context.ts'
+import type { Transaction } from '../../kernel/database.ts'
 import { columnOf } from './columns.ts'
 import * as queries from './queries.ts'
 

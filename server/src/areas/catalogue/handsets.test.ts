@@ -18,6 +18,7 @@ const whole = {
   model: 'Test 1',
   description: 'For tests',
   imagePath: 'https://www.example.test/test.png',
+  notes: 'Needs a power adapter',
   dealerEx: 10.1,
   rrpEx: 20.2,
   rental: 1.1,

@@ -9,7 +9,7 @@ import type {
 import { handsetFields, ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
 import { toHandset, toRatePlan } from './catalogue.ts'
 import { columnOf } from './columns.ts'
 import * as queries from './queries.ts'

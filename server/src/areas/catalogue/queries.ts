@@ -6,7 +6,7 @@ import type {
   NbnHardware,
 } from '@dealerline/shared/contract/catalogue.ts'
 import { sql } from 'kysely'
-import { db, type Transaction } from '../../plugins/database.ts'
+import { db, type Transaction } from '../../kernel/database.ts'
 
 type Stored = Record<string, unknown>
 

@@ -6,6 +6,7 @@ import { usageTypes } from '@dealerline/shared/rules/usage-types.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptTerms, blockOn, getOrder, loadReferences, makeOrder, must, sampleRow } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
+import { requirementsOf } from '../../../test/signing.ts'
 
 const { catalogue } = contract
 let portal: TestPortal
@@ -245,8 +246,7 @@ describe('archiving a plan', () => {
   test('REQ-dialog-archived SEND-archived-mobile: then the order that has it lists it as missing', async () => {
     const made = await makePlan({ ratePlanDescription: 'Soon gone' })
     const orderID = await orderWith(made)
-    const requirements = async () =>
-      must(await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID } })).requirements
+    const requirements = () => requirementsOf(portal, orderID)
     const archived = async () => (await requirements()).filter(({ code }) => code.includes('archived'))
     expect(await archived()).toEqual([])
     must(await save({ id: made.id, version: made.version, archived: true }))

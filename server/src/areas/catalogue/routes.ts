@@ -1,5 +1,6 @@
+import { licenceCatalogue } from '@dealerline/shared/blocks/cmc.ts'
 import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
-import { routesOf } from '../../plugins/calls.ts'
+import { routesOf } from '../../calls/calls.ts'
 import {
   getBundles,
   getHandset,
@@ -40,5 +41,6 @@ export const catalogueRoutes = routesOf(catalogueCalls, {
   getNbnHardwares: (context, { params }) => getNbnHardwares(context, params.flag),
   getHardwareCategories: (context) => getHardwareCategories(context),
   getHardwareManufacturers: (context) => getHardwareManufacturers(context),
+  getCmcLicences: async () => [...licenceCatalogue],
   getBundles: (context) => getBundles(context),
 })

@@ -1,6 +1,6 @@
 import type { CustomerInput } from '@dealerline/shared/contract/customers.ts'
-import type { Context } from '../../context.ts'
-import { inJob, type JobServices } from '../../job-services.ts'
+import type { Context } from '../../calls/context.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { NewBillingCustomer } from '../../providers/billing/port.ts'
 import { findCustomer, type NewCustomer, setAccountNo } from './queries.ts'
 import { toCustomer } from './to-customer.ts'

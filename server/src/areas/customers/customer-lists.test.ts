@@ -147,3 +147,18 @@ test('CAP-create-customer: POST Customer answers the customer it made, with the 
   const read = { as: 'dealer', params: { id: made.customerID } }
   expect(must(await portal.ask(contract.customers.getCustomer, read))).toEqual(made)
 })
+
+test('a page of customers can be named in `pagination`', { meta: { covers: ['A5'] } }, async () => {
+  for (const surname of ['Paged One', 'Paged Two', 'Paged Three'])
+    await makeCustomer(portal, 'dealer', { firstName: 'Zed', surname })
+  const ask = (call: typeof retrieveDealerCustomers, body: BodyInputOf<typeof retrieveDealerCustomers>, as: string) =>
+    portal.ask(call, { as, body: { keyword: 'Paged', ...body } })
+  const pagination = { page: 2, pageSize: 2, sortBy: 'name', descending: false } as const
+  const nested = must(await ask(retrieveDealerCustomers, { pagination }, 'dealer'))
+  expect([nested.page, nested.pageSize, nested.items.length]).toEqual([2, 2, 1])
+  expect(nested).toEqual(must(await ask(retrieveDealerCustomers, pagination, 'dealer')))
+  expect(must(await ask(retrieveDirectSalesCustomers, { pagination }, 'employee')).page).toBe(2)
+  expect((await ask(retrieveDealerCustomers, { pagination: { page: 0 } }, 'dealer')).problem.errors).toMatchObject([
+    { path: 'pagination.page' },
+  ])
+})

@@ -8,7 +8,7 @@ import type {
 import { sameFacts } from '@dealerline/shared/contract/customers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
 import * as queries from './queries.ts'
 
 /** A page of the customers that the caller may see, or only of those of direct sales. */
@@ -44,7 +44,7 @@ export async function findSimilarCustomers({ tx }: Context, typed: TypedCustomer
     mobile: typed.mobile.replace(/\D/g, '').slice(-9),
     abn: toRegisterDigits(typed.abn),
   }
-  const found = await queries.selectSimilar<SimilarCustomer>(tx, compared, typed.except)
+  const found = await queries.selectSimilar(tx, compared, typed.except)
   const byRank = (one: string, other: string) => ranks.indexOf(one) - ranks.indexOf(other)
   const ranked = found.map((customer) => ({ ...customer, same: customer.same.toSorted(byRank) }))
   return ranked.toSorted(isLiker).slice(0, mostSimilar)

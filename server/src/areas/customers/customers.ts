@@ -1,13 +1,23 @@
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { sentFields, withChange } from '@dealerline/shared/contract/changes.ts'
 import type { Company, CompanyInput } from '@dealerline/shared/contract/company.ts'
-import { type Customer, type CustomerInput, customerFields } from '@dealerline/shared/contract/customers.ts'
+import {
+  type Customer,
+  type CustomerChange,
+  type CustomerInput,
+  customerFields,
+  customerInput,
+} from '@dealerline/shared/contract/customers.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
-import type { Context } from '../../context.ts'
-import { insertAddresses, storeAddresses } from '../address/addresses.ts'
-import { companyErrors, insertCompany, updateStoredCompany } from '../company/stored-company.ts'
-import { verifyGuarantorEmail } from '../contacts/guarantor-email.ts'
+import { nameErrors } from '@dealerline/shared/rules/customers.ts'
+import { toLocalDay } from '@dealerline/shared/rules/time.ts'
+import type { Context } from '../../calls/context.ts'
+import { insertAddresses, storeAddresses } from './address/addresses.ts'
+import { assertNewAbn } from './assert-new-abn.ts'
 import { createInBilling } from './billing.ts'
+import { assertCompany, insertCompany, updateStoredCompany } from './company/stored-company.ts'
+import { verifyGuarantorEmail } from './contacts/guarantor-email.ts'
 import * as queries from './queries.ts'
 import { toCustomer } from './to-customer.ts'
 
@@ -17,7 +27,9 @@ export async function addCustomer(
   given: CustomerInput,
 ): Promise<{ customerID: number; ubAccountNo: string }> {
   const { tx, caller } = context
+  assertNoErrors(nameErrors(given))
   const company = companyOf(given)
+  if (company) await assertNewAbn(context, company, { dealerID: caller.dealerID, customerID: 0 }, companyPrefix)
   const companyID = company ? (await insertCompany(context, caller.dealerID, company)).companyID : null
   const customer = await queries.insertCustomer(tx, caller.dealerID, companyID, toStore(given, context.now))
   if (!customer) throw new AppError('notAllowed', { detail: 'The dealer was removed meanwhile.' })
@@ -37,9 +49,11 @@ export async function createCustomer(context: Context, given: CustomerInput): Pr
 /** The company that is given, which only a business has; refused where something is wrong with it. */
 function companyOf({ custType, companyDetails }: CustomerInput): CompanyInput | null {
   if (custType !== 'business' || !companyDetails) return null
-  assertNoErrors(companyErrors(companyDetails, 'companyDetails.'))
+  assertCompany(companyDetails, companyPrefix)
   return companyDetails
 }
+
+const companyPrefix = 'companyDetails.'
 
 export async function getCustomer({ tx }: Context, customerID: number): Promise<Customer> {
   const found = await queries.findCustomer(tx, customerID)
@@ -56,11 +70,25 @@ async function lockCustomer(context: Context, customerID: number): Promise<Custo
 }
 
 /** Changes a customer; addresses are changed, added and put in order, never removed. */
-export async function updateCustomer(context: Context, customerID: number, given: CustomerInput): Promise<Customer> {
+export async function updateCustomer(context: Context, customerID: number, change: CustomerChange): Promise<Customer> {
   const current = await lockCustomer(context, customerID)
+  const { companyDetails } = change
+  const changed = companyDetails && { ...current.companyDetails, ...sentFields(companyDetails) }
+  // A form that shows no company sends null, and the one that is stored stays.
+  const whole = { ...change, companyDetails: changed ?? current.companyDetails }
+  const given = withChange(customerInput, current, whole)
+  assertNoErrors(nameErrors(given))
+  const company = companyOf(given)
+  if (company) await assertSameOrNewAbn(context, current, company, companyPrefix)
   await store(context, current, given)
   context.tx.audit({ entityType: 'customer', entityID: customerID, action: 'saved', data: given })
   return getCustomer(context, customerID)
+}
+
+/** A customer may always keep its ABN, even where another customer has the same one. */
+async function assertSameOrNewAbn(context: Context, current: Customer, company: CompanyInput, prefix = '') {
+  const had = current.custType === 'business' ? (current.companyDetails?.abn ?? '') : ''
+  if (toRegisterDigits(had) !== toRegisterDigits(company.abn)) await assertNewAbn(context, company, current, prefix)
 }
 
 async function store(context: Context, current: Customer, given: CustomerInput): Promise<void> {
@@ -80,15 +108,19 @@ async function storeCompany(context: Context, current: Customer, company: Compan
 /** Changes the company of a business customer, or gives it this one, and leaves the rest as it is. */
 export async function changeCompany(context: Context, customerID: number, company: CompanyInput): Promise<Customer> {
   const current = await lockCustomer(context, customerID)
-  assertNoErrors(companyErrors(company))
+  assertCompany(company)
+  await assertSameOrNewAbn(context, current, company)
   await store(context, current, { ...current, companyDetails: company })
   context.tx.audit({ entityType: 'company', entityID: customerID, action: 'saved', data: company })
   return getCustomer(context, customerID)
 }
 
+type StoredCompany = Company & Pick<CompanyInput, 'newAccountConfirmed'>
+
 /** Gives a business customer a company that is stored already. */
-export async function giveCompany(context: Context, customerID: number, company: Company): Promise<void> {
+export async function giveCompany(context: Context, customerID: number, company: StoredCompany): Promise<void> {
   const current = await lockCustomer(context, customerID)
+  await assertSameOrNewAbn(context, current, company)
   const named = toStore({ ...current, companyDetails: company }, context.now)
   await queries.updateCustomer(context.tx, customerID, company.companyID, named)
   context.tx.audit({ entityType: 'company', entityID: customerID, action: 'given', data: company })
@@ -124,13 +156,13 @@ function toStore(given: CustomerInput, now: Date): queries.CustomerToStore {
       ...fieldValues(customerFields, given),
       customerAuthentication: given.customerAuthentication,
       isGuarantor: custType === 'business' && given.isGuarantor,
-      referralDate: given.referralDate || now.toISOString().slice(0, 10),
+      referralDate: given.referralDate || toLocalDay(now),
     },
   }
 }
 
 /** The customer with this ABN among those the caller can see. */
-export async function findCustomerByAbn({ tx }: Context, abn: string): Promise<number | undefined> {
+async function findCustomerByAbn({ tx }: Context, abn: string): Promise<number | undefined> {
   return queries.findCustomerByAbn(tx, toRegisterDigits(abn))
 }
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../plugins/database.ts'
+import type { Transaction } from '../../kernel/database.ts'
 import { setMembershipNo } from './queries.ts'
 
 /** Notes a customer's number at the airline partner; one that is there already stays. */

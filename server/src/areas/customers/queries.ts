@@ -1,6 +1,6 @@
-import type { ListedCustomer } from '@dealerline/shared/contract/customers.ts'
-import type { Transaction } from '../../plugins/database.ts'
-import { wordsOf } from '../../plugins/words.ts'
+import type { ListedCustomer, SimilarCustomer } from '@dealerline/shared/contract/customers.ts'
+import type { Transaction } from '../../kernel/database.ts'
+import { wordsOf } from '../../kernel/words.ts'
 
 type Stored = Record<string, unknown>
 
@@ -44,10 +44,11 @@ export async function insertCustomer(
 ): Promise<NewCustomer | undefined> {
   const [inserted] = await tx.prepared<NewCustomer>({
     name: 'insert_customer',
-    text: `insert into customers (cust_type, name, contact_name, email, mobile, suburb, membership_no, contract_end, details, search, dealer_id, company_id)
-      select $1, $2, $3, $4, $5, $6, $7, nullif($8, '')::date, $9::jsonb, $10, $11, $12::integer where app.hold_dealer($11)
+    text: `insert into customers
+        (dealer_id, company_id, cust_type, name, contact_name, email, mobile, suburb, membership_no, contract_end, details, search)
+      select $1, $2::integer, $3, $4, $5, $6, $7, $8, $9, nullif($10, '')::date, $11::jsonb, $12 where app.hold_dealer($1)
       returning customer_id as "customerID", billing_key as "billingKey"`,
-    values: [...customerValues(customer), dealerID, companyID],
+    values: [dealerID, companyID, ...customerValues(customer)],
   })
   return inserted
 }
@@ -60,10 +61,11 @@ export async function updateCustomer(
 ): Promise<void> {
   await tx.prepared({
     name: 'update_customer',
-    text: `update customers set cust_type = $1, name = $2, contact_name = $3, email = $4, mobile = $5, suburb = $6, membership_no = $7,
-        contract_end = nullif($8, '')::date, details = $9, search = $10 || ' ' || ub_account_no, company_id = $12, version = version + 1
-      where customer_id = $11`,
-    values: [...customerValues(customer), customerID, companyID],
+    text: `update customers set company_id = $2, cust_type = $3, name = $4, contact_name = $5, email = $6, mobile = $7, suburb = $8,
+        membership_no = $9, contract_end = nullif($10, '')::date, details = $11, search = $12 || ' ' || ub_account_no,
+        version = version + 1
+      where customer_id = $1`,
+    values: [customerID, companyID, ...customerValues(customer)],
   })
 }
 
@@ -175,6 +177,33 @@ export async function findCustomerByAbn(tx: Transaction, abn: string): Promise<n
   return found?.id
 }
 
+/**
+ * The customer of the dealer with this ABN, and whether other dealers have one; `except` counts as none. Calls about the
+ * same ABN wait until this one ends.
+ */
+export async function lockCustomersWithAbn(
+  tx: Transaction,
+  abn: string,
+  dealerID: number,
+  except: number,
+): Promise<{ own: number | null; elsewhere: boolean }> {
+  const [found] = await tx.prepared<{ own: number | null; elsewhere: boolean }>({
+    name: 'lock_customers_with_abn',
+    text: 'select own, elsewhere from app.lock_customers_with_abn($1, $2, $3)',
+    values: [abn, dealerID, except],
+  })
+  return found ?? { own: null, elsewhere: false }
+}
+
+export async function hasCustomerWithAbn(tx: Transaction, abn: string): Promise<boolean> {
+  const [found] = await tx.prepared<{ has: boolean }>({
+    name: 'has_customer_with_abn',
+    text: 'select app.has_customer_with_abn($1) as has',
+    values: [abn],
+  })
+  return found?.has ?? false
+}
+
 const mostListed = 500
 
 /** The customers of a dealer that were added last. */
@@ -206,8 +235,8 @@ export interface Compared {
 }
 
 /** Customers that are the same in something, each with what that is. */
-export async function selectSimilar<T>(tx: Transaction, typed: Compared, except: number): Promise<T[]> {
-  return tx.prepared<T & Stored>({
+export async function selectSimilar(tx: Transaction, typed: Compared, except: number): Promise<SimilarCustomer[]> {
+  return tx.prepared<SimilarCustomer>({
     name: 'similar_customers',
     text: `select ${listed}, s.same
       from (select customer_id, array_agg(same) as same from app.similar_customers($1, $2, $3, $4, $5)

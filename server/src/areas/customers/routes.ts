@@ -1,12 +1,24 @@
 import { customerCalls } from '@dealerline/shared/contract/customers.ts'
-import { routesOf } from '../../plugins/calls.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { routesOf } from '../../calls/calls.ts'
+import type { Context } from '../../calls/context.ts'
+import { getOrder } from '../orders/orders.ts'
 import { findSimilarCustomers, listCustomers, listCustomersOfDealer } from './customer-lists.ts'
 import { addCustomer, createCustomer, getCustomer, getCustomerByAbn, updateCustomer } from './customers.ts'
+
+/** Refuses an order that is not one of the customer. */
+async function assertOrderOf(context: Context, orderID: number, customerID: number): Promise<void> {
+  const order = await getOrder(context, orderID)
+  if (order.customerID !== customerID) throw new AppError('notFound')
+}
 
 export const customerRoutes = routesOf(customerCalls, {
   addCustomerToUB: (context, { body }) => addCustomer(context, body),
   getCustomer: (context, { params }) => getCustomer(context, params.id),
-  updateCustomer: (context, { params, body }) => updateCustomer(context, params.customerId, body),
+  updateCustomer: async (context, { params: { customerId, orderId }, body }) => {
+    if (orderId > 0) await assertOrderOf(context, orderId, customerId)
+    return updateCustomer(context, customerId, body)
+  },
   retrieveDealerCustomers: (context, { body }) => listCustomers(context, body),
   createCustomer: (context, { body }) => createCustomer(context, body),
   getCustomers: (context, { params }) => listCustomersOfDealer(context, params.dealerID),

@@ -1,8 +1,8 @@
 import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 import { type Customer, customerFields } from '@dealerline/shared/contract/customers.ts'
-import { toAddress } from '../address/to-address.ts'
-import { toCompany } from '../company/to-company.ts'
-import { toExistingDebit } from '../payment/to-direct-debit.ts'
+import { toExistingDebit } from '../orders/payment/to-direct-debit.ts'
+import { toAddress } from './address/to-address.ts'
+import { toCompany } from './company/to-company.ts'
 
 type Stored = Record<string, unknown>
 

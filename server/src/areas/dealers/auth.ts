@@ -2,7 +2,7 @@ import type { Authorisation, AuthorisationChange } from '@dealerline/shared/cont
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { AuthLevel } from '@dealerline/shared/rules/access.ts'
 import { type AuthGroup, groupsOf, readAuthLevel } from '@dealerline/shared/rules/dealers.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
 import { noDealer } from './dealers.ts'
 import * as queries from './queries.ts'
 import { assertFresh, toAuthorisation, toDealer } from './to-dealer.ts'

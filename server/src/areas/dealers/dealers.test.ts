@@ -209,10 +209,20 @@ describe('the group and the business of a dealer', () => {
     expect(must(await save({ tradingName: 'Busier', version: 1 })).version).toBe(2)
     const stale = await save({ tradingName: 'Late', version: 1 })
     expect(stale.problem).toMatchObject({ code: 'stale', current: { tradingName: 'Busier' } })
-    expect((await save({ tradingName: 'Blind' })).status).toBe(409)
+    expect(must(await save({ tradingName: 'Without a version' })).tradingName).toBe('Without a version')
     expect(JSON.stringify(await audited(dealerID, 'changed'))).not.toContain('062-000')
     expect((await save({ dealerId: 999_999 })).status).toBe(404)
   })
+})
+
+test('the business of a dealer has the names of a director who was written down as one name', {
+  meta: { covers: ['A24'] },
+}, async () => {
+  const { dealerID } = await makeDealer('director')
+  const body = { dealerId: dealerID, directorsName: 'Marnie van Okoro' }
+  must(await portal.ask(calls.updateDealerManager, { as: 'admin', body }))
+  const read = must(await portal.ask(calls.getDealerManager, { as: 'admin', params: { id: dealerID } }))
+  expect(read).toMatchObject({ directorsName: 'Marnie van Okoro', firstName: 'Marnie van', lastName: 'Okoro' })
 })
 
 describe('the agreement with a dealer', () => {

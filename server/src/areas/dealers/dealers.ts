@@ -3,7 +3,7 @@ import type { Dealer, DealerChange, DealerQuery } from '@dealerline/shared/contr
 import type { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { readAuthLevel } from '@dealerline/shared/rules/dealers.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
 import * as queries from './queries.ts'
 import { assertFresh, takenBy, toDealer, toTaken } from './to-dealer.ts'
 
@@ -102,7 +102,7 @@ export async function editDealerManager(context: Context, dealerID: number, chan
   const stored = await queries.lockDealer(tx, dealerID)
   if (!stored) throw noDealer()
   assertFresh(stored, context.ifMatch ?? change.version)
-  const { groupNo, isManager } = change
+  const { groupNo = stored.groupNo, isManager = stored.isManager } = change
   if (isManager && groupNo === '') {
     const message = 'Group can not be empty'
     throw new AppError('badInput', { detail: message, errors: [{ path: 'groupNo', message }] })

@@ -100,12 +100,14 @@ describe('a login', () => {
     }
   })
 
-  test('has its password set anew by a mailed link; nobody’s is refused with the reason', async () => {
+  test('has its password set anew by a mailed link, and an unknown e-mail is not found', {
+    meta: { covers: ['A23'] },
+  }, async () => {
     expect(must(await reset('Rival@example.test'))).toEqual({ email: 'rival@example.test' })
     const [mail] = await mailsTo(portal, 'rival@example.test', 'identity/reset')
     expect(mail?.subject).toBe('Set a new password for Example Telecom')
     const refused = await reset('absent@new.test')
-    expect([refused.status, refused.problem.detail]).toEqual([502, 'There is no user with the e-mail absent@new.test'])
+    expect([refused.status, refused.problem.detail]).toEqual([404, 'There is no login with the e-mail absent@new.test'])
   })
 })
 

@@ -3,9 +3,9 @@ import type { Login } from '@dealerline/shared/contract/dealer-records.ts'
 import type { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { messages } from '@dealerline/shared/rules/messages.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
+import { OutsideError } from '../../kernel/outside-error.ts'
 import type { IdentityUser } from '../../providers/identity-admin/port.ts'
-import { OutsideError } from '../../providers/outside-error.ts'
 import { toStoredAuth } from './auth.ts'
 import { makeDealer } from './dealers.ts'
 import { findDealerByEmail, type StoredDealer } from './queries.ts'
@@ -62,8 +62,10 @@ async function mailReset({ providers }: Context, email: string): Promise<string>
   }
 }
 
-/** Mails a link with which the person sets a new password. */
+/** Mails a link with which the person sets a new password. @throws AppError notFound where nobody has the e-mail */
 export async function resetPassword({ tx, providers }: Context, email: string): Promise<{ email: string }> {
+  if (!(await providers.identityAdmin.searchUser(email)))
+    throw new AppError('notFound', { detail: `There is no login with the e-mail ${email}` })
   await providers.identityAdmin.sendPasswordReset(email)
   tx.audit({ entityType: 'login', entityID: email, action: 'password reset sent' })
   return { email }

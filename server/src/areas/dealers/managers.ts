@@ -1,16 +1,24 @@
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { sentFields } from '@dealerline/shared/contract/changes.ts'
 import { managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
 import type { DealerManager, DealerManagerInput } from '@dealerline/shared/contract/dealer-records.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import type { Context } from '../../context.ts'
+import { splitDirectorsName } from '@dealerline/shared/rules/dealers.ts'
+import { type Context, isStale } from '../../calls/context.ts'
 import { noDealer } from './dealers.ts'
 import * as queries from './queries.ts'
 
 export type StoredManager = queries.StoredManager
 
+/** First and last name from the director's name, where only that was written down. */
+function withDirector(values: Record<string, unknown>) {
+  const { directorsName, firstName, lastName } = values
+  return directorsName && !firstName && !lastName ? { ...values, ...splitDirectorsName(String(directorsName)) } : values
+}
+
 /** A business as calls answer it; blank where nothing is kept. */
 export function toManager(dealerID: number, stored: StoredManager | undefined): DealerManager {
-  const values = fieldValues(managerFields, stored?.details ?? {})
+  const values = withDirector(fieldValues(managerFields, stored?.details ?? {}))
   const id = stored?.dealerManagerID ?? 0
   return { ...values, id, dealerManagerId: id, dealerId: dealerID, version: stored?.version ?? 0 } as DealerManager
 }
@@ -25,16 +33,19 @@ export async function getDealerManager({ tx }: Context, dealerID: number): Promi
 /** Keeps the business behind a dealer. Who it is paid to is written to the audit log, but not the numbers. */
 export async function updateDealerManager(
   context: Context,
-  { dealerId, version, ...values }: DealerManagerInput,
+  { dealerId, version: _, ...change }: DealerManagerInput,
 ): Promise<DealerManager> {
   const { tx } = context
   if (!(await queries.lockDealer(tx, dealerId))) throw noDealer()
   const before = toManager(dealerId, await queries.findManager(tx, dealerId))
-  const seen = context.ifMatch ?? version
-  if (before.version !== seen && (seen > 0 || before.version > 0)) {
+  if (isStale(context, before)) {
     throw new AppError('stale', { detail: 'Somebody else changed this business first.', current: before })
   }
-  const stored = await queries.putManager(tx, dealerId, values)
+  const stored = await queries.putManager(
+    tx,
+    dealerId,
+    fieldValues(managerFields, { ...before, ...sentFields(change) }),
+  )
   const after = toManager(dealerId, stored)
   const fields = changedFields(before, after)
   tx.audit({ entityType: 'dealerManager', entityID: dealerId, action: 'changed', data: { fields } })

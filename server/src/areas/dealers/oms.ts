@@ -1,6 +1,6 @@
 import type { OmsUpdate } from '@dealerline/shared/contract/dealer-records.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
 import type { OmsDealer } from '../../providers/oms/port.ts'
 import * as queries from './queries.ts'
 import { toDealer } from './to-dealer.ts'

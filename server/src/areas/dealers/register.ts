@@ -1,7 +1,7 @@
 import type { DealerManager } from '@dealerline/shared/contract/dealer-records.ts'
 import { dealerManagerInput } from '@dealerline/shared/contract/dealer-records.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
 import { changeAuth } from './auth.ts'
 import { makeDealer } from './dealers.ts'
 import { getDealerManager, updateDealerManager } from './managers.ts'

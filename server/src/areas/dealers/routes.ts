@@ -1,5 +1,5 @@
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
-import { routesOf } from '../../plugins/calls.ts'
+import { routesOf } from '../../calls/calls.ts'
 import { changeAuth, getDealerAuth } from './auth.ts'
 import { dealerContract } from './contract.ts'
 import { deleteDealer, editDealerManager, getDealer, listDealers, listDealersDetail, updateDealer } from './dealers.ts'

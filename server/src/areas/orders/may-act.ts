@@ -6,7 +6,7 @@ import {
   orderStatus,
   orderStatusLabel,
 } from '@dealerline/shared/rules/order-states.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
 import type { LockedOrder } from './lock-order.ts'
 
 /** How each action ends a sentence that refuses it; moves between states say their own. */

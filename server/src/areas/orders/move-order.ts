@@ -1,5 +1,5 @@
 import { canMoveOrder, orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
 import type { LockedOrder } from './lock-order.ts'
 import { findOrder, findOrderLocked, markSent, moveOrder, setReporting } from './queries.ts'
 
@@ -16,7 +16,7 @@ export async function recordSent(
   orderID: number,
   envelope: { guid: string; envelopeID: string },
 ): Promise<void> {
-  const order = await findOrder<{ orderStatus: number; isReporting: boolean }>(tx, orderID)
+  const order = await findOrder(tx, orderID)
   const next = order?.isReporting ? orderStatus.signed : orderStatus.inProgress
   if (order && canMoveOrder(order.orderStatus, next)) await moveOrder(tx, orderID, next)
   await markSent(tx, orderID, envelope)

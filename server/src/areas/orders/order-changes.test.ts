@@ -3,6 +3,7 @@ import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
+import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blockOn, fillBlock, getOrder, makeCompleteOrder, makeOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
@@ -16,10 +17,10 @@ afterAll(() => portal.stop())
 
 const { orders, signing } = contract
 const setStatus = (orderID: number, status: number) =>
-  portal.rows('update orders set order_status = $2, signed_date = created_date::date where order_id = $1', [
-    orderID,
-    status,
-  ])
+  portal.rows(
+    'update orders set order_status = $2, signed_date = (created_date at time zone app.time_zone())::date where order_id = $1',
+    [orderID, status],
+  )
 const update = (
   orderID: number,
   body: BodyInputOf<typeof orders.updateOrder>,
@@ -83,7 +84,7 @@ describe('updating an order', () => {
 })
 
 describe('the signed date', () => {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = toLocalDay(new Date())
   const made = async (status: number, day: string) => {
     const { orderID } = await makeOrder(portal)
     await portal.rows('update orders set created_date = $2 where order_id = $1', [orderID, '2026-01-05T03:00:00Z'])
@@ -100,7 +101,7 @@ describe('the signed date', () => {
   test.each([
     ['2026-01-04', 'Signed date can not be before the order was made'],
     ['2999-01-01', 'Signed date can not be after today'],
-    ['yesterday', 'Signed date must be a date'],
+    ['yesterday', 'Signed date must be a date such as 2026-03-05'],
   ])('%s is refused: %s', async (day, message) => {
     expect((await made(2, day)).answer.problem).toMatchObject({
       status: 400,

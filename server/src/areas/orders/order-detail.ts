@@ -1,5 +1,8 @@
-import { headerName } from '@dealerline/shared/blocks/block.ts'
+import { type Block, headerName } from '@dealerline/shared/blocks/block.ts'
+import { pstnChurn } from '@dealerline/shared/blocks/fixed-line.ts'
+import { hardware } from '@dealerline/shared/blocks/hardware.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { internet } from '@dealerline/shared/blocks/internet.ts'
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import type { Envelope, EnvelopeRecipient } from '@dealerline/shared/contract/envelope.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
@@ -7,17 +10,18 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { maskDirectDebit } from '@dealerline/shared/rules/direct-debit.ts'
 import { isLocked, orderTypes, takesServices } from '@dealerline/shared/rules/order-states.ts'
 import { showsTerm, termFactsOf } from '@dealerline/shared/rules/term-conditions.ts'
-import { type Stored, toHeader, toRow } from '../../blocks/stored.ts'
-import type { Context } from '../../context.ts'
-import type { LookUp } from '../../plugins/calls.ts'
+import type { LookUp } from '../../calls/calls.ts'
+import type { Context } from '../../calls/context.ts'
+import { financingHeader } from '../applications/finance/financing-header.ts'
 import { toOrderApplication } from '../applications/to-application.ts'
 import { toBundle, toHandset, toRatePlan } from '../catalogue/catalogue.ts'
-import { toContact } from '../contacts/to-contact.ts'
+import { toContact } from '../customers/contacts/to-contact.ts'
 import { toCustomer } from '../customers/to-customer.ts'
-import { financingHeader } from '../finance/financing-header.ts'
-import { directDebitHeader, toDirectDebit } from '../payment/to-direct-debit.ts'
+import { toRows } from './blocks/read-rows.ts'
+import { type Stored, toHeader, toRow } from './blocks/stored.ts'
 import { guarantorEmailOf } from './guarantor-email.ts'
-import { headerColumns, lineColumns, orderDetail, type StoredDetail } from './queries.ts'
+import { directDebitHeader, toDirectDebit } from './payment/to-direct-debit.ts'
+import { orderDetail, type StoredDetail, selectOrderDetails } from './queries.ts'
 
 /** One order with everything on it; 404 where the caller has none. */
 export function lookUpOrderDetail(orderID: number): LookUp<OrderDetail> {
@@ -28,6 +32,12 @@ export function lookUpOrderDetail(orderID: number): LookUp<OrderDetail> {
       return toOrderDetail(found as StoredDetail, now)
     },
   }
+}
+
+/** The orders with these numbers, in that order. */
+export async function getOrderDetails({ tx, now }: Pick<Context, 'tx' | 'now'>, orderIDs: readonly number[]) {
+  const found = await selectOrderDetails(tx, orderIDs)
+  return found.map((detail) => toOrderDetail(detail, now))
 }
 
 /** The same within a call that does more. */
@@ -41,7 +51,6 @@ function toOrderDetail(found: StoredDetail, now: Date): OrderDetail {
   const envelope = toEnvelope(found.envelope, now)
   const contacts = found.contacts.map(toContact)
   const content = toContent(found)
-  const iPOrderID = Number(content[ipVoice.name]?.header?.iPOrderID ?? 0)
   return {
     ...found.order,
     financedHardware: isFinanced(found),
@@ -59,8 +68,22 @@ function toOrderDetail(found: StoredDetail, now: Date): OrderDetail {
     guarantorEmail: guarantorEmailOf(found, { customer, contacts }),
     envelope,
     application: toOrderApplication(found.application),
+    ...partsOf(content),
+    signature: envelope?.recipients.find(({ role, signedAt }) => role === 'customer' && signedAt !== '')?.name ?? '',
+  }
+}
+
+/** The parts of an order under the names that the order has for them. */
+function partsOf(content: OrderDetail['content']) {
+  const headerID = ({ name, header }: Block) => Number(content[name]?.header?.[header?.id ?? ''] ?? 0)
+  const iPOrderID = headerID(ipVoice)
+  return {
     iPOrderID,
     ipOrderID: iPOrderID,
+    hardwareID: headerID(hardware),
+    landlineID: headerID(pstnChurn),
+    internetID: Number(content[internet.name]?.rows[0]?.[internet.rowID] ?? 0),
+    orderView: { iPOrder: content[ipVoice.name]?.header ?? null },
   }
 }
 
@@ -74,10 +97,8 @@ function hasTermsAccepted(
   return locked || !openTerms.some((extraDisplayConditions) => showsTerm({ extraDisplayConditions }, facts))
 }
 
-function toPayment({ order, headers }: StoredDetail, hasExisting: boolean, locked: boolean) {
-  const stored = headers
-    .map((values) => toStored(order.orderID, headerColumns, values))
-    .find(({ block }) => block === directDebitHeader)
+function toPayment({ headers }: StoredDetail, hasExisting: boolean, locked: boolean) {
+  const stored = headers.find(({ block }) => block === directDebitHeader)
   const details = (stored?.details ?? {}) as Record<string, unknown>
   const whole = toDirectDebit(stored && { ...stored, details }, hasExisting)
   return {
@@ -88,33 +109,31 @@ function toPayment({ order, headers }: StoredDetail, hasExisting: boolean, locke
 
 /** Of a finance order alone, whatever it was marked as when it was one. */
 function isFinanced({ order, headers }: StoredDetail): boolean {
-  const stored = headers
-    .map((values) => toStored(order.orderID, headerColumns, values))
-    .find(({ block }) => block === financingHeader)
+  const stored = headers.find(({ block }) => block === financingHeader)
   const details = (stored?.details ?? {}) as Record<string, unknown>
   return order.orderType === orderTypes.finance && details.financedHardware === true
 }
 
+/** The blocks whose rows the warnings of others compare. */
+const comparedBlocks = new Set(blocks.flatMap((block) => block.warns?.reads ?? []))
+
 /** What the order sells. Rows from before it became a change of address or lessee are stored, and no part of it. */
-function toContent({ order: { orderID, orderType }, ...found }: StoredDetail): OrderDetail['content'] {
+function toContent({ order: { orderType }, ...found }: StoredDetail): OrderDetail['content'] {
   const { lines, headers } = takesServices({ orderType }) ? found : { lines: [], headers: [] }
-  const storedLines = lines.map((values) => toStored(orderID, lineColumns, values)).sort(byPlace)
-  const storedHeaders = headers.map((values) => toStored(orderID, headerColumns, values))
   const content: OrderDetail['content'] = {}
+  const byBlock = Map.groupBy(lines.toSorted(byPlace), (line) => String(line.block))
+  const plainRows = Object.fromEntries(
+    blocks
+      .filter(({ name }) => comparedBlocks.has(name))
+      .map((block) => [block.name, (byBlock.get(block.name) ?? []).map((line) => toRow(block, line))]),
+  )
   for (const block of blocks) {
-    const header = block.header ? storedHeaders.find((stored) => stored.block === headerName(block)) : undefined
-    const rows = storedLines.filter((line) => line.block === block.name).map((line) => toRow(block, line))
+    const header = block.header ? headers.find((stored) => stored.block === headerName(block)) : undefined
+    const lines = byBlock.get(block.name) ?? []
+    const rows = toRows(block, lines, { headerID: header?.id ?? 0, others: plainRows })
     content[block.name] = { rows, header: header ? toHeader(block, header, rows) : null }
   }
   return content
-}
-
-function toStored(orderID: number, columns: readonly string[], values: readonly unknown[]): Stored {
-  const stored: Stored = { id: 0, order_id: orderID, version: 0, details: {} }
-  columns.forEach((column, index) => {
-    stored[column] = values[index]
-  })
-  return stored
 }
 
 const byPlace = (one: Stored, other: Stored) => Number(one.position) - Number(other.position) || one.id - other.id

@@ -2,12 +2,12 @@ import { findBlock } from '@dealerline/shared/blocks/index.ts'
 import type { Order } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { orderTypeLabel, takesServices } from '@dealerline/shared/rules/order-states.ts'
-import type { Context } from '../../context.ts'
-import { withdrawApplications } from '../applications/withdraw.ts'
+import type { Context } from '../../calls/context.ts'
 import { lockOrder } from './lock-order.ts'
 import { assertMayAct } from './may-act.ts'
 import { getOrder } from './orders.ts'
 import * as queries from './queries.ts'
+import { storeTotals } from './totals.ts'
 
 /**
  * Makes an order one of another type. Where the new type takes no services and some are filled, that has to be
@@ -26,7 +26,8 @@ export async function updateOrderType(
   const loses = takesServices(locked) && !takesServices({ orderType })
   if (loses && !confirmed) await assertNothingFilled(context, orderID, orderType)
   await queries.updateOrder(tx, orderID, { orderType })
-  await withdrawApplications(context, orderID, 'The order changed its type')
+  await storeTotals(context, orderID)
+  await context.announce('orderTypeChanged', { orderID, reason: 'The order changed its type' })
   const data = { from: locked.orderType, to: orderType }
   tx.audit({ entityType: 'order', entityID: orderID, action: 'type changed', data })
   return getOrder(context, orderID)

@@ -8,7 +8,6 @@ import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   acceptTerms,
-  business,
   fillBlock,
   getOrder,
   loadReferences,
@@ -103,7 +102,7 @@ describe('loading an order', () => {
     for (const block of blocks) await fillBlock(portal, block, orderID, 2)
     const order = await getOrder(portal, orderID, 'dealer')
     expect(order).toMatchObject({
-      customer: { customerID, companyDetails: business().companyDetails },
+      customer: { customerID, companyDetails: { companyName: 'Kestrel Pty Ltd' } },
       dealerEmail: 'dealer@example.test',
       envelope: null,
       termsAccepted: false,

@@ -1,7 +1,9 @@
 import type { Order, OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import type { Transaction, Wanted } from '../../plugins/database.ts'
+import type { OrderTotals } from '@dealerline/shared/rules/order-prices.ts'
+import type { Transaction, Wanted } from '../../kernel/database.ts'
 import type { FoundApplication } from '../applications/to-application.ts'
-import type { StoredContact } from '../contacts/to-contact.ts'
+import type { StoredContact } from '../customers/contacts/to-contact.ts'
+import type { Stored } from './blocks/stored.ts'
 import type { LockedOrder } from './lock-order.ts'
 
 /** Envelopes that stand: an order with one can't be edited. */
@@ -46,6 +48,7 @@ const orderColumns = `
     and h.details @> '{"financedHardware": true}') as "financedHardware", o.quote_version as "quoteVersion",
   coalesce(o.related_order, 0) as "relatedOrder", o.is_reporting as "isReporting", o.version,
   o.admin_flag as "adminFlag",
+  coalesce(o.monthly, 0) as monthly, coalesce(o.once_off, 0) as "onceOff", coalesce(o.over_term, 0) as "overTerm",
   coalesce((select reference from tickets t where t.order_id = o.order_id), '') as "conversationReference",
   (select ub_account_no from customers c where c.customer_id = o.customer_id) as "ubAccountNo"`
 
@@ -57,8 +60,8 @@ export interface NewOrder {
 }
 
 /** Inserts an order for a customer the caller can see; undefined where there is none. */
-export async function insertOrder<T>(tx: Transaction, order: NewOrder): Promise<T | undefined> {
-  const [inserted] = await tx.prepared<T>({
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Order | undefined> {
+  const [inserted] = await tx.prepared<Order>({
     name: 'insert_order',
     text: `with o as (
         insert into orders (dealer_id, customer_id, order_type, is_quote, existing_customer, quote_version)
@@ -70,8 +73,8 @@ export async function insertOrder<T>(tx: Transaction, order: NewOrder): Promise<
   return inserted
 }
 
-export async function findOrder<T>(tx: Transaction, orderID: number): Promise<T | undefined> {
-  const [order] = await tx.prepared<T>({
+export async function findOrder(tx: Transaction, orderID: number): Promise<Order | undefined> {
+  const [order] = await tx.prepared<Order>({
     name: 'find_order',
     text: `select ${orderColumns} from orders o where o.order_id = $1`,
     values: [orderID],
@@ -79,21 +82,14 @@ export async function findOrder<T>(tx: Transaction, orderID: number): Promise<T 
   return order
 }
 
-/** What the lists of values in `StoredDetail` stand for; `app.find_order_detail` gives them in this order. */
-export const lineColumns = [
-  ...['id', 'version', 'block', 'position', 'rate_plan_id', 'hardware_id', 'contract_length', 'quantity'],
-  ...['monthly_fee', 'once_off_charges', 'once_off_charge', 'address_id', 'details'],
-]
-export const headerColumns = ['id', 'version', 'block', 'rate_plan_id', 'address_id', 'details']
-
 export interface StoredDetail {
   order: Order & { ticketProblem: string }
   dealer: { name: string; email: string }
   customer: Record<string, unknown>
   company: Record<string, unknown> | null
   addresses: Record<string, unknown>[]
-  headers: unknown[][]
-  lines: unknown[][]
+  headers: Stored[]
+  lines: Stored[]
   plans: Record<string, unknown>[]
   handsets: Record<string, unknown>[]
   contacts: StoredContact[]
@@ -106,7 +102,18 @@ export interface StoredDetail {
 }
 
 /** An order with everything on it, in one statement by key; every part is an index look-up. Answers `StoredDetail`. */
-export const orderDetail = (orderID: number): Wanted => ({ name: 'find_order_detail', argument: orderID })
+export const orderDetail = (orderID: number): Wanted => ({ function: 'app.find_order_detail', argument: orderID })
+
+/** Several of them, in the order of their numbers here. */
+export async function selectOrderDetails(tx: Transaction, orderIDs: readonly number[]): Promise<StoredDetail[]> {
+  const found = await tx.prepared<{ detail: StoredDetail }>({
+    name: 'select_order_details',
+    text: `select app.find_order_detail(wanted.id) as detail
+      from unnest($1::integer[]) with ordinality as wanted (id, place) order by wanted.place`,
+    values: [orderIDs],
+  })
+  return found.map(({ detail }) => detail)
+}
 
 /**
  * Copies an order with its headers and lines, the prices they were saved with included; an order, never a quote. The
@@ -145,6 +152,16 @@ export async function copyOrder(tx: Transaction, orderID: number): Promise<numbe
   return copy.id
 }
 
+/** Names on a quote the order that was made from it; without a quote, no quote names the order any more. */
+export async function markConverted(tx: Transaction, orderID: number, quoteID: number | null): Promise<void> {
+  await tx.prepared({
+    name: 'mark_converted',
+    text: `update orders set related_order = case when order_id = $2 then $1::integer end
+      where is_quote and (order_id = $2 or related_order = $1)`,
+    values: [orderID, quoteID],
+  })
+}
+
 /** Moves an order; a move to New also forgets the link and the signature date. */
 export async function moveOrder(tx: Transaction, orderID: number, status: number): Promise<void> {
   await tx.prepared({
@@ -152,7 +169,7 @@ export async function moveOrder(tx: Transaction, orderID: number, status: number
     text: `update orders set order_status = $2, version = version + 1, moved_at = now(),
         order_guid = case when $2 = 0 then '00000000-0000-0000-0000-000000000000' else order_guid end,
         docusign_envelope_id = case when $2 = 0 then '' else docusign_envelope_id end,
-        signed_date = case when $2 = 0 then null when $2 = 2 then current_date else signed_date end
+        signed_date = case when $2 = 0 then null when $2 = 2 then app.today() else signed_date end
       where order_id = $1`,
     values: [orderID, status],
   })
@@ -211,4 +228,23 @@ export async function updateOrder(tx: Transaction, orderID: number, change: Orde
       change.signedDate ?? null,
     ],
   })
+}
+
+/** Stores what an order costs, in dollars including GST. */
+export async function updateTotals(tx: Transaction, orderID: number, totals: OrderTotals): Promise<void> {
+  await tx.prepared({
+    name: 'update_totals',
+    text: 'update orders set monthly = $2, once_off = $3, over_term = $4 where order_id = $1',
+    values: [orderID, totals.monthly, totals.onceOff, totals.overTerm],
+  })
+}
+
+/** Some orders from before totals were stored. */
+export async function selectOrdersWithoutTotals(tx: Transaction, limit: number): Promise<number[]> {
+  const found = await tx.prepared<{ id: number }>({
+    name: 'orders_without_totals',
+    text: 'select order_id as id from orders where monthly is null order by order_id limit $1',
+    values: [limit],
+  })
+  return found.map(({ id }) => id)
 }

@@ -1,6 +1,8 @@
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
-import { routesOf } from '../../plugins/calls.ts'
-import { listCustomerOrders, listOrders } from '../tracking/order-lists.ts'
+import { routesOf } from '../../calls/calls.ts'
+import { getMenu, getSavedStatus } from '../portal/menu/order-menu.ts'
+import { listOrders } from '../tracking/order-lists.ts'
+import { getCustomerOrders } from './customer-orders.ts'
 import { lookUpOrderDetail } from './order-detail.ts'
 import { updateOrderType } from './order-type.ts'
 import * as orders from './orders.ts'
@@ -9,7 +11,7 @@ import { updateOrder, updateSignedDate } from './update-order.ts'
 export const orderRoutes = routesOf(orderCalls, {
   createOrder: (context, { body }) => orders.createOrder(context, body),
   getOrder: { ahead: ({ params }) => lookUpOrderDetail(params.orderID) },
-  getOrders: (context, { params }) => listCustomerOrders(context, params.id),
+  getOrders: (context, { params, query }) => getCustomerOrders(context, params.id, query),
   getPaginatedOrders: (context, { body }) => listOrders(context, body),
   updateOrder: (context, { params, body }) => updateOrder(context, params.orderID, body),
   updateOrderType: (context, { params, body }) =>
@@ -17,7 +19,7 @@ export const orderRoutes = routesOf(orderCalls, {
   updateOrderSignedDate: (context, { params, body }) => updateSignedDate(context, params.orderID, body.signedDate),
   cancelOrder: (context, { params }) => orders.cancelOrder(context, params.orderID),
   resetOrderToEdit: (context, { params }) => orders.resetOrderToEdit(context, params.orderID),
-  duplicateOrder: (context, { params, body }) => orders.duplicateOrder(context, params.orderID, body?.quoteVersion),
-  getMenu: (context) => orders.getMenu(context),
-  getOrderSavedStatus: (context, { params }) => orders.getSavedStatus(context, params.orderID),
+  duplicateOrder: (context, { params, body }) => orders.duplicateOrder(context, params.orderID, body ?? {}),
+  getMenu: (context) => getMenu(context),
+  getOrderSavedStatus: (context, { params }) => getSavedStatus(context, params.orderID),
 })

@@ -2,7 +2,8 @@ import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { Order, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { movedBy, orderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
-import type { Context } from '../../context.ts'
+import { toLocalDay } from '@dealerline/shared/rules/time.ts'
+import type { Context } from '../../calls/context.ts'
 import { lockOrder } from './lock-order.ts'
 import { assertMayAct } from './may-act.ts'
 import { cancelOrder, getOrder, resetOrderToEdit } from './orders.ts'
@@ -46,11 +47,10 @@ export async function updateSignedDate(context: Context, orderID: number, signed
   const stored = await getOrder(context, orderID)
   if (locked.orderStatus === orderStatus.cancelled) return stored
   assertMayAct(context, 'changeSignedDate', locked)
-  const latest = latestToday(context.now)
   const message =
-    signedDate > latest
+    signedDate > toLocalDay(context.now)
       ? 'Signed date can not be after today'
-      : signedDate < stored.createdDate.slice(0, 10)
+      : signedDate < toLocalDay(stored.createdDate)
         ? 'Signed date can not be before the order was made'
         : ''
   assertNoErrors(message ? [{ path: 'signedDate', message }] : [])
@@ -59,8 +59,3 @@ export async function updateSignedDate(context: Context, orderID: number, signed
   context.tx.audit({ entityType: 'order', entityID: orderID, action: 'signed date changed', data })
   return getOrder(context, orderID)
 }
-
-const fourteenHours = 14 * 60 * 60 * 1000
-
-/** Today where the day begins first: Australia is ahead of UTC, in which the server counts. */
-const latestToday = (now: Date) => new Date(now.getTime() + fourteenHours).toISOString().slice(0, 10)

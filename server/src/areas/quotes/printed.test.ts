@@ -43,10 +43,10 @@ test('RPT-templates, RPT-format: a quote, its summary and an order come as PDF a
   const documents = [
     [`order/GetQuoteDocument/${orderID}/1`, `quote-${orderID}-v1`],
     [`order/GetQuoteSummary/${orderID}/1`, `quote-${orderID}-v1-summary`],
-    [`Order/OrderReport/${order.orderID}/false`, `order-${order.orderID}`],
+    [`Order/OrderReport/${order.orderID}/0`, `order-${order.orderID}`],
   ] as const
   for (const [path, name] of documents) {
-    const pdf = await print(path)
+    const pdf = await print(`${path}?format=pdf`)
     expect(pdf.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${name}.pdf"`,

@@ -1,5 +1,5 @@
 import type { Quote } from '@dealerline/shared/contract/quotes.ts'
-import type { Transaction } from '../../plugins/database.ts'
+import type { Transaction } from '../../kernel/database.ts'
 import type { QuoteSnapshot } from './snapshot.ts'
 
 const detailColumns = `order_id as "orderID", type, is_grouped as "isGrouped", current_spend as "currentSpend",

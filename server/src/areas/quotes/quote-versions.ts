@@ -1,10 +1,11 @@
 import type { PriceChange, QuoteVersion } from '@dealerline/shared/contract/quotes.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { conversionRefusal, priceChanges, quoteTotals, quoteVersionState } from '@dealerline/shared/rules/quotes.ts'
-import { authorOf, type Context } from '../../context.ts'
-import { lockOrderForEdit } from '../orders/lock-order.ts'
+import { authorOf, type Context } from '../../calls/context.ts'
+import type { Events } from '../../calls/events.ts'
+import { lockUnsentOrder } from '../orders/lock-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
-import { termsToFreeze } from '../terms/terms.ts'
+import { termsToFreeze } from '../orders/terms/terms.ts'
 import * as queries from './queries.ts'
 import { getQuoteDetails } from './quote-details.ts'
 import { freeze, type QuoteSnapshot } from './snapshot.ts'
@@ -14,7 +15,7 @@ const day = 24 * 60 * 60 * 1000
 /** Freezes the quote as its next version. One that has not changed since the version that stands is that version. */
 export async function generateQuote(context: Context, orderID: number): Promise<QuoteVersion> {
   const { tx, now, config, caller } = context
-  await lockOrderForEdit(context, orderID)
+  await lockUnsentOrder(context, orderID)
   const { frozen, versions } = await readQuote(context, orderID)
   const [newest] = versions
   if (newest && stateOf(newest, now) === 'current' && newest.snapshotHash === frozen.snapshotHash) {
@@ -53,9 +54,12 @@ export async function getQuoteVersions(
 }
 
 /** Refuses to make an order of a quote whose version has ended; the quote is held, so that this stays true. */
-export async function assertConvertible(context: Context, orderID: number, seen: number | undefined): Promise<void> {
+export async function assertConvertible(
+  context: Context,
+  { orderID, quoteVersion }: Events['quoteConverting'],
+): Promise<void> {
   const { versions, changed } = await getQuoteVersions(context, orderID)
-  const refusal = conversionRefusal(orderID, versions[0], changed, seen)
+  const refusal = conversionRefusal(orderID, versions[0], changed, quoteVersion)
   if (refusal) throw new AppError('conflict', { detail: refusal })
 }
 

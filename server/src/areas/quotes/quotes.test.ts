@@ -31,7 +31,7 @@ const generate = async () => must(await portal.ask(generateQuote, { as, params: 
 const versions = async () => must(await portal.ask(getQuoteVersions, { as, params: params() }))
 const changes = async () => must(await portal.ask(getPriceChanges, { as, params: params() }))
 const convert = (quoteVersion?: number) =>
-  portal.ask(contract.orders.duplicateOrder, { as, params: params(), body: { quoteVersion } })
+  portal.ask(contract.orders.duplicateOrder, { as, params: params(), body: { quoteVersion, again: true } })
 const spend = { description: 'Old carrier', quantity: 2, monthly: 199.95 }
 const save = (body: object, headers: Record<string, string> = {}) =>
   portal.ask(saveQuote, { as, body: { orderID, ...body }, headers })
@@ -259,6 +259,35 @@ describe('converting a quote', () => {
     must(await portal.call('POST', `/api/order/AddMobile/${orderID}`, { as, body: rows }))
     expect(await statements()).toBe(few)
     expect((await portal.rows('select from order_lines where order_id = $1', [orderID])).length).toBe(60)
+  })
+
+  test('happens once unless another order is asked for, or the order is cancelled', {
+    meta: { covers: ['U10'] },
+  }, async () => {
+    const once = () => portal.ask(contract.orders.duplicateOrder, { as, params: params() })
+    const converted = async () => (await getOrder(portal, orderID)).relatedOrder
+    const listed = async (body: object) =>
+      must(
+        await portal.ask(contract.orders.getPaginatedOrders, { as, body: { keyword: String(orderID), ...body } }),
+      ).items.find((order) => order.orderID === orderID)
+    expect(await listed({ isDraft: true })).toMatchObject({ relatedOrder: 0 })
+    const [first, second] = await Promise.all([once(), once()])
+    const [made, refused] = first.status === 200 ? [must(first), second] : [must(second), first]
+    expect(made).toMatchObject({ isQuote: false, relatedOrder: orderID })
+    expect(await converted()).toBe(made.orderID)
+    expect(refused.problem).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      detail: `Quote ${orderID} was converted to order ${made.orderID}.`,
+      current: { orderID: made.orderID },
+    })
+    expect(await listed({})).toMatchObject({ relatedOrder: made.orderID })
+    expect(await listed({ isDraft: true })).toBeUndefined()
+    const other = must(await convert())
+    expect(await converted()).toBe(other.orderID)
+    must(await portal.ask(contract.orders.cancelOrder, { as, params: { orderID: other.orderID } }))
+    expect(await converted()).toBe(0)
+    expect((await once()).status).toBe(200)
   })
 
   test('of a quote without a version is as before, and refused to who saw one', async () => {

@@ -1,5 +1,5 @@
 import { quoteCalls } from '@dealerline/shared/contract/quotes.ts'
-import { routesOf } from '../../plugins/calls.ts'
+import { routesOf } from '../../calls/calls.ts'
 import { quoteDocument } from './document.ts'
 import { getQuoteDetails, saveQuote } from './quote-details.ts'
 import { generateQuote, getPriceChanges, getQuoteVersions } from './quote-versions.ts'

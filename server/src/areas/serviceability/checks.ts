@@ -12,7 +12,7 @@ import {
   productType,
   serviceClassLabel,
 } from '@dealerline/shared/rules/serviceability.ts'
-import { authorOf, type Context } from '../../context.ts'
+import { authorOf, type Context } from '../../calls/context.ts'
 import type { Answered, FiveGPlace, NbnPlace } from '../../providers/serviceability/port.ts'
 import { findCheck, insertCheck, type StoredCheck } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { WholesaleStatus } from '@dealerline/shared/rules/serviceability.ts'
-import { inJob, type JobServices } from '../../job-services.ts'
-import type { Attempt } from '../../plugins/jobs.ts'
-import { OutsideError } from '../../providers/outside-error.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
+import type { Attempt } from '../../kernel/jobs.ts'
+import { OutsideError } from '../../kernel/outside-error.ts'
 import { findOrderToPlace, updateOrder } from './queries.ts'
 
 /** The job that hands an order to its wholesaler, which knows a repeated one by its key. */

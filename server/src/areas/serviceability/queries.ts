@@ -6,7 +6,7 @@ import type {
   WholesaleOrder,
 } from '@dealerline/shared/contract/serviceability-results.ts'
 import type { WholesaleStatus } from '@dealerline/shared/rules/serviceability.ts'
-import type { Transaction } from '../../plugins/database.ts'
+import type { Transaction } from '../../kernel/database.ts'
 
 const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
@@ -154,7 +154,7 @@ export async function findOffer(tx: Transaction, offerID: number): Promise<Store
   const [found] = await tx.prepared<StoredOffer>({
     name: 'find_serviceability_offer',
     text: `select check_id as "checkID", reference, down_mbps as "downMbps", up_mbps as "upMbps",
-        valid_until < current_date as "isOver" from serviceability_offers where offer_id = $1`,
+        valid_until < app.today() as "isOver" from serviceability_offers where offer_id = $1`,
     values: [offerID],
   })
   return found

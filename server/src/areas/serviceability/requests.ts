@@ -1,7 +1,7 @@
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { authorOf, type Context } from '../../context.ts'
+import { authorOf, type Context } from '../../calls/context.ts'
 import { getCheck } from './checks.ts'
 import { insertRequest, type RequestContent, type StoredRequest } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../kernel/config.ts'
 import { frame, quiet, toParagraphs } from '../signing/messages.ts'
 import type { RequestContent, StoredRequest } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
-import { routesOf } from '../../plugins/calls.ts'
+import { routesOf } from '../../calls/calls.ts'
 import { withoutPostBoxes } from '../../providers/address/port.ts'
 import { checkFiveG, checkNbn } from './checks.ts'
 import { getFiveGPlans, makeCustomisedOffer, reserveFiveG } from './holds.ts'

@@ -2,7 +2,7 @@ import type { FoundAddress } from '@dealerline/shared/contract/address.ts'
 import type { FoundLocations, Overview } from '@dealerline/shared/contract/serviceability-results.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { productType } from '@dealerline/shared/rules/serviceability.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
 import type { Answered, Site, WholesaleLocation } from '../../providers/serviceability/port.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 

@@ -3,7 +3,7 @@ import type { serviceabilityCalls } from '@dealerline/shared/contract/serviceabi
 import type { WholesaleOrder } from '@dealerline/shared/contract/serviceability-results.ts'
 import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
 import { newLineInstallation, toWholesaleOrderType } from '@dealerline/shared/rules/serviceability.ts'
-import { authorOf, type Context } from '../../context.ts'
+import { authorOf, type Context } from '../../calls/context.ts'
 import { getCheck } from './checks.ts'
 import { assertOrderable } from './holds.ts'
 import * as queries from './queries.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { inJob, type JobServices } from '../../job-services.ts'
-import type { JobQueue } from '../../plugins/jobs.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
+import type { JobQueue } from '../../kernel/jobs.ts'
+import { OutsideError } from '../../kernel/outside-error.ts'
 import { sealPdf } from '../../providers/esign/seal.ts'
-import { OutsideError } from '../../providers/outside-error.ts'
-import { getCustomerTerms } from '../terms/terms.ts'
+import { getCustomerTerms } from '../orders/terms/terms.ts'
 import { copyMail, declineMail, expiryMail } from './messages.ts'
 import { toPacket } from './packet.ts'
 import {

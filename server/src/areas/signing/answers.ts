@@ -1,4 +1,5 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
+import type { Events } from '../../calls/events.ts'
 import type { LockedOrder } from '../orders/lock-order.ts'
 import { recordAnswer } from '../orders/move-order.ts'
 import {
@@ -14,8 +15,10 @@ import {
 } from './queries.ts'
 import { askRecipient } from './recipients.ts'
 
-/** What an answer needs: a call and a job have it alike. */
-export type Work = Pick<Context, 'tx' | 'queue' | 'now'>
+/** What an answer needs, from a call or a job. */
+export interface Work extends Pick<Context, 'tx' | 'queue' | 'now'> {
+  announce: (name: 'orderSigned', event: Events['orderSigned']) => Promise<void>
+}
 
 /** Somebody who answers, with their order and envelope, all of them held. */
 export interface Answering {
@@ -33,7 +36,7 @@ export async function recordSigned(
   { order, envelope, recipient }: Answering,
   signed: { signature: StoredSignature; from: string; event: EnvelopeEvent; at?: Date },
 ): Promise<void> {
-  const { tx, queue } = work
+  const { tx, queue, announce } = work
   const { signature, from, event, at } = signed
   const when = at && { signedAt: at }
   await updateRecipient(tx, recipient.guid, { status: 'signed', signature, signedFrom: from, ...when })
@@ -49,7 +52,7 @@ export async function recordSigned(
   await updateEnvelope(tx, envelope.guid, { status: 'signed', event, ...when })
   await recordAnswer(work, order, 'signed')
   await queue(tx, 'signing.seal', { guid: envelope.guid })
-  await queue(tx, 'ticketing.open', { orderID: envelope.orderID })
+  await announce('orderSigned', { orderID: envelope.orderID })
 }
 
 /** Somebody declines: the order is Rejected, nobody else is asked any more, and the dealer is told why. */

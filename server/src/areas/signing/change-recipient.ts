@@ -1,12 +1,11 @@
-import type { Envelope } from '@dealerline/shared/contract/envelope.ts'
 import { emailAddress, mobileNumber } from '@dealerline/shared/contract/signing-message.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { isOpenEnvelope } from './open-link.ts'
 import { findStandingEnvelope, type Message, type StoredEnvelope, selectRecipients } from './queries.ts'
 import { addressOn, isAsked, queueMessage, replaceRecipient } from './recipients.ts'
-import { standingEnvelope } from './send.ts'
+import { type Sent, toSent } from './sending-result.ts'
 
 async function openEnvelope(context: Context, orderID: number): Promise<StoredEnvelope> {
   await lockOrder(context, orderID)
@@ -17,7 +16,7 @@ async function openEnvelope(context: Context, orderID: number): Promise<StoredEn
 }
 
 /** Sends the same link once more to whoever is to sign now. */
-export async function resend(context: Context, orderID: number, channel: Message['channel']): Promise<Envelope> {
+export async function resend(context: Context, orderID: number, channel: Message['channel']): Promise<Sent> {
   const envelope = await openEnvelope(context, orderID)
   const recipient = (await selectRecipients(context.tx, envelope.guid)).find(isAsked)
   if (!recipient) throw new AppError('conflict', { detail: 'Nobody is to sign now.' })
@@ -26,9 +25,9 @@ export async function resend(context: Context, orderID: number, channel: Message
     const message = `${recipient.name} has no ${channel === 'email' ? 'e-mail' : 'mobile'} here. Change the recipient.`
     throw new AppError('badInput', { detail: message, errors: [{ path: 'channel', message }] })
   }
-  await queueMessage(context, recipient, channel)
+  const isQueued = await queueMessage(context, recipient, channel)
   context.tx.audit({ entityType: 'order', entityID: orderID, action: `send by ${channel}`, data: { to, again: true } })
-  return standingEnvelope(context, orderID)
+  return toSent(context, orderID, isQueued)
 }
 
 interface Change {
@@ -43,7 +42,7 @@ export async function changeRecipient(
   context: Context,
   orderID: number,
   { position, toName, channel, to }: Change,
-): Promise<Envelope> {
+): Promise<Sent> {
   const checked = (channel === 'email' ? emailAddress : mobileNumber).safeParse(to)
   if (!checked.success) {
     const errors = checked.error.issues.map(({ message }) => ({ path: 'to', message }))
@@ -63,5 +62,5 @@ export async function changeRecipient(
     toName,
   }
   context.tx.audit({ entityType: 'order', entityID: orderID, action: 'recipient changed', data })
-  return standingEnvelope(context, orderID)
+  return toSent(context, orderID)
 }

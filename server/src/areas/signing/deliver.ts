@@ -1,11 +1,11 @@
 import { toInternational } from '@dealerline/shared/rules/phone.ts'
 import { nextReminder } from '@dealerline/shared/rules/reminders.ts'
-import { inJob, type JobServices } from '../../job-services.ts'
-import type { Transaction } from '../../plugins/database.ts'
-import type { Attempt } from '../../plugins/jobs.ts'
-import { OutsideError } from '../../providers/outside-error.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
+import type { Transaction } from '../../kernel/database.ts'
+import type { Attempt } from '../../kernel/jobs.ts'
+import { OutsideError } from '../../kernel/outside-error.ts'
 import { holdOrder, recordSent } from '../orders/move-order.ts'
-import { openTicket } from '../ticketing/ticket-jobs.ts'
+import { openTicket } from '../tracking/ticketing/ticket-jobs.ts'
 import { linkMail, linkText, replyTo } from './messages.ts'
 import {
   findDeliveryLocked,

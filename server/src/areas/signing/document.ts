@@ -1,6 +1,6 @@
 import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
-import type { Context } from '../../context.ts'
-import { getCustomerTerms } from '../terms/terms.ts'
+import type { Context } from '../../calls/context.ts'
+import { getCustomerTerms } from '../orders/terms/terms.ts'
 import { eventOf } from './events.ts'
 import { findLink, type OpenedLink } from './open-link.ts'
 import { selectRecipients, updateEnvelope, updateRecipient } from './queries.ts'

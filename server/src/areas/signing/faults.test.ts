@@ -35,7 +35,6 @@ const asking = 'Your Example Telecom order N is ready to sign'
 // At every step both systems fail before they do anything; `repeat` does everything twice, as a lost answer would.
 test.each(['down', 'repeat'] as const)(
   'with mail and e-signature %s at sending, reminding, signing and sealing nothing is lost and nothing sent twice',
-  { timeout: 110_000 },
   async (mode) => {
     const orderID = await signing.makeGuaranteedOrder(portal)
     await trouble(mode, 1)
@@ -89,9 +88,7 @@ test.each(['down', 'repeat'] as const)(
   },
 )
 
-test('with both down when somebody declines or a link expires, the dealer hears of it once, later', {
-  timeout: 90_000,
-}, async () => {
+test('with both down when somebody declines or a link expires, the dealer hears of it once, later', async () => {
   const orderID = await signing.makeGuaranteedOrder(portal)
   const guid = await signing.sendAndWait(portal, orderID)
   await trouble('down')

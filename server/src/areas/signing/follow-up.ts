@@ -1,7 +1,7 @@
 import { expiryOf, nextReminder } from '@dealerline/shared/rules/reminders.ts'
-import { inJob, type JobServices } from '../../job-services.ts'
-import type { Transaction } from '../../plugins/database.ts'
-import type { JobQueue } from '../../plugins/jobs.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
+import type { Transaction } from '../../kernel/database.ts'
+import type { JobQueue } from '../../kernel/jobs.ts'
 import { holdOrder } from '../orders/move-order.ts'
 import {
   findEnvelopeLocked,
@@ -47,7 +47,7 @@ async function followLink(
   if (!isOpen) return updateRecipient(tx, guid, { status: 'voided' })
   if (recipient.expiresAt <= now) return expire(tx, queue, envelope, recipient, now)
   if (!recipient.nextReminderAt || recipient.nextReminderAt > now || recipient.status === 'waiting') return
-  await queueMessage({ tx, queue }, recipient, recipient.email === '' ? 'sms' : 'email', 'reminder')
+  await queueMessage({ tx, queue }, recipient, recipient.email === '' ? 'sms' : 'email', { kind: 'reminder' })
   await setNextReminder(tx, guid, ...following(recipient, config.signingReminderDays, now))
 }
 

@@ -1,5 +1,5 @@
 import type { AgreedTerm } from '@dealerline/shared/contract/terms.ts'
-import type { Transaction } from '../../plugins/database.ts'
+import type { Transaction } from '../../kernel/database.ts'
 import { findStandingEnvelope } from './queries.ts'
 
 /** The terms that the order's standing signing request was sent with; undefined where it has none. */

@@ -1,6 +1,6 @@
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { defaultMessage, guarantorLine, type Message, reminderOf } from '@dealerline/shared/rules/signing-message.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../kernel/config.ts'
 import type { StoredDelivery, StoredEnvelope, StoredRecipient } from './queries.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

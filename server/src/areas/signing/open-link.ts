@@ -1,6 +1,6 @@
 import type { LinkState } from '@dealerline/shared/contract/envelope.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
 import {
   findEnvelope,
   findEnvelopeLocked,

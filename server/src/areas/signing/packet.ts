@@ -1,5 +1,5 @@
 import type { TermCondition } from '@dealerline/shared/contract/terms.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../kernel/config.ts'
 import type { StoredEnvelope, StoredRecipient } from './queries.ts'
 import type { ServiceCopy } from './service-copies.ts'
 

@@ -1,6 +1,6 @@
 import type { SignerRole } from '@dealerline/shared/contract/envelope.ts'
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
-import type { Transaction } from '../../plugins/database.ts'
+import type { Transaction } from '../../kernel/database.ts'
 
 export interface EnvelopeEvent {
   at: string
@@ -399,19 +399,40 @@ export interface StoredDelivery {
 
 export type Message = Pick<StoredDelivery, 'channel' | 'recipient' | 'subject' | 'body' | 'kind'>
 
+/**
+ * Inserts a message that is to go out. The same message to the same address within a minute is one message, as after a
+ * second click: undefined then, unless the first one failed or it is to go out `always`. The caller holds the order's lock.
+ */
 export async function insertDelivery(
   tx: Transaction,
   to: { guid: string; envelopeGuid: string; dealerID: number; orderID: number },
   { channel, recipient, subject, body, kind }: Message,
-): Promise<number> {
+  always: boolean,
+): Promise<number | undefined> {
   const [inserted] = await tx.prepared<{ id: number }>({
     name: 'insert_delivery',
     text: `insert into deliveries (guid, recipient_guid, dealer_id, order_id, channel, recipient, subject, body, kind)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning delivery_id as id`,
-    values: [to.envelopeGuid, to.guid, to.dealerID, to.orderID, channel, recipient, subject, body, kind],
+      select $1, $2, $3, $4, $5, $6, $7, $8, $9
+      where $10 or not exists (select from deliveries where guid = $1 and recipient_guid = $2 and channel = $5 and recipient = $6
+        and subject = $7 and body = $8 and kind = $9 and status in ('waiting', 'sent')
+        and created_at > now() - interval '1 minute')
+      returning delivery_id as id`,
+    values: [to.envelopeGuid, to.guid, to.dealerID, to.orderID, channel, recipient, subject, body, kind, always],
   })
-  if (!inserted) throw new Error('A delivery was not inserted.')
-  return inserted.id
+  return inserted?.id
+}
+
+/** The newest message about an order: how it fares. */
+export async function findNewestDelivery(
+  tx: Transaction,
+  orderID: number,
+): Promise<(Pick<StoredDelivery, 'status'> & { problem: string }) | undefined> {
+  const [found] = await tx.prepared<Pick<StoredDelivery, 'status'> & { problem: string }>({
+    name: 'newest_delivery',
+    text: 'select status, problem from deliveries where order_id = $1 order by delivery_id desc limit 1',
+    values: [orderID],
+  })
+  return found
 }
 
 export async function findDeliveryLocked(tx: Transaction, deliveryID: number): Promise<StoredDelivery | undefined> {

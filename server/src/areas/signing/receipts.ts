@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
 import { progressBefore, type SmsReceipt } from '../../providers/sms/port.ts'
 import { updateReceipt } from './queries.ts'
 

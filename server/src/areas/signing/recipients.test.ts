@@ -155,6 +155,7 @@ describe('the recipient is changed in one step', () => {
   test('sending to somebody else does the same; sending again to the same person keeps the link', async () => {
     const orderID = await complete()
     const old = await signing.sendAndWait(portal, orderID)
+    await signing.ageMessages(portal, orderID)
     must(await portal.ask(resend, { as: 'dealer', params: { orderID }, body: { channel: 'email' } }))
     await signing.untilSent(portal, orderID)
     expect(await mailsTo('ada@customer.test', old)).toHaveLength(2)

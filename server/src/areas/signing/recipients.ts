@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expiryOf } from '@dealerline/shared/rules/reminders.ts'
-import type { Context } from '../../context.ts'
-import { forgetTermsOf } from '../terms/terms.ts'
+import type { Context } from '../../calls/context.ts'
+import { forgetTermsOf } from '../orders/terms/terms.ts'
 import { eventOf } from './events.ts'
 import {
   type EnvelopeEvent,
@@ -22,17 +22,22 @@ export const isAsked = ({ status }: StoredRecipient) => status === 'waiting' || 
 export const addressOn = (channel: Message['channel'], { email, mobile }: Pick<StoredRecipient, 'email' | 'mobile'>) =>
   channel === 'email' ? email : mobile
 
-/** Queues one message with the link of a recipient, in the caller's transaction. */
+/**
+ * Queues one message with the link of a recipient, in the caller's transaction. The same message within a minute is not
+ * queued again unless `always`; answers whether it was queued.
+ */
 export async function queueMessage(
   { tx, queue }: Pick<Context, 'tx' | 'queue'>,
   recipient: StoredRecipient,
   channel: Message['channel'],
-  kind: Message['kind'] = 'request',
-): Promise<void> {
+  { kind = 'request', always = false }: { kind?: Message['kind']; always?: boolean } = {},
+): Promise<boolean> {
   const { subject, body } = recipient
   const message = { channel, recipient: addressOn(channel, recipient), subject, body, kind }
-  const deliveryID = await insertDelivery(tx, recipient, message)
+  const deliveryID = await insertDelivery(tx, recipient, message, always)
+  if (deliveryID === undefined) return false
   await queue(tx, 'signing.deliver', { deliveryID })
+  return true
 }
 
 /** It is this one's turn: the link stands from now on, and the message goes out. */

@@ -3,20 +3,21 @@ import type { PrintedAs } from '@dealerline/shared/contract/printed.ts'
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
 import type { AgreedTerm, TermCondition } from '@dealerline/shared/contract/terms.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { toDisplayDate, toMoney } from '@dealerline/shared/rules/formats.ts'
+import { toMoney } from '@dealerline/shared/rules/formats.ts'
 import { orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
 import type { Amount } from '@dealerline/shared/rules/prices.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
-import type { Config } from '../../config.ts'
-import type { Context } from '../../context.ts'
-import type { FileReply } from '../../plugins/calls.ts'
+import { toDisplayTime, toEvidenceTime } from '@dealerline/shared/rules/time.ts'
+import type { FileReply } from '../../calls/calls.ts'
+import type { Context } from '../../calls/context.ts'
+import { asPrinted } from '../../calls/printed.ts'
+import type { Config } from '../../kernel/config.ts'
 import { groupByAddress } from '../../reports/group-by-address.ts'
 import type { OrderReportData, ReportTerm } from '../../reports/order-report.ts'
-import { asPrinted } from '../../reports/printed.ts'
-import { withReportLabels } from '../menu/route-admin.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
-import { getTermsOf } from '../terms/terms.ts'
+import { getTermsOf } from '../orders/terms/terms.ts'
+import { withReportLabels } from '../portal/menu/route-admin.ts'
 import { findLink } from './open-link.ts'
 import { findStandingEnvelope, type StoredEnvelope, type StoredRecipient, selectRecipients } from './queries.ts'
 
@@ -69,8 +70,7 @@ export function toOrderReport(
 /** A term as it is printed; who confirms it says `by`. */
 export function toReportTerm(term: AgreedTerm & Partial<TermCondition>, by: string): ReportTerm {
   const { section, heading, condition, termItems, version, checked, confirmedAt } = term
-  const at = `${toDisplayDate(confirmedAt ?? '')} ${confirmedAt?.slice(11, 16)} UTC`
-  const confirmed = checked ? `${by} on ${at}, version ${version}` : ''
+  const confirmed = checked ? `${by} on ${toDisplayTime(confirmedAt, { zone: true })}, version ${version}` : ''
   return { section, heading, condition, items: termItems.map(({ text }) => text), confirmed }
 }
 
@@ -112,13 +112,11 @@ export function toSignedReport(
       envelopeID: envelope.guid,
       documentHash: envelope.snapshotHash,
       signers: recipients.map(toSigner),
-      events: envelope.events.map((event) => ({ ...event, at: toMoment(event.at) })),
+      events: envelope.events.map((event) => ({ ...event, at: toEvidenceTime(event.at) })),
       sealedBy: config.providerName,
     },
   }
 }
-
-const toMoment = (at: string) => `${toDisplayDate(at)} ${at.slice(11, 19)} UTC`
 
 function toSigner({ signature, name, role, email, mobile, signedAt, signedFrom, serviceHash }: StoredRecipient) {
   if (!signature || !signedAt) throw new Error(`${name} has not signed.`)
@@ -128,7 +126,7 @@ function toSigner({ signature, name, role, email, mobile, signedAt, signedFrom, 
     role: role === 'guarantor' ? 'Guarantor' : '',
     email,
     mobile,
-    at: toMoment(signedAt.toISOString()),
+    at: toEvidenceTime(signedAt),
     from: signedFrom,
     serviceHash,
     signature:
@@ -139,7 +137,7 @@ function toSigner({ signature, name, role, email, mobile, signedAt, signedFrom, 
 }
 
 /** The order as a PDF or one page as PNG: the sealed file once there is one, else as it stands, marked as a draft. */
-export async function orderReport(
+export async function printOrder(
   context: Context,
   orderID: number,
   { serviceCopyOf, ...wanted }: PrintedAs & { serviceCopyOf?: number | undefined },

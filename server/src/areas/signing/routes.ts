@@ -1,13 +1,18 @@
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
-import { signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { type Requirement, signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
-import { routesOf } from '../../plugins/calls.ts'
-import { withReportLabels } from '../menu/route-admin.ts'
+import { routesOf } from '../../calls/calls.ts'
+import type { Context } from '../../calls/context.ts'
+import { followed } from '../../calls/followed.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
+import { withReportLabels } from '../portal/menu/route-admin.ts'
 import { changeRecipient, resend } from './change-recipient.ts'
 import { getSigningDocument, recordView } from './document.ts'
-import { orderReport, signedDocument } from './report.ts'
+import { orderReport } from './order-report.ts'
+import { signedDocument } from './report.ts'
 import { requestSignature, type SigningRequest } from './send.ts'
+import { followSending } from './sending-result.ts'
 import { addSignature, decline } from './sign.ts'
 import { getSigningUrl, openSigningPage } from './sign-at-service.ts'
 import { cancelAndVoid, voidEnvelope } from './void-cancelled.ts'
@@ -18,23 +23,38 @@ function byMail({ emailBody, body, pdf, expiryDays, guarantor, ...mail }: Mail, 
   return { ...mail, channel: 'email', body: emailBody || body, withPdf: pdf, isReporting, expiryDays, guarantor }
 }
 
+async function getMissingRequirements(context: Context, orderID: number): Promise<Requirement[]> {
+  return withReportLabels(context, missingRequirements(await getOrderDetail(context, orderID)))
+}
+
 export const signingRoutes = routesOf(signingCalls, {
   validateOrder: async (context, { body }) => {
-    const missing = missingRequirements(await getOrderDetail(context, body.orderID))
-    return { valid: missing.length === 0, requirements: await withReportLabels(context, missing) }
+    const requirements = await getMissingRequirements(context, body.orderID)
+    if (requirements.length === 0) return { valid: true as const, requirements: [] }
+    const errors = requirements.map(({ code, message }) => ({ path: code, message }))
+    throw new AppError('requirementsMissing', { detail: 'The order is not complete.', errors, requirements })
   },
-  sendRequest: (context, { params, body }) =>
-    requestSignature(context, byMail(body, params.isReporting === 'true' || params.isReporting === '1')),
-  sendFromCustomerEmail: (context, { body }) => requestSignature(context, byMail(body, false)),
-  sendSms: (context, { body }) =>
-    requestSignature(context, {
-      ...body,
-      ...{ channel: 'sms', subject: '', body: '', anonymous: false, withPdf: false, isReporting: false },
-      expiryDays: body.expiryDays,
-      guarantor: body.guarantor,
-    }),
-  resend: (context, { params, body }) => resend(context, params.orderID, body.channel),
-  changeRecipient: (context, { params, body }) => changeRecipient(context, params.orderID, body),
+  sendRequest: followed(
+    (context, { params, body }) =>
+      requestSignature(context, byMail(body, params.isReporting === 'true' || params.isReporting === '1')),
+    followSending,
+  ),
+  sendFromCustomerEmail: followed((context, { body }) => requestSignature(context, byMail(body, false)), followSending),
+  sendSms: followed(
+    (context, { body }) =>
+      requestSignature(context, {
+        ...body,
+        ...{ channel: 'sms', subject: '', body: '', anonymous: false, withPdf: false, isReporting: false },
+        expiryDays: body.expiryDays,
+        guarantor: body.guarantor,
+      }),
+    followSending,
+  ),
+  resend: followed((context, { params, body }) => resend(context, params.orderID, body.channel), followSending),
+  changeRecipient: followed(
+    (context, { params, body }) => changeRecipient(context, params.orderID, body),
+    followSending,
+  ),
   getSigningUrl: (context, { body }) => getSigningUrl(context, body.envelopeID),
   openSigningPage: (context) => openSigningPage(context),
   cancelOrderAndVoidEnvelope: (context, { params }) => cancelAndVoid(context, params.orderID),

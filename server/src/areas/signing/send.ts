@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Envelope } from '@dealerline/shared/contract/envelope.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
@@ -7,11 +6,11 @@ import { toDigits } from '@dealerline/shared/rules/phone.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { expiryOf } from '@dealerline/shared/rules/reminders.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { markReporting } from '../orders/move-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
-import { termsToFreeze } from '../terms/terms.ts'
+import { termsToFreeze } from '../orders/terms/terms.ts'
 import { eventOf } from './events.ts'
 import { isOpenEnvelope } from './open-link.ts'
 import {
@@ -26,6 +25,7 @@ import {
   updateRecipient,
 } from './queries.ts'
 import { addressOn, isAsked, queueMessage, replaceRecipient } from './recipients.ts'
+import { type Sent, toSent } from './sending-result.ts'
 import { type Signer, secondSigner } from './signers.ts'
 
 export interface SigningRequest {
@@ -50,7 +50,7 @@ export interface SigningRequest {
  * Asks the customer to sign: freezes the order in one snapshot, and queues the message that carries the link. A second
  * message to the same person carries the same link; one to somebody else takes the first link back.
  */
-export async function requestSignature(context: Context, request: SigningRequest): Promise<Envelope> {
+export async function requestSignature(context: Context, request: SigningRequest): Promise<Sent> {
   const { orderID, channel, to } = request
   const order = await lockOrder(context, orderID)
   if (order.orderStatus > orderStatus.inProgress) {
@@ -59,24 +59,26 @@ export async function requestSignature(context: Context, request: SigningRequest
   const detail = await getOrderDetail(context, orderID)
   const named = { ...request, toName: request.toName || nameOf(detail) }
   const standing = await findStandingEnvelope(context.tx, orderID)
-  if (standing && isOpenEnvelope(standing, context.now)) await sendAgain(context, standing, named)
-  else await startSigning(context, standing, detail, named)
+  // An order that only reports from now on has to be sent for that, however short ago it was sent to be signed.
+  const always = request.isReporting && !detail.isReporting
+  const isOpen = standing && isOpenEnvelope(standing, context.now)
+  const isQueued = isOpen
+    ? await sendAgain(context, standing, named, always)
+    : await startSigning(context, standing, detail, named)
   if (request.isReporting) await markReporting(context, orderID)
   const data = { to, toName: named.toName, ...(request.anonymous && { anonymous: true }) }
   context.tx.audit({ entityType: 'order', entityID: orderID, action: `send by ${channel}`, data })
-  return standingEnvelope(context, orderID)
-}
-
-/** The signing request of an order as its dealer sees it. @throws AppError where none stands */
-export async function standingEnvelope(context: Context, orderID: number): Promise<Envelope> {
-  const { envelope } = await getOrderDetail(context, orderID)
-  if (!envelope) throw new AppError('notFound')
-  return envelope
+  return toSent(context, orderID, isQueued)
 }
 
 const nameOf = ({ customer }: OrderDetail) => `${customer.firstName} ${customer.surname}`.trim()
 
-async function sendAgain(context: Context, envelope: StoredEnvelope, request: SigningRequest): Promise<void> {
+async function sendAgain(
+  context: Context,
+  envelope: StoredEnvelope,
+  request: SigningRequest,
+  always: boolean,
+): Promise<boolean> {
   const { channel, to, toName, subject, body, anonymous, withPdf } = request
   const recipient = (await selectRecipients(context.tx, envelope.guid)).find(isAsked)
   if (!recipient) throw new AppError('conflict', { detail: 'Nobody is to sign now.' })
@@ -84,11 +86,12 @@ async function sendAgain(context: Context, envelope: StoredEnvelope, request: Si
   const words = channel === 'email' ? { subject, body, anonymous, withPdf } : {}
   if (!isSamePerson(recipient, request)) {
     const old = { ...recipient, ...words }
-    return replaceRecipient(context, envelope, old, { name: toName, channel, address: to })
+    await replaceRecipient(context, envelope, old, { name: toName, channel, address: to })
+    return true
   }
   const address = channel === 'email' ? { email: to } : { mobile: to }
   await updateRecipient(context.tx, recipient.guid, { ...words, ...address })
-  await queueMessage(context, { ...recipient, ...words, ...address }, channel)
+  return queueMessage(context, { ...recipient, ...words, ...address }, channel, { always })
 }
 
 /** The same name, and an address that is the same or the first of its kind. */
@@ -103,7 +106,7 @@ async function startSigning(
   standing: StoredEnvelope | undefined,
   detail: OrderDetail,
   request: SigningRequest,
-): Promise<void> {
+): Promise<boolean> {
   const { tx } = context
   assertComplete(detail)
   const second = request.isReporting ? undefined : secondSigner(detail, request.guarantor)
@@ -124,7 +127,7 @@ async function startSigning(
     event: eventOf(context, 'Prepared for signature'),
   })
   const first = await insertRecipients(context, envelope, request, expiryDays, second)
-  await queueMessage(context, first, request.channel)
+  return queueMessage(context, first, request.channel)
 }
 
 async function insertRecipients(

@@ -27,11 +27,23 @@ const reset = (orderID: number, as = 'dealer') =>
   portal.ask(contract.orders.resetOrderToEdit, { as, params: { orderID } })
 const linkIn = (guid: string) => `${portal.config.publicUrl}/docusign/${guid}`
 
+test('validation answers 400 with every message, and the list of requirements', {
+  meta: { covers: ['A1'] },
+}, async () => {
+  const { orderID } = await makeOrder(portal)
+  const answer = await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID } })
+  expect([answer.status, answer.problem.code]).toEqual([400, 'requirementsMissing'])
+  const requirements = answer.problem.requirements ?? []
+  expect(requirements.length).toBeGreaterThan(0)
+  expect(requirements.every(({ link }) => link !== '')).toBe(true)
+  expect(answer.problem.errors).toEqual(requirements.map(({ code, message }) => ({ path: code, message })))
+})
+
 describe('sending', () => {
   test('REQ-validity, SEND-server-400: an order that lacks something is refused with the whole list, and nothing goes out', async () => {
     const { customerID } = await makeCustomer(portal, 'dealer', { jobTitle: '', email: '' })
     const { orderID } = await makeOrder(portal, 'dealer', { customerID })
-    const { requirements } = must(await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID } }))
+    const requirements = await signing.requirementsOf(portal, orderID)
     expect(requirements.map(({ code }) => code)).toEqual([
       'SEND-customer-email',
       'SEND-customer-jobTitle',
@@ -50,9 +62,10 @@ describe('sending', () => {
     const orderID = await complete()
     const answer = must(await signing.sendMail(portal, orderID))
     expect(answer).toMatchObject({
-      status: 'waiting',
+      status: 'sent',
       toName: 'Ada Nguyen',
-      deliveries: [{ channel: 'email', to: 'ada@customer.test', status: 'waiting' }],
+      deliveries: [{ channel: 'email', to: 'ada@customer.test', status: 'sent' }],
+      results: [{ channel: 'email', to: 'ada@customer.test', status: 'sent', reason: '' }],
     })
     const order = await signing.untilSent(portal, orderID)
     const guid = await signing.linkOf(portal, orderID)
@@ -87,6 +100,76 @@ describe('sending', () => {
     await signing.sendAndWait(portal, sent)
     await signing.sendAndWait(portal, sent, '1')
     expect(await getOrder(portal, sent)).toMatchObject({ orderStatus: 2, isReporting: true })
+  })
+
+  test('answers with the envelope, and with whether the e-mail was sent, refused or queued', {
+    meta: { covers: ['A8'] },
+  }, async () => {
+    const envelopeIDs: string[] = []
+    for (const [mode, status] of [
+      ['ok', 'sent'],
+      ['refuse', 'refused'],
+      ['down', 'queued'],
+    ] as const) {
+      const orderID = await complete()
+      await portal.behave('email', { mode, remaining: 1, reason: 'Mailbox unknown' })
+      const answer = must(await signing.sendMail(portal, orderID))
+      expect(answer.results, mode).toMatchObject([{ to: 'ada@customer.test', channel: 'email', status }])
+      expect(answer.results[0]?.reason === '').toBe(status === 'sent')
+      envelopeIDs.push(answer.envelopeID)
+    }
+    expect(envelopeIDs[0]).not.toBe('')
+    await portal.behave('email', { mode: 'ok' })
+  })
+
+  test('does not wait longer than the outside timeout for a slow mail server', {
+    meta: { covers: ['A8'] },
+  }, async () => {
+    const hurried = await makeTestPortal({ OUTSIDE_TIMEOUT_MS: '300' })
+    const { orderID } = await makeCompleteOrder(hurried)
+    await hurried.behave('email', { mode: 'slow', delayMs: 9_000 })
+    const answer = must(await signing.sendMail(hurried, orderID))
+    expect(answer.results).toMatchObject([{ status: 'queued' }])
+    await hurried.behave('email', { mode: 'ok' })
+    await hurried.stop()
+  })
+
+  test('sends one message for two clicks within a minute, with or without a key', {
+    meta: { covers: ['A8', 'A10'] },
+  }, async () => {
+    const orderID = await complete()
+    const both = await Promise.all([signing.sendMail(portal, orderID), signing.sendMail(portal, orderID)])
+    for (const answer of both) expect(must(answer).results).toMatchObject([{ status: 'sent' }])
+    expect(both.map((answer) => must(answer).isRepeated).sort()).toEqual([false, true])
+    const texts = await Promise.all([signing.sendText(portal, orderID), signing.sendText(portal, orderID)])
+    for (const answer of texts) expect(must(answer).results).toMatchObject([{ channel: 'sms', status: 'sent' }])
+    const deliveries = await portal.rows('select channel from deliveries where order_id = $1 order by 1', [orderID])
+    expect(deliveries).toEqual([{ channel: 'email' }, { channel: 'sms' }])
+  })
+
+  test('answers a text message with results, and says why one was refused', { meta: { covers: ['A10'] } }, async () => {
+    const orderID = await complete()
+    await portal.behave('sms', { mode: 'refuse', remaining: 1, reason: 'Landline' })
+    const refused = must(await signing.sendText(portal, orderID))
+    expect(refused.results).toMatchObject([{ channel: 'sms', status: 'refused' }])
+    expect(refused.results[0]?.reason).toContain('Landline')
+    expect((await getOrder(portal, orderID)).orderStatus).toBe(0)
+    const sent = must(await signing.sendText(portal, orderID))
+    expect(sent.results).toMatchObject([{ channel: 'sms', status: 'sent', reason: '' }])
+  })
+
+  test('gives the portal’s page of an envelope that is signed', { meta: { covers: ['A9'] } }, async () => {
+    const orderID = await complete()
+    const guid = await signing.sendAndWait(portal, orderID)
+    await signing.confirmOnLink(portal, guid)
+    must(await signing.sign(portal, guid))
+    await signing.untilSealed(portal, orderID)
+    const { docuSignEnvelopeID } = await getOrder(portal, orderID)
+    const answer = await portal.ask(contract.signing.getSigningUrl, {
+      as: 'dealer',
+      body: { envelopeID: docuSignEnvelopeID },
+    })
+    expect(must(answer).uri).toBe(linkIn(guid))
   })
 
   test('SIGN-sms-counts: a text message carries the same link as the e-mail, and counts once it was sent', async () => {

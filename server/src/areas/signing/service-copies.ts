@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { inJob, type JobServices } from '../../job-services.ts'
-import { OutsideDown } from '../../providers/outside-error.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
+import { OutsideDown } from '../../kernel/outside-error.ts'
 import { type StoredRecipient, updateRecipient } from './queries.ts'
 
 /** A document as the service gave it back on whose page it was signed. */

@@ -1,5 +1,6 @@
-import { inJob, type JobServices } from '../../job-services.ts'
-import type { JobQueue } from '../../plugins/jobs.ts'
+import { react } from '../../calls/events.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
+import type { JobQueue } from '../../kernel/jobs.ts'
 import type { EnvelopeState, EnvelopeStatus } from '../../providers/esign/port.ts'
 import { holdOrder } from '../orders/move-order.ts'
 import { type Answering, recordDeclined, recordSigned, type Work } from './answers.ts'
@@ -105,7 +106,7 @@ const pauseSeconds = 15 * 60
 
 /** The job that asks the e-signature service what became of an envelope, as a callback may have been lost. */
 export async function askService(
-  { pool, providers }: JobServices,
+  { pool, providers, reactions }: JobServices,
   { guid }: { guid: string },
   queue: JobQueue['queue'],
   now = new Date(),
@@ -117,6 +118,7 @@ export async function askService(
   await inJob(pool, (tx) => updateRecipient(tx, guid, { serviceAskedAt: now }))
   const state = await providers.esign.status(serviceID)
   await inJob(pool, async (tx) => {
-    await applyServiceState({ tx, queue, now }, state)
+    const work = { tx, queue, now }
+    await applyServiceState({ ...work, announce: (name, event) => react(reactions, work, name, event) }, state)
   })
 }

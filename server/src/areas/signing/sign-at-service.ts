@@ -1,9 +1,10 @@
 import { AppError } from '@dealerline/shared/errors.ts'
-import type { Config } from '../../config.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../calls/context.ts'
+import type { Config } from '../../kernel/config.ts'
 import type { EnvelopeSigner } from '../../providers/esign/port.ts'
 import { assertOpenLink } from './open-link.ts'
 import { findEnvelope, findRecipientByServiceID, type StoredRecipient } from './queries.ts'
+import { isAsked } from './recipients.ts'
 import { assertConfirmed, termsToConfirm } from './sign.ts'
 
 /** Seconds after which a service that has said nothing by then is asked; it may not be asked sooner than this again. */
@@ -42,6 +43,8 @@ export async function getSigningUrl(context: Context, serviceID: string): Promis
   const recipient = await findRecipientByServiceID(tx, serviceID)
   const envelope = recipient && (await findEnvelope(tx, recipient.envelopeGuid))
   if (!envelope) throw new AppError('notFound')
+  // The page of a link that is signed, declined or closed says so; the service gives no address for it.
+  if (!isAsked(recipient)) return { uri: pageOf(config, recipient) }
   const isForPortal = recipient.signsAt && (await termsToConfirm(context, { envelope, recipient })).length > 0
   if (isForPortal) return { uri: pageOf(config, recipient) }
   return providers.esign.signingUrl(serviceID, toServiceSigner(config, recipient))

@@ -184,6 +184,7 @@ describe('signing', () => {
       const theirs = await portal.ask(contract.signing.orderReport, {
         as: 'dealer',
         params: { orderID, flag: 'false' },
+        headers: { accept: 'application/pdf' },
       })
       expect([mine.status, mine.headers['content-type']]).toEqual([200, 'application/pdf'])
       expect(theirs.raw.equals(mine.raw)).toBe(true)
@@ -278,7 +279,12 @@ describe('signing', () => {
 
 test('the printed order before it is sent is a PDF for the dealer, and nobody else', async () => {
   const orderID = await complete()
-  const print = (as: string) => portal.ask(contract.signing.orderReport, { as, params: { orderID, flag: 'false' } })
+  const print = (as: string) =>
+    portal.ask(contract.signing.orderReport, {
+      as,
+      params: { orderID, flag: 'false' },
+      headers: { accept: 'application/pdf' },
+    })
   const answer = await print('dealer')
   expect([answer.headers['content-type'], answer.raw.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-'])
   expect((await print('rival')).status).toBe(404)

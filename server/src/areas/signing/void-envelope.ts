@@ -1,10 +1,14 @@
-import type { Context } from '../../context.ts'
-import { forgetCustomerTerms } from '../terms/terms.ts'
+import type { Context } from '../../calls/context.ts'
+import type { Events } from '../../calls/events.ts'
+import { forgetCustomerTerms } from '../orders/terms/terms.ts'
 import { eventOf } from './events.ts'
 import { findStandingEnvelope, selectRecipients, stopDeliveries, updateEnvelope, voidRecipients } from './queries.ts'
 
 /** Makes the order's links stop working, here at once and at the e-signature service by a job. */
-export async function voidStandingEnvelope(context: Context, orderID: number, reason: string): Promise<void> {
+export async function voidStandingEnvelope(
+  context: Context,
+  { orderID, reason }: Events['orderTakenBack'],
+): Promise<void> {
   const { tx, queue } = context
   const envelope = await findStandingEnvelope(tx, orderID)
   if (!envelope) return

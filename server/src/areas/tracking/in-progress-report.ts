@@ -3,8 +3,9 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { type CsvColumn, toCsv } from '@dealerline/shared/rules/csv.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { orderStatus, orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
-import type { Context } from '../../context.ts'
-import { inJob, type JobServices } from '../../job-services.ts'
+import { toLocalDay } from '@dealerline/shared/rules/time.ts'
+import type { Context } from '../../calls/context.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { findStaff, selectOrders } from './queries.ts'
 
 /** What one mail carries; a list that is longer is read on the screen. */
@@ -42,9 +43,9 @@ export async function mailReport(
 ): Promise<void> {
   const filter = { seesAll: true, status: orderStatus.inProgress, words: [] }
   const longestFirst = { by: 'moved', descending: false, limit: most + 1, offset: 0 } as const
-  const found = await inJob(pool, (tx) => selectOrders<ListedOrder>(tx, filter, longestFirst))
+  const found = await inJob(pool, (tx) => selectOrders(tx, filter, longestFirst))
   const orders = found.slice(0, most)
-  const day = new Date().toISOString().slice(0, 10)
+  const day = toLocalDay(new Date())
   const url = `${config.publicUrl}/in-progress-orders`
   const count = orders.length === 1 ? '1 order is' : `${orders.length.toLocaleString('en-AU')} orders are`
   const more = found.length > most ? ' There are more: these have waited longest.' : ''

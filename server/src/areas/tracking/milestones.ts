@@ -2,7 +2,7 @@ import type { Milestone, Milestones } from '@dealerline/shared/contract/tracking
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
-import type { LookUp } from '../../plugins/calls.ts'
+import type { LookUp } from '../../calls/calls.ts'
 
 /** What `app.find_milestones` answers. */
 interface Found {
@@ -36,6 +36,7 @@ const told: Record<string, (data: Record<string, unknown>) => Told> = {
   'sent to ticketing': ({ reference }) => good('Sent to ticketing', `Ticket ${text(reference)}`),
   'resent to ticketing': () => plain('Resent to ticketing'),
   reprocessed: () => plain('Reprocessed', 'Put through billing and ticketing again'),
+  'signed order corrected': () => plain('Corrected', 'What the customer signed stays the same'),
   Completed: ({ reference }) => good('Completed', `Ticket ${text(reference)}`),
   'signed date changed': ({ from, to }) => plain('Signed date changed', dates(from, to)),
   'application created': ({ title }) => plain(`${text(title)} written down`),
@@ -69,7 +70,7 @@ function toldEvent(what: string): Told | undefined {
 /** What happened to an order, the first thing first; 404 where the caller has no such order. */
 export function lookUpMilestones(orderID: number): LookUp<Milestones> {
   return {
-    name: 'find_milestones',
+    function: 'app.find_milestones',
     argument: orderID,
     toReply: (found) => {
       if (!found) throw new AppError('notFound')

@@ -4,8 +4,8 @@ import type { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import type { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { seesAllDealers } from '@dealerline/shared/rules/access.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import type { Context } from '../../context.ts'
-import { wordsOf } from '../../plugins/words.ts'
+import type { Context } from '../../calls/context.ts'
+import { wordsOf } from '../../kernel/words.ts'
 import { getCustomer } from '../customers/customers.ts'
 import * as queries from './queries.ts'
 
@@ -42,7 +42,7 @@ async function listPage(
     words.length > 0 || Object.values(given).some((value) => value !== undefined && value !== null && value !== false)
   const most = filter.seesAll && isNarrowed ? counted.narrowed : counted.plainly
   const [items, found] = await Promise.all([
-    queries.selectOrders<ListedOrder>(tx, filter, { by, descending, limit: pageSize, offset: (page - 1) * pageSize }),
+    queries.selectOrders(tx, filter, { by, descending, limit: pageSize, offset: (page - 1) * pageSize }),
     queries.countOrders(tx, filter, most + 1),
   ])
   return { items, total: Math.min(found, most), isMore: found > most, page, pageSize }
@@ -79,13 +79,17 @@ export function listInProgressOrders(context: Context, given: Waiting) {
   return listPage(context, { ...given, status: orderStatus.inProgress }, 'moved')
 }
 
-/** The newest orders and quotes of one customer. */
-export async function listCustomerOrders(context: Context, customerID: number): Promise<ListedOrder[]> {
+/** A page of the orders and quotes of one customer, newest first. */
+export async function listCustomerOrders(
+  context: Context,
+  customerID: number,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<ListedOrder[]> {
   const filter = { seesAll: seesAllDealers(context.caller.kind), customerID, words: [] }
-  const newest = { by: 'created', descending: true, limit: 500, offset: 0 } as const
+  const newest = { by: 'created', descending: true, limit: pageSize, offset: (page - 1) * pageSize } as const
   const [, found] = await Promise.all([
     getCustomer(context, customerID),
-    queries.selectOrders<ListedOrder>(context.tx, filter, newest),
+    queries.selectOrders(context.tx, filter, newest),
   ])
   return found
 }

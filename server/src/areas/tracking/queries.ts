@@ -1,6 +1,7 @@
+import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
 import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { db, type Transaction } from '../../plugins/database.ts'
+import { db, type Transaction } from '../../kernel/database.ts'
 
 /** Which orders a list has; what is null or empty narrows nothing. */
 export interface OrderFilter {
@@ -12,6 +13,7 @@ export interface OrderFilter {
   isQuote?: boolean | null
   orderType?: number | null
   flagged?: boolean
+  isDraft?: boolean
   createdFrom?: string | null
   createdTo?: string | null
   /** An order's number, and words that stand in what a customer is found by. */
@@ -43,8 +45,12 @@ function conditions(filter: OrderFilter): RawBuilder<unknown> {
   if (typeof isQuote === 'boolean') all.push(sql`o.is_quote = ${isQuote}`)
   if (typeof orderType === 'number') all.push(ofType(orderType))
   if (filter.flagged) all.push(sql`o.admin_flag`)
-  if (createdFrom) all.push(sql`o.created_date >= ${createdFrom}::timestamptz`)
-  if (createdTo) all.push(sql`o.created_date < (${createdTo}::date + 1)::timestamptz`)
+  if (filter.isDraft)
+    all.push(sql`o.order_status = 0 and not (o.is_quote and o.related_order is not null)
+      and not exists (select from applications a where a.order_id = o.order_id and a.is_current
+        and a.status not in ('Created', 'Rejected'))`)
+  if (createdFrom) all.push(sql`o.created_date >= ${createdFrom}::date::timestamp at time zone app.time_zone()`)
+  if (createdTo) all.push(sql`o.created_date < (${createdTo}::date + 1)::timestamp at time zone app.time_zone()`)
   if (words.length > 0) all.push(fits(filter))
   if (delayed) {
     const { unsignedBefore, unfinishedBefore } = delayed
@@ -83,26 +89,25 @@ function source(filter: OrderFilter, tail: RawBuilder<unknown>, most: number): R
       select o.* from orders o where o.dealer_id = mine.dealer and ${fitting} ${tail} limit ${most}) o`
 }
 
-/** A page of orders with what they cost; services that an order's type leaves out cost nothing. */
-export function selectOrders<T>(tx: Transaction, filter: OrderFilter, { by, descending, limit, offset }: ListOrder) {
+/** A page of orders with the totals that are stored with them. */
+export function selectOrders(tx: Transaction, filter: OrderFilter, { by, descending, limit, offset }: ListOrder) {
   const direction = descending ? sql`desc` : sql`asc`
   const column = by === 'created' ? sql`created_date` : sql`moved_at`
   const order = (table: RawBuilder<unknown>) =>
     sql`order by ${table}.${column} ${direction}, ${table}.order_id ${direction}`
-  return run<T>(
+  return run(
     tx,
-    sql<T>`with found as (
+    sql<ListedOrder>`with found as (
         select * from (${source(filter, order(sql`o`), limit + offset)}) o ${order(sql`o`)} limit ${limit} offset ${offset})
       select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName",
         f.dealer_id as "dealerID", coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType",
-        f.order_status as "orderStatus", f.is_quote as "isQuote", f.admin_flag as "adminFlag",
+        f.order_status as "orderStatus", f.is_quote as "isQuote",
+        coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
         to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate",
         to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
         coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting",
-        coalesce(l.monthly, 0) as monthly, coalesce(l.once_off, 0) as "onceOff"
+        coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
       from found f join customers c using (customer_id) left join dealers d on d.dealer_id = f.dealer_id
-        left join lateral (select sum(monthly_fee) as monthly, sum(once_off_charges) as once_off
-          from order_lines where order_id = f.order_id and f.order_type not in (1, 2)) l on true
         left join lateral (select status, sent_at from envelopes
           where order_id = f.order_id and status <> 'voided' order by created_at desc limit 1) e on true
       ${order(sql`f`)}`,

@@ -1,5 +1,5 @@
 import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
-import { routesOf } from '../../plugins/calls.ts'
+import { routesOf } from '../../calls/calls.ts'
 import { sendReport } from './in-progress-report.ts'
 import { lookUpMilestones } from './milestones.ts'
 import { listAllOrders, listDelayedOrders, listInProgressOrders } from './order-lists.ts'

@@ -59,6 +59,30 @@ describe('lists of orders', () => {
     expect(wrong.problem.errors.map(({ path }) => path)).toEqual(expect.arrayContaining(['createdFrom', 'page']))
   })
 
+  test.each([
+    // Daylight saving ends on 5 April 2026 and begins on 4 October 2026.
+    ['2026-04-05', ['2026-04-04T12:59:59Z', '2026-04-04T13:00:00Z', '2026-04-05T13:59:59Z', '2026-04-05T14:00:00Z']],
+    ['2026-10-04', ['2026-10-03T13:59:59Z', '2026-10-03T14:00:00Z', '2026-10-04T12:59:59Z', '2026-10-04T13:00:00Z']],
+    ['2026-07-01', ['2026-06-30T13:59:59Z', '2026-06-30T14:00:00Z', '2026-07-01T13:59:59Z', '2026-07-01T14:00:00Z']],
+  ])(
+    'an order of %s is one made on that day where the provider is',
+    { meta: { covers: ['U19'] } },
+    async (day, instants) => {
+      const { customerID } = await makeCustomer(portal, 'member')
+      const made: number[] = []
+      for (const at of instants) {
+        const { orderID } = await makeOrder(portal, 'member', { customerID })
+        await portal.rows('update orders set created_date = $2 where order_id = $1', [orderID, at])
+        made.push(orderID)
+      }
+      expect(await paginated('member', { createdFrom: day, createdTo: day, descending: false })).toEqual(
+        made.slice(1, 3),
+      )
+      expect((await getOrder(portal, made[1] ?? 0)).createdDate).toBe(instants[1])
+      await portal.rows('delete from orders where order_id = any ($1)', [made])
+    },
+  )
+
   test('a word that nearly every customer has is found by walking, and one of many is too', async () => {
     await portal.rows(`insert into customers (dealer_id, cust_type, name, contact_name, details, search)
       select dealer_id, 'residential', 'Common ' || n, '', '{}', 'common customer ' || n
@@ -93,14 +117,25 @@ describe('lists of orders', () => {
 })
 
 describe('delayed orders', () => {
-  test('were sent and not signed, or signed and not completed, for longer than the settings say', async () => {
+  test('were sent and not signed, or signed and not completed, for longer than the settings say', {
+    meta: { covers: ['A26'] },
+  }, async () => {
     const [unsigned, unfinished, young, fresh] = await Promise.all([1, 2, 3, 4].map(() => makeOrder(portal, 'direct')))
     if (!unsigned || !unfinished || !young || !fresh) throw new Error('There are four orders.')
     await age(unsigned.orderID, 1, 8)
     await age(unfinished.orderID, 2, 15)
     await age(young.orderID, 2, 8)
     await age(fresh.orderID, 1, 1)
-    expect(ids(await list('getAllDelayedOrders', 'direct'))).toEqual([unfinished.orderID, unsigned.orderID])
+    const delayed = await list('getAllDelayedOrders', 'direct')
+    expect(ids(delayed)).toEqual([unfinished.orderID, unsigned.orderID])
+    expect(delayed.items[1]).toMatchObject({
+      customerID: unsigned.customerID,
+      orderStatus: 1,
+      monthly: 0,
+      isQuote: false,
+    })
+    for (const as of ['employee', 'admin'])
+      expect(ids(await list('getAllDelayedOrders', as))).toEqual(expect.arrayContaining(ids(delayed)))
     expect(ids(await list('getAllDelayedOrders', 'direct', { descending: 'true', pageSize: '1' }))).toEqual([
       unsigned.orderID,
     ])

@@ -1,8 +1,8 @@
 import type { Attachment } from '@dealerline/shared/contract/uploads.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { canRemoveFiles } from '@dealerline/shared/rules/uploads.ts'
-import type { Context } from '../../context.ts'
-import type { FileReply } from '../../plugins/calls.ts'
+import type { FileReply } from '../../calls/calls.ts'
+import type { Context } from '../../calls/context.ts'
 import { assertOrderExists, lockOrder } from '../orders/lock-order.ts'
 import * as queries from './queries.ts'
 

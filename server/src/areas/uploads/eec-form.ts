@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import type { FileReply } from '../../plugins/calls.ts'
+import type { FileReply } from '../../calls/calls.ts'
+import type { Context } from '../../calls/context.ts'
 
 /** The blank EEC form, for a guarantor to fill in and sign by hand. */
 export async function getEecForm({ config, services }: Context): Promise<FileReply> {

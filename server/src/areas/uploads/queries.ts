@@ -1,5 +1,5 @@
 import type { Attachment } from '@dealerline/shared/contract/uploads.ts'
-import type { Transaction } from '../../plugins/database.ts'
+import type { Transaction } from '../../kernel/database.ts'
 
 /** A file as it is stored: where, and what its content was. */
 export interface StoredFile extends Attachment {

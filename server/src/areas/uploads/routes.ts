@@ -1,5 +1,5 @@
 import { uploadCalls } from '@dealerline/shared/contract/uploads.ts'
-import { routesOf } from '../../plugins/calls.ts'
+import { routesOf } from '../../calls/calls.ts'
 import { getAttachment, getFiles, removeAttachment } from './attachments.ts'
 import { getEecForm } from './eec-form.ts'
 import { uploadToTicket } from './to-ticket.ts'

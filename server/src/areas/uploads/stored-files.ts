@@ -1,4 +1,4 @@
-import { inJob, type JobServices } from '../../job-services.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
 import * as queries from './queries.ts'
 
 type Services = Pick<JobServices, 'pool' | 'files'>

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
-import { inJob, type JobServices } from '../../job-services.ts'
-import { getTicketReference } from '../ticketing/additions.ts'
+import type { Context } from '../../calls/context.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
+import { getTicketReference } from '../tracking/ticketing/additions.ts'
 import * as queries from './queries.ts'
 
 /** Queues the files of a signed order that its ticket does not have yet. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptTerms, getOrder, makeCompleteOrder, makeOrder, must } from '../../../test/builders.ts'
 import { makeForm, pdfContent, pngContent } from '../../../test/form.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
-import { sendAndWait } from '../../../test/signing.ts'
+import { requirementsOf, sendAndWait } from '../../../test/signing.ts'
 
 const { uploads, orders } = contract
 const pdf = Buffer.from(pdfContent)
@@ -279,12 +279,9 @@ test('SEND-eec: a finance order of a new customer needs the form where the guara
     ).customerID,
   })
   await acceptTerms(portal, orderID)
-  const missing = async () =>
-    must(await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID } })).requirements.filter(
-      ({ code }) => code === 'SEND-eec',
-    )
+  const missing = async () => (await requirementsOf(portal, orderID)).filter(({ code }) => code === 'SEND-eec')
   expect(await missing()).toEqual([])
-  const { customer } = await getOrder(portal, orderID)
+  const { version: _, ...customer } = (await getOrder(portal, orderID)).customer
   const save = (email: string) =>
     portal.ask(contract.customers.updateCustomer, {
       as: 'dealer',

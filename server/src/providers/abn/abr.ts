@@ -1,6 +1,6 @@
 import { isValidAbn, toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { z } from 'zod'
-import { OutsideDown, OutsideRefused, OutsideTimeout } from '../outside-error.ts'
+import { OutsideDown, OutsideRefused, OutsideTimeout } from '../../kernel/outside-error.ts'
 import type { AbnProvider } from './port.ts'
 
 export type AbrSettings = {

@@ -1,3 +1,4 @@
+import { isPostBox } from '@dealerline/shared/rules/post-box.ts'
 /** One address found, in the words of the address service. */
 export type AddressResult = {
   search_result_id: string
@@ -25,9 +26,7 @@ export type AddressProvider = {
 /** What the service needs at least to search. */
 export const minimumSearchLength = 5
 
-const postBox = /\b(?:p\.?\s*o\.?\s*box|gpo\s*box|g\.p\.o\.?\s*box|locked\s+bag|private\s+bag|cmb|rsd)\b/i
-
 /** The results at which something can be installed or delivered. */
 export function withoutPostBoxes(results: readonly AddressResult[]): AddressResult[] {
-  return results.filter(({ formatted_address }) => !postBox.test(formatted_address))
+  return results.filter(({ formatted_address }) => !isPostBox(formatted_address))
 }

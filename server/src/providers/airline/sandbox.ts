@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
+import { OutsideRefused } from '../../kernel/outside-error.ts'
 import { behave } from '../behaviour.ts'
-import { OutsideRefused } from '../outside-error.ts'
 import type { AirlineApplication, AirlineOutcome, AirlineProvider } from './port.ts'
 import { declineApplicant, enrolApplicant, findApplication, findByKey, findMember, insertEnrolment } from './queries.ts'
 

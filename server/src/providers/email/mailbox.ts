@@ -1,3 +1,4 @@
+import { timeZone } from '@dealerline/shared/rules/time.ts'
 import type { Pool } from 'pg'
 import { mailboxStyle } from './mailbox-style.ts'
 import { getMail, listMail, listSms, type Mail, type MailSummary, type StoredSms } from './queries.ts'
@@ -122,7 +123,7 @@ function backLink({ path }: MailboxView) {
 }
 
 function time(at: Date) {
-  const text = at.toLocaleString('en-AU', { timeZone: 'Australia/Sydney', dateStyle: 'short', timeStyle: 'short' })
+  const text = at.toLocaleString('en-AU', { timeZone: timeZone(), dateStyle: 'short', timeStyle: 'short' })
   return `<time datetime="${at.toISOString()}">${text}</time>`
 }
 

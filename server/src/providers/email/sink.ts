@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import PostalMime, { type Address } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { OutsideError } from '../../kernel/outside-error.ts'
 import { behave } from '../behaviour.ts'
-import { OutsideError } from '../outside-error.ts'
 import { putMail } from './queries.ts'
 
 const maximumBytes = 30 * 1024 * 1024

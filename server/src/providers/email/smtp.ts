@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { OutsideDown, type OutsideError, OutsideRefused, OutsideTimeout } from '../outside-error.ts'
+import { OutsideDown, type OutsideError, OutsideRefused, OutsideTimeout } from '../../kernel/outside-error.ts'
 import type { EmailProvider, MailPerson } from './port.ts'
 
 export type SmtpSettings = {

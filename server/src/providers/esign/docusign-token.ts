@@ -1,8 +1,8 @@
 import { createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
+import { OutsideError, OutsideRefused } from '../../kernel/outside-error.ts'
 import { makeHttpAdapter } from '../http-adapter.ts'
-import { OutsideError, OutsideRefused } from '../outside-error.ts'
 
 export type TokenSettings = {
   /** Address of the account server, such as https://account.docusign.com. */

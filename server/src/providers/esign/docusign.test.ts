@@ -19,7 +19,7 @@ const makeAdapter = (settings: { privateKey?: string; timeoutMs?: number } = {})
     connectKeys: ['connect'],
     callbackUrl: 'https://portal.test/api/Docusign/Connect',
     fallbackEmail: 'no-reply@example.test',
-    timeoutMs: 1000,
+    timeoutMs: 60_000,
     ...settings,
   })
 
@@ -226,9 +226,9 @@ test('a failure is tried again where that is safe, and what takes too long is a 
   const { envelopeID } = await esign.createEnvelope(makeRequest())
   server.faults.push({ method: 'GET', path: envelopeID, status: 503 })
   expect(await esign.status(envelopeID)).toMatchObject({ status: 'sent' })
-  const quick = makeAdapter({ timeoutMs: 150 })
+  const quick = makeAdapter({ timeoutMs: 3000 })
   await quick.status(envelopeID)
-  server.faults.push({ method: 'POST', path: '/envelopes', status: 201, slow: 400 })
+  server.faults.push({ method: 'POST', path: '/envelopes', status: 201, slow: 10_000 })
   await expect(quick.createEnvelope(makeRequest())).rejects.toMatchObject({ kind: 'timeout' })
 })
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { OutsideDown, OutsideError } from '../../kernel/outside-error.ts'
 import { type HttpAdapter, type HttpCall, makeHttpAdapter } from '../http-adapter.ts'
-import { OutsideDown, OutsideError } from '../outside-error.ts'
 import { isSigned, readConnectMessage } from './docusign-callback.ts'
 import { envelopeReply, keyField, stateOf, toDefinition } from './docusign-messages.ts'
 import { makeAccessTokens } from './docusign-token.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import { OutsideRefused } from '../../kernel/outside-error.ts'
 import { behave } from '../behaviour.ts'
-import { OutsideRefused } from '../outside-error.ts'
 import type { EnvelopeState, EnvelopeStatus, OwnPageEsign } from './port.ts'
 import { closeEnvelope, type EnvelopeRow, findEnvelope, findEnvelopeByLink, putEnvelope } from './queries.ts'
 

@@ -63,7 +63,7 @@ async function startTenant(users: User[], methods: { type: string; confirmed?: b
     managementClientSecret: 'secret',
     webClientId: 'web',
     connection: 'Users',
-    timeoutMs: 2000,
+    timeoutMs: 60_000,
   })
   return { admin, asked, tenantUrl, lines: () => asked.map(({ line }) => line) }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { OutsideDown, OutsideRefused, OutsideTimeout } from '../../kernel/outside-error.ts'
 import { type HttpCall, makeHttpAdapter } from '../http-adapter.ts'
-import { OutsideDown, OutsideRefused, OutsideTimeout } from '../outside-error.ts'
 import type { IdentityAdmin, IdentityUser } from './port.ts'
 
 export type Auth0Settings = {

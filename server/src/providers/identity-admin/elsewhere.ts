@@ -1,4 +1,4 @@
-import { OutsideRefused } from '../outside-error.ts'
+import { OutsideRefused } from '../../kernel/outside-error.ts'
 import type { IdentityAdmin } from './port.ts'
 
 /** For an OpenID provider that the portal has no way to administer: people are kept there, by its own means. */

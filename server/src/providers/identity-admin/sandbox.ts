@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import { deleteFactor, isEnrolled } from '../../identity/factor/queries.ts'
 import { beginEnrolment, confirmEnrolment, type Refusal } from '../../identity/factor/second-factor.ts'
 import { type Account, createAccount, createPasswordReset, findAccount } from '../../identity/queries.ts'
+import { OutsideRefused } from '../../kernel/outside-error.ts'
 import { behave } from '../behaviour.ts'
-import { OutsideRefused } from '../outside-error.ts'
 import type { IdentityAdmin, IdentityUser } from './port.ts'
 
 const resetSeconds = 24 * 3600

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
+import { OutsideRefused } from '../../kernel/outside-error.ts'
 import { behave } from '../behaviour.ts'
-import { OutsideRefused } from '../outside-error.ts'
 import type { NumbersProvider } from './port.ts'
 import { issueAccountNos, listAvailable, listRegions, nextAccountNo, releaseDids, reserveDids } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { OutsideError } from '../../kernel/outside-error.ts'
 import { setBehaviour } from '../behaviour.ts'
-import { OutsideError } from '../outside-error.ts'
 import { makeTestPool } from '../test-pool.ts'
 import { serve, stopServing } from '../test-server.ts'
 import { makeSalesService } from './http.ts'

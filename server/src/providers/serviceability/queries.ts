@@ -54,7 +54,7 @@ export async function putOffer(
   ])
   const { rows } = await pool.query<Offer>(
     `select 'OFR' || offer_id as reference, (offer ->> 'monthlyEx')::float as "monthlyEx",
-       (offer ->> 'onceOffEx')::float as "onceOffEx", to_char(current_date + 30, 'YYYY-MM-DD') as "validUntil"
+       (offer ->> 'onceOffEx')::float as "onceOffEx", to_char(app.today() + 30, 'YYYY-MM-DD') as "validUntil"
      from outside.serviceability_offer where key = $1`,
     [key],
   )

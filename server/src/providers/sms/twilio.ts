@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { OutsideRefused } from '../../kernel/outside-error.ts'
 import { type HttpAdapter, makeHttpAdapter } from '../http-adapter.ts'
-import { OutsideRefused } from '../outside-error.ts'
 import { toMobileNumber } from './mobile-number.ts'
 import type { SmsProvider, SmsResult } from './port.ts'
 import { beginSms, findSms, finishSms } from './queries.ts'

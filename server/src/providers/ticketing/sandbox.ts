@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
+import { OutsideRefused } from '../../kernel/outside-error.ts'
 import { behave } from '../behaviour.ts'
-import { OutsideRefused } from '../outside-error.ts'
 import type { TicketingProvider } from './port.ts'
 import { findTicket, moveTicket, putAddition, putTicket } from './queries.ts'
 

@@ -1,7 +1,7 @@
-import { type Fields, fieldValues, formShapeOf } from '@dealerline/shared/blocks/kinds.ts'
+import { type Fields, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { nestedForm } from '@dealerline/shared/forms/blocks.ts'
 import { Button } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
-import { z } from 'zod'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
@@ -20,8 +20,9 @@ const toRecord = (value: unknown): Record<string, unknown> =>
 
 /** Edits one record that lies in a cell, as a form of its fields. */
 export function RecordDialog({ label, place, fields, choices, value, readOnly, onDone, onClose }: NestedProps) {
-  const schema: z.ZodType<FieldValues, FieldValues> = z.object(formShapeOf(fields))
-  const form = useZodForm<FieldValues, FieldValues>(schema, { defaultValues: fieldValues(fields, toRecord(value)) })
+  const form = useZodForm<FieldValues, FieldValues>(nestedForm(fields), {
+    defaultValues: fieldValues(fields, toRecord(value)),
+  })
   const done = form.handleSubmit((values) => onDone(fieldValues(fields, values)))
   return (
     <Dialog

@@ -2,6 +2,7 @@ import type { Row } from '@dealerline/shared/blocks/block.ts'
 import { type Address, addressFields } from '@dealerline/shared/contract/address.ts'
 import { deliveryFields, hardwareCalls } from '@dealerline/shared/contract/hardware.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { deliveryForm } from '@dealerline/shared/forms/orders.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
@@ -15,10 +16,10 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { EmailField, PhoneField, TextField } from '../../ui/form/TextField.tsx'
 import type { useDraft } from '../../ui/form/use-draft.ts'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
-import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
+import { unsavedQuestion, useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { AddressSearch, type ChosenAddress } from '../AddressSearch.tsx'
-import { deliverySchema, toDeliveryValues } from './delivery-values.ts'
+import { toDeliveryValues } from './delivery-values.ts'
 import classes from './parts.module.css'
 
 interface Props {
@@ -39,7 +40,7 @@ const parts = ['streetAddress', 'suburb', 'state', 'postCode'] as const
 export function DeliveryForm({ order, header, address, focusField, draft, onSaved, onClose }: Props) {
   const { orderID, customer } = order
   const stored = toDeliveryValues(header, address)
-  const form = useZodForm<FieldValues, FieldValues>(deliverySchema(order), { defaultValues: stored })
+  const form = useZodForm<FieldValues, FieldValues>(deliveryForm(order), { defaultValues: stored })
   const { control, formState, reset, watch, setValue } = form
   const { isDirty } = formState
   // The same for every try of the same values, so that a repeated save is done once.
@@ -92,16 +93,7 @@ export function DeliveryForm({ order, header, address, focusField, draft, onSave
     if (!saving.isPending) void save()
   }
   const close = async () => {
-    const agreed =
-      !isDirty ||
-      (await confirm({
-        title: 'Unsaved Changes',
-        message: 'Changes will be lost, Do you want to proceed?',
-        confirmLabel: 'Proceed',
-        cancelLabel: 'Stay here',
-        danger: true,
-      }))
-    if (!agreed) return
+    if (isDirty && !(await confirm(unsavedQuestion))) return
     draft.acknowledge()
     onClose()
   }

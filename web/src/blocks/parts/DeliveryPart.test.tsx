@@ -60,6 +60,7 @@ describe('the delivery of an order', () => {
     const calls = portal()
     const { person } = showPart(DeliveryPart, { block: hardware, order })
     expect(await screen.findByRole('heading', { name: 'New Delivery Address' })).toBeTruthy()
+    await person.clear(await field(/^Contact name/))
     await person.type(await field(/^Contact name/), 'Sam Site')
     const search = screen.getByRole('combobox', { name: 'Search for a physical street address (not a PO Box)' })
     await person.type(search, '9 Wharf')
@@ -91,6 +92,8 @@ describe('the delivery of an order', () => {
   it('DELIV-new-contact-name DELIV-new-contact-email DELIV-new-mobile DELIV-required-streetAddress: what is missing or wrong stands beside its field and nothing is sent', async () => {
     const calls = portal()
     const { person } = showPart(DeliveryPart, { block: hardware, order })
+    expect(await field(/^Contact name/)).toHaveProperty('value', 'Ada Nguyen')
+    await person.clear(await field(/^Contact name/))
     await person.type(await field(/^Contact e-mail/), 'sam')
     await person.type(await field(/^Contact mobile/), '02 9876 5432')
     await person.click(await saveButton())
@@ -110,6 +113,7 @@ describe('the delivery of an order', () => {
   it('one of the customer’s addresses is taken by its id, and Ctrl-S saves what is typed here', async () => {
     const calls = portal()
     const { person } = showPart(DeliveryPart, { block: hardware, order })
+    await person.clear(await field(/^Contact name/))
     await person.type(await field(/^Contact name/), 'Sam Site')
     await person.click(screen.getByRole('combobox', { name: "Or one of the customer's addresses" }))
     await person.click(await screen.findByRole('option', { name: home.formattedAddress }))
@@ -176,6 +180,7 @@ describe('the delivery of an order', () => {
   it('what is typed survives leaving the page, and what the portal refuses stays to be corrected', async () => {
     portal({ [save]: () => new Refusal(503, 'Try again shortly.') })
     const first = showPart(DeliveryPart, { block: hardware, order })
+    await first.person.clear(await field(/^Contact name/))
     await first.person.type(await field(/^Contact name/), 'Sam')
     await first.person.click(screen.getByRole('combobox', { name: "Or one of the customer's addresses" }))
     await first.person.click(await screen.findByRole('option', { name: home.formattedAddress }))

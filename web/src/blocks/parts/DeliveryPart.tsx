@@ -4,13 +4,14 @@ import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { query } from '../../api.ts'
 import { toScreen, useOrderMenu, useRefreshOrder } from '../../session/use-order.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { usePathParameter, useScreenSearch } from '../../ui/url/use-screen-search.ts'
+import { blockSearch } from '../block-search.ts'
 import { DeliveryForm } from './DeliveryForm.tsx'
 import { readDeliveryDraft } from './delivery-values.ts'
 import type { PartProps } from './part.ts'
@@ -25,8 +26,8 @@ export default function DeliveryPart(props: PartProps) {
 
 /** A form until an address is saved, then what was saved. */
 function Delivery({ block, order, header, readOnly }: PartProps) {
-  const { field = '', row } = useSearch({ strict: false })
-  const isToConfirm = /\/true$/i.test(useParams({ strict: false })._splat ?? '')
+  const { field = '', row } = useScreenSearch(blockSearch)
+  const isToConfirm = /\/true$/i.test(usePathParameter('_splat') ?? '')
   const isLedHere = row === undefined && field in (block.header?.fields ?? {})
   const address = order.customer.addressDetails.find(({ addressID }) => addressID === header?.addressID)
   const isSaved = address !== undefined
@@ -36,10 +37,12 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
   const refresh = useRefreshOrder()
   const place = useRef<HTMLDivElement>(null)
   const [hasLeft, setHasLeft] = useState(false)
-  // The form is gone, and the focus must not go with it.
+  // The form is gone, or the saved address came after it, and the focus must not go with what was there before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address draws other buttons
   useEffect(() => {
-    if (hasLeft && !editing) place.current?.querySelector<HTMLElement>('button, a')?.focus()
-  }, [hasLeft, editing])
+    if (!hasLeft || editing || document.activeElement !== document.body) return
+    place.current?.querySelector<HTMLElement>('button, a')?.focus()
+  }, [hasLeft, editing, isSaved])
 
   const close = () => {
     setEditing(false)
@@ -66,7 +69,8 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
       <Section title={title}>
         <DeliveryForm
           order={order}
-          header={header}
+          // Saving the first row stores the same, as hardware lies on a hardware order.
+          header={header ?? block.header?.begins?.(order.customer) ?? null}
           address={address}
           focusField={isLedHere ? field : undefined}
           draft={hasLeft ? { ...draft, found: undefined } : draft}

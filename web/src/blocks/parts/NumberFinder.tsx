@@ -1,10 +1,10 @@
 import { mostNumbers, numberCalls, type ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
+import { numberCount, numberSearchForm } from '@dealerline/shared/forms/orders.ts'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { z } from 'zod'
 import { ApiError, query, send } from '../../api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ChoiceList } from '../../ui/form/ChoiceList.tsx'
@@ -25,21 +25,14 @@ interface Props {
   onClose: () => void
 }
 
-const size = `Must be from 1 to ${mostNumbers}`
-const range = z.number('Must be numeric').int(size).min(1, size).max(mostNumbers, size)
-const schema: z.ZodType<FieldValues, FieldValues> = z.object({
-  range,
-  region: z.string('Region can not be empty').min(1, 'Region can not be empty'),
-})
-
 /** Looks for free numbers in a region and reserves those that are chosen. */
 export function NumberFinder({ orderID, wanted, onReserved, onClose }: Props) {
-  const form = useZodForm<FieldValues, FieldValues>(schema, {
+  const form = useZodForm<FieldValues, FieldValues>(numberSearchForm, {
     defaultValues: { range: Math.min(wanted, mostNumbers), region: '' },
   })
   useFocusField({ field: 'range' })
   const [typed] = useDebouncedValue<unknown>(form.watch('range'), 300)
-  const size = range.safeParse(typed)
+  const size = numberCount.safeParse(typed)
   const regions = useQuery({
     ...query(numberCalls.getPhoneRegions, { params: { range: size.data ?? 1 } }),
     enabled: size.success,
@@ -86,7 +79,6 @@ export function NumberFinder({ orderID, wanted, onReserved, onClose }: Props) {
             control={form.control}
             label="Region"
             required
-            searchable
             disabled={!regions.data}
             emptyMessage="No region has that many numbers"
             options={(options ?? []).map(({ region, state, areaCode, available }) => ({

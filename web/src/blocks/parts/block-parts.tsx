@@ -9,5 +9,6 @@ export const blockParts: Record<PartName, LazyExoticComponent<ComponentType<Part
   numbers: lazyLater(() => import('./NumbersPart.tsx')),
   internetUpgrade: lazyLater(() => import('./InternetUpgradePart.tsx')),
   addressCheck: lazyLater(() => import('./AddressCheckPart.tsx')),
+  hardwareChoice: lazyLater(() => import('./HardwareChoice.tsx')),
   delivery: lazyLater(() => import('./DeliveryPart.tsx')),
 }

@@ -1,14 +1,15 @@
-import { useSearch } from '@tanstack/react-router'
+import { Ways } from '../../lists/Ways.tsx'
 import { useSettings } from '../../session/portal.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
-import { Ways } from '../lists/Ways.tsx'
+import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
+import { airlineAdminSearch } from './airline-search.ts'
 import { LeadApproval } from './LeadApproval.tsx'
 import { SupportingData } from './SupportingData.tsx'
 
 /** What administrators keep of the airline partner's programme: which leads go on, and what businesses are asked. */
 export default function AirlineAdmin() {
   const { airlinePartnerName: name } = useSettings()
-  const { tab } = useSearch({ strict: false })
+  const { tab } = useScreenSearch(airlineAdminSearch)
   const isData = tab === 'data'
   const path = '/airline-partner-admin'
   return (

@@ -1,7 +1,8 @@
-import { useSearch } from '@tanstack/react-router'
+import { Ways } from '../../lists/Ways.tsx'
 import { useSettings } from '../../session/portal.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
-import { Ways } from '../lists/Ways.tsx'
+import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
+import { airlinePartnerSearch } from './airline-search.ts'
 import { BusinessCheck } from './BusinessCheck.tsx'
 import { EnrolmentList } from './EnrolmentList.tsx'
 import { LeadList } from './LeadList.tsx'
@@ -18,7 +19,7 @@ const parts = [
 /** The programme of the airline partner: who is a member, who can be, and what became of those who applied. */
 export default function AirlinePartner() {
   const { airlinePartnerName: name, airlinePartnerRoute: route } = useSettings()
-  const { tab } = useSearch({ strict: false })
+  const { tab } = useScreenSearch(airlinePartnerSearch)
   const enrolments = useEnrolments()
   const shown = parts.find((part) => part.tab === tab)?.tab ?? 'check'
   return (

@@ -1,24 +1,26 @@
 import { formatAbn, isValidAbn, toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
+import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
 import { Section } from '../../ui/form/Section.tsx'
+import { useScreenSearch, useSearchNavigation } from '../../ui/url/use-screen-search.ts'
 import classes from './airline.module.css'
+import { airlinePartnerSearch } from './airline-search.ts'
 import { BusinessFacts } from './BusinessFacts.tsx'
 import { NextStep } from './NextStep.tsx'
 import { useBusiness } from './use-business.ts'
 import type { Enrolments } from './use-enrolments.ts'
 
-const problemOf = (abn: string) => (abn === '' ? 'No ABN Provided' : isValidAbn(abn) ? undefined : 'ABN invalid')
+const problemOf = (abn: string) => (abn === '' ? 'No ABN Provided' : brokenRule('abn', 'ABN', abn))
 
 /** Looks a business up by its ABN: whether it is a customer, whether it is a member, and what comes next. */
 export function BusinessCheck({ enrolments }: { enrolments: Enrolments }) {
-  const { keyword = '' } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { keyword = '' } = useScreenSearch(airlinePartnerSearch)
+  const { replaceAll } = useSearchNavigation(airlinePartnerSearch)
   const [text, setText] = useState(formatAbn(keyword))
   const [problem, setProblem] = useState<string>()
   useEffect(() => setText(formatAbn(keyword)), [keyword])
@@ -26,7 +28,7 @@ export function BusinessCheck({ enrolments }: { enrolments: Enrolments }) {
     const abn = toRegisterDigits(typed)
     const found = problemOf(abn)
     setProblem(found)
-    if (!found) void navigate({ to: '.', search: { keyword: abn } })
+    if (!found) replaceAll({ keyword: abn })
   }
   return (
     <>

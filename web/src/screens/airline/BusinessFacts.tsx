@@ -1,5 +1,6 @@
 import { formatAbn } from '@dealerline/shared/rules/abn.ts'
 import { monthsOld } from '@dealerline/shared/rules/company.ts'
+import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { IconPlaneOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -34,7 +35,7 @@ export function BusinessFacts({ business }: { business: Business }) {
         <Fact label="ABN">{formatAbn(abn)}</Fact>
         {since && (
           <Fact label="ABN active from">
-            {formatDate(since)} ({monthsOld(since, new Date().toISOString().slice(0, 10))} months)
+            {formatDate(since)} ({monthsOld(since, toLocalDay(new Date()))} months)
           </Fact>
         )}
       </dl>

@@ -1,11 +1,19 @@
 import { type AirlineChoice, airlineCalls, airlineChoiceFields } from '@dealerline/shared/contract/airline.ts'
 import { type AirlineList, airlineLists } from '@dealerline/shared/rules/airline.ts'
 import { send } from '../../api.ts'
+import { EditPanel } from '../../lists/EditPanel.tsx'
+import { usePanelForm } from '../../lists/use-panel-form.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { EditPanel } from '../lists/EditPanel.tsx'
-import { usePanelForm } from '../lists/use-panel-form.ts'
+
+const labels = {
+  label: 'Label',
+  code: 'Code',
+  position: 'Place',
+  qualifies: 'Qualifies',
+  archived: 'Archived',
+}
 
 interface Props {
   list: AirlineList
@@ -21,37 +29,43 @@ export function ChoicePanel({ list, choice, nextPosition, onClose, onSaved }: Pr
   const blank = { list, code: '', label: '', position: nextPosition, qualifies: true, archived: false }
   const { id, version, ...values } = choice ?? { id: 0, version: 0, ...blank }
   const editing = usePanelForm({
+    draftKey: `airline choice ${id || `new ${list}`}`,
+    labels,
     schema: airlineChoiceFields,
     values,
     version,
     save: (given, seen, key) =>
       send(airlineCalls.updateSupportingData, { body: { id, version: seen, ...given } }, { key }),
     onSaved,
-    onClose,
   })
-  const { form, theirs } = editing
+  const { form } = editing
   return (
     <EditPanel
       title={choice ? choice.label : `New answer: ${airlineLists[list]}`}
       isNew={!choice}
       editing={editing}
-      theirs={theirs && `${theirs.label}, ${theirs.code}`}
+      onClose={onClose}
     >
-      <TextField name="label" control={form.control} label="Label" required maxLength={120} />
+      <TextField name="label" control={form.control} label={labels.label} required maxLength={120} />
       <TextField
         name="code"
         control={form.control}
-        label="Code"
+        label={labels.code}
         required
         maxLength={30}
         help="What the partner knows it by."
       />
-      <NumberField name="position" control={form.control} label="Place" help="Lower numbers come first." />
-      <CheckboxField name="qualifies" control={form.control} label="Qualifies" help="A business of it can join." />
+      <NumberField name="position" control={form.control} label={labels.position} help="Lower numbers come first." />
+      <CheckboxField
+        name="qualifies"
+        control={form.control}
+        label={labels.qualifies}
+        help="A business of it can join."
+      />
       <CheckboxField
         name="archived"
         control={form.control}
-        label="Archived"
+        label={labels.archived}
         help="Nobody can choose it any more; what was said before stays readable."
       />
     </EditPanel>

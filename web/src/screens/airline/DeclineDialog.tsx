@@ -1,3 +1,4 @@
+import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
@@ -15,7 +16,7 @@ export function DeclineDialog({ name, isBusy, onClose, onDecline }: Props) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const decline = () => {
-    if (reason.trim() === '') return setProblem('Reason can not be empty')
+    if (reason.trim() === '') return setProblem(ruleMessage('required', 'Reason'))
     onDecline(reason.trim())
   }
   return (

@@ -8,12 +8,13 @@ import { IconPlane } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, send } from '../../api.ts'
+import { FilterChips } from '../../lists/FilterChips.tsx'
+import { useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
-import { FilterChips } from '../lists/FilterChips.tsx'
-import { useListSearch } from '../lists/use-list-search.ts'
 import classes from './airline.module.css'
+import { airlineAdminSearch } from './airline-search.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { leadColumns } from './lead-columns.tsx'
 import { describe, leadWords } from './status-words.ts'
@@ -28,7 +29,7 @@ const textOf = ({ businessName, abn, dealerName, firstName, surname }: Lead) =>
 
 /** Every dealer's leads; those that wait are approved or declined. */
 export function LeadApproval() {
-  const { search, narrow } = useListSearch()
+  const { search, narrow } = useListSearch(airlineAdminSearch)
   const { keyword = '', lead: status } = search
   const client = useQueryClient()
   const leads = useQuery(query(leadCalls.getLeads, {}))

@@ -1,18 +1,19 @@
 import { type LeadFields, leadCalls, leadFields } from '@dealerline/shared/contract/leads.ts'
+import type { FormInput, FormOutput } from '@dealerline/shared/forms/form.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { z } from 'zod'
 import { ApiError, keyOf, send } from '../../api.ts'
+import { DealerSelect } from '../../lists/DealerSelect.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { EmailField, PhoneField, TextField } from '../../ui/form/TextField.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
-import { DealerSelect } from '../lists/DealerSelect.tsx'
+import { useSearchNavigation } from '../../ui/url/use-screen-search.ts'
 import classes from './airline.module.css'
+import { airlinePartnerSearch } from './airline-search.ts'
 import { Qualification } from './Qualification.tsx'
 
 const contactFields = leadFields.pick({ businessName: true, firstName: true, surname: true, email: true, mobile: true })
@@ -20,11 +21,11 @@ const contactFields = leadFields.pick({ businessName: true, firstName: true, sur
 /** Keeps a business as a lead: whom to talk to there, and what the partner wants to know. */
 export function LeadForm({ abn, businessName }: { abn: string; businessName: string }) {
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const { replaceAll } = useSearchNavigation(airlinePartnerSearch)
   const { isAdmin } = useDealer()
   const [dealerID, setDealerID] = useState<number>()
   const key = useRef(crypto.randomUUID())
-  const form = useZodForm<z.input<typeof contactFields>, z.output<typeof contactFields>>(contactFields, {
+  const form = useZodForm<FormInput<typeof contactFields>, FormOutput<typeof contactFields>>(contactFields, {
     defaultValues: { businessName, firstName: '', surname: '', email: '', mobile: '' },
   })
   const add = useMutation({
@@ -33,7 +34,7 @@ export function LeadForm({ abn, businessName }: { abn: string; businessName: str
     onSuccess: async () => {
       notify(message('saved'))
       await client.invalidateQueries({ queryKey: keyOf(leadCalls.getLeads) })
-      void navigate({ to: '.', search: { tab: 'leads' } })
+      replaceAll({ tab: 'leads' })
     },
     onError: (error) => {
       key.current = crypto.randomUUID()

@@ -4,12 +4,13 @@ import { holdsWords } from '@dealerline/shared/rules/resource-tree.ts'
 import { IconPlane } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
+import { ExportButton } from '../../lists/ExportButton.tsx'
+import { type CsvColumn, exportCsv } from '../../lists/export-csv.ts'
+import { useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
-import { ExportButton } from '../lists/ExportButton.tsx'
-import { type CsvColumn, exportCsv } from '../lists/export-csv.ts'
-import { useListSearch } from '../lists/use-list-search.ts'
+import { airlinePartnerSearch } from './airline-search.ts'
 
 const columns: readonly ListColumn<QbrCustomer>[] = [
   { key: 'name', label: 'Name', render: ({ name }) => name },
@@ -34,7 +35,7 @@ const textOf = ({ name, membershipNo, abn, ubAccountNo, dealerName }: QbrCustome
 
 /** The customers who are members. */
 export function MemberList() {
-  const { search, narrow } = useListSearch()
+  const { search, narrow } = useListSearch(airlinePartnerSearch)
   const { keyword = '' } = search
   const members = useQuery(query(airlineCalls.getCurrentQbrCustomers, {}))
   const found = members.data?.filter((member) => holdsWords(textOf(member), keyword))

@@ -1,7 +1,5 @@
 import { airlineCalls } from '@dealerline/shared/contract/airline.ts'
 import { type Applying, airlineListNames, airlineLists, notQualifying } from '@dealerline/shared/rules/airline.ts'
-import { Select } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { query } from '../../api.ts'
@@ -10,6 +8,7 @@ import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
+import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import classes from './airline.module.css'
 
 interface Props {
@@ -31,7 +30,7 @@ export function Qualification({ action }: Props) {
     <>
       <FormGrid columns={3}>
         {airlineListNames.map((list) => (
-          <Select
+          <SelectInput
             key={list}
             classNames={fieldClasses}
             label={airlineLists[list]}

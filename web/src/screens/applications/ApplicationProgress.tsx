@@ -17,15 +17,16 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { send } from '../../api.ts'
+import { DeliveryLine } from '../../records/messages/DeliveryLine.tsx'
+import progress from '../../records/messages/progress.module.css'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import layout from '../../ui/form/layout.module.css'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { Pill, type PillTone } from '../../ui/shell/Pill.tsx'
-import { DeliveryLine } from '../signing/DeliveryLine.tsx'
-import signing from '../signing/signing.module.css'
 import classes from './applications.module.css'
 import { type Reachable, SendApplication, type SendCalls } from './SendApplication.tsx'
 
@@ -76,7 +77,7 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
   return (
     <>
       <Section title="Status" actions={<Pill label={status} tone={tones[status]} />}>
-        {shown.length === 0 && <p className={signing.hint}>It has not been sent to anybody yet.</p>}
+        {shown.length === 0 && <p className={layout.hint}>It has not been sent to anybody yet.</p>}
         {shown.length > 0 && (
           <ul className={classes.people}>
             {shown.map((person, index) => (
@@ -136,7 +137,7 @@ function Person({ kind, person }: { kind: ApplicationKind; person: AskedPerson }
           {person.comment}
         </blockquote>
       )}
-      <ul className={signing.progress}>
+      <ul className={progress.progress}>
         {person.deliveries.map((delivery, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: messages only grow in number
           <DeliveryLine key={index} delivery={{ ...delivery, kind: 'request' }} />
@@ -148,15 +149,15 @@ function Person({ kind, person }: { kind: ApplicationKind; person: AskedPerson }
 
 const stateInWords: Record<ApplicationLinkState, (person: AskedPerson) => string> = {
   open: ({ openedAt, expiresAt }) =>
-    `${openedAt ? `Opened ${formatInstant(openedAt)}, not answered` : 'Not opened'} yet. The link stands until ${formatInstant(expiresAt)}.`,
-  approved: ({ decidedAt }) => `Approved ${formatInstant(decidedAt)}`,
-  rejected: ({ decidedAt }) => `Rejected ${formatInstant(decidedAt)}`,
+    `${openedAt ? `Opened ${formatInstant(openedAt, { withZone: true })}, not answered` : 'Not opened'} yet. The link stands until ${formatInstant(expiresAt, { withZone: true })}.`,
+  approved: ({ decidedAt }) => `Approved ${formatInstant(decidedAt, { withZone: true })}`,
+  rejected: ({ decidedAt }) => `Rejected ${formatInstant(decidedAt, { withZone: true })}`,
   voided: () => 'Taken back',
-  expired: ({ expiresAt }) => `The link expired ${formatInstant(expiresAt)}. Send it again.`,
+  expired: ({ expiresAt }) => `The link expired ${formatInstant(expiresAt, { withZone: true })}. Send it again.`,
 }
 
 function TicketLine({ reference, problem }: { reference: string; problem: string }) {
-  if (reference) return <p className={signing.hint}>The provider carries it out under ticket {reference}.</p>
-  if (!problem) return <p className={signing.hint}>It is being handed to the provider.</p>
+  if (reference) return <p className={layout.hint}>The provider carries it out under ticket {reference}.</p>
+  if (!problem) return <p className={layout.hint}>It is being handed to the provider.</p>
   return <Notice tone="warning">Not handed to the provider yet: {problem}. It is tried again.</Notice>
 }

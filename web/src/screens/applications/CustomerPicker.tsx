@@ -5,10 +5,10 @@ import { IconSearch, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { query, send } from '../../api.ts'
+import { listCallFor } from '../../records/customers/customer-list-call.ts'
 import { useDealer } from '../../session/portal.ts'
 import { SearchField } from '../../ui/form/SearchField.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
-import { listCallFor } from '../customers/customer-list-call.ts'
 import classes from './applications.module.css'
 
 interface Props {

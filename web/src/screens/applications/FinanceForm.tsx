@@ -1,13 +1,18 @@
-import type { Field, Fields } from '@dealerline/shared/blocks/kinds.ts'
-import { type FinanceApplication, financeParts, neededOfFinance } from '@dealerline/shared/contract/finance.ts'
+import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
+import {
+  type FinanceApplication,
+  financeComments,
+  financeParts,
+  neededOfFinance,
+} from '@dealerline/shared/contract/finance.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { finance } from '@dealerline/shared/rules/applications.ts'
 import { messages } from '@dealerline/shared/rules/messages.ts'
-import { useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
-import { reportSaveState } from '../../session/save-state.ts'
-import { ClashDialog } from '../../ui/feedback/ClashDialog.tsx'
+import { FormFields, useShownFields } from '../../blocks/form-layout.tsx'
+import { ClashDialog } from '../../editing/ClashDialog.tsx'
+import { KeptNotice } from '../../editing/KeptNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { SaveBar } from '../../ui/form/SaveBar.tsx'
@@ -15,11 +20,11 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
-import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
+import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
+import { applicationSearch } from './application-search.ts'
 import classes from './applications.module.css'
 import { EarlierFinance } from './EarlierFinance.tsx'
 import { FinancedHardware } from './FinancedHardware.tsx'
-import { KeptNotice } from './KeptNotice.tsx'
 import { leadOf } from './lead-of.ts'
 import { useFinance } from './use-finance.ts'
 
@@ -37,65 +42,72 @@ const needed: readonly string[] = neededOfFinance
 
 /** The form of a finance application: what a lessor asks of a business, prefilled with what is known. */
 export function FinanceForm({ order, record, readOnly, children }: Props) {
-  const { form, state, unsaved, discard, wasKept, clashes, settle, submit } = useFinance(order, record)
+  const editing = useFinance(order, record)
+  const { form, state, unsaved, submit } = editing
   const { control } = form
-  const { field } = useSearch({ strict: false })
+  const { field } = useScreenSearch(applicationSearch)
+  const shownOf = useShownFields('create-finance', form.formState.errors, field)
   useFocusField({ ...(field && { field }) })
-  useUnsavedGuard(unsaved, discard)
   // How it stands comes first once it has been sent, and sending it last until then.
   const isDraft = record?.status === 'Created'
-  useEffect(() => reportSaveState(state), [state])
-  useEffect(() => () => reportSaveState({ kind: 'idle' }), [])
   const { notes, ...lease } = financeParts.lease.fields
   const draw = (fields: Fields) =>
-    Object.entries<Field>(fields).map(([name, each]) => (
+    shownOf(fields).map(([name, each]) => (
       <FieldControl
         key={name}
         {...{ name, control, readOnly }}
         field={each}
         choices={noChoices}
-        required={needed.includes(name)}
+        neededToSend={needed.includes(name)}
         wide={/address/i.test(name)}
       />
     ))
   const { business, director, references } = financeParts
+  const parts = [business, director, references].filter(({ fields }) => shownOf(fields).length > 0)
   return (
     <>
       <ScreenTitle
         title={finance.menuTitle}
         lead={record?.status === 'Rejected' ? afterRejection : leadOf(usual, readOnly, record?.status)}
-      />
-      {wasKept && <KeptNotice onDiscard={discard} />}
+      >
+        <FormFields component="create-finance" />
+      </ScreenTitle>
+      <KeptNotice editing={editing} />
       {!record && (
         <Notice>
-          {messages.noContent.text}: nothing has been saved for this order yet. What is known of the customer is filled
-          in below.
+          {messages.noContent.text}: this order has no finance application yet. The customer’s details are filled in
+          below. Complete them and save.
         </Notice>
       )}
       {!isDraft && children(unsaved)}
       <FinancedHardware order={order} />
       <Section title={financeParts.lease.title}>
         <FormGrid>{draw(lease)}</FormGrid>
-        <div className={classes.below}>
-          <TextAreaField name="notes" control={control} label={notes.label} disabled={readOnly} wide />
-        </div>
+        {shownOf({ notes }).length > 0 && (
+          <div className={classes.below}>
+            <TextAreaField name="notes" control={control} label={notes.label} disabled={readOnly} wide />
+          </div>
+        )}
       </Section>
-      {Object.values({ business, director, references }).map(({ title, fields }) => (
+      {parts.map(({ title, fields }) => (
         <Section key={title} title={title}>
           <FormGrid>{draw(fields)}</FormGrid>
         </Section>
       ))}
+      <Section title="For colleagues">
+        <TextAreaField
+          name="comments"
+          control={control}
+          label={financeComments.label}
+          help="Neither printed nor sent to the customer."
+          disabled={readOnly}
+          wide
+        />
+      </Section>
       {isDraft && children(unsaved)}
       {record && <EarlierFinance record={record} />}
       {!readOnly && <SaveBar onSave={() => void submit()} state={state} />}
-      {clashes && (
-        <ClashDialog
-          opened
-          name={`The finance application of order ${order.orderID}`}
-          clashes={clashes}
-          onSettle={settle}
-        />
-      )}
+      <ClashDialog name={`The finance application of order ${order.orderID}`} editing={editing} />
     </>
   )
 }

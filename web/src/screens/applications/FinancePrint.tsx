@@ -4,13 +4,13 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconFileDescription } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { download, send } from '../../api.ts'
+import { PrintedPages } from '../../records/printed/PrintedPages.tsx'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
+import layout from '../../ui/form/layout.module.css'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { PrintedPages } from '../printed/PrintedPages.tsx'
-import signing from '../signing/signing.module.css'
 import classes from './applications.module.css'
 
 interface Props {
@@ -35,7 +35,7 @@ export function FinancePrint({ record, unsaved, readOnly }: Props) {
   return (
     <>
       <Section title="Form for the finance provider">
-        <p className={signing.hint}>
+        <p className={layout.hint}>
           {generatedAt
             ? `Generated ${formatInstant(generatedAt)}. It says what the order said then.`
             : 'It is filled in from what is saved here, and from the hardware on the order.'}

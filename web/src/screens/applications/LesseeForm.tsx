@@ -4,13 +4,12 @@ import { accountFields, neededOfAccount } from '@dealerline/shared/contract/paym
 import { directDebitLabels, directDebitOptions } from '@dealerline/shared/rules/direct-debit.ts'
 import { messages } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
+import { ClashDialog } from '../../editing/ClashDialog.tsx'
+import { KeptNotice } from '../../editing/KeptNotice.tsx'
 import { useDealer } from '../../session/portal.ts'
-import { reportSaveState } from '../../session/save-state.ts'
-import { ClashDialog } from '../../ui/feedback/ClashDialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { RadioField } from '../../ui/form/RadioField.tsx'
@@ -19,9 +18,9 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
-import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
+import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
+import { applicationSearch } from './application-search.ts'
 import { CustomerPicker } from './CustomerPicker.tsx'
-import { KeptNotice } from './KeptNotice.tsx'
 import { leadOf } from './lead-of.ts'
 import { NewCustomerPanel } from './NewCustomerPanel.tsx'
 import { type ServiceRow, ServiceRows } from './ServiceRows.tsx'
@@ -44,9 +43,10 @@ const neededAccount: readonly string[] = neededOfAccount
 
 /** The form of a change of lessee: who hands over to whom, what, when, and how it is paid for from then on. */
 export function LesseeForm({ order, record, readOnly, children }: Props) {
-  const { form, state, unsaved, discard, wasKept, clashes, settle, submit } = useLessee(order, record)
+  const editing = useLessee(order, record)
+  const { form, state, unsaved, submit, chooseOption } = editing
   const { control } = form
-  const { field } = useSearch({ strict: false })
+  const { field } = useScreenSearch(applicationSearch)
   const { dealerID } = useDealer()
   const [making, setMaking] = useState(false)
   const [former, next, option, rows] = useWatch({
@@ -55,11 +55,8 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
   })
   const { errors } = useFormState({ control })
   useFocusField({ ...(field && { field }) })
-  useUnsavedGuard(unsaved, discard)
   // How it stands comes first once it has been sent, and sending it last until then.
   const isDraft = record?.status === 'Created'
-  useEffect(() => reportSaveState(state), [state])
-  useEffect(() => () => reportSaveState({ kind: 'idle' }), [])
   const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
   const problemOf = (name: string) => {
     const words = errors[name]?.message
@@ -75,8 +72,10 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
   return (
     <>
       <ScreenTitle title="Change Lessee" lead={leadOf(usual, readOnly, record?.status)} />
-      {wasKept && <KeptNotice onDiscard={discard} />}
-      {!record && <Notice>{messages.noContent.text}: nothing has been written down for this order yet.</Notice>}
+      <KeptNotice editing={editing} />
+      {!record && (
+        <Notice>{messages.noContent.text}: this order has no application yet. Fill in the form and save.</Notice>
+      )}
       {!isDraft && children(unsaved)}
       <Section title="Customers">
         <FormGrid>
@@ -110,7 +109,7 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
               {...{ name, control, readOnly }}
               field={declared}
               choices={noChoices}
-              required={needed.includes(name)}
+              neededToSend={needed.includes(name)}
             />
           ))}
           <TextAreaField name="details" control={control} label={details.label} disabled={readOnly} wide />
@@ -122,6 +121,7 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
           control={control}
           label="How the new customer pays"
           options={ways}
+          onValueChange={chooseOption}
           disabled={readOnly}
         />
         {option === directDebitOptions.newDetails && (
@@ -148,14 +148,7 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
           set('newCustomerID', customerID)
         }}
       />
-      {clashes && (
-        <ClashDialog
-          opened
-          name={`The change of lessee of order ${order.orderID}`}
-          clashes={clashes}
-          onSettle={settle}
-        />
-      )}
+      <ClashDialog name={`The change of lessee of order ${order.orderID}`} editing={editing} />
     </>
   )
 }

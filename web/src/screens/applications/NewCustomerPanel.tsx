@@ -1,15 +1,18 @@
-import { fieldValues, formShapeOf } from '@dealerline/shared/blocks/kinds.ts'
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { AddressInput } from '@dealerline/shared/contract/address.ts'
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
-import { companyFields } from '@dealerline/shared/contract/company.ts'
-import { customerCalls, customerFields, customerTypes } from '@dealerline/shared/contract/customers.ts'
+import { customerCalls, customerTypes } from '@dealerline/shared/contract/customers.ts'
+import {
+  newCompanyFields as company,
+  neededOfNewCustomer as needed,
+  newCustomerForm,
+  newPersonFields as person,
+} from '@dealerline/shared/forms/customers.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
-import { z } from 'zod'
 import { ApiError, send } from '../../api.ts'
 import { AddressSearch } from '../../blocks/AddressSearch.tsx'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
@@ -18,24 +21,10 @@ import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { RadioField } from '../../ui/form/RadioField.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { withNewAccount } from '../customers/with-new-account.ts'
 import classes from './applications.module.css'
 
-const { salutation, firstName, surname, jobTitle, mobile, email } = customerFields
-const person = { salutation, firstName, surname, jobTitle, mobile, email }
-const { abn, companyName } = companyFields
-const company = { abn, companyName }
-const needed = ['firstName', 'surname', 'mobile']
 const types = Object.entries(customerTypes).map(([value, label]) => ({ value, label }))
-
-const schema: z.ZodType<FieldValues, FieldValues> = z
-  .object({ custType: z.enum(['residential', 'business']), ...formShapeOf(person), ...formShapeOf(company) })
-  .superRefine((given: FieldValues, issues) => {
-    const asked = given.custType === 'business' ? [...needed, 'abn', 'companyName'] : needed
-    const labels: Record<string, { label: string }> = { ...person, ...company }
-    for (const name of asked)
-      if (!given[name])
-        issues.addIssue({ code: 'custom', path: [name], message: ruleMessage('required', labels[name]?.label ?? name) })
-  })
 
 interface Props {
   opened: boolean
@@ -45,7 +34,7 @@ interface Props {
 
 /** A customer who is new to the dealer, with what an application needs of them; the rest is added on their own screen. */
 export function NewCustomerPanel({ opened, onClose, onMade }: Props) {
-  const form = useZodForm<FieldValues, FieldValues>(schema, {
+  const form = useZodForm<FieldValues, FieldValues>(newCustomerForm, {
     defaultValues: { custType: 'residential', ...fieldValues(person, {}), ...fieldValues(company, {}) },
   })
   const { control } = form
@@ -55,15 +44,19 @@ export function NewCustomerPanel({ opened, onClose, onMade }: Props) {
   const last = useRef({ content: '', key: '' })
   const make = useMutation({
     mutationFn: ({ custType, abn: number, companyName: name, ...values }: FieldValues) => {
-      const body = {
-        ...values,
-        custType,
-        addressDetails: address ? [address] : [],
-        companyDetails: custType === 'business' ? { abn: number, companyName: name } : null,
-      } as BodyInputOf<typeof customerCalls.createCustomer>
-      const content = JSON.stringify(body)
-      if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() }
-      return send(customerCalls.createCustomer, { body }, { key: last.current.key })
+      const create = (newAccountConfirmed: boolean) => {
+        const isBusiness = custType === 'business'
+        const body = {
+          ...values,
+          custType,
+          addressDetails: address ? [address] : [],
+          companyDetails: isBusiness ? { abn: number, companyName: name, newAccountConfirmed } : null,
+        } as BodyInputOf<typeof customerCalls.createCustomer>
+        const content = JSON.stringify(body)
+        if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() }
+        return send(customerCalls.createCustomer, { body }, { key: last.current.key })
+      }
+      return withNewAccount(create)
     },
     onSuccess: ({ customerID }) => {
       notify(message('saved'))

@@ -1,15 +1,17 @@
+import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 import { addressFields, states } from '@dealerline/shared/contract/address.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { neededOfRelocation, type Relocation, relocationFields } from '@dealerline/shared/contract/relocation.ts'
 import { messages } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 import { AddressSearch } from '../../blocks/AddressSearch.tsx'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
-import { reportSaveState } from '../../session/save-state.ts'
-import { ClashDialog } from '../../ui/feedback/ClashDialog.tsx'
+import { FormFields, useShownFields } from '../../blocks/form-layout.tsx'
+import { ClashDialog } from '../../editing/ClashDialog.tsx'
+import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { blankAddress } from '../../records/customers/blank-address.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { SaveBar } from '../../ui/form/SaveBar.tsx'
@@ -19,10 +21,9 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
-import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
-import { blankAddress } from '../customers/customer-values.ts'
+import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
+import { applicationSearch } from './application-search.ts'
 import classes from './applications.module.css'
-import { KeptNotice } from './KeptNotice.tsx'
 import { leadOf } from './lead-of.ts'
 import { areServicesWhole, type ServiceRow, ServiceRows } from './ServiceRows.tsx'
 import { useRelocation } from './use-relocation.ts'
@@ -41,34 +42,37 @@ const needed: readonly string[] = neededOfRelocation
 
 /** The form of a relocation: from where to where, when, who is on site, and what moves. */
 export function RelocationForm({ order, record, readOnly, children }: Props) {
-  const { form, state, unsaved, discard, wasKept, clashes, settle, submit } = useRelocation(order, record)
+  const editing = useRelocation(order, record)
+  const { form, state, unsaved, submit } = editing
   const { control } = form
-  const { field } = useSearch({ strict: false })
+  const { field } = useScreenSearch(applicationSearch)
   const [newAddress, services, old] = useWatch({ control, name: ['newAddress', 'services', 'oldAddress'] })
   const rows = services as ServiceRow[]
+  const shownOf = useShownFields('change-address', form.formState.errors, field)
   useFocusField({ ...(field && { field }) })
-  useUnsavedGuard(unsaved, discard)
   // How it stands comes first once it has been sent, and sending it last until then.
   const isDraft = record?.status === 'Created'
-  useEffect(() => reportSaveState(state), [state])
-  useEffect(() => () => reportSaveState({ kind: 'idle' }), [])
   const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
   const known = [...new Set([...order.customer.addressDetails.map((one) => one.formattedAddress), String(old ?? '')])]
-  const draw = (declared: Partial<typeof relocationFields>) =>
-    Object.entries(declared).map(([name, each]) => (
+  const draw = (declared: Fields) =>
+    shownOf(declared).map(([name, each]) => (
       <FieldControl
         key={name}
         {...{ name, control, readOnly }}
         field={each}
         choices={noChoices}
-        required={needed.includes(name)}
+        neededToSend={needed.includes(name)}
       />
     ))
   return (
     <>
-      <ScreenTitle title="Change Address" lead={leadOf(usual, readOnly, record?.status)} />
-      {wasKept && <KeptNotice onDiscard={discard} />}
-      {!record && <Notice>{messages.noContent.text}: nothing has been written down for this order yet.</Notice>}
+      <ScreenTitle title="Change Address" lead={leadOf(usual, readOnly, record?.status)}>
+        <FormFields component="change-address" />
+      </ScreenTitle>
+      <KeptNotice editing={editing} />
+      {!record && (
+        <Notice>{messages.noContent.text}: this order has no application yet. Fill in the form and save.</Notice>
+      )}
       {!isDraft && children(unsaved)}
       <Section title="Addresses">
         <FormGrid>
@@ -79,7 +83,7 @@ export function RelocationForm({ order, record, readOnly, children }: Props) {
             options={known.filter(Boolean).map((value) => ({ value, label: value }))}
             emptyMessage="The customer has no address yet"
             disabled={readOnly}
-            required
+            neededToSend
             wide
           />
         </FormGrid>
@@ -101,20 +105,15 @@ export function RelocationForm({ order, record, readOnly, children }: Props) {
       />
       <Section title="The move">
         <FormGrid columns={3}>{draw({ movingDate, contactName, contactMobile })}</FormGrid>
-        <div className={classes.below}>
-          <TextAreaField name="notes" control={control} label={notes.label} disabled={readOnly} wide />
-        </div>
+        {shownOf({ notes }).length > 0 && (
+          <div className={classes.below}>
+            <TextAreaField name="notes" control={control} label={notes.label} disabled={readOnly} wide />
+          </div>
+        )}
       </Section>
       {isDraft && children(unsaved)}
       {!readOnly && <SaveBar onSave={() => void submit()} state={state} disabled={!areServicesWhole(rows)} />}
-      {clashes && (
-        <ClashDialog
-          opened
-          name={`The change of address of order ${order.orderID}`}
-          clashes={clashes}
-          onSettle={settle}
-        />
-      )}
+      <ClashDialog name={`The change of address of order ${order.orderID}`} editing={editing} />
     </>
   )
 }
@@ -134,7 +133,7 @@ function NewAddress({ control, value, readOnly, onChange }: NewAddressProps) {
     return (
       <AddressSearch
         name="newAddress"
-        required
+        neededToSend
         disabled={readOnly}
         onChoose={onChange}
         onManual={() => onChange(blankAddress)}
@@ -167,7 +166,6 @@ function NewAddress({ control, value, readOnly, onChange }: NewAddressProps) {
             control={control}
             disabled={readOnly}
             options={stateOptions}
-            searchable={false}
             required
           />
           <TextField

@@ -1,21 +1,21 @@
 import type { financeCalls } from '@dealerline/shared/contract/finance.ts'
 import type { lesseeCalls } from '@dealerline/shared/contract/lessee.ts'
 import type { relocationCalls } from '@dealerline/shared/contract/relocation.ts'
-import { emailAddress, mobileNumber } from '@dealerline/shared/contract/signing-message.ts'
+import { sendApplicationForm } from '@dealerline/shared/forms/applications.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
+import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import { Button } from '@mantine/core'
 import { IconMail, IconMessage } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { z } from 'zod'
 import { send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import layout from '../../ui/form/layout.module.css'
 import { Section } from '../../ui/form/Section.tsx'
 import { EmailField, PhoneField, TextField } from '../../ui/form/TextField.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
-import signing from '../signing/signing.module.css'
 import classes from './applications.module.css'
 
 export interface Reachable {
@@ -33,12 +33,6 @@ export type SendCalls =
 type Way = 'email' | 'sms'
 type Values = { toName: string; to: string; mobile: string }
 
-const schema = z.object({
-  toName: z.string().trim().max(100),
-  to: emailAddress.or(z.literal('')),
-  mobile: z.literal('').or(mobileNumber),
-})
-
 interface Props {
   title: string
   orderID: number
@@ -52,7 +46,7 @@ interface Props {
 export function SendApplication({ title, orderID, known, calls, blocked }: Props) {
   const refresh = useRefreshOrder()
   const name = known ? `${known.firstName} ${known.surname}`.trim() : ''
-  const form = useZodForm<Values, Values>(schema, {
+  const form = useZodForm<Values, Values>(sendApplicationForm, {
     defaultValues: { toName: name, to: known?.email ?? '', mobile: known?.mobile ?? '' },
   })
   // The same for every try of one message, so that a lost answer sends nothing twice.
@@ -76,13 +70,13 @@ export function SendApplication({ title, orderID, known, calls, blocked }: Props
       const address = way === 'email' ? to : mobile
       const field = way === 'email' ? 'to' : 'mobile'
       if (!address)
-        return form.setError(field, { message: `${way === 'email' ? 'E-mail' : 'Mobile'} can not be empty` })
+        return form.setError(field, { message: ruleMessage('required', way === 'email' ? 'E-mail' : 'Mobile') })
       request.mutate({ way, toName, to: address })
     })()
   const pending = request.isPending ? request.variables.way : undefined
   return (
     <Section title={title}>
-      {blocked && <p className={signing.hint}>Save first: what is sent is what is saved.</p>}
+      {blocked && <p className={layout.hint}>Save first: what is sent is what is saved.</p>}
       <FormGrid columns={3}>
         <TextField name="toName" control={form.control} label="Name" />
         <EmailField name="to" control={form.control} label="E-mail" />

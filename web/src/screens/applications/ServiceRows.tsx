@@ -1,12 +1,12 @@
 import { type ApplicationService, applicationServiceFields } from '@dealerline/shared/contract/applications.ts'
 import { useMemo, useState } from 'react'
+import { type Keyed, rowErrors } from '../../blocks/list-errors.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import type { CellError, Column } from '../../ui/grid/columns.ts'
 import { RowGrid } from '../../ui/grid/RowGrid.tsx'
-import { type Edited, rowErrors } from '../quotes/quote-values.ts'
 import classes from './applications.module.css'
 
-export type ServiceRow = Edited<ApplicationService>
+export type ServiceRow = Keyed<ApplicationService>
 
 interface Props {
   title: string
@@ -22,7 +22,7 @@ const columns: Column<ServiceRow>[] = Object.entries(applicationServiceFields).m
   key,
   label: field.label,
   kind: 'text',
-  required: key === 'service',
+  neededToSend: key === 'service',
   ...(field.width && { width: field.width }),
   apply: (row, value) => ({ ...row, [key]: value ?? field.blank }),
 }))

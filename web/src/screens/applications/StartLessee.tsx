@@ -5,9 +5,9 @@ import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { send } from '../../api.ts'
-import { setLesseeOnly } from '../../session/lessee-only.ts'
+import { setLesseeOnlyOrder } from '../../session/lessee-only.ts'
 import { useDealer } from '../../session/portal.ts'
 import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -18,7 +18,7 @@ import classes from './applications.module.css'
 import { CustomerPicker } from './CustomerPicker.tsx'
 import { NewCustomerPanel } from './NewCustomerPanel.tsx'
 
-/** Begins a change of lessee by its two customers; nothing else is offered until the person goes back to Start. */
+/** Begins a change of lessee with its two customers. The menu lists nothing else here and on the order this makes. */
 export function StartLessee() {
   const { dealerID } = useDealer()
   const router = useRouter()
@@ -26,7 +26,6 @@ export function StartLessee() {
   const [former, setFormer] = useState(0)
   const [next, setNext] = useState(0)
   const [making, setMaking] = useState(false)
-  useEffect(() => setLesseeOnly(true), [])
   // The same for every try, so that an answer that was lost makes no second order.
   const key = useRef(crypto.randomUUID())
   const begin = useMutation({
@@ -38,6 +37,7 @@ export function StartLessee() {
       return orderID
     },
     onSuccess: async (orderID) => {
+      setLesseeOnlyOrder(orderID)
       await refresh()
       router.history.push(toScreen('/change-lessee', orderID))
     },

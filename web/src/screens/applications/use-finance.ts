@@ -1,20 +1,27 @@
-import { fieldValues, formShapeOf } from '@dealerline/shared/blocks/kinds.ts'
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
-import { type FinanceApplication, financeCalls, financeFields } from '@dealerline/shared/contract/finance.ts'
+import {
+  type FinanceApplication,
+  financeCalls,
+  financeComments,
+  financeFields,
+} from '@dealerline/shared/contract/finance.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { financeForm } from '@dealerline/shared/forms/applications.ts'
 import { prefilledFinance } from '@dealerline/shared/rules/finance.ts'
-import type { FieldValues } from 'react-hook-form'
-import { z } from 'zod'
 import { send } from '../../api.ts'
+import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
-import { useVersionedForm, type Versioned } from '../customers/use-versioned-form.ts'
 import { renamingErrors } from './renaming-errors.ts'
 
-const schema: z.ZodType<FieldValues, FieldValues> = z.object(formShapeOf(financeFields))
+const fields = { ...financeFields, comments: financeComments }
 
 /** A record as the form has it; an order that has none begins with what is known of who applies. */
 const toVersioned = (record: FinanceApplication | null, order: OrderDetail): Versioned => ({
-  values: fieldValues(financeFields, record?.financeApplicationDetails ?? prefilledFinance(order)),
+  values: fieldValues(fields, {
+    ...(record?.financeApplicationDetails ?? prefilledFinance(order)),
+    comments: record?.comments ?? '',
+  }),
   version: record?.version ?? 0,
 })
 
@@ -25,22 +32,23 @@ export function useFinance(order: OrderDetail, record: FinanceApplication | null
   const refresh = useRefreshOrder()
   return useVersionedForm({
     draftKey: `finance application ${orderID} ${index || 1}`,
-    fields: financeFields,
-    schema,
+    fields,
+    schema: financeForm,
     stored: toVersioned(record, order),
     readCurrent: (current) => toVersioned(current as FinanceApplication, order),
+    refresh,
     saved: 'financeSaved',
     failed: 'financingFailed',
     store: (values, sending) =>
       renamingErrors(async () => {
         const financeApplicationDetails = fieldValues(financeFields, values)
-        const body = { orderID, index, application: { dealerID, financeApplicationDetails } }
+        const comments = String(values.comments ?? '')
+        const body = { orderID, index, comments, application: { dealerID, financeApplicationDetails } }
         const { version } = await send(
           financeCalls.updateFinancing,
           { body: body as BodyInputOf<typeof financeCalls.updateFinancing> },
           sending,
         )
-        await refresh()
         return version
       }),
   })

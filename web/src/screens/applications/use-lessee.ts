@@ -1,9 +1,9 @@
-import { fieldValues, formShapeOf } from '@dealerline/shared/blocks/kinds.ts'
-import { applicationServices } from '@dealerline/shared/contract/applications.ts'
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import { type ChangeLessee, lesseeCalls, lesseeFields } from '@dealerline/shared/contract/lessee.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { accountFields, neededOfAccount } from '@dealerline/shared/contract/payment.ts'
+import { accountFields } from '@dealerline/shared/contract/payment.ts'
+import { lesseeForm, lesseeFormFields } from '@dealerline/shared/forms/applications.ts'
 import {
   type DirectDebitOption,
   directDebitFlags,
@@ -11,39 +11,14 @@ import {
   directDebitOption,
   directDebitOptions,
 } from '@dealerline/shared/rules/direct-debit.ts'
-import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
-import type { FieldValues } from 'react-hook-form'
-import { z } from 'zod'
 import { send } from '../../api.ts'
+import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
+import { useAccountOfOption } from '../../records/payment/account-form.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
-import { useVersionedForm, type Versioned } from '../customers/use-versioned-form.ts'
 import { renamingErrors } from './renaming-errors.ts'
 import { areServicesWhole, type ServiceRow, toServiceRows, toServices } from './ServiceRows.tsx'
 
-const customerID = (label: string) => ({ kind: 'number' as const, label, schema: z.number().int(), blank: 0 })
-const option = {
-  kind: 'choice' as const,
-  label: 'How the new customer pays',
-  schema: z.literal([1, 2, 3, 4]),
-  blank: directDebitOptions.none,
-}
-const services = { kind: 'list' as const, label: 'Services', schema: z.array(z.unknown()), blank: [] }
-const parties = { formerCustomerID: customerID('Former customer'), newCustomerID: customerID('New customer') }
-const fields = { ...parties, ...lesseeFields, option, ...accountFields, services }
-
-const schema: z.ZodType<FieldValues, FieldValues> = z
-  .object({
-    ...formShapeOf({ ...parties, ...lesseeFields, ...accountFields }),
-    option: option.schema,
-    services: z.array(applicationServices.def.innerType.element.loose()),
-  })
-  .superRefine((given: FieldValues, issues) => {
-    if (given.option !== directDebitOptions.newDetails) return
-    for (const name of neededOfAccount) {
-      if (String(given[name] ?? '').trim() !== '') continue
-      issues.addIssue({ code: 'custom', path: [name], message: ruleMessage('required', accountFields[name].label) })
-    }
-  })
+const fields = lesseeFormFields
 
 /** A record as the form has it; an order that has none begins with its own customer as the new one. */
 function toVersioned(record: ChangeLessee | null, newCustomerID: number): Versioned {
@@ -64,12 +39,13 @@ function toVersioned(record: ChangeLessee | null, newCustomerID: number): Versio
 /** The form of a change of lessee. */
 export function useLessee({ orderID, customerID: own }: OrderDetail, record: ChangeLessee | null) {
   const refresh = useRefreshOrder()
-  return useVersionedForm({
+  const editing = useVersionedForm({
     draftKey: `change of lessee ${orderID}`,
     fields,
-    schema,
+    schema: lesseeForm,
     stored: toVersioned(record, own),
     readCurrent: (current) => toVersioned(current as ChangeLessee, own),
+    refresh,
     saved: 'saved',
     failed: 'lesseeFailed',
     inWords: (name, value) => {
@@ -80,10 +56,10 @@ export function useLessee({ orderID, customerID: own }: OrderDetail, record: Cha
       renamingErrors(async () => {
         const body = toBody(orderID, values)
         const { version } = await send(lesseeCalls.updateChangeLessee, { body }, sending)
-        await refresh()
         return version
       }),
   })
+  return { ...editing, chooseOption: useAccountOfOption(editing.form, editing.state.kind === 'saved') }
 }
 
 function toBody(orderID: number, values: Record<string, unknown>) {

@@ -1,26 +1,15 @@
-import { fieldValues, formShapeOf } from '@dealerline/shared/blocks/kinds.ts'
-import { addressFields } from '@dealerline/shared/contract/address.ts'
-import { applicationServices } from '@dealerline/shared/contract/applications.ts'
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { type Relocation, relocationCalls, relocationFields } from '@dealerline/shared/contract/relocation.ts'
-import type { FieldValues } from 'react-hook-form'
-import { z } from 'zod'
+import { relocationForm, relocationFormFields } from '@dealerline/shared/forms/applications.ts'
 import { send } from '../../api.ts'
+import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
-import { useVersionedForm, type Versioned } from '../customers/use-versioned-form.ts'
 import { renamingErrors } from './renaming-errors.ts'
 import { type ServiceRow, toServiceRows, toServices } from './ServiceRows.tsx'
 
-const newAddress = { kind: 'record' as const, label: 'New address', schema: z.unknown(), blank: null }
-const services = { kind: 'list' as const, label: 'Services', schema: z.array(z.unknown()), blank: [] }
-const fields = { ...relocationFields, newAddress, services }
-
-const schema: z.ZodType<FieldValues, FieldValues> = z.object({
-  ...formShapeOf(relocationFields),
-  newAddress: z.object(formShapeOf(addressFields)).nullable(),
-  services: z.array(applicationServices.def.innerType.element.loose()),
-})
+const fields = relocationFormFields
 
 /** A record as the form has it; an order that has none begins at the customer's main address. */
 function toVersioned(record: Relocation | null, oldAddress: string): Versioned {
@@ -42,9 +31,10 @@ export function useRelocation({ orderID, customer }: OrderDetail, record: Reloca
   return useVersionedForm({
     draftKey: `relocation ${orderID}`,
     fields,
-    schema,
+    schema: relocationForm,
     stored: toVersioned(record, main),
     readCurrent: (current) => toVersioned(current as Relocation, main),
+    refresh,
     saved: 'saved',
     failed: 'relocationFailed',
     inWords: (_, value) => {
@@ -61,7 +51,6 @@ export function useRelocation({ orderID, customer }: OrderDetail, record: Reloca
         }
         const body = { orderID, relocationDetails } as BodyInputOf<typeof relocationCalls.updateRelocation>
         const { version } = await send(relocationCalls.updateRelocation, { body }, sending)
-        await refresh()
         return version
       }),
   })

@@ -1,17 +1,16 @@
 import { auditCalls } from '@dealerline/shared/contract/audit.ts'
-import { Select } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
-import type { ScreenSearch } from '../../routes/router.tsx'
+import { kindOf } from '../../records/audit/deed-words.ts'
 import { DayInput } from '../../ui/form/DayInput.tsx'
-import { kindOf } from '../impersonation/deed-words.ts'
+import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import classes from './audit.module.css'
+import type { AuditLogSearch } from './audit-log-search.ts'
 
-type Narrowing = Pick<ScreenSearch, 'entity' | 'from' | 'to'>
+type Narrowing = AuditLogSearch
 
 interface Props {
-  search: ScreenSearch
+  search: AuditLogSearch
   onNarrow: (part: Narrowing) => void
 }
 
@@ -21,7 +20,7 @@ export function AuditFilters({ search: { entity, from, to }, onNarrow }: Props) 
   const known = entity && !kinds.includes(entity) ? [entity, ...kinds] : kinds
   return (
     <div className={classes.fields} data-own-line>
-      <Select
+      <SelectInput
         label="Kind of record"
         data={known
           .map((value) => ({ value, label: kindOf(value) }))
@@ -29,7 +28,6 @@ export function AuditFilters({ search: { entity, from, to }, onNarrow }: Props) 
         value={entity ?? null}
         onChange={(chosen) => onNarrow({ entity: chosen ?? undefined })}
         placeholder="Any record"
-        searchable
         clearable
         clearButtonProps={{ 'aria-label': 'Clear kind of record' }}
         nothingFoundMessage="The log has no such records"

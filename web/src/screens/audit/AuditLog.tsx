@@ -5,23 +5,24 @@ import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { keyOf, send } from '../../api.ts'
+import { ExportButton } from '../../lists/ExportButton.tsx'
+import { exportCsv } from '../../lists/export-csv.ts'
+import { useListSearch } from '../../lists/use-list-search.ts'
+import { screenOf } from '../../records/audit/deed-words.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DataList } from '../../ui/list/DataList.tsx'
-import { screenOf } from '../impersonation/deed-words.ts'
-import { ExportButton } from '../lists/ExportButton.tsx'
-import { exportCsv } from '../lists/export-csv.ts'
-import { useListSearch } from '../lists/use-list-search.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { auditColumns, exportedEntry } from './audit-columns.tsx'
+import { auditLogSearch } from './audit-log-search.ts'
 
 const pageSize = 50
 const nothing = { entity: undefined, keyword: undefined, from: undefined, to: undefined }
 
 /** Who did what, when and for whom, newest first: for administrators. */
 export default function AuditLog() {
-  const { search, narrow } = useListSearch()
+  const { search, narrow } = useListSearch(auditLogSearch)
   const { entity = '', keyword = '', from = null, to = null } = search
   const asked = { entity, entityID: keyword, fromDate: from, toDate: to }
   const log = useInfiniteQuery({

@@ -1,13 +1,12 @@
 import type { AuditEntry } from '@dealerline/shared/contract/audit.ts'
 import { toWords } from '@dealerline/shared/rules/audit.ts'
-import { provider } from '@dealerline/shared/rules/provider.ts'
+import type { CsvColumn } from '../../lists/export-csv.ts'
+import { recordOf } from '../../records/audit/deed-words.ts'
 import { formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
-import { recordOf } from '../impersonation/deed-words.ts'
-import type { CsvColumn } from '../lists/export-csv.ts'
 import { Changes } from './Changes.tsx'
 
-const whenOf = ({ auditDate }: AuditEntry) => formatInstant(auditDate, { timeZone: provider.timeZone, withZone: true })
+const whenOf = ({ auditDate }: AuditEntry) => formatInstant(auditDate, { withZone: true })
 
 /** Who did it, and for whom where that is somebody else. */
 const whoOf = ({ auditUser, auditFor }: AuditEntry) => (auditFor ? `${auditUser} for ${auditFor}` : auditUser)

@@ -1,5 +1,6 @@
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { CatalogueField } from '@dealerline/shared/contract/catalogue-fields.ts'
+import { bulkForm } from '@dealerline/shared/forms/catalogue.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -7,17 +8,16 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { z } from 'zod'
 import { ApiError } from '../../api.ts'
+import fieldClasses from '../../records/catalogue/CatalogueFields.module.css'
+import { CatalogueControl, type Lists, sectionsOf } from '../../records/catalogue/CatalogueFields.tsx'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { RadioField } from '../../ui/form/RadioField.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
-import { CatalogueControl, type Lists, sectionsOf } from './CatalogueFields.tsx'
 import classes from './catalogue.module.css'
 import type { Maintained } from './maintained.ts'
-import { editedShapeOf } from './record-values.ts'
 
 interface Props<R> {
   kind: Maintained<R>
@@ -33,8 +33,6 @@ const yesNo = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ]
-
-const writtenFlag = z.enum(['yes', 'no'], 'Choose yes or no').transform((written) => written === 'yes')
 
 /** Changes chosen fields of several records at once, all of them or none. */
 export function BulkPanel<R>({ kind, records, lists, onClose, onSaved, onStale }: Props<R>) {
@@ -103,7 +101,7 @@ export function BulkPanel<R>({ kind, records, lists, onClose, onSaved, onStale }
     >
       <p className={classes.notice}>Tick what is to change. Everything else stays as it is on each of them.</p>
       {sectionsOf(fields).map(({ title, names }) => (
-        <fieldset key={title} className={classes.section}>
+        <fieldset key={title} className={fieldClasses.section}>
           <legend>{title}</legend>
           {names.map((name) => (
             <div key={name} className={classes.chosen}>
@@ -130,14 +128,8 @@ export function BulkPanel<R>({ kind, records, lists, onClose, onSaved, onStale }
 }
 
 /** Only what is chosen is checked, and comes out. */
-function schemaOf(
-  fields: Record<string, CatalogueField>,
-  chosen: ReadonlySet<string>,
-): z.ZodType<FieldValues, FieldValues> {
-  const shown = Object.entries(fields).filter(([name]) => chosen.has(name))
-  const flags = shown.filter(([, field]) => field.kind === 'flag').map(([name]) => [name, writtenFlag])
-  const shape: Record<string, z.ZodType> = { ...editedShapeOf(Object.fromEntries(shown)), ...Object.fromEntries(flags) }
-  return z.object(shape)
+function schemaOf(fields: Record<string, CatalogueField>, chosen: ReadonlySet<string>) {
+  return bulkForm(Object.fromEntries(Object.entries(fields).filter(([name]) => chosen.has(name))))
 }
 
 function blanksOf(fields: Record<string, CatalogueField>): FieldValues {

@@ -4,21 +4,20 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { ScreenSearch } from '../../routes/router.tsx'
+import { ExportButton } from '../../lists/ExportButton.tsx'
+import { exportCsv } from '../../lists/export-csv.ts'
+import { FilterChips } from '../../lists/FilterChips.tsx'
+import { readSort, useListSearch } from '../../lists/use-list-search.ts'
+import type { Lists } from '../../records/catalogue/CatalogueFields.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
-import { ExportButton } from '../lists/ExportButton.tsx'
-import { exportCsv } from '../lists/export-csv.ts'
-import { FilterChips } from '../lists/FilterChips.tsx'
-import { readSort, useListSearch } from '../lists/use-list-search.ts'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { BulkPanel } from './BulkPanel.tsx'
-import type { Lists } from './CatalogueFields.tsx'
-import { exportedOf, toParameters } from './list-parts.ts'
+import { type CatalogueSearch, catalogueSearch } from './catalogue-search.ts'
+import { exportedOf } from './list-parts.ts'
 import type { Maintained } from './maintained.ts'
 import { OpenedRecord } from './OpenedRecord.tsx'
 import { SelectedBar } from './SelectedBar.tsx'
@@ -42,9 +41,9 @@ interface Props<R> {
   cells: Record<string, (record: R) => string | number>
   lists: Lists
   /** Chips that narrow further. */
-  chips: (search: ScreenSearch, narrow: (part: ScreenSearch) => void) => ReactNode
+  chips: (search: CatalogueSearch, narrow: (part: CatalogueSearch) => void) => ReactNode
   /** What the chips leave in. */
-  fits: (record: R, search: ScreenSearch) => boolean
+  fits: (record: R, search: CatalogueSearch) => boolean
   icon: ReactNode
   /** What is said once the list has been asked for again and is there. */
   retrieved: MessageName
@@ -53,8 +52,8 @@ interface Props<R> {
 /** A list of the catalogue with everything administrators do to it. */
 export function CatalogueList<R extends { version: number; archived: boolean }>(props: Props<R>) {
   const { kind, path, columns, cells, lists } = props
-  const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch()
-  const navigate = useNavigate()
+  const { search, page, pageSize, narrow, setSort, setPage, setPageSize, open, parametersOf } =
+    useListSearch(catalogueSearch)
   const client = useQueryClient()
   const selection = useSelection(kind.idOf)
   const [doing, setDoing] = useState<'change' | 'archive'>()
@@ -73,8 +72,6 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
   const isNarrowed = keyword !== '' || archived !== undefined || search.category !== undefined || usageType !== ''
   const showAll = { keyword: undefined, archived: undefined, usageType: undefined, category: undefined }
 
-  const open = (id: number | 'new' | undefined) =>
-    void navigate({ to: '.', search: (before) => ({ ...before, edit: id }), resetScroll: false })
   // Plans and handsets are read by many screens, under many names.
   const refresh = () => void client.invalidateQueries()
   const retry = async () => {
@@ -114,7 +111,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
         columns={columns}
         items={items}
         itemKey={kind.idOf}
-        itemHref={(record) => `${path}?${toParameters({ ...search, edit: kind.idOf(record) })}`}
+        itemHref={(record) => `${path}?${parametersOf(kind.idOf(record))}`}
         lead={{
           heading: (
             <Checkbox

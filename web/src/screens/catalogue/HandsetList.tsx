@@ -2,11 +2,11 @@ import { catalogueCalls, type Handset } from '@dealerline/shared/contract/catalo
 import { IconDevices } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
+import { FilterChips } from '../../lists/FilterChips.tsx'
+import { type Lists, toLists } from '../../records/catalogue/CatalogueFields.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
-import { FilterChips } from '../lists/FilterChips.tsx'
 import { ArchivedName } from './ArchivedName.tsx'
-import { type Lists, toLists } from './CatalogueFields.tsx'
 import { CatalogueList } from './CatalogueList.tsx'
 import { maintainedHandsets } from './maintained.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { Lists } from '../../records/catalogue/CatalogueFields.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import type { Lists } from './CatalogueFields.tsx'
 import type { Maintained } from './maintained.ts'
 import { RecordPanel } from './RecordPanel.tsx'
 

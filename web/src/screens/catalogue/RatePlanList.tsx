@@ -1,17 +1,24 @@
 import type { RatePlan } from '@dealerline/shared/contract/catalogue.ts'
+import { type ResourceFile, resourceCalls } from '@dealerline/shared/contract/resources.ts'
+import { resourceIDOf } from '@dealerline/shared/rules/resource-address.ts'
 import { usageTypeLabel, usageTypeLabels } from '@dealerline/shared/rules/usage-types.ts'
 import { IconTags } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import { FilterChips } from '../../lists/FilterChips.tsx'
+import { noLists } from '../../records/catalogue/CatalogueFields.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
-import { FilterChips } from '../lists/FilterChips.tsx'
 import { ArchivedName } from './ArchivedName.tsx'
-import { noLists } from './CatalogueFields.tsx'
 import { CatalogueList } from './CatalogueList.tsx'
 import { maintainedPlans } from './maintained.ts'
 
 const none = '–'
 const isOnTheWeb = (address: string) => /^https?:\/\//i.test(address)
+
+/** The file under Resources that dealers open; 0 for none. */
+const fileOf = (plan: RatePlan) => plan.resourceFileID || resourceIDOf(plan.ratePlanPDF)
 
 const columns: readonly ListColumn<RatePlan>[] = [
   {
@@ -58,9 +65,9 @@ const columns: readonly ListColumn<RatePlan>[] = [
     label: 'Document',
     width: 90,
     render: (plan) =>
-      plan.resourceFileID > 0 ? (
+      fileOf(plan) > 0 ? (
         <AppLink
-          href={`/resources-list/all?edit=${plan.resourceFileID}`}
+          href={`/resources-list/all?edit=${fileOf(plan)}`}
           aria-label={`Resource file of ${plan.ratePlanDescription}`}
         >
           File
@@ -84,6 +91,12 @@ const cells = {
   ConnectionFee: (plan: RatePlan) => plan.ConnectionFee,
 }
 
+const toOption = ({ resourceFileID, title, category }: ResourceFile) => ({
+  value: resourceFileID,
+  label: title,
+  note: category,
+})
+
 const usageTypes = [
   { value: undefined, label: 'Every type' },
   ...Object.entries(usageTypeLabels).map(([value, label]) => ({ value, label })),
@@ -91,6 +104,8 @@ const usageTypes = [
 
 /** The plans of every usage type, to be changed, archived and removed. */
 export default function RatePlanList() {
+  const files = useQuery(query(resourceCalls.getResourceFiles, { params: { arg: 'all' } }))
+  const lists = { ...noLists, files: [{ value: 0, label: 'None' }, ...(files.data ?? []).map(toOption)] }
   return (
     <CatalogueList
       kind={maintainedPlans}
@@ -100,7 +115,7 @@ export default function RatePlanList() {
       searchLabel="Description, group or data"
       columns={columns}
       cells={cells}
-      lists={noLists}
+      lists={lists}
       chips={(search, narrow) => (
         <FilterChips
           label="Usage type"

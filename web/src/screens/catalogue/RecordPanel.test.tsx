@@ -1,13 +1,11 @@
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { Handset } from '@dealerline/shared/contract/catalogue.ts'
 import { handsetFields } from '@dealerline/shared/contract/catalogue-fields.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ConfirmHost } from '../../ui/feedback/confirm.tsx'
+import { noLists } from '../../records/catalogue/CatalogueFields.tsx'
 import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
-import { show } from '../../ui/testing/render.tsx'
-import { noLists } from './CatalogueFields.tsx'
+import { showAt } from '../../ui/testing/in-portal.tsx'
 import { maintainedHandsets } from './maintained.ts'
 import { RecordPanel } from './RecordPanel.tsx'
 
@@ -24,13 +22,12 @@ function portal(status: number, body: unknown) {
 
 function showPanel(record: Handset | undefined) {
   const [onClose, onDone] = [vi.fn(), vi.fn()]
-  const shown = show(
-    <QueryClientProvider client={new QueryClient()}>
+  const shown = showAt('/', () => (
+    <>
       <RecordPanel kind={maintainedHandsets} record={record} lists={noLists} onClose={onClose} onDone={onDone} />
       <Snackbar />
-      <ConfirmHost />
-    </QueryClientProvider>,
-  )
+    </>
+  ))
   return { ...shown, onClose, onDone }
 }
 

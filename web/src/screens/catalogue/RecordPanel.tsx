@@ -1,18 +1,18 @@
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api.ts'
-import { ClashDialog } from '../../ui/feedback/ClashDialog.tsx'
+import { ClashDialog } from '../../editing/ClashDialog.tsx'
+import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { useSaveKey } from '../../editing/use-save-key.ts'
+import { CatalogueFields, type Lists } from '../../records/catalogue/CatalogueFields.tsx'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
-import { CatalogueFields, type Lists } from './CatalogueFields.tsx'
 import classes from './catalogue.module.css'
-import { clashesInWords } from './clash-words.ts'
 import type { Maintained } from './maintained.ts'
 import { useRecordEditing } from './use-record-editing.ts'
 
@@ -35,9 +35,9 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
     onDone()
     onClose()
   }
-  const editing = useRecordEditing(kind, record, done)
-  const { changed, saving, clashes } = editing
-  useHotkeys([['mod+S', () => changed && !saving && editing.save()]], [], true)
+  const editing = useRecordEditing(kind, record, { lists, onSaved: done })
+  const { changed, saving } = editing
+  useSaveKey(editing)
   const restore = useMutation({
     mutationFn: (archived: R) => kind.saveAll([archived], { archived: false }),
     onSuccess: () => {
@@ -58,15 +58,7 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
     },
   })
   const name = record ? kind.nameOf(record) : ''
-  const close = async () => {
-    if (changed) {
-      const message = 'Changes will be lost, Do you want to proceed?'
-      const agreed = await confirm({ title: 'Unsaved Changes', message, cancelLabel: 'Stay here', danger: true })
-      if (!agreed) return
-      editing.discard()
-    }
-    onClose()
-  }
+  const close = () => void editing.leave(onClose)
   const askToRemove = async () => {
     const title = `Delete ${name}?`
     const message = 'It is gone for good. One that is on an order stays.'
@@ -76,7 +68,7 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
     <>
       <SidePanel
         opened
-        onClose={() => void close()}
+        onClose={close}
         title={record ? name : `New ${kind.noun}`}
         beginInField={!record}
         foot={
@@ -103,41 +95,32 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
                 </Button>
               </>
             )}
-            <Button className={classes.first} variant="default" onClick={() => void close()}>
+            <Button className={classes.first} variant="default" onClick={close}>
               {changed ? 'Cancel' : 'Close'}
             </Button>
-            <Button onClick={editing.save} loading={saving} disabled={!changed} aria-keyshortcuts="Control+S Meta+S">
+            <Button
+              onClick={() => void editing.submit()}
+              loading={saving}
+              disabled={!changed}
+              aria-keyshortcuts="Control+S Meta+S"
+            >
               Save
             </Button>
           </>
         }
       >
-        {editing.wasKept && (
-          <div className={classes.notice} role="status">
-            <span>What you typed earlier and did not save is shown here.</span>
-            <Button size="compact-sm" variant="subtle" onClick={editing.discard}>
-              Discard it
-            </Button>
-          </div>
-        )}
+        <KeptNotice editing={editing} />
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            editing.save()
+            void editing.submit()
           }}
         >
           <CatalogueFields fields={kind.fields} control={editing.form.control} lists={lists} />
           <button type="submit" hidden tabIndex={-1} aria-hidden />
         </form>
       </SidePanel>
-      {clashes && (
-        <ClashDialog
-          opened
-          name={name}
-          clashes={clashesInWords(clashes, kind.fields, lists)}
-          onSettle={editing.settle}
-        />
-      )}
+      <ClashDialog name={name} editing={editing} />
       {record && asking === 'archive' && (
         <ArchiveDialog kind={kind} records={[record]} onClose={() => setAsking(undefined)} onArchived={done} />
       )}

@@ -1,13 +1,6 @@
-import type { ScreenSearch } from '../../routes/router.tsx'
-import type { CsvColumn } from '../lists/export-csv.ts'
-import type { Lists } from './CatalogueFields.tsx'
+import type { CsvColumn } from '../../lists/export-csv.ts'
+import type { Lists } from '../../records/catalogue/CatalogueFields.tsx'
 import type { Maintained } from './maintained.ts'
-
-/** The address part of what a list shows. */
-export function toParameters(search: ScreenSearch): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined)
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-}
 
 /** Every field as a column of a spreadsheet; numbers of lists as their names. */
 export function exportedOf<R extends object>({ fields, noun, idOf }: Maintained<R>, lists: Lists): CsvColumn<R>[] {

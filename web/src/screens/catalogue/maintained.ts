@@ -8,6 +8,7 @@ import {
   type RatePlanChange,
 } from '@dealerline/shared/contract/catalogue.ts'
 import { type CatalogueField, handsetFields, ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
+import type { FormErrors } from '@dealerline/shared/forms/form.ts'
 import { type ApiError, type CallInput, send } from '../../api.ts'
 
 /** Something to read, for `useQuery`. */
@@ -39,7 +40,7 @@ export interface Narrowing {
 export type Change = Record<string, unknown>
 
 /** What a form of one record needs to know of it. */
-export interface Edited<R> extends Pick<Maintained<R>, 'noun' | 'fields' | 'idOf' | 'save'> {
+export interface Edited<R> extends Pick<Maintained<R>, 'noun' | 'fields' | 'errors' | 'idOf' | 'save'> {
   /** What is said once it is saved, and where it could not be. */
   saved?: string
   notSaved?: (error: ApiError) => string
@@ -51,6 +52,8 @@ export interface Maintained<R> {
   noun: string
   nouns: string
   fields: Record<string, CatalogueField>
+  /** Rules across the fields, of shared/src/rules. */
+  errors?: FormErrors
   idOf: (record: R) => number
   nameOf: (record: R) => string
   list: (narrowing: Narrowing) => Reading<R[]>

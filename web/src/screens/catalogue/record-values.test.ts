@@ -1,6 +1,7 @@
 import { ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { describe, expect, it } from 'vitest'
-import { changesBetween, clashesBetween } from './record-values.ts'
+import { noLists } from '../../records/catalogue/CatalogueFields.tsx'
+import { changesBetween, mergeRecords } from './record-values.ts'
 
 const blanks = Object.fromEntries(Object.entries(ratePlanFields).map(([name, { blank }]) => [name, blank]))
 
@@ -21,8 +22,9 @@ describe('what was changed', () => {
   it('clashes only where both sides changed it, and not alike', () => {
     const mine = { ...blanks, monthlyRetail: 5, groupName: 'Same', dataAllowance: 'Mine' }
     const theirs = { ...blanks, monthlyRetail: 6, groupName: 'Same', residential: true }
-    expect(clashesBetween(ratePlanFields, blanks, mine, theirs)).toEqual([
-      { name: 'monthlyRetail', label: 'Monthly retail (inc GST)', mine: 5, theirs: 6 },
-    ])
+    expect(mergeRecords(ratePlanFields, noLists)(blanks, mine, theirs)).toEqual({
+      value: { ...theirs, monthlyRetail: 5, dataAllowance: 'Mine' },
+      clashes: [{ label: 'Monthly retail (inc GST)', mine: '$5.00', theirs: '$6.00' }],
+    })
   })
 })

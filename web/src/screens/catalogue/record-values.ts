@@ -1,46 +1,32 @@
-import { formShapeOf } from '@dealerline/shared/blocks/kinds.ts'
 import type { CatalogueField } from '@dealerline/shared/contract/catalogue-fields.ts'
-import { z } from 'zod'
+import { settled } from '@dealerline/shared/forms/catalogue.ts'
+import type { Merge } from '../../editing/merge.ts'
+import { labelsOf, mergeFields, valueInWords } from '../../editing/merge-fields.ts'
+import type { Lists } from '../../records/catalogue/CatalogueFields.tsx'
+import { formatMoney } from '../../ui/format.ts'
+
+type CatalogueFields = Record<string, CatalogueField>
 
 export type Values = Record<string, unknown>
 
-/** A number that is still being typed is a text (`320.00`); what is left empty is the field's blank. */
-function settled({ blank }: CatalogueField, value: unknown): unknown {
-  const isNumber = typeof blank === 'number' && typeof value === 'string' && value.trim() !== ''
-  return isNumber ? Number(value) : (value ?? blank)
-}
-
-/** The shape of a form over these fields. */
-export function editedShapeOf(fields: Record<string, CatalogueField>): Record<string, z.ZodType> {
-  const shape = Object.entries(formShapeOf(fields)).map(([name, schema]) => {
-    const field = fields[name]
-    return [name, field ? z.preprocess((value) => settled(field, value), schema) : schema]
-  })
-  return Object.fromEntries(shape)
-}
+const settledValues = (fields: CatalogueFields, values: Values): Values =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, settled(field, values[name])]))
 
 /** The fields whose value is another than in `base`, with their new values. */
-export function changesBetween(fields: Record<string, CatalogueField>, base: Values, values: Values): Values {
-  const typed = Object.entries(fields).map(([name, field]) => [name, settled(field, values[name])] as const)
-  return Object.fromEntries(typed.filter(([name, value]) => value !== base[name]))
+export function changesBetween(fields: CatalogueFields, base: Values, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(settledValues(fields, values)).filter(([name, value]) => value !== base[name]),
+  )
 }
 
-export interface Clash {
-  name: string
-  label: string
-  mine: unknown
-  theirs: unknown
+/** Merges records field by field; a number that is still being typed counts as that number. */
+export function mergeRecords(fields: CatalogueFields, lists: Lists): Merge<Values> {
+  const merge = mergeFields(labelsOf(fields), (name, value) => inWords(fields[name], lists, name, value))
+  return (base, mine, theirs) => merge(base, settledValues(fields, mine), theirs)
 }
 
-/** The fields that both sides have changed since `base`, each to something else. */
-export function clashesBetween(
-  fields: Record<string, CatalogueField>,
-  base: Values,
-  mine: Values,
-  theirs: Values,
-): Clash[] {
-  const [changed, theirChanges] = [changesBetween(fields, base, mine), changesBetween(fields, base, theirs)]
-  return Object.keys(changed)
-    .filter((name) => name in theirChanges && changed[name] !== theirChanges[name])
-    .map((name) => ({ name, label: fields[name]?.label ?? name, mine: changed[name], theirs: theirs[name] }))
+function inWords(field: CatalogueField | undefined, lists: Lists, name: string, value: unknown): string {
+  if (field?.list) return lists[field.list].find((option) => option.value === value)?.label ?? ''
+  if (field?.kind === 'money' && typeof value === 'number') return formatMoney(value)
+  return valueInWords(name, value)
 }

@@ -1,4 +1,5 @@
 import { monthsOld } from '@dealerline/shared/rules/company.ts'
+import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -47,6 +48,7 @@ function words(answer: AbnAnswer, abn: string, onAgain: () => void): ReactNode {
           <AppLink href={`/Customers?keyword=${encodeURIComponent(abn.replace(/\s/g, ''))}`}>
             Find that customer
           </AppLink>
+          . Where another dealer has them, type the details by hand and confirm a new account when you save.
         </Problem>
       )
     case 'unknown':
@@ -70,7 +72,7 @@ function words(answer: AbnAnswer, abn: string, onAgain: () => void): ReactNode {
 }
 
 function Active({ answer: { entry } }: { answer: Extract<AbnAnswer, { kind: 'found' }> }) {
-  const months = monthsOld(entry.abn_status_from_date, new Date().toISOString().slice(0, 10))
+  const months = monthsOld(entry.abn_status_from_date, toLocalDay(new Date()))
   const type = entityTypeName(entry.entity_type_code) || entry.entity_type_code
   return (
     <>

@@ -4,12 +4,13 @@ import { IconArrowUp, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-re
 import { useState } from 'react'
 import { type FieldValues, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { AddressSearch } from '../../blocks/AddressSearch.tsx'
+import { blankAddress } from '../../records/customers/blank-address.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
-import { blankAddress, type EditedAddress, writeAddress } from './customer-values.ts'
+import { type EditedAddress, writeAddress } from './customer-values.ts'
 import classes from './customers.module.css'
 
 type Form = UseFormReturn<FieldValues, unknown, FieldValues>
@@ -36,7 +37,7 @@ export function AddressFieldset({ form }: { form: Form }) {
       {fields.length > 0 && (
         <ol className={classes.addresses}>
           {fields.map((field, position) => {
-            const address = addresses[position] ?? blankAddress
+            const address: EditedAddress = addresses[position] ?? blankAddress
             const isStored = address.addressID !== undefined
             const isTyped = !address.formattedAddress || opened.includes(field.id)
             const text = writeAddress(address) || 'New address'
@@ -90,7 +91,7 @@ export function AddressFieldset({ form }: { form: Form }) {
       )}
       <AddressSearch
         name="address"
-        required={fields.length === 0}
+        neededToSend={fields.length === 0}
         error={problem}
         onChoose={add}
         onManual={() => append(blankAddress, { shouldFocus: false })}
@@ -115,13 +116,7 @@ function TypedAddress({ form, position }: { form: Form; position: number }) {
       <FormGrid>
         <TextField {...common} name={at('streetAddress')} label={addressFields.streetAddress.label} />
         <TextField {...common} name={at('suburb')} label={addressFields.suburb.label} />
-        <SelectField
-          {...common}
-          name={at('state')}
-          label={addressFields.state.label}
-          options={stateOptions}
-          searchable={false}
-        />
+        <SelectField {...common} name={at('state')} label={addressFields.state.label} options={stateOptions} />
         <TextField {...common} name={at('postCode')} label={addressFields.postCode.label} inputMode="numeric" />
       </FormGrid>
     </div>

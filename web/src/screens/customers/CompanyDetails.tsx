@@ -1,23 +1,27 @@
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { companyFields } from '@dealerline/shared/contract/company.ts'
+import { companyForm } from '@dealerline/shared/forms/customers.ts'
 import { Button } from '@mantine/core'
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { FormFields } from '../../blocks/form-layout.tsx'
+import { ClashDialog } from '../../editing/ClashDialog.tsx'
+import { usePartForm } from '../../editing/use-part-form.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { SaveBar } from '../../ui/form/SaveBar.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { tellInvalid } from '../../ui/form/tell-invalid.ts'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
-import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
+import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { CompanyFieldset } from './CompanyFieldset.tsx'
 import { CustomerNotLoaded } from './CustomerNotLoaded.tsx'
-import { companySchema } from './customer-schemas.ts'
+import { customerSearch } from './customer-search.ts'
+import { customerName } from './customer-values.ts'
 import { EditingNotices } from './EditingNotices.tsx'
-import { MergeDialog } from './MergeDialog.tsx'
 import { splitErrors } from './split-errors.ts'
 import { useCustomerEditing } from './use-customer-editing.ts'
 import { type CustomerTarget, draftKeyOf, personHref, useCustomerTarget } from './use-customer-target.ts'
-import { usePartForm } from './use-part-form.ts'
 
 /** The company of a business customer: the first of two steps for a new one, or the one that is stored. */
 export default function CompanyDetails() {
@@ -31,24 +35,23 @@ export default function CompanyDetails() {
 function CompanyEditor({ target }: { target: CustomerTarget }) {
   const { record, orderID } = target
   const navigate = useNavigate()
-  const { field } = useSearch({ strict: false })
+  const { field } = useScreenSearch(customerSearch)
   const editing = useCustomerEditing({ ...target, draftKey: draftKeyOf('company', target), onCreated: () => undefined })
   const { company, others } = useMemo(() => splitErrors(editing.errors), [editing.errors])
-  const form = usePartForm({
-    schema: companySchema,
-    values: editing.shown.values.company,
-    revision: editing.shown.revision,
+  const form = usePartForm<FieldValues, FieldValues>({
+    schema: companyForm,
+    values: editing.typed.company,
+    revision: editing.revision,
     onChange: (values) => editing.change({ company: fieldValues(companyFields, values) }),
     errors: company,
   })
   useFocusField({ field: field ?? (record ? undefined : 'abn') })
-  useUnsavedGuard(editing.unsaved, editing.discard)
   const person = personHref(target)
   const next = () => {
     editing.handOver()
     void navigate({ href: person, ignoreBlocker: true })
   }
-  const submit = form.handleSubmit(() => void (record ? editing.save() : next()))
+  const submit = form.handleSubmit(() => void (record ? editing.save() : next()), tellInvalid)
   return (
     <>
       <ScreenTitle
@@ -76,7 +79,7 @@ function CompanyEditor({ target }: { target: CustomerTarget }) {
         onSave={() => void submit()}
         state={record ? editing.state : undefined}
       />
-      <MergeDialog editing={editing} />
+      <ClashDialog name={customerName(editing.typed)} editing={editing} />
     </>
   )
 }

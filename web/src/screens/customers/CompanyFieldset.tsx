@@ -9,10 +9,11 @@ import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { useFormLayout } from '../../blocks/form-layout.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { Section } from '../../ui/form/Section.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { AbnAnswerPanel } from './AbnAnswerPanel.tsx'
 import classes from './customers.module.css'
-import { entityTypeName } from './entity-types.ts'
+import { entityTypeOptions } from './entity-types.ts'
 import { useAbnLookup } from './use-abn-lookup.ts'
 
 interface Props {
@@ -46,9 +47,14 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
   const otherNames = lookup.answer.kind === 'found' ? lookup.answer.entry.other_names : []
   const { errors } = useFormState({ control })
   const shows = useFormLayout('create-company')
-  const field = (name: keyof typeof companyFields, asked = false) =>
-    (asked || shows(name, errors[name] !== undefined)) && (
-      <FieldControl name={name} field={companyFields[name]} control={control} choices={noChoices} required={asked} />
+  const field = (name: keyof typeof companyFields, need?: 'required' | 'neededToSend') =>
+    (need || shows(name, errors[name] !== undefined)) && (
+      <FieldControl
+        {...{ name, control }}
+        field={companyFields[name]}
+        choices={noChoices}
+        {...(need && { [need]: true })}
+      />
     )
   return (
     <>
@@ -59,7 +65,7 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
               name="abn"
               label="ABN"
               control={control}
-              required
+              neededToSend
               inputMode="numeric"
               maxLength={14}
               onValueChange={changeAbn}
@@ -71,7 +77,7 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
             )}
           </div>
           <AbnAnswerPanel answer={lookup.answer} abn={digits} onAgain={ask} />
-          {field('companyName', true)}
+          {field('companyName', 'required')}
           {shows('tradingName', errors.tradingName !== undefined) && (
             <div>
               <TextField
@@ -97,16 +103,12 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
               )}
             </div>
           )}
-          <TextField
+          <SelectField
             name="entityType"
             label={companyFields.entityType.label}
             control={control}
-            maxLength={10}
-            help={
-              entityTypeName(String(entityType ?? '')) ||
-              "The register's code, such as PRV for a private company or IND for a sole trader"
-            }
-            onValueChange={(code) => set(soleTraderFacts(String(code)))}
+            options={entityTypeOptions(String(entityType ?? ''))}
+            onValueChange={(code: unknown) => set(soleTraderFacts(String(code ?? '')))}
           />
           {field('acn')}
           {field('abn_status_from_date')}
@@ -120,8 +122,8 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
         </p>
         <FormGrid>
           {field('directorGivenName')}
-          {field('directorSurname', required === true)}
-          {field('dateOfBirth', required === true)}
+          {field('directorSurname', required === true ? 'neededToSend' : undefined)}
+          {field('dateOfBirth', required === true ? 'neededToSend' : undefined)}
           {field('driversLicenseNumber')}
           {field('guaranteeAttached')}
         </FormGrid>

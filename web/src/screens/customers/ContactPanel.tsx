@@ -1,15 +1,15 @@
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFormState } from 'react-hook-form'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { useFormLayout } from '../../blocks/form-layout.tsx'
-import { ClashDialog } from '../../ui/feedback/ClashDialog.tsx'
+import { ClashDialog } from '../../editing/ClashDialog.tsx'
+import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { useSaveKey } from '../../editing/use-save-key.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
@@ -32,7 +32,7 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
   const { unsaved, state } = editing
   const removeContact = useContactRemoval(orderID)
   const name = contact ? contactName(contact) : ''
-  useHotkeys([['mod+S', () => unsaved && void editing.submit()]], [], true)
+  useSaveKey(editing)
   useEffect(() => {
     if (state.kind === 'saved') onClose()
   }, [state, onClose])
@@ -49,15 +49,7 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
     const agreed = await confirm({ title: `Delete ${name}?`, message, confirmLabel: 'Delete', danger: true })
     if (agreed && contact) remove.mutate(contact.contactID)
   }
-  const close = async () => {
-    if (unsaved) {
-      const message = 'Changes will be lost, Do you want to proceed?'
-      const agreed = await confirm({ title: 'Unsaved Changes', message, cancelLabel: 'Stay here', danger: true })
-      if (!agreed) return
-      editing.discard()
-    }
-    onClose()
-  }
+  const close = () => void editing.leave(onClose)
   const shown = Object.entries(editing.fields).filter(([field]) =>
     shows(field, editing.needed.includes(field) || errors[field] !== undefined),
   )
@@ -65,7 +57,7 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
     <>
       <SidePanel
         opened
-        onClose={() => void close()}
+        onClose={close}
         title={contact ? name : 'New contact'}
         beginInField={!contact}
         foot={
@@ -74,15 +66,15 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
               <Button
                 variant="subtle"
                 color="danger"
-                disabled={unsaved}
+                disabled={editing.changed}
                 loading={remove.isPending}
                 onClick={() => void askToRemove()}
               >
                 Delete
               </Button>
             )}
-            <Button className={classes.first} variant="default" onClick={() => void close()}>
-              {unsaved ? 'Cancel' : 'Close'}
+            <Button className={classes.first} variant="default" onClick={close}>
+              {editing.changed ? 'Cancel' : 'Close'}
             </Button>
             <Button
               onClick={() => void editing.submit()}
@@ -95,14 +87,7 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
           </>
         }
       >
-        {editing.wasKept && (
-          <Notice>
-            <span>What you typed earlier and did not save is shown here.</span>
-            <Button size="compact-sm" variant="subtle" onClick={editing.discard}>
-              Discard it
-            </Button>
-          </Notice>
-        )}
+        <KeptNotice editing={editing} />
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -124,7 +109,7 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
           <button type="submit" hidden tabIndex={-1} aria-hidden />
         </form>
       </SidePanel>
-      {editing.clashes && <ClashDialog opened name={name} clashes={editing.clashes} onSettle={editing.settle} />}
+      <ClashDialog name={name} editing={editing} />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { guarantorOf } from '@dealerline/shared/rules/guarantor.ts'
 import { message, messages } from '@dealerline/shared/rules/messages.ts'
-import { isLocked } from '@dealerline/shared/rules/order-states.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { isReadOnly } from '@dealerline/shared/rules/order-states.ts'
 import { type ReactNode, useCallback, useState } from 'react'
+import { CorrectionNotice } from '../../blocks/CorrectionNotice.tsx'
 import { FormFields } from '../../blocks/form-layout.tsx'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
+import { useDealer } from '../../session/portal.ts'
 import { toScreen, useOrder } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -13,8 +14,10 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { useScreenSearch, useSearchNavigation } from '../../ui/url/use-screen-search.ts'
 import { ContactList } from './ContactList.tsx'
 import { ContactPanel } from './ContactPanel.tsx'
+import { contactsSearch } from './contacts-search.ts'
 import { GuarantorForm } from './GuarantorForm.tsx'
 
 /** The guarantor of a business, and the contacts of any customer. */
@@ -38,13 +41,11 @@ export default function Contacts() {
 
 function ContactsOf({ order }: { order: OrderDetail }) {
   const { orderID, customer } = order
-  const { edit } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const close = useCallback(
-    () => void navigate({ to: '.', search: ({ edit: _edit, ...others }) => others, replace: true }),
-    [navigate],
-  )
-  const readOnly = isLocked(order)
+  const { edit } = useScreenSearch(contactsSearch)
+  const { change } = useSearchNavigation(contactsSearch)
+  const close = useCallback(() => change({ edit: undefined }, { replace: true, resetScroll: true }), [change])
+  const { isAdmin } = useDealer()
+  const readOnly = isReadOnly(order, isAdmin)
   const contacts = order.contacts.filter(({ isGuarantor }) => !isGuarantor)
   const opened = contacts.find(({ contactID }) => contactID === edit)
   const isOpen = !readOnly && (edit === 'new' || opened !== undefined)
@@ -53,7 +54,7 @@ function ContactsOf({ order }: { order: OrderDetail }) {
     <ContactList
       contacts={contacts}
       hrefOf={readOnly ? undefined : ({ contactID }) => toScreen(`/create-contacts?edit=${contactID}`, orderID)}
-      onAdd={() => void navigate({ to: '.', search: (search) => ({ ...search, edit: 'new' }) })}
+      onAdd={() => change({ edit: 'new' }, { resetScroll: true })}
     />
   )
   return (
@@ -70,6 +71,7 @@ function ContactsOf({ order }: { order: OrderDetail }) {
       >
         <FormFields component="create-contacts" />
       </ScreenTitle>
+      <CorrectionNotice order={order} />
       {isBusiness ? (
         <GuarantorPart order={order} readOnly={readOnly} paused={isOpen}>
           {list}

@@ -1,35 +1,38 @@
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { customerFields } from '@dealerline/shared/contract/customers.ts'
+import { personForm } from '@dealerline/shared/forms/customers.ts'
 import { Button } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { FormFields } from '../../blocks/form-layout.tsx'
+import { ClashDialog } from '../../editing/ClashDialog.tsx'
+import { usePartForm } from '../../editing/use-part-form.ts'
 import { toScreen } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { SaveBar } from '../../ui/form/SaveBar.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { tellInvalid } from '../../ui/form/tell-invalid.ts'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
-import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { AddressFieldset } from './AddressFieldset.tsx'
 import { BesideSimilar } from './BesideSimilar.tsx'
 import { CustomerAccount } from './CustomerAccount.tsx'
 import { CustomerNotLoaded } from './CustomerNotLoaded.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
-import { personSchema } from './customer-schemas.ts'
+import { customerSearch } from './customer-search.ts'
 import { customerName, type EditedAddress, toValues } from './customer-values.ts'
 import { EditingNotices } from './EditingNotices.tsx'
-import { MergeDialog } from './MergeDialog.tsx'
 import { NewOrderButtons } from './NewOrderButtons.tsx'
 import { PersonFieldset } from './PersonFieldset.tsx'
 import { splitErrors } from './split-errors.ts'
 import { useCustomerEditing } from './use-customer-editing.ts'
 import { type CustomerTarget, companyHref, draftKeyOf, useCustomerTarget } from './use-customer-target.ts'
-import { usePartForm } from './use-part-form.ts'
 
 /** A residential customer, or the authorised representative of a business; once stored, also the way to its orders. */
 export default function CustomerDetails() {
-  const { new: typeOfNew } = useSearch({ strict: false })
+  const { new: typeOfNew } = useScreenSearch(customerSearch)
   const { target, ...loading } = useCustomerTarget(typeOfNew ?? 'residential')
   if (loading.failed) return <CustomerNotLoaded {...loading} />
   if (!target) return <LoadingState label="Loading the customer" lines={8} />
@@ -39,7 +42,7 @@ export default function CustomerDetails() {
 function CustomerEditor({ target }: { target: CustomerTarget }) {
   const { record, custType, orderID } = target
   const navigate = useNavigate()
-  const { field } = useSearch({ strict: false })
+  const { field } = useScreenSearch(customerSearch)
   const editing = useCustomerEditing({
     ...target,
     draftKey: draftKeyOf('customer', target),
@@ -47,25 +50,24 @@ function CustomerEditor({ target }: { target: CustomerTarget }) {
       void navigate({ href: `/create-customer?customer=${customerID}`, replace: true, ignoreBlocker: true }),
   })
   const errors = useMemo(() => splitErrors(editing.errors), [editing.errors])
-  const { values, revision } = editing.shown
-  const form = usePartForm({
-    schema: personSchema,
+  const { typed: values, revision } = editing
+  const form = usePartForm<FieldValues, FieldValues>({
+    schema: personForm,
     values: { ...values.person, addressDetails: values.addresses },
     revision,
     onChange: (changed) => {
-      const addresses: EditedAddress[] = structuredClone(changed.addressDetails ?? [])
+      const addresses: EditedAddress[] = changed.addressDetails ?? []
       editing.change({ person: fieldValues(customerFields, changed), addresses })
     },
     errors: errors.others,
   })
   useFocusField({ field: field ?? (record ? undefined : 'salutation') })
-  useUnsavedGuard(editing.unsaved, editing.discard)
   const isBusiness = custType === 'business'
   const goToCompany = () => {
     editing.handOver()
     void navigate({ href: companyHref(target), ignoreBlocker: true })
   }
-  const submit = form.handleSubmit(() => void editing.save())
+  const submit = form.handleSubmit(() => void editing.save(), tellInvalid)
   return (
     <>
       <Heading target={target} companyName={String(values.company.companyName ?? '')} />
@@ -91,7 +93,7 @@ function CustomerEditor({ target }: { target: CustomerTarget }) {
           </Button>
         )}
       </SaveBar>
-      <MergeDialog editing={editing} />
+      <ClashDialog name={customerName(values)} editing={editing} />
     </>
   )
 }

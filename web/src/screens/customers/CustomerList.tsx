@@ -4,18 +4,19 @@ import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
+import { DealerSelect } from '../../lists/DealerSelect.tsx'
+import { ExportButton } from '../../lists/ExportButton.tsx'
+import { type CsvColumn, exportCsv } from '../../lists/export-csv.ts'
+import { FilterChips } from '../../lists/FilterChips.tsx'
+import { readSort, useListSearch } from '../../lists/use-list-search.ts'
+import { listCallFor } from '../../records/customers/customer-list-call.ts'
 import { useDealer } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate, formatPhone } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
-import { DealerSelect } from '../lists/DealerSelect.tsx'
-import { ExportButton } from '../lists/ExportButton.tsx'
-import { type CsvColumn, exportCsv } from '../lists/export-csv.ts'
-import { FilterChips } from '../lists/FilterChips.tsx'
-import { readSort, useListSearch } from '../lists/use-list-search.ts'
-import { listCallFor } from './customer-list-call.ts'
+import { customerListSearch } from './customer-list-search.ts'
 import { NewCustomerButtons } from './NewCustomerButtons.tsx'
 
 const none = '–'
@@ -40,7 +41,7 @@ const columns: readonly ListColumn<ListedCustomer>[] = [
     render: (customer) => (customer.custType === 'business' ? 'Business' : 'Residential'),
   },
   { key: 'ubAccountNo', label: 'Account', width: 130, render: (customer) => customer.ubAccountNo || 'Waiting' },
-  { key: 'mobile', label: 'Mobile', width: 130, render: (customer) => customer.mobile || none },
+  { key: 'mobile', label: 'Mobile', width: 130, render: (customer) => formatPhone(customer.mobile) || none },
   { key: 'suburb', label: 'Suburb', render: (customer) => customer.suburb || none },
   {
     key: 'dateAdded',
@@ -76,7 +77,7 @@ const all = { keyword: undefined, type: undefined, qbr: undefined, contract: und
 
 /** The customers the person may see; a row opens the customer. */
 export default function CustomerList() {
-  const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch()
+  const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch(customerListSearch)
   const { keyword = '', type, qbr, contract, dealer = 0 } = search
   const signedIn = useDealer()
   const call = listCallFor(signedIn)

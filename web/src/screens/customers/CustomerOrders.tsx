@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api.ts'
+import { orderColumns, orderHref } from '../../records/orders/order-columns.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { DataList } from '../../ui/list/DataList.tsx'
-import { orderColumns, orderHref } from '../orders/order-columns.tsx'
 
 const shownAtFirst = 5
 const columns = orderColumns('number', 'status', 'created', 'dealer', 'monthly', 'onceOff')

@@ -3,20 +3,18 @@ import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { AddressSearch } from '../../blocks/AddressSearch.tsx'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { useFormLayout } from '../../blocks/form-layout.tsx'
-import { reportSaveState } from '../../session/save-state.ts'
-import { ClashDialog } from '../../ui/feedback/ClashDialog.tsx'
+import { ClashDialog } from '../../editing/ClashDialog.tsx'
+import { KeptNotice } from '../../editing/KeptNotice.tsx'
 import { confirm } from '../../ui/feedback/confirm.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { SaveBar } from '../../ui/form/SaveBar.tsx'
 import { Section } from '../../ui/form/Section.tsx'
-import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { useContactForm, useContactRemoval } from './contact-forms.ts'
 import { contactName } from './contact-name.ts'
 import classes from './customers.module.css'
@@ -38,14 +36,11 @@ interface Props {
 /** The person who guarantees the business's debts. */
 export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved, children }: Props) {
   const editing = useContactForm(orderID, 'guarantor', guarantor)
-  const { form, state, unsaved, discard } = editing
+  const { form, state, unsaved } = editing
   const { control } = form
   const { errors } = useFormState({ control })
   const shows = useFormLayout('create-contacts')
   const removeGuarantor = useContactRemoval(orderID)
-  useUnsavedGuard(unsaved, discard)
-  useEffect(() => reportSaveState(state), [state])
-  useEffect(() => () => reportSaveState({ kind: 'idle' }), [])
   const name = guarantor ? contactName(guarantor) : 'The guarantor'
   const remove = useMutation({
     mutationFn: removeGuarantor,
@@ -94,14 +89,7 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
           )
         }
       >
-        {editing.wasKept && (
-          <Notice>
-            <span>What you typed earlier and did not save is shown here.</span>
-            <Button size="compact-sm" variant="subtle" onClick={discard}>
-              Discard it
-            </Button>
-          </Notice>
-        )}
+        <KeptNotice editing={editing} />
         <p className={classes.hint}>
           Who answers in person for the debts of the business. The e-mail should be their own: for one such as sales@,
           or of a free mail service, a signed EEC form is asked for.
@@ -121,7 +109,7 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
       </Section>
       {children}
       {!readOnly && <SaveBar onSave={() => void editing.submit()} state={state} disabled={paused} />}
-      {editing.clashes && <ClashDialog opened name={name} clashes={editing.clashes} onSettle={editing.settle} />}
+      <ClashDialog name={name} editing={editing} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { Customer } from '@dealerline/shared/contract/customers.ts'
 import { Button } from '@mantine/core'
 import { IconFileDollar, IconFilePlus } from '@tabler/icons-react'
+import { useCreateOrder } from '../../records/orders/use-create-order.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
-import { useCreateOrder } from '../orders/use-create-order.ts'
 
 /** Begins an ordinary order or a quote for the customer and goes to its first service; other types are asked for. */
 export function NewOrderButtons({ customer }: { customer: Customer }) {

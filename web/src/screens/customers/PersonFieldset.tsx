@@ -44,7 +44,7 @@ export function PersonFieldset({ form, title, isRepresentative, focusField }: Pr
           field={customerFields[name]}
           control={form.control}
           choices={noChoices}
-          required={neededToSend.includes(name)}
+          neededToSend={neededToSend.includes(name)}
         />
       ))
   return (

@@ -1,4 +1,4 @@
-import { type Fields, fieldValues, formShapeOf } from '@dealerline/shared/blocks/kinds.ts'
+import { type Fields, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import {
   type Contact,
   contactCalls,
@@ -7,14 +7,11 @@ import {
   neededOfGuarantor,
   type OrderContactInput,
 } from '@dealerline/shared/contract/contacts.ts'
-import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
+import { contactForm, guarantorForm } from '@dealerline/shared/forms/customers.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { FieldValues } from 'react-hook-form'
-import { z } from 'zod'
 import { query, send } from '../../api.ts'
+import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
-import { useVersionedForm, type Versioned } from './use-versioned-form.ts'
 
 /** What is asked of a contact, and of the guarantor. */
 const formFields: Record<'contact' | 'guarantor', Fields> = {
@@ -22,22 +19,9 @@ const formFields: Record<'contact' | 'guarantor', Fields> = {
   guarantor: { ...contactFields, ...guarantorFields },
 }
 
-const isBlank = (value: unknown) => String(value ?? '').trim() === ''
 const needed = { contact: ['firstName'], guarantor: neededOfGuarantor }
-/** One of these is enough, so that each can be right once another is filled in. */
-const ways = ['phone', 'mobile', 'email']
 
-function schemaOf(kind: 'contact' | 'guarantor'): z.ZodType<FieldValues, FieldValues> {
-  const fields = formFields[kind]
-  return z.object(formShapeOf(fields)).superRefine((person: FieldValues, issues) => {
-    const refuse = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
-    for (const name of needed[kind])
-      if (isBlank(person[name])) refuse(name, ruleMessage('required', fields[name]?.label ?? name))
-    if (kind === 'contact' && ways.every((name) => isBlank(person[name])))
-      refuse('phone', 'A phone, a mobile or an e-mail is needed to reach this person')
-  })
-}
-const schemas = { contact: schemaOf('contact'), guarantor: schemaOf('guarantor') }
+const schemas = { contact: contactForm, guarantor: guarantorForm }
 
 /** The form of one person of the order's customer; undefined is a new one. */
 export function useContactForm(orderID: number, kind: 'contact' | 'guarantor', person: Contact | undefined) {
@@ -54,6 +38,9 @@ export function useContactForm(orderID: number, kind: 'contact' | 'guarantor', p
     schema: schemas[kind],
     stored: toVersioned(person),
     readCurrent: (current) => toVersioned(current as Contact),
+    refresh,
+    // A panel keeps its draft instead.
+    guard: kind === 'guarantor',
     saved: 'saved',
     store: async (values, sending) => {
       const contactID = person?.contactID ?? 0
@@ -63,18 +50,9 @@ export function useContactForm(orderID: number, kind: 'contact' | 'guarantor', p
       const people = await send(contactCalls.addOrderContact, { params: { orderID }, body }, sending)
       client.setQueryData(query(contactCalls.getContacts, { params: { orderID } }).queryKey, people)
       const saved = people.filter((one) => one.isGuarantor === isGuarantor).at(-1)
-      await refresh()
       return people.find((one) => one.contactID === contactID)?.version ?? saved?.version ?? 1
     },
   })
-  const { form } = editing
-  useEffect(() => {
-    const { unsubscribe } = form.watch((_, { name }) => {
-      const wrong = ways.filter((way) => way !== name && form.getFieldState(way).error)
-      if (ways.includes(String(name)) && wrong.length > 0) void form.trigger(wrong)
-    })
-    return unsubscribe
-  }, [form])
   return { ...editing, fields, needed: needed[kind] as readonly string[] }
 }
 

@@ -1,13 +1,7 @@
+import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { describe, expect, it } from 'vitest'
-import {
-  blankAddress,
-  type CustomerValues,
-  findClashes,
-  mergeValues,
-  toBody,
-  toValues,
-  writeAddress,
-} from './customer-values.ts'
+import { blankAddress } from '../../records/customers/blank-address.ts'
+import { type CustomerValues, mergeCustomers, toBody, toValues, writeAddress } from './customer-values.ts'
 
 const street = { ...blankAddress, streetAddress: '12 Bay Road', suburb: 'Kiama', state: 'NSW', postCode: '2533' }
 
@@ -20,25 +14,26 @@ const base = values({ firstName: 'Eva', mobile: '0412345678', email: 'eva@exampl
 
 describe('two people on one customer', () => {
   it('keeps what each of them changed', () => {
-    const merged = mergeValues(
+    const merged = mergeCustomers(
       base,
       values({ ...base.person, mobile: '0412000000' }),
       values({ ...base.person, email: 'new@example.test' }),
     )
-    expect(merged.person).toMatchObject({ firstName: 'Eva', mobile: '0412000000', email: 'new@example.test' })
+    expect(merged.value.person).toMatchObject({ firstName: 'Eva', mobile: '0412000000', email: 'new@example.test' })
   })
 
   it('names a field that both changed, and lets mine stand', () => {
     const mine = values({ ...base.person, mobile: '0412000000' })
     const theirs = values({ ...base.person, mobile: '0412111111' })
-    expect(findClashes(base, mine, theirs)).toEqual([{ label: 'Mobile', mine: '0412000000', theirs: '0412111111' }])
-    expect(mergeValues(base, mine, theirs).person.mobile).toBe('0412000000')
+    const { value, clashes } = mergeCustomers(base, mine, theirs)
+    expect(clashes).toEqual([{ label: 'Mobile', mine: '0412000000', theirs: '0412111111' }])
+    expect(value.person.mobile).toBe('0412000000')
   })
 
   it('loses no address that either of them added', () => {
     const mine = values(base.person, [{ ...street, streetAddress: '1 My Street' }, street])
     const theirs = values(base.person, [street, { ...street, streetAddress: '2 Their Street' }])
-    expect(mergeValues(base, mine, theirs).addresses.map((address) => address.streetAddress)).toEqual([
+    expect(mergeCustomers(base, mine, theirs).value.addresses.map((address) => address.streetAddress)).toEqual([
       '1 My Street',
       '12 Bay Road',
       '2 Their Street',
@@ -54,7 +49,10 @@ describe('two people on one customer', () => {
     const mine = values(base.person, [{ ...first, streetAddress: '1 My Street' }, second])
     const theirs = values(base.person, [first, { ...second, streetAddress: '2 Their Street' }])
     expect(
-      mergeValues(stored, mine, theirs).addresses.map(({ addressID, streetAddress }) => [addressID, streetAddress]),
+      mergeCustomers(stored, mine, theirs).value.addresses.map(({ addressID, streetAddress }) => [
+        addressID,
+        streetAddress,
+      ]),
     ).toEqual([
       [1, '1 My Street'],
       [2, '2 Their Street'],
@@ -64,7 +62,7 @@ describe('two people on one customer', () => {
 
 describe('what is sent', () => {
   it('DEF-customer-referralDate: has today as the day a new customer was referred', () => {
-    expect(toValues().person.referralDate).toBe(new Date().toLocaleDateString('en-CA'))
+    expect(toValues().person.referralDate).toBe(toLocalDay(new Date()))
   })
 
   it('writes a typed address in one line and leaves an empty one out', () => {

@@ -1,9 +1,14 @@
 import type { Row } from '@dealerline/shared/blocks/block.ts'
-import { type Fields, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { AddressInput } from '@dealerline/shared/contract/address.ts'
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import { companyFields } from '@dealerline/shared/contract/company.ts'
 import { type Customer, type customerCalls, customerFields } from '@dealerline/shared/contract/customers.ts'
+import { isEmptyAddress } from '@dealerline/shared/rules/customers.ts'
+import { toLocalDay } from '@dealerline/shared/rules/time.ts'
+import type { Draft, Stored } from '../../editing/editing-state.ts'
+import { type Clash, isSame, type Merge } from '../../editing/merge.ts'
+import { labelsOf, mergeFields } from '../../editing/merge-fields.ts'
 
 export type CustomerType = Customer['custType']
 
@@ -17,17 +22,8 @@ export interface CustomerValues {
   addresses: EditedAddress[]
 }
 
-export const blankAddress: EditedAddress = {
-  streetAddress: '',
-  suburb: '',
-  state: '',
-  postCode: '',
-  formattedAddress: '',
-  searchResultId: '',
-}
-
 /** The day where the person is, `YYYY-MM-DD`. */
-const today = () => new Date().toLocaleDateString('en-CA')
+const today = () => toLocalDay(new Date())
 
 export function toValues(customer?: Customer): CustomerValues {
   return {
@@ -37,21 +33,31 @@ export function toValues(customer?: Customer): CustomerValues {
   }
 }
 
-type CustomerBody = BodyInputOf<typeof customerCalls.updateCustomer>
+export const toStored = (customer?: Customer): Stored<CustomerValues> => ({
+  values: toValues(customer),
+  version: customer?.version ?? 0,
+})
+
+export const isCustomerDraft = ({ typed, base }: Draft<CustomerValues>) =>
+  [typed, base].every(({ person, company, addresses }) => person && company && Array.isArray(addresses))
+
+type CustomerBody = BodyInputOf<typeof customerCalls.addCustomerToUB>
 
 /** The body that saves these values; `stored` gives what neither screen edits. */
-export function toBody(values: CustomerValues, custType: CustomerType, stored?: Customer): CustomerBody {
+export function toBody(
+  values: CustomerValues,
+  custType: CustomerType,
+  stored?: Customer,
+  newAccountConfirmed = false,
+): CustomerBody {
   return {
     ...values.person,
     custType,
     customerAuthentication: stored?.customerAuthentication,
-    companyDetails: custType === 'business' ? values.company : null,
+    companyDetails: custType === 'business' ? { ...values.company, newAccountConfirmed } : null,
     addressDetails: values.addresses.filter((address) => !isEmptyAddress(address)).map(toAddressBody),
   } as CustomerBody
 }
-
-export const isEmptyAddress = (address: EditedAddress) =>
-  !address.streetAddress.trim() && !address.suburb.trim() && !address.postCode.trim()
 
 function toAddressBody(address: EditedAddress): EditedAddress {
   return { ...address, formattedAddress: writeAddress(address) }
@@ -75,57 +81,41 @@ export function customerName(values: CustomerValues): string {
   )
 }
 
-/**
- * Puts what one person changed (`mine` against `base`) over what another has stored since. Fields only the other
- * changed are theirs; addresses that the other added stay.
- */
-export function mergeValues(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): CustomerValues {
-  const fields = (part: 'person' | 'company') =>
-    Object.fromEntries(
-      Object.keys(theirs[part]).map((name) => [
-        name,
-        mine[part][name] === base[part][name] ? theirs[part][name] : mine[part][name],
-      ]),
-    )
-  return { person: fields('person'), company: fields('company'), addresses: mergeAddresses(base, mine, theirs) }
+const mergePerson = mergeFields<Row>(labelsOf(customerFields))
+const mergeCompany = mergeFields<Row>(labelsOf(companyFields))
+
+/** Merges customers field by field; addresses that the other person added stay. */
+export const mergeCustomers: Merge<CustomerValues> = (base, mine, theirs) => {
+  const person = mergePerson(base.person, mine.person, theirs.person)
+  const company = mergeCompany(base.company, mine.company, theirs.company)
+  return {
+    value: { person: person.value, company: company.value, addresses: mergeAddresses(base, mine, theirs) },
+    clashes: [...company.clashes, ...person.clashes, ...addressClashes(base, mine, theirs)],
+  }
+}
+
+const findAddress = (among: CustomerValues, { addressID }: EditedAddress) =>
+  addressID === undefined ? undefined : among.addresses.find((address) => address.addressID === addressID)
+
+/** The stored addresses that both changed, each to something else. */
+function addressClashes(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): Clash[] {
+  return mine.addresses.flatMap((own) => {
+    const [before, other] = [findAddress(base, own), findAddress(theirs, own)]
+    const isClash = before && other && !isSame(own, before) && !isSame(other, before) && !isSame(own, other)
+    return isClash ? [{ label: 'Address', mine: writeAddress(own), theirs: writeAddress(other) }] : []
+  })
 }
 
 function mergeAddresses(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): EditedAddress[] {
-  if (JSON.stringify(mine.addresses) === JSON.stringify(base.addresses)) return theirs.addresses
+  if (isSame(mine.addresses, base.addresses)) return theirs.addresses
   const byLine = new Map(theirs.addresses.map((address) => [writeAddress(address), address]))
-  const byID = (among: CustomerValues, { addressID }: EditedAddress) =>
-    addressID === undefined ? undefined : among.addresses.find((address) => address.addressID === addressID)
   const kept = mine.addresses.map((address) => {
-    const before = byID(base, address)
-    const isMine = address.addressID !== undefined && JSON.stringify(before) !== JSON.stringify(address)
-    return isMine ? address : (byID(theirs, address) ?? byLine.get(writeAddress(address)) ?? address)
+    const before = findAddress(base, address)
+    const isMine = address.addressID !== undefined && !isSame(before, address)
+    return isMine ? address : (findAddress(theirs, address) ?? byLine.get(writeAddress(address)) ?? address)
   })
   const added = theirs.addresses.filter(
-    (address) => !kept.includes(address) && !byID({ ...mine, addresses: kept }, address),
+    (address) => !kept.includes(address) && !findAddress({ ...mine, addresses: kept }, address),
   )
   return [...kept, ...added]
-}
-
-export interface Clash {
-  label: string
-  mine: string
-  theirs: string
-}
-
-/** The fields that hold something else here than what is stored now, and why somebody has to choose. */
-export function findClashes(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): Clash[] {
-  const between = (fields: Fields, part: 'person' | 'company') =>
-    Object.entries(fields)
-      .filter(
-        ([name]) =>
-          mine[part][name] !== base[part][name] &&
-          mine[part][name] !== theirs[part][name] &&
-          theirs[part][name] !== base[part][name],
-      )
-      .map(([name, field]) => ({
-        label: field.label,
-        mine: String(mine[part][name]),
-        theirs: String(theirs[part][name]),
-      }))
-  return [...between(companyFields, 'company'), ...between(customerFields, 'person')]
 }

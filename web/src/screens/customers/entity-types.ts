@@ -20,4 +20,10 @@ const entityTypes: Record<string, string> = {
   UIE: 'Other unincorporated entity',
 }
 
+/** The types to choose from, each with its code; one that the register has and nobody here knows stays choosable. */
+export function entityTypeOptions(current: string) {
+  const known = Object.entries(entityTypes).map(([value, label]) => ({ value, label, note: value }))
+  return current === '' || current in entityTypes ? known : [...known, { value: current, label: current }]
+}
+
 export const entityTypeName = (code: string): string => entityTypes[code.trim().toUpperCase()] ?? ''

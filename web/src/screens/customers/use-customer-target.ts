@@ -1,8 +1,9 @@
 import { type Customer, customerCalls } from '@dealerline/shared/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { ApiError, query } from '../../api.ts'
 import { toScreen, useOrder, useOrderID } from '../../session/use-order.ts'
+import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
+import { customerSearch } from './customer-search.ts'
 import type { CustomerType } from './customer-values.ts'
 
 /** Whose details the screen shows: a customer's, or those of a new one where there is no record. */
@@ -16,7 +17,7 @@ const untilBillingAnswers = 2000
 
 /** Finds the customer that the address names with `?customer=` or through `?order=`; without either it is a new one. */
 export function useCustomerTarget(typeOfNew: CustomerType) {
-  const search = useSearch({ strict: false })
+  const search = useScreenSearch(customerSearch)
   const orderID = useOrderID()
   const order = useOrder()
   const customerID = orderID > 0 ? (order.data?.customerID ?? 0) : (search.customer ?? 0)

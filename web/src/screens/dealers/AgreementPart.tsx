@@ -1,45 +1,125 @@
-import type { Call } from '@dealerline/shared/contract/call.ts'
-import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
+import type { Dealer, DealerManager } from '@dealerline/shared/contract/dealer-records.ts'
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import { type DealerContract, onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
+import { formatAbn } from '@dealerline/shared/rules/abn.ts'
+import { missingFromAgreement } from '@dealerline/shared/rules/agreement.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { download } from '../../api.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { download, query } from '../../api.ts'
+import { agreementPill } from '../../records/dealers/agreement-pill.ts'
+import { PreviewDialog } from '../../records/files/PreviewDialog.tsx'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { formatDate } from '../../ui/format.ts'
 import { saveFile } from '../../ui/save-file.ts'
+import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './dealers.module.css'
 
-/** The agreement with a dealer, printed from what is saved. */
-export function AgreementPart({ dealer }: { dealer: Dealer }) {
+interface Props {
+  dealer: Dealer
+  /** Opens a field of the business, to be filled in. */
+  onEdit: (field: string) => void
+}
+
+/** The agreement with a dealer: who it is with, its state and what it lacks; and the contract, printed when it is opened. */
+export function AgreementPart({ dealer, onEdit }: Props) {
   const id = dealer.dealerID
+  const [viewing, setViewing] = useState(false)
+  const contracts = useQuery({
+    ...query(onboardingCalls.listDealerContracts, { body: { dealerID: id } }),
+    staleTime: 0,
+  })
+  const business = useQuery(query(dealerCalls.getDealerManager, { params: { id } }))
   const print = useMutation({
-    mutationFn: async ({ call, name }: { call: Call; name: string }) =>
-      saveFile(await download(call, { params: { id } }), name),
+    mutationFn: async () =>
+      saveFile(await download(dealerCalls.downloadDealerContract, { params: { id } }), `contract_${id}.pdf`),
     onError: (error) => notify(message('failed', { error: error.message })),
   })
+  const failed = [contracts, business].filter(({ isError }) => isError)
+  if (failed.length > 0)
+    return (
+      <FailedState
+        compact
+        message="The agreement could not be loaded."
+        onRetry={() => void Promise.all(failed.map((part) => part.refetch()))}
+      />
+    )
+  if (!contracts.data || !business.data) return <LoadingState label="Agreement" />
+  const [contract] = contracts.data
+  if (!contract) return <p>The dealer was removed, so there is no agreement with them.</p>
   return (
     <>
-      <p>
-        The agreement with {dealer.dealerFullName}, with the business and the payment that are saved, and today’s date.
-      </p>
+      <Facts contract={contract} business={business.data} />
+      <Missing business={business.data} onEdit={onEdit} />
       <div className={classes.buttons}>
-        <Button
-          variant="default"
-          leftSection={<IconFileText size={18} aria-hidden />}
-          disabled={print.isPending}
-          onClick={() => print.mutate({ call: dealerCalls.viewDealerPDF, name: 'contract.pdf' })}
-        >
+        <Button variant="default" leftSection={<IconFileText size={18} aria-hidden />} onClick={() => setViewing(true)}>
           View contract
         </Button>
         <Button
           leftSection={<IconDownload size={18} aria-hidden />}
           loading={print.isPending}
-          onClick={() => print.mutate({ call: dealerCalls.downloadDealerContract, name: `contract_${id}.pdf` })}
+          onClick={() => print.mutate()}
         >
           Download contract
         </Button>
       </div>
+      {viewing && (
+        <PreviewDialog
+          filename="contract.pdf"
+          mediaType="application/pdf"
+          contentKey={['contract', id, contract.version]}
+          load={() => download(dealerCalls.viewDealerPDF, { params: { id } })}
+          onClose={() => setViewing(false)}
+        />
+      )}
     </>
+  )
+}
+
+function Facts({ contract, business }: { contract: DealerContract; business: DealerManager }) {
+  const { companyName, dealerFullName, status, signedBy, since, version } = contract
+  const person = [business.firstName, business.lastName].filter(Boolean).join(' ') || business.directorsName
+  const facts = [
+    { label: 'With', value: companyName || dealerFullName },
+    { label: 'ABN', value: formatAbn(business.abn) },
+    { label: 'Signs for the dealer', value: person || dealerFullName },
+    { label: 'Dealer since', value: formatDate(since) },
+    { label: 'Status', value: <Pill {...agreementPill(status)} /> },
+    { label: 'Signed by', value: signedBy || 'Nobody yet' },
+    { label: 'Version', value: version },
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || 'Missing'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Missing({ business, onEdit }: { business: DealerManager; onEdit: Props['onEdit'] }) {
+  const missing = missingFromAgreement(business)
+  if (missing.length === 0) return null
+  return (
+    <section aria-label="Missing from the agreement">
+      <h3 className={classes.missingTitle}>Missing from the agreement</h3>
+      <ul className={classes.missing}>
+        {missing.map(({ path, message: words }) => (
+          <li key={path}>
+            {words}
+            <Button size="compact-sm" variant="subtle" aria-label={`Edit: ${words}`} onClick={() => onEdit(path)}>
+              Edit
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

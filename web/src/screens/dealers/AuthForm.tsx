@@ -3,8 +3,7 @@ import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { type AuthLevel, authLevels } from '@dealerline/shared/rules/access.ts'
 import { type AuthGroup, authGroupLabels, authLevelLabels, groupsOf } from '@dealerline/shared/rules/dealers.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { Button, Select } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { send } from '../../api.ts'
@@ -13,6 +12,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
+import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import classes from './dealers.module.css'
 
 const levels = authLevels.map((value) => ({ value, label: authLevelLabels[value] }))
@@ -81,7 +81,7 @@ export function AuthForm({ auth, isOwn, onSaved, onChanged }: Props) {
     >
       {isOwn && <Notice>This is your own access. Another administrator can change it.</Notice>}
       <FormGrid>
-        <Select
+        <SelectInput
           classNames={fieldClasses}
           label="Level"
           data={levels}
@@ -92,7 +92,7 @@ export function AuthForm({ auth, isOwn, onSaved, onChanged }: Props) {
           allowDeselect={false}
           disabled={isOwn}
         />
-        <Select
+        <SelectInput
           classNames={fieldClasses}
           label="Group"
           data={groupsOf(level).map((value) => ({ value: value || 'none', label: authGroupLabels[value] }))}

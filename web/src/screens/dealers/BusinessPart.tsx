@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { query } from '../../api.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { dealerBusiness } from './edited-dealers.ts'
 import { RecordForm } from './RecordForm.tsx'
 
@@ -11,12 +12,15 @@ interface Props {
   dealerID: number
   name: string
   onChanged: (changed: boolean) => void
+  /** The field that has the focus at first. */
+  focusField?: string
   /** The call that keeps it; that of dealer administration unless another is given. */
   call?: Parameters<typeof dealerBusiness>[1]
 }
 
 /** The business behind a dealer as it is stored now. */
-export function BusinessPart({ dealerID, name, onChanged, call = dealerCalls.updateDealerManager }: Props) {
+export function BusinessPart({ dealerID, name, onChanged, focusField, call = dealerCalls.updateDealerManager }: Props) {
+  useFocusField({ field: focusField })
   const client = useQueryClient()
   const kind = useMemo(() => dealerBusiness(dealerID, call), [dealerID, call])
   const reading = query(dealerCalls.getDealerManager, { params: { id: dealerID } })

@@ -5,7 +5,6 @@ import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { query } from '../../api.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
@@ -14,6 +13,8 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
+import { useScreenSearch, useSearchNavigation } from '../../ui/url/use-screen-search.ts'
+import { dealerLoginsSearch } from './dealer-logins-search.ts'
 import classes from './dealers.module.css'
 import { LoginResult } from './LoginResult.tsx'
 import { NewLogin } from './NewLogin.tsx'
@@ -25,8 +26,8 @@ function problemOf(email: string): string | undefined {
 
 /** Looks a login up by its e-mail, and makes, resets or unlocks it. The address keeps the e-mail. */
 export default function DealerLogins() {
-  const { email = '' } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { email = '' } = useScreenSearch(dealerLoginsSearch)
+  const { replaceAll } = useSearchNavigation(dealerLoginsSearch)
   const [text, setText] = useState(email)
   const [problem, setProblem] = useState<string>()
   useEffect(() => setText(email), [email])
@@ -34,7 +35,7 @@ export default function DealerLogins() {
     const found = problemOf(typed)
     setProblem(found)
     if (found) return notify({ httpStatus: 500, message: found })
-    void navigate({ to: '.', search: { email: typed.trim().toLowerCase() } })
+    replaceAll({ email: typed.trim().toLowerCase() })
   }
   return (
     <>
@@ -78,7 +79,8 @@ function FoundLogin({ email }: { email: string }) {
   const isAnswered = useRef(false)
   useEffect(() => {
     // Said of what was found, not of what is made afterwards.
-    if (login.data?.exists && !isAnswered.current) notify(message('loginValidated'))
+    if (login.data?.exists && !isAnswered.current)
+      notify(message('loginValidated', { error: 'this person has a login' }))
     isAnswered.current ||= login.data !== undefined
   }, [login.data])
   if (login.isError) {

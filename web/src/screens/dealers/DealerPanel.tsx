@@ -5,13 +5,14 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { send } from '../../api.ts'
+import { FilterChips } from '../../lists/FilterChips.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
+import { unsavedQuestion } from '../../ui/form/use-unsaved-guard.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
-import { FilterChips } from '../lists/FilterChips.tsx'
 import { AgreementPart } from './AgreementPart.tsx'
 import { AuthPart } from './AuthPart.tsx'
 import { BusinessPart } from './BusinessPart.tsx'
@@ -39,6 +40,7 @@ interface Props {
 export function DealerPanel({ dealer, onClose, onDone }: Props) {
   const own = useDealer()
   const [part, setPart] = useState<Part>('details')
+  const [focusField, setFocusField] = useState<string>()
   const changed = useRef(false)
   const noteChanged = useCallback((now: boolean) => {
     changed.current = now
@@ -69,11 +71,13 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
   }
   /** What is typed in the access is not kept; the other parts keep theirs. */
   const leave = async (go: () => void) => {
-    const message = 'Changes will be lost, Do you want to proceed?'
-    const question = { title: 'Unsaved Changes', message, cancelLabel: 'Stay here', danger: true }
-    if (part === 'access' && changed.current && !(await confirm(question))) return
+    if (part === 'access' && changed.current && !(await confirm(unsavedQuestion))) return
     changed.current = false
     go()
+  }
+  const show = (chosen: Part, field?: string) => {
+    setPart(chosen)
+    setFocusField(field)
   }
   const props = { name, onChanged: noteChanged, onSaved: onDone }
   return (
@@ -88,6 +92,7 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
               Bring back
             </Button>
           ) : (
+            part === 'details' &&
             dealerID !== own.dealerID && (
               <Button variant="subtle" color="danger" loading={remove.isPending} onClick={() => void askToRemove()}>
                 Remove
@@ -105,7 +110,7 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
           label="Part of the dealer"
           chips={parts}
           value={part}
-          onChange={(chosen) => void leave(() => setPart(chosen))}
+          onChange={(chosen) => void leave(() => show(chosen))}
         />
       </div>
       {archived && <Notice tone="warning">Removed: has no access and is in no list.</Notice>}
@@ -121,8 +126,10 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
       )}
       {part === 'group' && <RecordForm key={dealer.version} kind={group} record={dealer} {...props} />}
       {part === 'access' && <AuthPart dealerID={dealerID} onSaved={onDone} onChanged={noteChanged} />}
-      {part === 'business' && <BusinessPart dealerID={dealerID} name={name} onChanged={noteChanged} />}
-      {part === 'agreement' && <AgreementPart dealer={dealer} />}
+      {part === 'business' && (
+        <BusinessPart dealerID={dealerID} name={name} onChanged={noteChanged} focusField={focusField} />
+      )}
+      {part === 'agreement' && <AgreementPart dealer={dealer} onEdit={(field) => show('business', field)} />}
     </SidePanel>
   )
 }

@@ -4,6 +4,7 @@ import { useCallback, useRef } from 'react'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { unsavedQuestion } from '../../ui/form/use-unsaved-guard.ts'
 import { AuthPart } from './AuthPart.tsx'
 import { dealerColumns } from './dealer-columns.tsx'
 import { PeopleList } from './PeopleList.tsx'
@@ -32,9 +33,7 @@ function AuthPanel({ dealer, onClose, onDone }: { dealer: Dealer; onClose: () =>
     changed.current = now
   }, [])
   const close = async () => {
-    const message = 'Changes will be lost, Do you want to proceed?'
-    const question = { title: 'Unsaved Changes', message, cancelLabel: 'Stay here', danger: true }
-    if (!changed.current || (await confirm(question))) onClose()
+    if (!changed.current || (await confirm(unsavedQuestion))) onClose()
   }
   return (
     <SidePanel

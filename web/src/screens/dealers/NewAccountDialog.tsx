@@ -2,14 +2,14 @@ import { authorisationCalls } from '@dealerline/shared/contract/authorisation.ts
 import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
-import { Button, Select, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
+import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './dealers.module.css'
 
@@ -109,7 +109,7 @@ export function NewAccountDialog({ onClose, onMade }: { onClose: () => void; onM
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Select
+        <SelectInput
           classNames={fieldClasses}
           className={classes.gap}
           label="Level"

@@ -3,8 +3,7 @@ import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { type AuthLevel, authLevels } from '@dealerline/shared/rules/access.ts'
 import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { Button, Select, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, send } from '../../api.ts'
@@ -12,6 +11,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
 import { Section } from '../../ui/form/Section.tsx'
+import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import classes from './dealers.module.css'
 
 // Nobody is made an administrator in passing: that is done under Manage Admin Accounts.
@@ -54,7 +54,7 @@ export function NewLogin({ login, onMade }: { login: Login; onMade: (made: Login
             onChange={(event) => setName(event.currentTarget.value)}
           />
           {!dealer && (
-            <Select
+            <SelectInput
               classNames={fieldClasses}
               label="Level"
               data={levels.map((value) => ({ value, label: authLevelLabels[value] }))}

@@ -6,19 +6,18 @@ import { message, messages } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { query, send } from '../../api.ts'
+import { ExportButton } from '../../lists/ExportButton.tsx'
+import { exportCsv } from '../../lists/export-csv.ts'
+import { FilterChips } from '../../lists/FilterChips.tsx'
+import { readSort, useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
-import { toParameters } from '../catalogue/list-parts.ts'
-import { ExportButton } from '../lists/ExportButton.tsx'
-import { exportCsv } from '../lists/export-csv.ts'
-import { FilterChips } from '../lists/FilterChips.tsx'
-import { readSort, useListSearch } from '../lists/use-list-search.ts'
 import { exportedDealer } from './dealer-columns.tsx'
 import { OpenedDealer } from './OpenedDealer.tsx'
+import { peopleListSearch } from './people-list-search.ts'
 
 const levels = [
   { value: undefined, label: 'Everybody' },
@@ -43,8 +42,8 @@ interface Props {
 
 /** Dealers by page, searched and narrowed by level; a row opens its panel. */
 export function PeopleList({ label, path, fileName, columns, withRemoved, panel }: Props) {
-  const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch()
-  const navigate = useNavigate()
+  const { search, page, pageSize, narrow, setSort, setPage, setPageSize, open, parametersOf } =
+    useListSearch(peopleListSearch)
   const client = useQueryClient()
   const { keyword = '', level, archived, edit } = search
   const sort = readSort(search.sort, sorts, { key: 'dealerFullName', descending: false })
@@ -61,8 +60,7 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
   })
   const isNarrowed = keyword !== '' || level !== undefined || archived !== undefined || page > 1
   const showAll = { keyword: undefined, level: undefined, archived: undefined }
-  const close = () =>
-    void navigate({ to: '.', search: (before) => ({ ...before, edit: undefined }), resetScroll: false })
+  const close = () => open(undefined)
   const refresh = () => void client.invalidateQueries()
   const retry = async () => {
     const { isSuccess } = await dealers.refetch()
@@ -75,7 +73,7 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
         columns={columns}
         items={dealers.data?.items}
         itemKey={(dealer) => dealer.dealerID}
-        itemHref={(dealer) => `${path}?${toParameters({ ...search, edit: dealer.dealerID })}`}
+        itemHref={(dealer) => `${path}?${parametersOf(dealer.dealerID)}`}
         search={keyword}
         searchLabel="Name, e-mail, number or group"
         onSearch={(text) => narrow({ keyword: text || undefined })}
@@ -88,7 +86,7 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
               <FilterChips
                 label="In use or removed"
                 chips={states}
-                value={archived === 'only' ? archived : undefined}
+                value={archived}
                 onChange={(chosen) => narrow({ archived: chosen })}
               />
             )}

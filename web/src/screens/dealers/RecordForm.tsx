@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { ClashDialog } from '../../ui/feedback/ClashDialog.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
+import { ClashDialog } from '../../editing/ClashDialog.tsx'
+import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { useSaveKey } from '../../editing/use-save-key.ts'
+import { CatalogueControl, CatalogueFields, type Lists, noLists } from '../../records/catalogue/CatalogueFields.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
-import { CatalogueControl, CatalogueFields, noLists } from '../catalogue/CatalogueFields.tsx'
-import { clashesInWords } from '../catalogue/clash-words.ts'
 import type { Edited } from '../catalogue/maintained.ts'
 import { useRecordEditing } from '../catalogue/use-record-editing.ts'
 import classes from './dealers.module.css'
@@ -16,31 +15,34 @@ interface Props<R> {
   /** What is edited, in sentences. */
   name: string
   onSaved: (saved: R) => void
+  /** The records that its fields can refer to. */
+  lists?: Lists
   /** Told whether something is typed that is not saved. */
   onChanged: (changed: boolean) => void
 }
 
 /** One part of a dealer as a form with its own Save; what is typed stays when another part is looked at. */
-export function RecordForm<R extends { version: number }>({ kind, record, name, onSaved, onChanged }: Props<R>) {
-  const editing = useRecordEditing(kind, record, onSaved)
-  const { changed, saving, clashes, form } = editing
-  useHotkeys([['mod+S', () => changed && !saving && editing.save()]], [], true)
+export function RecordForm<R extends { version: number }>(props: Props<R>) {
+  const { kind, record, name, lists = noLists, onSaved, onChanged } = props
+  const editing = useRecordEditing(kind, record, { lists, onSaved })
+  const { changed, saving, form } = editing
+  useSaveKey(editing)
   useEffect(() => onChanged(changed), [changed, onChanged])
   const plain = Object.entries(kind.fields).filter(([, { section }]) => section === undefined)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        editing.save()
+        void editing.submit()
       }}
     >
-      {editing.wasKept && <Notice>What you typed earlier and did not save is shown here.</Notice>}
+      <KeptNotice editing={editing} />
       <FormGrid>
         {plain.map(([field, declared]) => (
-          <CatalogueControl key={field} name={field} field={declared} control={form.control} lists={noLists} />
+          <CatalogueControl key={field} name={field} field={declared} control={form.control} lists={lists} />
         ))}
       </FormGrid>
-      <CatalogueFields fields={kind.fields} control={form.control} lists={noLists} />
+      <CatalogueFields fields={kind.fields} control={form.control} lists={lists} />
       <div className={classes.buttons}>
         {changed && (
           <Button variant="default" onClick={editing.discard}>
@@ -51,14 +53,7 @@ export function RecordForm<R extends { version: number }>({ kind, record, name, 
           Save
         </Button>
       </div>
-      {clashes && (
-        <ClashDialog
-          opened
-          name={name}
-          clashes={clashesInWords(clashes, kind.fields, noLists)}
-          onSettle={editing.settle}
-        />
-      )}
+      <ClashDialog name={name} editing={editing} />
     </form>
   )
 }

@@ -1,10 +1,10 @@
 import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
 import { authGroupLabels, authGroups, authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
 import { IconArchive } from '@tabler/icons-react'
+import type { CsvColumn } from '../../lists/export-csv.ts'
 import { formatDate, formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
-import type { CsvColumn } from '../lists/export-csv.ts'
 import classes from './dealers.module.css'
 
 const none = '–'

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { newTabIfOutside } from '../../ui/shell/new-tab.ts'
 import classes from './Home.module.css'
 
 /** The entries of the menu that only administrators have; nothing until they are known. */
@@ -15,7 +16,9 @@ export function Administration() {
       <ul className={classes.links}>
         {entries.map(({ route, title }) => (
           <li key={route}>
-            <AppLink href={route}>{title}</AppLink>
+            <AppLink href={route} {...newTabIfOutside(route)}>
+              {title}
+            </AppLink>
           </li>
         ))}
       </ul>

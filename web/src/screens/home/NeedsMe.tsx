@@ -4,15 +4,15 @@ import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconPencil, IconSignature } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { query } from '../../api.ts'
+import { orderHref, orderName } from '../../records/orders/order-columns.tsx'
+import { daysSince, oldestFirst, writeDaysAgo } from '../../records/orders/waiting-orders.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
-import { orderHref, orderName } from '../orders/order-columns.tsx'
 import classes from './Home.module.css'
-import { daysSince, oldestFirst, writeDaysAgo } from './waiting-orders.ts'
 
 interface Group {
   title: string
@@ -50,7 +50,9 @@ const lateAfterDays = 3
 /** What waits for this person, by what has to be done; what has waited longest stands first. */
 export function NeedsMe() {
   const answers = useQueries({
-    queries: groups.map(({ status }) => query(orderCalls.getPaginatedOrders, { body: { status, pageSize: asked } })),
+    queries: groups.map(({ status }) =>
+      query(orderCalls.getPaginatedOrders, { body: { status, pageSize: asked, isDraft: status === orderStatus.new } }),
+    ),
   })
   const retry = () => void Promise.all(answers.filter((answer) => answer.isError).map((answer) => answer.refetch()))
   return <Section title="What needs you today">{body()}</Section>
@@ -101,7 +103,7 @@ function WaitingGroup({ group, answer }: { group: Group; answer: Answer | undefi
               <AppLink href={orderHref(order)} className={classes.waitingLink}>
                 <span className={classes.waitingName}>{order.customerName}</span>
                 <span className={classes.waitingDetail}>
-                  {orderName(order)} · {formatMoney(order.monthly)} a month · <Age order={order} now={now} />
+                  {orderName(order)} · {formatMoney(order.monthly)} a month inc GST · <Age order={order} now={now} />
                 </span>
               </AppLink>
             </li>

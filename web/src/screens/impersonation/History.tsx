@@ -4,13 +4,13 @@ import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf, send } from '../../api.ts'
+import { FilterChips } from '../../lists/FilterChips.tsx'
+import { recordOf, screenOf } from '../../records/audit/deed-words.ts'
 import { useDealer } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
-import { FilterChips } from '../lists/FilterChips.tsx'
-import { recordOf, screenOf } from './deed-words.ts'
 
 const pageSize = 50
 

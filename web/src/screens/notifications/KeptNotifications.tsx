@@ -1,16 +1,17 @@
 import type { Notification } from '@dealerline/shared/contract/notifications.ts'
 import { audienceLabels, showingOf } from '@dealerline/shared/rules/notifications.ts'
 import { holdsWords } from '@dealerline/shared/rules/resource-tree.ts'
+import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { NotThere } from '../../lists/NotThere.tsx'
+import { useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill, type PillTone } from '../../ui/shell/Pill.tsx'
-import { NotThere } from '../lists/NotThere.tsx'
-import { useListSearch } from '../lists/use-list-search.ts'
 import { NotificationPanel } from './NotificationPanel.tsx'
+import { notificationsSearch } from './notifications-search.ts'
 import { useNotifications, useRefreshNotifications } from './use-notifications.ts'
 
 const showing = {
@@ -20,7 +21,7 @@ const showing = {
 } as const satisfies Record<string, { label: string; tone: PillTone }>
 
 /** The day it is where the provider is, YYYY-MM-DD. */
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date())
+const today = () => toLocalDay(new Date())
 
 const columns: readonly ListColumn<Notification>[] = [
   { key: 'title', label: 'Title', render: ({ title }) => title },
@@ -38,15 +39,13 @@ const columns: readonly ListColumn<Notification>[] = [
 
 /** Every notification, those that are over or still to come too, to be changed or removed. */
 export function KeptNotifications() {
-  const { search, narrow } = useListSearch()
+  const { search, narrow, open } = useListSearch(notificationsSearch)
   const { keyword = '', edit } = search
-  const navigate = useNavigate()
   const refresh = useRefreshNotifications()
   const kept = useNotifications(true)
   const found = kept.data?.filter(({ title, text }) => holdsWords(`${title} ${text}`, keyword))
   const opened = kept.data?.find(({ id }) => id === edit)
-  const close = () =>
-    void navigate({ to: '.', search: (before) => ({ ...before, edit: undefined }), resetScroll: false })
+  const close = () => open(undefined)
   const done = () => {
     void refresh()
     close()

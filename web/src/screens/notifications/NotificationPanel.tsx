@@ -9,6 +9,8 @@ import { audienceLabels, audiences } from '@dealerline/shared/rules/notification
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '../../api.ts'
+import { EditPanel } from '../../lists/EditPanel.tsx'
+import { usePanelForm } from '../../lists/use-panel-form.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
@@ -16,10 +18,16 @@ import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { EditPanel } from '../lists/EditPanel.tsx'
-import { usePanelForm } from '../lists/use-panel-form.ts'
 
 const blank: NotificationFields = { title: '', text: '', audience: 'everyone', fromDate: '', untilDate: '' }
+
+const labels = {
+  title: 'Title',
+  text: 'Text',
+  audience: 'For',
+  fromDate: 'From',
+  untilDate: 'Until',
+}
 
 interface Props {
   /** Undefined for a new one. */
@@ -32,6 +40,8 @@ interface Props {
 export function NotificationPanel({ notification, onClose, onDone }: Props) {
   const { id, version, title, text, audience, ...days } = notification ?? { id: 0, version: 0, ...blank }
   const editing = usePanelForm({
+    draftKey: `notification ${id || 'new'}`,
+    labels,
     schema: notificationFields,
     values: { title, text, audience, fromDate: days.fromDate, untilDate: days.untilDate },
     version,
@@ -42,7 +52,6 @@ export function NotificationPanel({ notification, onClose, onDone }: Props) {
       notify(message('notificationSaved'))
       onDone()
     },
-    onClose,
   })
   const remove = useMutation({
     mutationFn: () => send(notificationCalls.deleteNotification, { params: { id } }),
@@ -61,13 +70,13 @@ export function NotificationPanel({ notification, onClose, onDone }: Props) {
     }
     if (await confirm(question)) remove.mutate()
   }
-  const { form, theirs, changed } = editing
+  const { form, changed } = editing
   return (
     <EditPanel
       title={notification ? title : 'New notification'}
       isNew={!notification}
       editing={editing}
-      theirs={theirs?.title}
+      onClose={onClose}
       more={
         notification && (
           <Button
@@ -82,21 +91,21 @@ export function NotificationPanel({ notification, onClose, onDone }: Props) {
         )
       }
     >
-      <TextField name="title" control={form.control} label="Title" required maxLength={120} />
-      <TextAreaField name="text" control={form.control} label="Text" required rows={5} maxLength={2000} />
+      <TextField name="title" control={form.control} label={labels.title} required maxLength={120} />
+      <TextAreaField name="text" control={form.control} label={labels.text} required rows={5} maxLength={2000} />
       <SelectField
         name="audience"
         control={form.control}
-        label="For"
+        label={labels.audience}
         required
         options={audiences.map((value) => ({ value, label: audienceLabels[value] }))}
       />
       <FormGrid>
-        <DateField name="fromDate" control={form.control} label="From" clearable help="Empty: at once." />
+        <DateField name="fromDate" control={form.control} label={labels.fromDate} clearable help="Empty: at once." />
         <DateField
           name="untilDate"
           control={form.control}
-          label="Until"
+          label={labels.untilDate}
           clearable
           help="The last day; empty: for good."
         />

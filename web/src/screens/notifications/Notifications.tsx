@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Ways } from '../../lists/Ways.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
-import { Ways } from '../lists/Ways.tsx'
+import { useScreenSearch, useSearchNavigation } from '../../ui/url/use-screen-search.ts'
 import { KeptNotifications } from './KeptNotifications.tsx'
 import { NotificationItems } from './NotificationItems.tsx'
+import { notificationsSearch } from './notifications-search.ts'
 import { useNewCount, useSetStatus } from './use-notifications.ts'
 
 /** What the provider has to say; administrators keep it here as well. */
 export default function Notifications() {
   const { isAdmin } = useDealer()
-  const { tab } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { tab } = useScreenSearch(notificationsSearch)
+  const { replaceAll } = useSearchNavigation(notificationsSearch)
   const isKept = isAdmin && tab === 'all'
   return (
     <>
@@ -21,7 +22,7 @@ export default function Notifications() {
         {isAdmin && (
           <Button
             leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => void navigate({ to: '.', search: { tab: 'all', edit: 'new' } })}
+            onClick={() => replaceAll({ tab: 'all', edit: 'new' })}
           >
             New notification
           </Button>

@@ -6,15 +6,14 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { download, query } from '../../api.ts'
+import { agreementPill } from '../../records/dealers/agreement-pill.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { Pill, type PillTone } from '../../ui/shell/Pill.tsx'
-
-const tones: Record<DealerContract['status'], PillTone> = { 'For signature': 'info', Approved: 'warn', Signed: 'good' }
+import { Pill } from '../../ui/shell/Pill.tsx'
 
 /** The agreement with a dealer, and the business that it is with; printed when it is downloaded. */
 export function DealerContracts({ dealerID }: { dealerID: number }) {
@@ -34,7 +33,7 @@ export function DealerContracts({ dealerID }: { dealerID: number }) {
       key: 'status',
       label: 'Status',
       width: 150,
-      render: ({ status }) => <Pill label={status} tone={tones[status]} />,
+      render: ({ status }) => <Pill {...agreementPill(status)} />,
     },
     { key: 'signedBy', label: 'Signed by', width: 150, render: ({ signedBy }) => signedBy || '–' },
     { key: 'since', label: 'Since', width: 110, render: ({ since }) => formatDate(since) },

@@ -1,8 +1,8 @@
 import { onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
 import { messages } from '@dealerline/shared/rules/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams, useRouter } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ApiError, keyOf } from '../../api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
@@ -13,6 +13,7 @@ import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { formatInstant } from '../../ui/format.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
+import { usePathParameter } from '../../ui/url/use-screen-search.ts'
 import { BusinessPart } from '../dealers/BusinessPart.tsx'
 import { RecordForm } from '../dealers/RecordForm.tsx'
 import { DealerContracts } from './DealerContracts.tsx'
@@ -22,10 +23,11 @@ import { InterestSteps } from './InterestSteps.tsx'
 import { interestWords } from './interest-words.ts'
 import classes from './onboarding.module.css'
 import { useInterest, useInterestActs } from './use-interest.ts'
+import { useReferrers } from './use-referrers.ts'
 
 /** One interest: what they say, what is decided, what follows, and the dealer they become. */
 export default function InterestDetails() {
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const id = usePathParameter('id')
   const interest = useInterest(Number(id) || 0)
   const isGone = interest.error instanceof ApiError && [400, 404].includes(interest.error.status)
   if (interest.data) return <Details key={interest.data.id} interest={interest.data} />
@@ -53,7 +55,7 @@ function Details({ interest }: { interest: Interest }) {
   const [changed, setChanged] = useState({ interest: false, business: false })
   useUnsavedGuard(changed.interest || changed.business)
   const acts = useInterestActs(interest, () => router.history.push('/dealer-interests'))
-  const kind = useMemo(() => editedInterest, [])
+  const lists = useReferrers(interest.refDealerId)
   const { dealerID, fullName, dealerName, submittedAt, decidedBy, decidedAt, currentBusiness, salesObjectives } =
     interest
   const words = [
@@ -89,8 +91,9 @@ function Details({ interest }: { interest: Interest }) {
       )}
       <Section title="What they say of themselves">
         <RecordForm
-          kind={kind}
+          kind={editedInterest}
           record={interest}
+          lists={lists}
           key={interest.version}
           name={`The interest of ${fullName}`}
           onChanged={(now) => setChanged((before) => (before.interest === now ? before : { ...before, interest: now }))}

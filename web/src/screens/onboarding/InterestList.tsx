@@ -5,16 +5,17 @@ import { Button } from '@mantine/core'
 import { IconMail, IconUserCheck } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
+import { ExportButton } from '../../lists/ExportButton.tsx'
+import { exportCsv } from '../../lists/export-csv.ts'
+import { FilterChips } from '../../lists/FilterChips.tsx'
+import { readSort, useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DataList } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
-import { ExportButton } from '../lists/ExportButton.tsx'
-import { exportCsv } from '../lists/export-csv.ts'
-import { FilterChips } from '../lists/FilterChips.tsx'
-import { readSort, useListSearch } from '../lists/use-list-search.ts'
 import { exportedInterest, interestColumns } from './interest-columns.tsx'
+import { interestListSearch } from './interest-list-search.ts'
 import { interestWords } from './interest-words.ts'
 
 type Shown = InterestStatus | 'all' | undefined
@@ -29,7 +30,7 @@ const sorts = ['submittedAt', 'fullName', 'dealerName'] as const
 
 /** Who would like to sell: what waits for a decision, and what became of the others. */
 export default function InterestList() {
-  const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch()
+  const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch(interestListSearch)
   const { keyword = '', interest } = search
   const sort = readSort(search.sort, sorts, { key: 'submittedAt', descending: true })
   const narrowed = { keyword, status: interest ?? 'new', sortBy: sort.key, descending: sort.descending } as const

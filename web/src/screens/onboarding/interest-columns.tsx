@@ -1,8 +1,8 @@
 import type { DealerInterest } from '@dealerline/shared/contract/onboarding.ts'
+import type { CsvColumn } from '../../lists/export-csv.ts'
 import { formatDate, formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
-import type { CsvColumn } from '../lists/export-csv.ts'
 import { interestWords } from './interest-words.ts'
 
 const none = '–'

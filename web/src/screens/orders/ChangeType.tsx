@@ -6,6 +6,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, send } from '../../api.ts'
+import { voidIfCancelled } from '../../records/orders/void-if-cancelled.ts'
 import { useDealer } from '../../session/portal.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
@@ -17,7 +18,6 @@ import { Section } from '../../ui/form/Section.tsx'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import classes from './OrderTypes.module.css'
 import { TypeChoice } from './TypeChoice.tsx'
-import { voidIfCancelled } from './void-if-cancelled.ts'
 
 /** The type of an order that can be edited, and whether its customer was one before. */
 export function ChangeType({ order }: { order: OrderDetail }) {

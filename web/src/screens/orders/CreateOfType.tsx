@@ -6,13 +6,13 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api.ts'
+import { useCreateOrder } from '../../records/orders/use-create-order.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import classes from './OrderTypes.module.css'
 import { TypeChoice } from './TypeChoice.tsx'
-import { useCreateOrder } from './use-create-order.ts'
 
 /** Makes an order or a quote of a chosen type for a customer. */
 export function CreateOfType({ customerID }: { customerID: number }) {

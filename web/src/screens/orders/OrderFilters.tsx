@@ -1,13 +1,13 @@
 import { orderStatus, orderStatusLabel, orderTypeLabels } from '@dealerline/shared/rules/order-states.ts'
-import { Button, Select } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
+import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import type { ScreenSearch } from '../../routes/router.tsx'
+import { DealerSelect } from '../../lists/DealerSelect.tsx'
+import { FilterChips } from '../../lists/FilterChips.tsx'
 import { DayInput } from '../../ui/form/DayInput.tsx'
-import { DealerSelect } from '../lists/DealerSelect.tsx'
-import { FilterChips } from '../lists/FilterChips.tsx'
+import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import classes from './OrderFilters.module.css'
+import type { OrderListSearch } from './order-list-search.ts'
 
 const statuses = [
   { value: undefined, label: 'Any status' },
@@ -28,11 +28,9 @@ const shows = [
 
 const types = Object.entries(orderTypeLabels).map(([value, label]) => ({ value, label }))
 
-type Narrowing = Pick<ScreenSearch, 'kind' | 'status' | 'show' | 'orderType' | 'dealer' | 'from' | 'to'>
-
 interface Props {
-  search: ScreenSearch
-  onNarrow: (part: Narrowing) => void
+  search: OrderListSearch
+  onNarrow: (part: OrderListSearch) => void
 }
 
 /** What narrows the list of orders: chips for what is asked every day, and fields for the rest, which open on demand. */
@@ -74,7 +72,7 @@ export function OrderFilters({ search, onNarrow }: Props) {
       </div>
       {opened && show !== 'delayed' && (
         <div id={id} className={classes.fields}>
-          <Select
+          <SelectInput
             label="Type"
             data={types}
             value={orderType === undefined ? null : String(orderType)}

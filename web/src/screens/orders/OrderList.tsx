@@ -2,22 +2,23 @@ import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { orderStatusLabel, orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
+import { orderStateLabel, orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
 import { Button } from '@mantine/core'
 import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { query, send } from '../../api.ts'
+import { ExportButton } from '../../lists/ExportButton.tsx'
+import { type CsvColumn, exportCsv } from '../../lists/export-csv.ts'
+import { readSort, useListSearch } from '../../lists/use-list-search.ts'
+import { orderColumns, orderHref } from '../../records/orders/order-columns.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { DataList } from '../../ui/list/DataList.tsx'
-import { ExportButton } from '../lists/ExportButton.tsx'
-import { type CsvColumn, exportCsv } from '../lists/export-csv.ts'
-import { readSort, useListSearch } from '../lists/use-list-search.ts'
 import { OrderFilters } from './OrderFilters.tsx'
-import { orderColumns, orderHref } from './order-columns.tsx'
+import { orderListSearch } from './order-list-search.ts'
 
 const columns = orderColumns('number', 'customer', 'status', 'created', 'type', 'dealer', 'monthly', 'onceOff')
 const delayedColumns = orderColumns('number', 'customer', 'status', 'moved', 'type', 'dealer', 'monthly', 'onceOff')
@@ -27,7 +28,7 @@ const exported: readonly CsvColumn<ListedOrder>[] = [
   { label: 'Kind', value: (order) => (order.isQuote ? 'Quote' : 'Order') },
   { label: 'Type', value: (order) => orderTypeLabel(order.orderType) },
   { label: 'Customer', value: (order) => order.customerName },
-  { label: 'Status', value: (order) => orderStatusLabel(order.orderStatus) },
+  { label: 'Status', value: (order) => orderStateLabel(order) },
   { label: 'In this status since', value: (order) => formatDate(order.movedAt) },
   { label: 'Flagged', value: (order) => (order.adminFlag ? 'Yes' : '') },
   { label: 'Created', value: (order) => formatDate(order.createdDate) },
@@ -49,7 +50,7 @@ const nothing = {
 
 /** Every order and quote the person may see, newest first; or those that have waited too long. */
 export default function OrderList() {
-  const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch()
+  const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch(orderListSearch)
   const router = useRouter()
   const { keyword = '', kind, show } = search
   const isDelayed = show === 'delayed'

@@ -1,17 +1,18 @@
-import { useSearch } from '@tanstack/react-router'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { useOrder, useOrderID } from '../../session/use-order.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { ChangeType } from './ChangeType.tsx'
 import { CreateOfType } from './CreateOfType.tsx'
+import { orderTypesSearch } from './order-types-search.ts'
 
 /** The type of the open order; or, for a customer, of an order that is to be made. */
 export default function OrderTypes() {
   const orderID = useOrderID()
-  const { customer = 0 } = useSearch({ strict: false })
+  const { customer = 0 } = useScreenSearch(orderTypesSearch)
   const order = useOrder()
   if (orderID === 0 && customer > 0) return <CreateOfType customerID={customer} />
   if (orderID === 0)

@@ -2,16 +2,14 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { accountFields, neededOfAccount } from '@dealerline/shared/contract/payment.ts'
 import { directDebitOptions, writeBsb } from '@dealerline/shared/rules/direct-debit.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
-import { Box, Button } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Box } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
+import { FormFields, useShownFields } from '../../blocks/form-layout.tsx'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
-import { reportSaveState } from '../../session/save-state.ts'
+import { ClashDialog } from '../../editing/ClashDialog.tsx'
+import { KeptNotice } from '../../editing/KeptNotice.tsx'
 import { useOrder } from '../../session/use-order.ts'
-import { ClashDialog } from '../../ui/feedback/ClashDialog.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { RadioField } from '../../ui/form/RadioField.tsx'
 import { SaveBar } from '../../ui/form/SaveBar.tsx'
@@ -19,7 +17,8 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
-import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
+import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
+import { directDebitSearch } from './direct-debit-search.ts'
 import { useDirectDebit, waysToPay } from './use-direct-debit.ts'
 
 const title = 'Direct Debit'
@@ -44,15 +43,13 @@ export default function DirectDebit() {
 
 function DirectDebitForm({ order }: { order: OrderDetail }) {
   const editing = useDirectDebit(order)
-  const { form, state, unsaved, discard } = editing
+  const { form, state } = editing
   const { control } = form
-  const { field } = useSearch({ strict: false })
+  const { field } = useScreenSearch(directDebitSearch)
   const readOnly = isLocked(order)
   const option: unknown = useWatch({ control, name: 'option' })
+  const shownOf = useShownFields('direct-debit', form.formState.errors, field)
   useFocusField({ ...(field && { field }) })
-  useUnsavedGuard(unsaved, discard)
-  useEffect(() => reportSaveState(state), [state])
-  useEffect(() => () => reportSaveState({ kind: 'idle' }), [])
   return (
     <>
       <ScreenTitle
@@ -62,15 +59,10 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
             ? 'This order has been sent, so it can only be read. Bank numbers show their last digits.'
             : 'How the invoices for this order are paid.'
         }
-      />
-      {editing.wasKept && (
-        <Notice>
-          <span>What you typed earlier and did not save is shown here.</span>
-          <Button size="compact-sm" variant="subtle" onClick={discard}>
-            Discard it
-          </Button>
-        </Notice>
-      )}
+      >
+        <FormFields component="direct-debit" />
+      </ScreenTitle>
+      <KeptNotice editing={editing} />
       <Section title="Payment">
         <Box maw={560}>
           <RadioField
@@ -79,13 +71,14 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
             label="How this order is paid for"
             options={waysToPay(order)}
             disabled={readOnly}
+            onValueChange={editing.chooseOption}
           />
         </Box>
       </Section>
       {option === directDebitOptions.newDetails && (
         <Section title="Account">
           <FormGrid>
-            {Object.entries(accountFields).map(([name, { label }]) => (
+            {shownOf(accountFields).map(([name, { label }]) => (
               <TextField
                 key={name}
                 name={name}
@@ -108,14 +101,7 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
         </Section>
       )}
       {!readOnly && <SaveBar onSave={() => void editing.submit()} state={state} />}
-      {editing.clashes && (
-        <ClashDialog
-          opened
-          name={`How order ${order.orderID} is paid for`}
-          clashes={editing.clashes}
-          onSettle={editing.settle}
-        />
-      )}
+      <ClashDialog name={`How order ${order.orderID} is paid for`} editing={editing} />
     </>
   )
 }

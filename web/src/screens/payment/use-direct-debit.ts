@@ -1,37 +1,20 @@
-import { fieldValues, formShapeOf } from '@dealerline/shared/blocks/kinds.ts'
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { accountFields, type DirectDebit, neededOfAccount, paymentCalls } from '@dealerline/shared/contract/payment.ts'
+import { accountFields, type DirectDebit, paymentCalls } from '@dealerline/shared/contract/payment.ts'
+import { directDebitForm, paymentOption } from '@dealerline/shared/forms/orders.ts'
 import {
   type DirectDebitOption,
   directDebitFlags,
   directDebitLabels,
   directDebitOptions,
 } from '@dealerline/shared/rules/direct-debit.ts'
-import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
-import type { FieldValues } from 'react-hook-form'
-import { z } from 'zod'
 import { send } from '../../api.ts'
+import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
+import { useAccountOfOption } from '../../records/payment/account-form.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
-import { useVersionedForm, type Versioned } from '../customers/use-versioned-form.ts'
 
-const option = {
-  kind: 'choice' as const,
-  label: 'How this order is paid for',
-  schema: z.literal([1, 2, 3, 4]),
-  blank: directDebitOptions.none,
-}
-const fields = { option, ...accountFields }
-
-const schema: z.ZodType<FieldValues, FieldValues> = z
-  .object({ option: option.schema, ...formShapeOf(accountFields) })
-  .superRefine((given: FieldValues, issues) => {
-    if (given.option !== directDebitOptions.newDetails) return
-    for (const name of neededOfAccount) {
-      if (String(given[name] ?? '').trim() !== '') continue
-      issues.addIssue({ code: 'custom', path: [name], message: ruleMessage('required', accountFields[name].label) })
-    }
-  })
+const fields = { option: paymentOption('How this order is paid for'), ...accountFields }
 
 function toVersioned(stored: DirectDebit, chosen: DirectDebitOption): Versioned {
   return { values: { ...fieldValues(accountFields, stored), option: chosen }, version: stored.version }
@@ -44,9 +27,10 @@ export function useDirectDebit({ orderID, directDebit, isUsingExistingDirectDebi
   const editing = useVersionedForm({
     draftKey: `direct debit ${orderID}`,
     fields,
-    schema,
+    schema: directDebitForm,
     stored: toVersioned(directDebit, chosen),
     readCurrent: (current) => toVersioned(current as DirectDebit, (current as DirectDebit).option),
+    refresh,
     saved: 'directDebitUpdated',
     inWords: (name, value) => (name === 'option' ? directDebitLabels[value as DirectDebitOption] : String(value ?? '')),
     store: async ({ option: given, ...account }, sending) => {
@@ -56,11 +40,10 @@ export function useDirectDebit({ orderID, directDebit, isUsingExistingDirectDebi
       // Only the account that counts is checked and kept.
       const sent = given === directDebitOptions.newDetails ? body : directDebitFlags(given as DirectDebitOption)
       const { version } = await send(paymentCalls.updateDirectDebit, { params: { orderID }, body: sent }, sending)
-      await refresh()
       return version
     },
   })
-  return editing
+  return { ...editing, chooseOption: useAccountOfOption(editing.form, editing.state.kind === 'saved') }
 }
 
 const notes: Record<DirectDebitOption, string> = {

@@ -11,16 +11,15 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { query, send } from '../../api.ts'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
+import { OrderActions } from '../../records/order-actions/OrderActions.tsx'
+import { ChargesTable } from '../../records/orders/ChargesTable.tsx'
 import { useFlags } from '../../session/portal.ts'
 import { useOrder, useOrderID, useRefreshOrder } from '../../session/use-order.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
-import { formatMoney } from '../../ui/format.ts'
-import { ChargesTable } from '../signing/ChargesTable.tsx'
-import { OrderActions } from '../signing/OrderActions.tsx'
+import { QuoteFigures } from './QuoteFigures.tsx'
 import { QuoteMissing } from './QuoteMissing.tsx'
 import { QuotePages } from './QuotePages.tsx'
 import { QuoteVersions } from './QuoteVersions.tsx'
@@ -92,51 +91,23 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
           </Button>
         )}
       </ScreenTitle>
-      <Section title="Versions">
+      <Section title="Versions" flush>
         {versions.data.changed && newest && (
           <p className={classes.hint}>
             Services or charges were changed after version {newest.quoteVersion}. Generate the quote again before it is
             converted.
           </p>
         )}
-        {newest ? (
-          <QuoteVersions versions={versions.data.versions} />
-        ) : (
-          <EmptyState
-            compact
-            message="No version yet. Generate Quote freezes the quote as version 1 to send or print."
-          />
-        )}
+        <QuoteVersions versions={versions.data.versions} />
       </Section>
       {newest && <QuotePages orderID={order.orderID} version={newest.quoteVersion} />}
       <Section title="Now and proposed">
-        <dl className={classes.figures}>
-          <Figure label="Current spend a month" amount={totals.currentSpend} />
-          <Figure label="Proposed a month" amount={totals.proposed} />
-          {quote.data.currentSpend.length > 0 && (
-            <Figure
-              label={totals.saving < 0 ? 'More than now a month' : 'Saving a month'}
-              amount={Math.abs(totals.saving)}
-              isStrong={totals.saving > 0}
-            />
-          )}
-          <Figure label="Supplied and billed by you, once" amount={totals.channel.inc} />
-        </dl>
-        <p className={classes.note}>All amounts include GST.</p>
+        <QuoteFigures totals={totals} hasCurrentSpend={quote.data.currentSpend.length > 0} />
       </Section>
       <Section title="What it costs">
         <ChargesTable order={{ ...readable, charges: quoteCharges(order, quote.data.isGrouped) }} />
       </Section>
       <QuoteMissing orderID={order.orderID} requirements={quoteRequirements(order)} />
     </>
-  )
-}
-
-function Figure({ label, amount, isStrong }: { label: string; amount: number; isStrong?: boolean }) {
-  return (
-    <div data-strong={isStrong || undefined}>
-      <dt>{label}</dt>
-      <dd>{formatMoney(amount)}</dd>
-    </div>
   )
 }

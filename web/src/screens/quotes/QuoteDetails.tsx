@@ -1,15 +1,18 @@
-import { formShapeOf } from '@dealerline/shared/blocks/kinds.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { contractorFields, type Quote, quoteCalls } from '@dealerline/shared/contract/quotes.ts'
+import type { FieldError } from '@dealerline/shared/errors.ts'
+import { quoteForm } from '@dealerline/shared/forms/orders.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { quoteTypes } from '@dealerline/shared/rules/quotes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
-import { z } from 'zod'
+import type { FieldValues } from 'react-hook-form'
 import { query } from '../../api.ts'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
+import { ClashDialog } from '../../editing/ClashDialog.tsx'
+import { usePartForm } from '../../editing/use-part-form.ts'
 import { useOrder, useOrderID } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
@@ -18,24 +21,14 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
-import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
-import { usePartForm } from '../customers/use-part-form.ts'
 import { QuoteItems } from './QuoteItems.tsx'
-import { cellErrorsOf, isWhole, type ListName, listFields } from './quote-values.ts'
+import { cellErrorsOf, groupings, isWhole, type ListName, listFields } from './quote-values.ts'
 import { useQuoteEditing } from './use-quote-editing.ts'
 
 const title = 'Quote Details'
 const { notes, ...contractorLines } = contractorFields
-const schema = z.object({
-  type: z.literal([1, 2, 3]),
-  isGrouped: z.literal([0, 1]),
-  contractorDetails: z.object(formShapeOf(contractorFields)),
-})
 const types = Object.entries(quoteTypes).map(([value, label]) => ({ value: Number(value), label }))
-const groupings = [
-  { value: 1, label: 'One charge for each service' },
-  { value: 0, label: 'One charge for each row' },
-]
+const noErrors: readonly FieldError[] = []
 const newSpend = { description: '', quantity: 1, monthly: 0 }
 const newSupplied = { description: '', quantity: 1, amount: 0 }
 
@@ -61,21 +54,23 @@ export default function QuoteDetails() {
 }
 
 function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
-  const { values, revision, change, save, discard, state, errors, unsaved } = useQuoteEditing(quote)
+  const editing = useQuoteEditing(quote)
+  const { typed: values, revision, change, state, sent } = editing
+  // What is typed after a refusal is another content.
+  const errors = state.kind === 'failed' ? editing.errors : noErrors
   const readOnly = isLocked(order)
   const [unreadable, setUnreadable] = useState<readonly ListName[]>([])
   const formErrors = useMemo(() => errors.filter(({ path }) => /^(type|isGrouped|contractor)/.test(path)), [errors])
-  const form = usePartForm({
-    schema,
+  const form = usePartForm<FieldValues, FieldValues>({
+    schema: quoteForm,
     values,
     revision,
     onChange: (changed) => {
-      const { type, isGrouped, contractorDetails } = structuredClone(changed)
+      const { type, isGrouped, contractorDetails } = changed
       change({ type, isGrouped, contractorDetails })
     },
     errors: formErrors,
   })
-  useUnsavedGuard(unsaved, discard)
   const note = useCallback(
     (name: ListName) => (isAny: boolean) =>
       setUnreadable((before) => [...before.filter((each) => each !== name), ...(isAny ? [name] : [])]),
@@ -83,7 +78,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
   )
   const list = (name: ListName) => ({
     fields: listFields[name],
-    errors: cellErrorsOf(name, errors, values),
+    errors: cellErrorsOf(name, errors, sent ?? values),
     onUnreadable: note(name),
     readOnly,
   })
@@ -160,7 +155,14 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
           />
         </FormGrid>
       </Section>
-      {!readOnly && <SaveBar onSave={save} state={state} disabled={unreadable.length > 0 || !isWhole(values)} />}
+      {!readOnly && (
+        <SaveBar
+          onSave={() => void editing.save()}
+          state={state}
+          disabled={unreadable.length > 0 || !isWhole(values)}
+        />
+      )}
+      <ClashDialog name={`Quote ${order.orderID}`} editing={editing} />
     </>
   )
 }

@@ -1,12 +1,11 @@
 import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 import { multiply } from '@dealerline/shared/rules/prices.ts'
 import { useMemo, useState } from 'react'
+import { type Keyed, rowErrors } from '../../blocks/list-errors.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import type { CellError, Column, ColumnKind } from '../../ui/grid/columns.ts'
 import { RowGrid } from '../../ui/grid/RowGrid.tsx'
-import type { Edited } from './quote-values.ts'
-import { rowErrors } from './quote-values.ts'
 import classes from './quotes.module.css'
 
 interface Item {
@@ -23,8 +22,8 @@ interface Props<Row extends Item> {
   each: keyof Row & string
   total: string
   blank: Row
-  rows: readonly Edited<Row>[]
-  onRowsChange: (rows: Edited<Row>[]) => void
+  rows: readonly Keyed<Row>[]
+  onRowsChange: (rows: Keyed<Row>[]) => void
   errors: readonly CellError[]
   onUnreadable: (isAny: boolean) => void
   readOnly: boolean
@@ -38,7 +37,7 @@ export function QuoteItems<Row extends Item>(props: Props<Row>) {
   const [unreadable, setUnreadable] = useState<readonly CellError[]>([])
   const columns = useMemo(() => {
     const typed = Object.entries(fields).map(
-      ([key, field]): Column<Edited<Row>> => ({
+      ([key, field]): Column<Keyed<Row>> => ({
         key,
         label: field.label,
         kind: kinds[field.kind] ?? 'text',
@@ -47,7 +46,7 @@ export function QuoteItems<Row extends Item>(props: Props<Row>) {
         apply: (row, value) => ({ ...row, [key]: value ?? field.blank }),
       }),
     )
-    const total: Column<Edited<Row>> = {
+    const total: Column<Keyed<Row>> = {
       key: 'total',
       label: props.total,
       kind: 'money',
@@ -63,7 +62,7 @@ export function QuoteItems<Row extends Item>(props: Props<Row>) {
   return (
     <Section title={title} flush>
       <p className={classes.lead}>{props.lead}</p>
-      <RowGrid<Edited<Row>>
+      <RowGrid<Keyed<Row>>
         label={title}
         columns={columns}
         rows={rows}

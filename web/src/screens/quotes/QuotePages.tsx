@@ -1,7 +1,7 @@
 import { quoteCalls } from '@dealerline/shared/contract/quotes.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { PrintedPages } from '../printed/PrintedPages.tsx'
+import { PrintedPages } from '../../records/printed/PrintedPages.tsx'
 
 const documents = [
   { key: 'quote', label: 'Quote', call: quoteCalls.getQuoteDocument },

@@ -4,8 +4,10 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { download } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { formatDate, formatInstant, formatMoney } from '../../ui/format.ts'
+import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Pill, type PillTone } from '../../ui/shell/Pill.tsx'
 import classes from './quotes.module.css'
@@ -16,70 +18,66 @@ const states: Record<QuoteVersion['state'], { label: string; tone: PillTone }> =
   expired: { label: 'Expired', tone: 'warn' },
 }
 
+const columns: readonly ListColumn<QuoteVersion>[] = [
+  { key: 'version', label: 'Version', width: 80, render: ({ quoteVersion }) => `v${quoteVersion}` },
+  { key: 'state', label: 'State', width: 130, render: ({ state }) => <Pill {...states[state]} /> },
+  { key: 'expiresAt', label: 'Valid until', width: 110, render: ({ expiresAt }) => formatDate(expiresAt) },
+  { key: 'document', label: 'Document', width: 240, render: (version) => <Documents version={version} /> },
+  {
+    key: 'generated',
+    label: 'Generated',
+    render: ({ generatedAt, generatedBy }) => `${formatInstant(generatedAt)} by ${generatedBy}`,
+  },
+  {
+    key: 'monthly',
+    label: 'Monthly inc GST',
+    width: 120,
+    align: 'right',
+    render: ({ monthly }) => formatMoney(monthly),
+  },
+  {
+    key: 'onceOff',
+    label: 'Once-off inc GST',
+    width: 130,
+    align: 'right',
+    render: ({ onceOff }) => formatMoney(onceOff),
+  },
+  {
+    key: 'saving',
+    label: 'Monthly saving inc GST',
+    width: 170,
+    align: 'right',
+    render: ({ saving }) => (saving > 0 ? formatMoney(saving) : '–'),
+  },
+]
+
 /** Every version of a quote, newest first, each with its document. */
 export function QuoteVersions({ versions }: { versions: readonly QuoteVersion[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard
-    <section className={classes.scroller} tabIndex={0} aria-label="Versions of the quote">
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Version</th>
-            <th scope="col">State</th>
-            <th scope="col">Valid until</th>
-            <th scope="col">Document</th>
-            <th scope="col">Generated</th>
-            <th scope="col" className={classes.right}>
-              Monthly
-            </th>
-            <th scope="col" className={classes.right}>
-              Once-off
-            </th>
-            <th scope="col" className={classes.right}>
-              Saving a month
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {versions.map((version) => (
-            <VersionRow key={version.quoteVersion} version={version} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataList
+      label="Versions of the quote"
+      columns={columns}
+      items={versions}
+      itemKey={({ quoteVersion }) => quoteVersion}
+      empty={
+        <EmptyState compact message="No version yet. Generate Quote saves the quote as version 1 to send or print." />
+      }
+    />
   )
 }
 
-function VersionRow({ version }: { version: QuoteVersion }) {
-  const { orderID, quoteVersion } = version
+function Documents({ version }: { version: QuoteVersion }) {
+  const name = `quote-${version.orderID}-v${version.quoteVersion}`
   return (
-    <tr>
-      <th scope="row">v{quoteVersion}</th>
-      <td>
-        <Pill {...states[version.state]} />
-      </td>
-      <td>{formatDate(version.expiresAt)}</td>
-      <td>
-        <DownloadButton
-          call={quoteCalls.getQuoteDocument}
-          version={version}
-          label="Download"
-          name={`quote-${orderID}-v${quoteVersion}.pdf`}
-        />
-        <DownloadButton
-          call={quoteCalls.getQuoteSummary}
-          version={version}
-          label="Summary"
-          name={`quote-${orderID}-v${quoteVersion}-summary.pdf`}
-        />
-      </td>
-      <td>
-        {formatInstant(version.generatedAt)} by {version.generatedBy}
-      </td>
-      <td className={classes.right}>{formatMoney(version.monthly)}</td>
-      <td className={classes.right}>{formatMoney(version.onceOff)}</td>
-      <td className={classes.right}>{version.saving > 0 ? formatMoney(version.saving) : '–'}</td>
-    </tr>
+    <div className={classes.documents}>
+      <DownloadButton call={quoteCalls.getQuoteDocument} version={version} label="Download" name={`${name}.pdf`} />
+      <DownloadButton
+        call={quoteCalls.getQuoteSummary}
+        version={version}
+        label="Summary"
+        name={`${name}-summary.pdf`}
+      />
+    </div>
   )
 }
 

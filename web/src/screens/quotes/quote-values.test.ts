@@ -1,7 +1,7 @@
 import type { Quote } from '@dealerline/shared/contract/quotes.ts'
 import { blankQuoteParts } from '@dealerline/shared/rules/quotes.ts'
 import { describe, expect, it } from 'vitest'
-import { cellErrorsOf, clashesOf, isWhole, mergeParts, toParts, toValues } from './quote-values.ts'
+import { cellErrorsOf, isWhole, mergeQuotes, toParts, toValues } from './quote-values.ts'
 
 const item = { description: 'Old carrier', quantity: 1, monthly: 50 }
 const stored: Quote = { orderID: 1, version: 1, ...blankQuoteParts, currentSpend: [item, { ...item, quantity: 2 }] }
@@ -9,12 +9,14 @@ const { orderID: _orderID, version: _version, ...base } = stored
 
 describe('what two people changed', () => {
   it('is merged part by part: mine where I changed it, theirs elsewhere', () => {
-    const mine = { ...base, type: 2 as const }
-    const theirs = { ...base, type: 3 as const, currentSpend: [item] }
-    expect(mergeParts(base, mine, theirs)).toEqual({ ...base, type: 2, currentSpend: [item] })
-    expect(clashesOf(base, mine, theirs)).toEqual(['Type'])
-    expect(clashesOf(base, theirs, theirs)).toEqual([])
-    expect(clashesOf(base, base, theirs)).toEqual([])
+    const values = toValues(stored)
+    const mine = { ...values, type: 2 as const }
+    const theirs = { ...toValues(stored), type: 3 as const, currentSpend: values.currentSpend.slice(0, 1) }
+    const merged = mergeQuotes(values, mine, theirs)
+    expect(toParts(merged.value)).toEqual({ ...base, type: 2, currentSpend: [item] })
+    expect(merged.clashes).toEqual([{ label: 'Type', mine: 'Re-contract', theirs: 'Additional services' }])
+    expect(mergeQuotes(values, theirs, theirs).clashes).toEqual([])
+    expect(mergeQuotes(values, values, theirs).clashes).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Field, Fields } from '@dealerline/shared/blocks/kinds.ts'
+import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 import {
   contractorFields,
   type Quote,
@@ -9,15 +9,17 @@ import {
   suppliedFields,
 } from '@dealerline/shared/contract/quotes.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
+import { quoteTypes } from '@dealerline/shared/rules/quotes.ts'
+import { type Keyed, rowErrors } from '../../blocks/list-errors.ts'
+import type { Draft, Stored } from '../../editing/editing-state.ts'
+import { isSame, type Merge } from '../../editing/merge.ts'
+import { mergeFields, valueInWords } from '../../editing/merge-fields.ts'
 import type { CellError } from '../../ui/grid/columns.ts'
 
-/** A row of one of the lists, told apart on the screen by its key. */
-export type Edited<Item> = Item & { rowKey: string }
-
 export type QuoteValues = Omit<QuoteParts, ListName> & {
-  currentSpend: Edited<SpendItem>[]
-  channelInstallation: Edited<SuppliedItem>[]
-  additionalEquipments: Edited<SuppliedItem>[]
+  currentSpend: Keyed<SpendItem>[]
+  channelInstallation: Keyed<SuppliedItem>[]
+  additionalEquipments: Keyed<SuppliedItem>[]
 }
 
 export const listFields = {
@@ -39,9 +41,14 @@ const partLabels: Record<keyof QuoteParts, string> = {
 }
 const partNames = Object.keys(partLabels) as (keyof QuoteParts)[]
 
-const withKeys = <Item>(items: readonly Item[]): Edited<Item>[] =>
+export const groupings = [
+  { value: 1, label: 'One charge for each service' },
+  { value: 0, label: 'One charge for each row' },
+]
+
+const withKeys = <Item>(items: readonly Item[]): Keyed<Item>[] =>
   items.map((item) => ({ ...item, rowKey: crypto.randomUUID() }))
-const withoutKeys = <Item extends object>(items: readonly Edited<Item>[]) =>
+const withoutKeys = <Item extends object>(items: readonly Keyed<Item>[]) =>
   items.map(({ rowKey: _key, ...item }) => item)
 
 /** The stored quote as the screen edits it. */
@@ -65,31 +72,34 @@ export function toParts(values: QuoteValues): QuoteParts {
   }
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** The quote as it is stored, in the values of the screen. */
+export const toStored = (quote: Quote): Stored<QuoteValues> => ({ values: toValues(quote), version: quote.version })
 
-/** The names of the parts that both changed, each in another way. */
-export function clashesOf(base: QuoteParts, mine: QuoteParts, theirs: QuoteParts): string[] {
-  return partNames
-    .filter((name) => !isSame(mine[name], base[name]) && !isSame(theirs[name], base[name]))
-    .filter((name) => !isSame(mine[name], theirs[name]))
-    .map((name) => partLabels[name])
+export const isQuoteDraft = ({ typed, base }: Draft<QuoteValues>) =>
+  [typed, base].every((values) => Array.isArray(values.currentSpend) && Array.isArray(values.channelInstallation))
+
+const mergeParts = mergeFields<QuoteParts>(partLabels, inWords)
+
+/** Merges quotes part by part: mine where I changed a part, theirs everywhere else. */
+export const mergeQuotes: Merge<QuoteValues> = (base, mine, theirs) => {
+  const [before, own] = [toParts(base), toParts(mine)]
+  const changed = partNames.filter((name) => !isSame(own[name], before[name]))
+  return {
+    value: { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) },
+    clashes: mergeParts(before, own, toParts(theirs)).clashes,
+  }
 }
 
-/** Mine where I changed a part, theirs everywhere else. */
-export function mergeParts(base: QuoteParts, mine: QuoteParts, theirs: QuoteParts): QuoteParts {
-  const changed = partNames.filter((name) => !isSame(mine[name], base[name]))
-  return { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) }
-}
-
-/** What is wrong with the rows of a list as they stand. */
-export function rowErrors(fields: Fields, rows: readonly Edited<object>[]): CellError[] {
-  const wrong = (field: Field, value: unknown) => field.schema.safeParse(value ?? field.blank).error?.issues[0]?.message
-  return rows.flatMap((row) =>
-    Object.entries(fields).flatMap(([name, field]) => {
-      const message = wrong(field, Object.entries(row).find(([key]) => key === name)?.[1])
-      return message ? [{ rowKey: row.rowKey, column: name, message }] : []
-    }),
-  )
+function inWords(name: string, value: unknown): string {
+  if (name === 'type') return quoteTypes[value as keyof typeof quoteTypes] ?? ''
+  if (name === 'isGrouped') return groupings.find((grouping) => grouping.value === value)?.label ?? ''
+  if (name === 'contractorDetails')
+    return Object.values(value as QuoteParts['contractorDetails'])
+      .filter(Boolean)
+      .join(', ')
+  if (!Array.isArray(value)) return valueInWords(name, value)
+  const items = value as { quantity: number; description: string }[]
+  return items.map(({ quantity, description }) => `${quantity} × ${description}`).join(', ')
 }
 
 /** Whether all of it could be saved. */

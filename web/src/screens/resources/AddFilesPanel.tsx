@@ -1,17 +1,17 @@
 import { type ResourceFields, resourceCalls, resourceFields } from '@dealerline/shared/contract/resources.ts'
+import type { FormInput } from '@dealerline/shared/forms/form.ts'
 import { fileEndings } from '@dealerline/shared/rules/uploads.ts'
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
-import type { z } from 'zod'
 import { upload } from '../../api.ts'
+import { SendingList } from '../../records/files/SendingList.tsx'
+import { useSending } from '../../records/files/use-sending.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 import { DropZone } from '../../ui/form/DropZone.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
-import { SendingList } from '../uploads/SendingList.tsx'
-import { useSending } from '../uploads/use-sending.ts'
 import classes from './resources.module.css'
 
 const placeFields = resourceFields.omit({ title: true })
@@ -26,7 +26,7 @@ interface Props {
 
 /** Where new files go, and the zone that takes them; each is sent as soon as it is dropped, and has its name as its title. */
 export function AddFilesPanel({ category, categories, onArrived, onClose }: Props) {
-  const form = useZodForm<z.input<typeof placeFields>, Omit<ResourceFields, 'title'>>(placeFields, {
+  const form = useZodForm<FormInput<typeof placeFields>, Omit<ResourceFields, 'title'>>(placeFields, {
     defaultValues: { category, folder: '' },
   })
   const place = useRef({ category, folder: '' })

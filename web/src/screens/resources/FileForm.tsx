@@ -4,15 +4,15 @@ import { fileEndings, fileKindLabel } from '@dealerline/shared/rules/uploads.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type CallInput, send, upload } from '../../api.ts'
+import { EditPanel } from '../../lists/EditPanel.tsx'
+import { usePanelForm } from '../../lists/use-panel-form.ts'
+import { formatSize } from '../../records/files/format-size.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 import { DropZone } from '../../ui/form/DropZone.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatInstant } from '../../ui/format.ts'
-import { EditPanel } from '../lists/EditPanel.tsx'
-import { usePanelForm } from '../lists/use-panel-form.ts'
-import { formatSize } from '../uploads/format-size.ts'
 import classes from './resources.module.css'
 
 type Changes = CallInput<typeof resourceCalls.updateResourceFiles>['body']
@@ -26,6 +26,12 @@ async function change(changes: Changes, content?: File): Promise<ResourceFile> {
   return file
 }
 
+const labels = {
+  title: 'Title',
+  category: 'Category',
+  folder: 'Folder',
+}
+
 interface Props {
   file: ResourceFile
   categories: readonly string[]
@@ -37,12 +43,13 @@ interface Props {
 export function FileForm({ file, categories, onClose, onDone }: Props) {
   const { resourceFileID: id, title, category, folder, archived } = file
   const editing = usePanelForm({
+    draftKey: `resource ${id}`,
+    labels,
     schema: resourceFields,
     values: { title, category, folder },
     version: file.version,
     save: (values, version) => change({ id, version, ...values }),
     onSaved: () => onDone('updated'),
-    onClose,
   })
   const act = useMutation({
     mutationFn: async (act: 'archive' | 'delete' | File) => {
@@ -70,14 +77,14 @@ export function FileForm({ file, categories, onClose, onDone }: Props) {
     if (await confirm({ title: `Replace the content of ${title}?`, message: words, confirmLabel: 'Replace' }))
       act.mutate(content)
   }
-  const { theirs, form, changed } = editing
+  const { form, changed } = editing
   const isBusy = changed || act.isPending
   return (
     <EditPanel
       title={title}
       isNew={false}
       editing={editing}
-      theirs={theirs && `${theirs.title}, in ${[theirs.category, theirs.folder].filter(Boolean).join(' / ')}`}
+      onClose={onClose}
       more={
         <>
           <Button variant="subtle" color="danger" disabled={isBusy} onClick={() => void askToDelete()}>
@@ -89,11 +96,11 @@ export function FileForm({ file, categories, onClose, onDone }: Props) {
         </>
       }
     >
-      <TextField name="title" control={form.control} label="Title" required maxLength={150} />
+      <TextField name="title" control={form.control} label={labels.title} required maxLength={150} />
       <AutocompleteField
         name="category"
         control={form.control}
-        label="Category"
+        label={labels.category}
         required
         options={categories}
         maxLength={60}
@@ -101,7 +108,7 @@ export function FileForm({ file, categories, onClose, onDone }: Props) {
       <TextField
         name="folder"
         control={form.control}
-        label="Folder"
+        label={labels.folder}
         maxLength={200}
         help="A folder in a folder is written with a slash: Voice / Hosted."
       />

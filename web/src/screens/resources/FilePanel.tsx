@@ -2,7 +2,7 @@ import { allResources, type ResourceFile, resourceCalls } from '@dealerline/shar
 import type { MessageName } from '@dealerline/shared/rules/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
-import { NotThere } from '../lists/NotThere.tsx'
+import { NotThere } from '../../lists/NotThere.tsx'
 import { FileForm } from './FileForm.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ResourceFolder } from '@dealerline/shared/contract/resources.ts'
 import { fileKindLabel } from '@dealerline/shared/rules/uploads.ts'
 import { IconFolder } from '@tabler/icons-react'
-import { formatSize } from '../uploads/format-size.ts'
+import { formatSize } from '../../records/files/format-size.ts'
 import { FileTitle } from './FileTitle.tsx'
 import { type FileVerbs, ResourceActions } from './ResourceActions.tsx'
 import classes from './resources.module.css'

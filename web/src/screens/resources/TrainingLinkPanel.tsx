@@ -3,14 +3,21 @@ import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '../../api.ts'
+import { EditPanel } from '../../lists/EditPanel.tsx'
+import { usePanelForm } from '../../lists/use-panel-form.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { EditPanel } from '../lists/EditPanel.tsx'
-import { usePanelForm } from '../lists/use-panel-form.ts'
 
 const blank = { category: '', section: '', label: '', href: '' }
+
+const labels = {
+  label: 'Label',
+  href: 'Address',
+  category: 'Category',
+  section: 'Section',
+}
 
 interface Props {
   /** Undefined for a new one. */
@@ -24,13 +31,14 @@ interface Props {
 export function TrainingLinkPanel({ link, categories, onClose, onDone }: Props) {
   const { id, version, ...values } = link ?? { id: 0, version: 0, ...blank }
   const editing = usePanelForm({
+    draftKey: `training link ${id || 'new'}`,
+    labels,
     schema: trainingLinkFields,
     values,
     version,
     save: (given, seen, key) =>
       send(resourceCalls.updateTrainingLink, { body: { id, version: seen, ...given } }, { key }),
     onSaved: () => onDone(link ? 'updated' : 'saved'),
-    onClose,
   })
   const remove = useMutation({
     mutationFn: () => send(resourceCalls.deleteTrainingLink, { params: { id } }),
@@ -41,13 +49,13 @@ export function TrainingLinkPanel({ link, categories, onClose, onDone }: Props) 
     const question = { title: `Delete ${values.label}?`, confirmLabel: 'Delete', danger: true }
     if (await confirm(question)) remove.mutate()
   }
-  const { form, theirs, changed } = editing
+  const { form, changed } = editing
   return (
     <EditPanel
       title={link ? link.label : 'New link'}
       isNew={!link}
       editing={editing}
-      theirs={theirs && `${theirs.label}, ${theirs.href}`}
+      onClose={onClose}
       more={
         link && (
           <Button
@@ -62,17 +70,17 @@ export function TrainingLinkPanel({ link, categories, onClose, onDone }: Props) 
         )
       }
     >
-      <TextField name="label" control={form.control} label="Label" required maxLength={150} />
-      <TextField name="href" control={form.control} label="Address" required maxLength={500} inputMode="url" />
+      <TextField name="label" control={form.control} label={labels.label} required maxLength={150} />
+      <TextField name="href" control={form.control} label={labels.href} required maxLength={500} inputMode="url" />
       <AutocompleteField
         name="category"
         control={form.control}
-        label="Category"
+        label={labels.category}
         required
         options={categories}
         maxLength={60}
       />
-      <TextField name="section" control={form.control} label="Section" maxLength={100} />
+      <TextField name="section" control={form.control} label={labels.section} maxLength={100} />
     </EditPanel>
   )
 }

@@ -1,17 +1,16 @@
 import { allResources, type ResourceFile, type ResourceFolder } from '@dealerline/shared/contract/resources.ts'
 import { holdsWords } from '@dealerline/shared/rules/resource-tree.ts'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import type { ScreenSearch } from '../../routes/router.tsx'
 import { useDealer } from '../../session/portal.ts'
+import { usePathParameter, useScreenSearch, useSearchNavigation } from '../../ui/url/use-screen-search.ts'
+import { resourceSearch } from './resource-search.ts'
 
 /** What the screen shows, held by its address. */
 export function useResourceSearch() {
-  const { category = allResources }: { category?: string } = useParams({ strict: false })
-  const { keyword = '', view, archived, edit } = useSearch({ strict: false })
+  const category = usePathParameter('category') ?? allResources
+  const { keyword = '', view, archived, edit } = useScreenSearch(resourceSearch)
   const { isAdmin } = useDealer()
-  const navigate = useNavigate()
-  const change = (part: ScreenSearch) =>
-    void navigate({ to: '.', search: (search) => ({ ...search, ...part }), replace: true, resetScroll: false })
+  const { change: changeSearch } = useSearchNavigation(resourceSearch)
+  const change = (part: ReturnType<typeof resourceSearch>) => changeSearch(part, { replace: true })
   return { category, keyword, isTree: view === 'tree', withArchived: isAdmin && archived === 'too', edit, change }
 }
 

@@ -1,22 +1,23 @@
 import { menuCalls, type RouteAdminEntry } from '@dealerline/shared/contract/menu.ts'
 import type { MessageName } from '@dealerline/shared/rules/messages.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { IconListDetails } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { query } from '../../api.ts'
+import { FilterChips } from '../../lists/FilterChips.tsx'
+import { NotThere } from '../../lists/NotThere.tsx'
+import { useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
-import { toParameters } from '../catalogue/list-parts.ts'
-import { menuIcons } from '../frame/menu-icons.ts'
-import { FilterChips } from '../lists/FilterChips.tsx'
-import { NotThere } from '../lists/NotThere.tsx'
-import { useListSearch } from '../lists/use-list-search.ts'
+import { menuIcons } from '../../ui/shell/menu-icons.ts'
+import { OwnRoutePanel } from './OwnRoutePanel.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
 import classes from './route-admin.module.css'
+import { routeListSearch } from './route-list-search.ts'
 import { guardWords, stateOf } from './route-words.ts'
-import { useClosePanel } from './use-close-panel.ts'
 
 const columns: readonly ListColumn<RouteAdminEntry>[] = [
   { key: 'name', label: 'Name', width: '24%', render: (entry) => <Name entry={entry} /> },
@@ -42,17 +43,18 @@ function Name({ entry: { icon, name } }: { entry: RouteAdminEntry }) {
   )
 }
 
-/** How the entries of the menu are called and drawn, where they stand and which of them show: for administrators. */
+/** The entries of the menu, for administrators: their names, icons, addresses and places, and which of them show. */
 export default function RouteList() {
-  const { search, narrow } = useListSearch()
+  const { search, narrow, open, parametersOf } = useListSearch(routeListSearch)
   const client = useQueryClient()
-  const close = useClosePanel()
+  const close = () => open(undefined)
+  const add = () => open('new')
   const routes = useQuery({ ...query(menuCalls.getVueRoutes, {}), staleTime: 0 })
   const { keyword = '', edit, archived } = search
   const isChanged = archived === 'only'
   const fits = ({ name, path, version }: RouteAdminEntry) =>
     `${name} ${path}`.toLowerCase().includes(keyword.toLowerCase()) && (!isChanged || version > 0)
-  const opened = routes.data?.find(({ id }) => id === edit)
+  const opened = edit === 'new' ? undefined : routes.data?.find(({ id }) => id === edit)
   const done = (said: MessageName) => {
     notify(message(said))
     // The menu stands on every screen.
@@ -63,14 +65,18 @@ export default function RouteList() {
     <>
       <ScreenTitle
         title="Maintain Menu"
-        lead="How entries of the menu are called and where they stand. Where they lead, and who may go there, stays."
-      />
+        lead="Names, addresses and places of the menu's entries. Add entries of your own for screens and for sites outside."
+      >
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+          Add entry
+        </Button>
+      </ScreenTitle>
       <DataList
         label="Entries of the menu"
         columns={columns}
         items={routes.data?.filter(fits)}
         itemKey={({ id }) => id}
-        itemHref={({ id }) => `/route-admin?${toParameters({ ...search, edit: id })}`}
+        itemHref={({ id }) => `/route-admin?${parametersOf(id)}`}
         search={keyword}
         searchLabel="Name or address"
         onSearch={(text) => narrow({ keyword: text || undefined })}
@@ -78,7 +84,7 @@ export default function RouteList() {
           <FilterChips
             label="Every entry or changed ones"
             chips={chips}
-            value={archived === 'only' ? archived : undefined}
+            value={archived}
             onChange={(chosen) => narrow({ archived: chosen })}
           />
         }
@@ -94,8 +100,18 @@ export default function RouteList() {
           />
         }
       />
-      {opened && <RoutePanel key={`${opened.id} ${opened.version}`} entry={opened} onClose={close} onDone={done} />}
-      {edit !== undefined && !opened && !routes.isPending && (
+      {opened && !opened.isOwn && (
+        <RoutePanel key={`${opened.id} ${opened.version}`} entry={opened} onClose={close} onDone={done} />
+      )}
+      {(opened?.isOwn || edit === 'new') && (
+        <OwnRoutePanel
+          key={opened ? `${opened.id} ${opened.version}` : 'new'}
+          entry={opened}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+      {edit !== undefined && edit !== 'new' && !opened && !routes.isPending && (
         <NotThere noun="entry" failed={routes.isError} onClose={close} onRetry={() => void routes.refetch()} />
       )}
     </>

@@ -1,22 +1,28 @@
-import { menuCalls, type RouteAdminEntry, routeFields } from '@dealerline/shared/contract/menu.ts'
-import { menuIconNames } from '@dealerline/shared/rules/menu-icons.ts'
+import { builtInRouteFields, menuCalls, type RouteAdminEntry } from '@dealerline/shared/contract/menu.ts'
 import type { MessageName } from '@dealerline/shared/rules/messages.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
 import { send } from '../../api.ts'
+import { EditPanel } from '../../lists/EditPanel.tsx'
+import { usePanelForm } from '../../lists/use-panel-form.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { menuIcons } from '../frame/menu-icons.ts'
-import { EditPanel } from '../lists/EditPanel.tsx'
-import { usePanelForm } from '../lists/use-panel-form.ts'
+import { IconField } from './IconField.tsx'
 import classes from './route-admin.module.css'
 import { guardWords } from './route-words.ts'
+
+const labels = {
+  path: 'Address',
+  name: 'Name',
+  reportLabel: 'Report label',
+  icon: 'Icon',
+  order: 'Place',
+  hidden: 'Leave it out of the menu',
+}
 
 interface Props {
   entry: RouteAdminEntry
@@ -24,18 +30,18 @@ interface Props {
   onDone: (said: MessageName) => void
 }
 
-const iconOptions = menuIconNames.map((value) => ({ value, label: value.replaceAll('-', ' ') }))
-
-/** One entry of the menu: changed, or put back as it came. */
+/** Changes a built-in entry of the menu, or restores it. */
 export function RoutePanel({ entry, onClose, onDone }: Props) {
-  const { id, name, reportLabel, icon, order, hidden, declared, version } = entry
+  const { id, path, screen, name, reportLabel, icon, order, hidden, version } = entry
+  const original = entry.declared?.name ?? name
   const editing = usePanelForm({
-    schema: routeFields,
-    values: { name, reportLabel, icon, order, hidden },
+    draftKey: `route ${id}`,
+    labels,
+    schema: builtInRouteFields,
+    values: { path, name, reportLabel, icon, order, hidden },
     version,
     save: (given, seen, key) => send(menuCalls.updateVueRoute, { body: { id, version: seen, ...given } }, { key }),
     onSaved: () => onDone('updated'),
-    onClose,
   })
   const restore = useMutation({
     mutationFn: () => send(menuCalls.deleteVueRoute, { params: { id } }),
@@ -43,18 +49,17 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
     onError: (error) => notify(message('notSaved', { error: error.message })),
   })
   const askToRestore = async () => {
-    const told = `It is called ${declared.name} again, and stands where it stood.`
-    if (await confirm({ title: `Restore ${declared.name}?`, message: told, confirmLabel: 'Restore' })) restore.mutate()
+    const words = `It gets its name ${original}, its address ${screen} and its place back.`
+    if (await confirm({ title: `Restore ${original}?`, message: words, confirmLabel: 'Restore' })) restore.mutate()
   }
-  const { form, changed, theirs } = editing
+  const { form, changed } = editing
   const { control } = form
-  const Chosen = menuIcons[useWatch({ control, name: 'icon' })]
   return (
     <EditPanel
       title={name}
       isNew={false}
       editing={editing}
-      theirs={theirs && `${theirs.name}, place ${theirs.order}`}
+      onClose={onClose}
       more={
         version > 0 && (
           <Button variant="subtle" disabled={changed} loading={restore.isPending} onClick={() => void askToRestore()}>
@@ -66,27 +71,32 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
       <TextField
         name="name"
         control={control}
-        label="Name"
+        label={labels.name}
         required
         maxLength={40}
-        help={helpOf(declared.name, name)}
+        help={helpOf(original, name)}
+      />
+      <TextField
+        name="path"
+        control={control}
+        label={labels.path}
+        required
+        maxLength={200}
+        help={path === screen ? 'The present address keeps working.' : `${screen} works as well.`}
       />
       <TextField
         name="reportLabel"
         control={control}
-        label="Report label"
+        label={labels.reportLabel}
         required
         maxLength={60}
         help="What the list of missing requirements calls it."
       />
-      <div className={classes.icon}>
-        <SelectField name="icon" control={control} label="Icon" options={iconOptions} required />
-        <Chosen size={22} aria-hidden />
-      </div>
+      <IconField name="icon" control={control} />
       <NumberField
         name="order"
         control={control}
-        label="Place"
+        label={labels.order}
         required
         help={`Among the entries of ${entry.section}, the lowest first.`}
       />
@@ -94,13 +104,11 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
         <CheckboxField
           name="hidden"
           control={control}
-          label="Leave it out of the menu"
+          label={labels.hidden}
           help="It shows all the same on orders that have something under it."
         />
       )}
       <dl className={classes.facts}>
-        <dt>Address</dt>
-        <dd>{entry.path}</dd>
         <dt>Screen</dt>
         <dd>{entry.component}</dd>
         <dt>Who may open it</dt>

@@ -9,7 +9,8 @@ export const guardWords: Record<string, string> = {
 }
 
 /** What was done with an entry, and by whom. */
-export function stateOf({ version, hidden, changedBy, changedAt }: RouteAdminEntry): string {
+export function stateOf({ version, hidden, isOwn, changedBy, changedAt }: RouteAdminEntry): string {
   if (version === 0) return 'As it came'
-  return `${hidden ? 'Hidden' : 'Changed'} by ${changedBy}, ${formatInstant(changedAt)}`
+  const unchanged = isOwn && version === 1 ? 'Added' : 'Changed'
+  return `${hidden ? 'Hidden' : unchanged} by ${changedBy}, ${formatInstant(changedAt)}`
 }

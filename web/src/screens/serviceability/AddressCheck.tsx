@@ -56,7 +56,7 @@ function SiteSearch({ onChoose }: { onChoose: (site: Site) => void }) {
       text={text}
       onTextChange={setText}
       minimumLength={6}
-      nothing="No Content"
+      nothing="No Content: no address fits. Check the spelling, or ask our staff."
       search={async (typed, signal) => {
         const body = { formatted_address: typed }
         const { results } = await send(serviceabilityCalls.validateAddress, { body }, { signal })
@@ -79,6 +79,7 @@ function LocationForm({ onCheck }: { onCheck: (locationID: string) => void }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        if (text.trim() === '') return setProblem('Type the location id first')
         const checked = locationSchema.safeParse(text)
         setProblem(checked.error?.issues[0]?.message)
         if (checked.success) onCheck(checked.data)
@@ -88,7 +89,8 @@ function LocationForm({ onCheck }: { onCheck: (locationID: string) => void }) {
         classNames={fieldClasses}
         name="locationID"
         label="or nbn location id"
-        placeholder="LOC000123456789"
+        description="Begins with LOC. An address that you choose is checked at once."
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         value={text}
         error={problem}
@@ -98,7 +100,7 @@ function LocationForm({ onCheck }: { onCheck: (locationID: string) => void }) {
         }}
       />
       <Button type="submit" variant="default" leftSection={<IconSearch size={18} aria-hidden />}>
-        Check
+        Check location id
       </Button>
     </form>
   )

@@ -1,11 +1,10 @@
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
-import { enquiryFields } from '@dealerline/shared/contract/serviceability-fields.ts'
+import { enquiryForm } from '@dealerline/shared/forms/serviceability.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { enquiredServices, ticketOutcome } from '@dealerline/shared/rules/serviceability.ts'
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { z } from 'zod'
 import { send } from '../../api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
@@ -14,12 +13,10 @@ import { ActionDialog } from './ActionDialog.tsx'
 import classes from './serviceability.module.css'
 import { useActionForm } from './use-action-form.ts'
 
-const fields = enquiryFields.extend({ speed: z.string().trim().max(60, 'Speed can only have 60 letters') })
-
 /** Asks the provider's staff to find out what can be had at an address, with the speed that is wanted or without. */
 export function EnquiryDialog({ address, onClose }: { address: string; onClose: () => void }) {
   const editing = useActionForm({
-    schema: fields,
+    schema: enquiryForm,
     values: { address, services: [], speed: '' },
     send: ({ speed, ...body }, key) =>
       speed

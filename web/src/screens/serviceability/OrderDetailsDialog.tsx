@@ -8,7 +8,7 @@ import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { formatDate } from '../../ui/format.ts'
-import { Facts } from '../signing/Facts.tsx'
+import { Facts } from '../../ui/list/Facts.tsx'
 
 /** An order as its wholesaler has it by now. */
 export function OrderDetailsDialog({ orderID, onClose }: { orderID: string; onClose: () => void }) {

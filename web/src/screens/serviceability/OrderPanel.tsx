@@ -1,14 +1,13 @@
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
-import { wholesaleOrderFields } from '@dealerline/shared/contract/serviceability-fields.ts'
 import type {
   CustomisedOffer,
   NbnQualification,
   Reservation,
 } from '@dealerline/shared/contract/serviceability-results.ts'
+import { wholesaleOrderForm } from '@dealerline/shared/forms/serviceability.ts'
 import { newLineInstallation, wholesaleOrderTypes } from '@dealerline/shared/rules/serviceability.ts'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 import { keyOf, query, send } from '../../api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
@@ -30,22 +29,6 @@ interface Props {
   onOrdered: () => void
 }
 
-const words = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '')
-/** As the contract has it; what is not chosen is null in a form. */
-const schema = wholesaleOrderFields.extend({
-  customerID: z
-    .number()
-    .nullish()
-    .transform((value) => value ?? undefined),
-  bandwidthProfile: words,
-  cpiID: words,
-  uniPort: words,
-  requestedDate: words,
-})
-
 /** Orders what a check found: for whom, who lets people in, and over which tier, pair and port. */
 export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose, onOrdered }: Props) {
   const client = useQueryClient()
@@ -53,7 +36,7 @@ export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose,
   const freePorts = nbn?.uniPorts.filter(({ inUse }) => !inUse) ?? []
   const ids = { checkID, reservationID: reservation?.reservationID, offerID: offer?.offerID }
   const editing = useActionForm({
-    schema,
+    schema: wholesaleOrderForm,
     values: {
       orderType: 'Connect',
       customerID: null,
@@ -102,7 +85,6 @@ export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose,
           control={control}
           label="Customer"
           clearable
-          searchable
           help={customers.isError ? 'The customers could not be loaded.' : 'Whose service it will be.'}
           options={(customers.data ?? []).map(({ customerID, customerRef, name }) => ({
             value: customerID,
@@ -126,7 +108,6 @@ export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose,
               control={control}
               label="Speed tier"
               required
-              searchable={false}
               options={nbn.nfasTiers.map(({ name }) => ({ value: name, label: name }))}
             />
           )}

@@ -3,11 +3,12 @@ import type { PortalOrder } from '@dealerline/shared/contract/serviceability-res
 import { IconClipboardList } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
+import { useListSearch } from '../../lists/use-list-search.ts'
+import { OrderPill } from '../../records/orders/OrderPill.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
-import { useListSearch } from '../lists/use-list-search.ts'
-import { OrderPill } from '../orders/OrderPill.tsx'
+import { serviceQualificationSearch } from './service-qualification-search.ts'
 
 const columns: ListColumn<PortalOrder>[] = [
   { key: 'order', label: 'Order', width: 120, render: ({ orderID }) => `Order ${orderID}` },
@@ -23,14 +24,14 @@ const columns: ListColumn<PortalOrder>[] = [
     key: 'status',
     label: 'Status',
     width: 150,
-    render: ({ orderStatus }) => <OrderPill status={orderStatus} isWaiting={false} />,
+    render: (order) => <OrderPill order={order} />,
   },
   { key: 'created', label: 'Created', width: 110, render: ({ createdDate }) => formatDate(createdDate) },
 ]
 
 /** The orders of the portal; one that is opened begins a check of its address. */
 export function PortalOrderList() {
-  const { search, page, pageSize, narrow, setPage, setPageSize } = useListSearch()
+  const { search, page, pageSize, narrow, setPage, setPageSize } = useListSearch(serviceQualificationSearch)
   const { keyword = '' } = search
   const orders = useQuery({
     ...query(serviceabilityCalls.getSOGOrders, { body: { keyword, page, pageSize } }),

@@ -1,9 +1,9 @@
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import type { Reservation } from '@dealerline/shared/contract/serviceability-results.ts'
+import { reservationForm } from '@dealerline/shared/forms/serviceability.ts'
 import { refusedMessage, serviceabilityError } from '@dealerline/shared/rules/serviceability.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod'
 import { query, send } from '../../api.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -15,18 +15,6 @@ import { useActionForm } from './use-action-form.ts'
 
 /** How many numbers and SIMs are offered. */
 const offered = { quantity: 10 }
-
-const schema = z.object({
-  ratePlanID: z.number('Plan can not be empty').nullable().pipe(z.number('Plan can not be empty')),
-  msn: z
-    .string('MSN can not be empty')
-    .nullable()
-    .pipe(z.string('MSN can not be empty').min(1, 'MSN can not be empty')),
-  usim: z
-    .string('SIM can not be empty')
-    .nullable()
-    .pipe(z.string('SIM can not be empty').min(1, 'SIM can not be empty')),
-})
 
 interface Props {
   checkID: number
@@ -41,7 +29,7 @@ export function ReserveDialog({ checkID, onClose, onReserved }: Props) {
   const usims = useQuery({ ...query(serviceabilityCalls.getAvailableUsim, { params: offered }), gcTime: 0 })
   const [refused, setRefused] = useState<string>()
   const editing = useActionForm({
-    schema,
+    schema: reservationForm,
     values: { ratePlanID: null, msn: null, usim: null },
     send: (given, key) => {
       setRefused(undefined)
@@ -78,7 +66,7 @@ export function ReserveDialog({ checkID, onClose, onReserved }: Props) {
             required
             options={(plans.data ?? []).map(({ ratePlanID, ratePlanDescription, monthlyRetail }) => ({
               value: ratePlanID,
-              label: `${ratePlanDescription}, ${formatMoney(monthlyRetail)} a month`,
+              label: `${ratePlanDescription}, ${formatMoney(monthlyRetail)} a month inc GST`,
             }))}
           />
           <SelectField

@@ -1,9 +1,10 @@
-import { useSearch } from '@tanstack/react-router'
+import { Ways } from '../../lists/Ways.tsx'
 import { useOrderID } from '../../session/use-order.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
-import { Ways } from '../lists/Ways.tsx'
+import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { AddressCheck } from './AddressCheck.tsx'
 import { PortalOrderList } from './PortalOrderList.tsx'
+import { serviceQualificationSearch } from './service-qualification-search.ts'
 import { WholesaleOrderList } from './WholesaleOrderList.tsx'
 
 const route = '/utility/service-qualification'
@@ -15,7 +16,7 @@ const parts = [
 
 /** What can be had at an address, what was ordered there, and which orders wait for a check. */
 export default function ServiceQualification() {
-  const { tab } = useSearch({ strict: false })
+  const { tab } = useScreenSearch(serviceQualificationSearch)
   const orderID = useOrderID()
   const shown = parts.find((part) => part.tab === tab)?.tab ?? 'check'
   const hrefOf = (part: string) =>

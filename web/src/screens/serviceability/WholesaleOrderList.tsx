@@ -6,12 +6,13 @@ import { IconRouter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api.ts'
+import { useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill, type PillTone } from '../../ui/shell/Pill.tsx'
-import { useListSearch } from '../lists/use-list-search.ts'
 import { OrderDetailsDialog } from './OrderDetailsDialog.tsx'
+import { serviceQualificationSearch } from './service-qualification-search.ts'
 import classes from './serviceability.module.css'
 
 const tones: Record<WholesaleStatus, PillTone> = {
@@ -59,7 +60,7 @@ const columnsWith = (onOpen: (order: WholesaleOrder) => void): ListColumn<Wholes
 
 /** The dealer's orders at wholesalers, and how each goes on. */
 export function WholesaleOrderList() {
-  const { search, page, pageSize, narrow, setPage, setPageSize } = useListSearch()
+  const { search, page, pageSize, narrow, setPage, setPageSize } = useListSearch(serviceQualificationSearch)
   const [opened, setOpened] = useState<string>()
   const { keyword = '' } = search
   const orders = useQuery({

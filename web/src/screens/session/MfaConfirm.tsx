@@ -1,4 +1,5 @@
 import { authorisationCalls, type Enrolment } from '@dealerline/shared/contract/authorisation.ts'
+import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -80,7 +81,7 @@ export function MfaConfirm({ enrolment, onConfirmed, onClose }: Props) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (code.trim() === '') setProblem('Code can not be empty')
+          if (code.trim() === '') setProblem(ruleMessage('required', 'Code'))
           else confirm.mutate()
         }}
       >

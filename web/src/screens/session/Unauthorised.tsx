@@ -1,5 +1,9 @@
+import { sessionCalls } from '@dealerline/shared/contract/session.ts'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { ApiError, query } from '../../api.ts'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
@@ -7,9 +11,10 @@ import frame from '../../ui/shell/AppShell.module.css'
 import { AppShell } from '../../ui/shell/AppShell.tsx'
 import { BrandLink } from '../../ui/shell/BrandLink.tsx'
 
-/** Where somebody waits who has signed in but may not use the portal yet. */
+/** Where somebody arrives who may not use the portal: what to do depends on why. */
 export default function Unauthorised() {
   const { settings, signIn } = useRouteContext({ from: '__root__' })
+  const isSignedIn = signIn.token() !== undefined
   return (
     <AppShell
       menu={[]}
@@ -17,7 +22,7 @@ export default function Unauthorised() {
       brand={<BrandLink name={settings.providerName} logoUrl={settings.logoUrl || undefined} />}
       watermark={settings.watermark}
       person={
-        !signIn.token() && (
+        !isSignedIn && (
           <AppLink href="/login" className={frame.tool}>
             Login
           </AppLink>
@@ -25,22 +30,69 @@ export default function Unauthorised() {
       }
       footer={settings.providerName}
     >
-      <ScreenTitle
-        title="Your access is awaiting approval"
-        lead={`${settings.providerName} looks at every application. You will be told by e-mail.`}
-      >
-        {signIn.token() ? (
-          <AppLink href="/registration">Tell us about your business</AppLink>
-        ) : (
-          <AppLink href="/become-a-dealer">Become a dealer</AppLink>
-        )}
-        {signIn.token() && (
-          <Button variant="default" onClick={() => void signIn.end()}>
-            Logout
-          </Button>
-        )}
-      </ScreenTitle>
-      <LoadingState label="Awaiting approval" />
+      {isSignedIn ? <SignedIn /> : <Anonymous />}
     </AppShell>
+  )
+}
+
+function Anonymous() {
+  const { settings, signIn } = useRouteContext({ from: '__root__' })
+  return (
+    <ScreenTitle title="Sign in to continue" lead={`This portal is for dealers and staff of ${settings.providerName}.`}>
+      <Button onClick={() => void signIn.start('/')}>Sign in</Button>
+      <AppLink href="/become-a-dealer">Become a dealer</AppLink>
+    </ScreenTitle>
+  )
+}
+
+function SignedIn() {
+  const { settings, signIn } = useRouteContext({ from: '__root__' })
+  const email = signIn.email()
+  const own = useQuery(query(sessionCalls.getDealerFromEmail, { body: { email } }))
+  const hasNoRecord = own.error instanceof ApiError && [403, 404].includes(own.error.status)
+  const logout = (
+    <Button variant="default" onClick={() => void signIn.end()}>
+      Logout
+    </Button>
+  )
+  if (own.isError && !hasNoRecord)
+    return <FailedState message="Your access could not be looked up." onRetry={() => void own.refetch()} />
+  if (own.isPending) return <LoadingState label="Looking up your access" />
+  if (own.data && !own.data.isLevelKnown)
+    return (
+      <ScreenTitle
+        title="Your access level is not known"
+        lead={`The account of ${email} has an access level that this portal does not have. Ask an administrator of ${settings.providerName} to choose another level for it.`}
+      >
+        {logout}
+      </ScreenTitle>
+    )
+  if (own.data?.authLevel === 'interested')
+    return (
+      <>
+        <ScreenTitle
+          title="Your access is awaiting approval"
+          lead={`${settings.providerName} looks at every application and tells you the result by e-mail.`}
+        >
+          <AppLink href="/registration">Tell us about your business</AppLink>
+          {logout}
+        </ScreenTitle>
+        <LoadingState label="Awaiting approval" />
+      </>
+    )
+  if (own.data)
+    return (
+      <ScreenTitle title="You have access" lead={`You are signed in as ${email}.`}>
+        <AppLink href="/">Go to Start</AppLink>
+        {logout}
+      </ScreenTitle>
+    )
+  return (
+    <ScreenTitle
+      title="You do not have access"
+      lead={`${email} has no access to this portal. Ask your manager or ${settings.providerName} for it, or sign in with another account.`}
+    >
+      {logout}
+    </ScreenTitle>
   )
 }

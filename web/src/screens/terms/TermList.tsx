@@ -1,28 +1,28 @@
 import { Button } from '@mantine/core'
 import { IconEye, IconFileCertificate, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
+import { useScreenSearch, useSearchNavigation } from '../../ui/url/use-screen-search.ts'
 import { TermPanel } from './TermPanel.tsx'
 import { TermPreview } from './TermPreview.tsx'
 import { TermRows } from './TermRows.tsx'
+import { termListSearch } from './term-list-search.ts'
 import { allTerms, useTermOrder } from './use-term-order.ts'
 
 /** The terms that customers agree to, for administrators: their texts, their order, and which orders have them. */
 export default function TermList() {
   const terms = useQuery(allTerms)
   const client = useQueryClient()
-  const navigate = useNavigate()
-  const { edit } = useSearch({ strict: false })
+  const { edit } = useScreenSearch(termListSearch)
+  const { change } = useSearchNavigation(termListSearch)
   const [previewing, setPreviewing] = useState(false)
   const move = useTermOrder(terms.data ?? [])
-  const open = (id: number | 'new' | undefined) =>
-    void navigate({ to: '.', search: (search) => ({ ...search, edit: id }), resetScroll: false })
+  const open = (id: number | 'new' | undefined) => change({ edit: id })
   const opened = terms.data?.find(({ id }) => id === edit)
   // Orders ask for their terms under many names.
   const refresh = () => void client.invalidateQueries()

@@ -1,12 +1,12 @@
 import { type TermCondition, termCalls } from '@dealerline/shared/contract/terms.ts'
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { send } from '../../api.ts'
-import { ClashDialog } from '../../ui/feedback/ClashDialog.tsx'
+import { ClashDialog } from '../../editing/ClashDialog.tsx'
+import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { useSaveKey } from '../../editing/use-save-key.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
@@ -32,8 +32,8 @@ export function TermPanel({ term, onClose, onDone }: Props) {
     onClose()
   }
   const editing = useTermEditing(term, done)
-  const { form, changed, saving, clashes } = editing
-  useHotkeys([['mod+S', () => changed && !saving && editing.save()]], [], true)
+  const { form, changed, saving } = editing
+  useSaveKey(editing)
   const remove = useMutation({
     mutationFn: () => send(termCalls.deleteTermCondition, { params: { id: term?.id ?? 0 } }),
     onSuccess: () => {
@@ -42,14 +42,7 @@ export function TermPanel({ term, onClose, onDone }: Props) {
     },
     onError: (error) => notify({ httpStatus: 500, message: `Error: ${error.message}` }),
   })
-  const close = async () => {
-    if (changed) {
-      const message = 'Changes will be lost, Do you want to proceed?'
-      if (!(await confirm({ title: 'Unsaved Changes', message, cancelLabel: 'Stay here', danger: true }))) return
-      editing.discard()
-    }
-    onClose()
-  }
+  const close = () => void editing.leave(onClose)
   const askToRemove = async () => {
     const title = `Remove ${term?.heading}?`
     const message = 'New orders no longer have it. Orders that were sent with it keep it, and what was confirmed stays.'
@@ -59,7 +52,7 @@ export function TermPanel({ term, onClose, onDone }: Props) {
     <>
       <SidePanel
         opened
-        onClose={() => void close()}
+        onClose={close}
         title={term ? term.heading : 'New term'}
         beginInField={!term}
         foot={
@@ -75,28 +68,26 @@ export function TermPanel({ term, onClose, onDone }: Props) {
                 Remove
               </Button>
             )}
-            <Button className={classes.first} variant="default" onClick={() => void close()}>
+            <Button className={classes.first} variant="default" onClick={close}>
               {changed ? 'Cancel' : 'Close'}
             </Button>
-            <Button onClick={editing.save} loading={saving} disabled={!changed} aria-keyshortcuts="Control+S Meta+S">
+            <Button
+              onClick={() => void editing.submit()}
+              loading={saving}
+              disabled={!changed}
+              aria-keyshortcuts="Control+S Meta+S"
+            >
               Save
             </Button>
           </>
         }
       >
-        {editing.wasKept && (
-          <Notice>
-            What you typed earlier and did not save is shown here.{' '}
-            <Button size="compact-sm" variant="subtle" onClick={editing.discard}>
-              Discard it
-            </Button>
-          </Notice>
-        )}
+        <KeptNotice editing={editing} />
         <form
           className={classes.fields}
           onSubmit={(event) => {
             event.preventDefault()
-            editing.save()
+            void editing.submit()
           }}
         >
           <TextField name="section" control={form.control} label="Section" required maxLength={100} />
@@ -131,7 +122,7 @@ export function TermPanel({ term, onClose, onDone }: Props) {
           <button type="submit" hidden tabIndex={-1} aria-hidden />
         </form>
       </SidePanel>
-      {clashes && <ClashDialog opened name={term?.heading ?? ''} clashes={clashes} onSettle={editing.settle} />}
+      <ClashDialog name={term?.heading ?? ''} editing={editing} />
     </>
   )
 }

@@ -4,9 +4,9 @@ import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useState } from 'react'
+import { TermText } from '../../records/terms/TermText.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { TermConditionsFields } from './TermConditionsFields.tsx'
-import { TermText } from './TermText.tsx'
 import classes from './terms.module.css'
 
 /** What a customer reads before signing, for an order of which one chooses what it has. */

@@ -1,10 +1,11 @@
 import type { TermCondition, termFields } from '@dealerline/shared/contract/terms.ts'
+import type { FormInput, FormOutput } from '@dealerline/shared/forms/form.ts'
 import { termConditionsInWords } from '@dealerline/shared/rules/term-conditions.ts'
-import type { z } from 'zod'
-import type { ClashInWords } from '../../ui/feedback/ClashDialog.tsx'
+import { isSame } from '../../editing/merge.ts'
+import { mergeFields, valueInWords } from '../../editing/merge-fields.ts'
 
-export type TermDraft = z.input<typeof termFields>
-export type TermOutput = z.output<typeof termFields>
+export type TermDraft = FormInput<typeof termFields>
+export type TermOutput = FormOutput<typeof termFields>
 
 /** The form of a term as it is stored, blank for a new one. */
 export function toTermDraft(term: TermCondition | undefined): TermDraft {
@@ -18,10 +19,7 @@ export function toTermDraft(term: TermCondition | undefined): TermDraft {
   }
 }
 
-const names = ['section', 'heading', 'condition', 'needsConfirm', 'extraDisplayConditions', 'termItems'] as const
-type Name = (typeof names)[number]
-
-const labels: Record<Name, string> = {
+const labels: Record<keyof TermDraft, string> = {
   section: 'Section',
   heading: 'Heading',
   condition: 'Text',
@@ -29,29 +27,16 @@ const labels: Record<Name, string> = {
   extraDisplayConditions: 'Shown on',
   termItems: 'Items',
 }
+const names = Object.keys(labels) as (keyof TermDraft)[]
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-/** The fields that were changed. */
-export const changedNames = (base: TermDraft, values: TermDraft): Name[] =>
-  names.filter((name) => !isSame(base[name], values[name]))
-
-/** Those fields alone. */
-export function pickNames<Values extends TermDraft | TermOutput>(values: Values, picked: readonly Name[]) {
-  return Object.fromEntries(picked.map((name) => [name, values[name]])) as Partial<Values>
+/** Of `values`, those fields alone that were changed. */
+export function pickChanged(values: TermOutput, base: TermDraft, typed: TermDraft): Partial<TermOutput> {
+  const changed = names.filter((name) => !isSame(base[name], typed[name]))
+  return Object.fromEntries(changed.map((name) => [name, values[name]]))
 }
 
-/** What both changed, and differently. */
-export function clashesOf(base: TermDraft, mine: TermDraft, theirs: TermDraft): ClashInWords[] {
-  const theirsToo = changedNames(base, theirs)
-  return changedNames(base, mine)
-    .filter((name) => theirsToo.includes(name) && !isSame(mine[name], theirs[name]))
-    .map((name) => ({ label: labels[name], mine: inWords(name, mine), theirs: inWords(name, theirs) }))
-}
-
-function inWords(name: Name, values: TermDraft): string {
-  if (name === 'needsConfirm') return values.needsConfirm ? 'Yes' : 'No'
-  if (name === 'extraDisplayConditions') return termConditionsInWords(values.extraDisplayConditions)
-  if (name === 'termItems') return values.termItems.map(({ text }, index) => `${index + 1}. ${text}`).join(' ')
-  return values[name]
-}
+export const mergeTerms = mergeFields<TermDraft>(labels, (name, value) => {
+  if (name === 'extraDisplayConditions') return termConditionsInWords(String(value))
+  if (name !== 'termItems') return valueInWords(name, value)
+  return (value as TermDraft['termItems']).map(({ text }, index) => `${index + 1}. ${text}`).join(' ')
+})

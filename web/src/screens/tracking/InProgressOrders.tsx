@@ -4,11 +4,12 @@ import { IconClipboardList, IconMail } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api.ts'
+import { readSort, useListSearch } from '../../lists/use-list-search.ts'
+import { orderColumns, orderHref } from '../../records/orders/order-columns.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DataList } from '../../ui/list/DataList.tsx'
-import { readSort, useListSearch } from '../lists/use-list-search.ts'
-import { orderColumns, orderHref } from '../orders/order-columns.tsx'
+import { inProgressSearch } from './in-progress-search.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
 const columns = orderColumns('number', 'customer', 'status', 'moved', 'dealer', 'type', 'monthly', 'onceOff').map(
@@ -17,7 +18,7 @@ const columns = orderColumns('number', 'customer', 'status', 'moved', 'dealer', 
 
 /** Every dealer's orders that were sent and are not signed, for administrators; and the same list by mail. */
 export default function InProgressOrders() {
-  const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch()
+  const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch(inProgressSearch)
   const [isReporting, setReporting] = useState(false)
   const { keyword = '' } = search
   const sort = readSort(search.sort, ['movedAt'], { key: 'movedAt', descending: false })

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { query } from '../../api.ts'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
+import { OrderPill } from '../../records/orders/OrderPill.tsx'
 import { useOrder, useRefreshOrder } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -12,8 +13,7 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
-import { OrderRemarks } from '../audit/OrderRemarks.tsx'
-import { OrderPill } from '../orders/OrderPill.tsx'
+import { OrderRemarks } from './OrderRemarks.tsx'
 import classes from './tracking.module.css'
 
 const icons: Record<Milestone['tone'], Icon> = { plain: IconCircle, good: IconCircleCheck, bad: IconCircleX }
@@ -69,7 +69,7 @@ export function OrderMilestones({ orderID }: { orderID: number }) {
       )}
       <Section title="Now">
         <p className={classes.now}>
-          <OrderPill status={status} />
+          <OrderPill order={found.data} />
           <span>{nextSteps[status] ?? ''}</span>
           {conversationReference && <span>Ticket {conversationReference}</span>}
         </p>

@@ -3,12 +3,12 @@ import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
+import { orderColumns } from '../../records/orders/order-columns.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { DataList } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
-import { orderColumns } from '../orders/order-columns.tsx'
 
 const shown = 5
 const columns = orderColumns('number', 'customer', 'moved', 'dealer', 'monthly')

@@ -5,9 +5,10 @@ import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { canAttach, type FileType, fileEndings, fileTypes } from '@dealerline/shared/rules/uploads.ts'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { query } from '../../api.ts'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
+import { Ways } from '../../lists/Ways.tsx'
+import { SendingList } from '../../records/files/SendingList.tsx'
 import { toScreen, useOrder } from '../../session/use-order.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -17,10 +18,9 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
-import { Ways } from '../lists/Ways.tsx'
+import { usePathParameter } from '../../ui/url/use-screen-search.ts'
 import { EecSteps } from './EecSteps.tsx'
 import { FileList } from './FileList.tsx'
-import { SendingList } from './SendingList.tsx'
 import { TicketButton } from './TicketButton.tsx'
 import classes from './uploads.module.css'
 import { useUploads } from './use-uploads.ts'
@@ -30,7 +30,7 @@ const ways: Record<FileType, string> = { general: 'Files', eec: 'EEC form' }
 
 /** The files on the open order, and the guarantor's form among them. */
 export default function Attachments() {
-  const { fileType }: { fileType?: string } = useParams({ strict: false })
+  const fileType = usePathParameter('fileType')
   const order = useOrder()
   const known = fileTypes.find((type) => type === fileType?.toLowerCase()) ?? 'general'
   if (order.isError)

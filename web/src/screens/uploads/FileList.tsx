@@ -6,6 +6,8 @@ import { IconDownload, IconEye, IconFileText, IconPhoto, IconTrash } from '@tabl
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { download, send } from '../../api.ts'
+import { formatSize } from '../../records/files/format-size.ts'
+import { PreviewDialog } from '../../records/files/PreviewDialog.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
@@ -13,8 +15,6 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { formatInstant } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { formatSize } from './format-size.ts'
-import { PreviewDialog } from './PreviewDialog.tsx'
 import classes from './uploads.module.css'
 
 interface Props {

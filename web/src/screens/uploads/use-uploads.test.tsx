@@ -3,9 +3,9 @@ import { uploadLimits, uploadRefusals } from '@dealerline/shared/rules/uploads.t
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setSession } from '../../api.ts'
+import { SendingList } from '../../records/files/SendingList.tsx'
 import { DropZone } from '../../ui/form/DropZone.tsx'
 import { showAt } from '../../ui/testing/in-portal.tsx'
-import { SendingList } from './SendingList.tsx'
 import { useUploads } from './use-uploads.ts'
 
 interface Sent {

@@ -3,8 +3,8 @@ import { uploadCalls } from '@dealerline/shared/contract/uploads.ts'
 import { type FileType, isDraftStage } from '@dealerline/shared/rules/uploads.ts'
 import { useState } from 'react'
 import { upload } from '../../api.ts'
+import { useSending } from '../../records/files/use-sending.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
-import { useSending } from './use-sending.ts'
 
 type Target = Pick<OrderDetail, 'orderID' | 'orderStatus' | 'orderGUID'>
 

@@ -5,7 +5,7 @@ import { AddressSearch, type ChosenAddress } from '../../blocks/AddressSearch.ts
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
-import { Facts } from '../signing/Facts.tsx'
+import { Facts } from '../../ui/list/Facts.tsx'
 
 /** Looks an address up on its own, as the address service writes it. */
 export default function AddressLookup() {

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import classes from './SidePanel.module.css'
 
 type Props = {
@@ -18,10 +18,16 @@ const height = 180
 
 /** A panel at the right edge for editing what a list shows. Focus stays inside and returns; Escape closes. */
 export function SidePanel({ opened, onClose, title, children, beginInField, foot }: Props) {
+  const content = useRef<HTMLDivElement>(null)
+  const close = () => {
+    // Escape in a dialog over the panel closes the dialog alone.
+    const dialog = document.activeElement?.closest('[role="dialog"]')
+    if (!dialog || dialog === content.current) onClose()
+  }
   return (
     <Drawer.Root
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       position="right"
       size={600}
       zIndex={height}
@@ -29,7 +35,7 @@ export function SidePanel({ opened, onClose, title, children, beginInField, foot
       classNames={{ content: classes.content }}
     >
       <Drawer.Overlay backgroundOpacity={0.42} color="#0b1524" />
-      <Drawer.Content>
+      <Drawer.Content ref={content}>
         {/* A panel's heading line is no banner of the page. */}
         <Drawer.Header className={classes.header} role="presentation">
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>

@@ -1,23 +1,24 @@
 import { CloseButton } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
-import { dismiss, type ShownMessage, useShownMessages } from './notify.ts'
+import { dismiss, type ShownMessage, useShownMessages, useStatusMessage } from './notify.ts'
 import classes from './Snackbar.module.css'
 
 /** Shows what `notify` is told, bottom centre. Mount it once, in the shell. */
 export function Snackbar() {
   const messages = useShownMessages()
+  const status = useStatusMessage()
   const good = messages.filter(isGood)
   const bad = messages.filter((message) => !isGood(message))
   return (
     <div className={classes.place}>
       <div role="alert" className={classes.stack}>
         {bad.map((message) => (
-          <Entry key={message.id} message={message} />
+          <Entry key={message.id} message={message} isSettled={status?.id !== message.id} />
         ))}
       </div>
       <div role="status" className={classes.stack}>
         {good.map((message) => (
-          <Entry key={message.id} message={message} />
+          <Entry key={message.id} message={message} isSettled={false} />
         ))}
       </div>
     </div>
@@ -26,10 +27,11 @@ export function Snackbar() {
 
 const isGood = ({ httpStatus, isBad }: ShownMessage) => httpStatus === 200 && !isBad
 
-function Entry({ message }: { message: ShownMessage }) {
+/** A settled message is no longer the status message: it stays to be read, and draws no more attention. */
+function Entry({ message, isSettled }: { message: ShownMessage; isSettled: boolean }) {
   const Icon = isGood(message) ? IconCircleCheck : IconAlertCircle
   return (
-    <div className={classes.entry} data-good={isGood(message) || undefined}>
+    <div className={classes.entry} data-good={isGood(message) || undefined} data-settled={isSettled || undefined}>
       <Icon size={18} aria-hidden />
       <span className={classes.text}>{message.message}</span>
       <CloseButton

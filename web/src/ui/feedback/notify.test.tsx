@@ -54,6 +54,25 @@ describe('the snackbar', () => {
   })
 
   it.each([
+    [200, undefined],
+    [204, true],
+    [400, true],
+    [409, true],
+    [500, false],
+  ])('clears the status message of a %s after 2 s', { meta: { covers: ['P6'] } }, (httpStatus, isSettled) => {
+    show(<Snackbar />)
+    const entry = () => screen.queryByText('Told')?.parentElement
+    tell(httpStatus, 'Told')
+    wait(1999)
+    expect(entry()?.hasAttribute('data-settled')).toBe(false)
+    wait(1)
+    expect(entry()?.hasAttribute('data-settled')).toBe(isSettled)
+    if (httpStatus !== 500) return
+    tell(200, 'Saved OK')
+    expect(entry()?.hasAttribute('data-settled')).toBe(true)
+  })
+
+  it.each([
     [200, ''],
     [400, ''],
     [500, 'Told'],

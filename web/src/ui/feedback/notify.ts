@@ -10,7 +10,7 @@ export type ShownMessage = Message & { id: number }
 /** How long good news, and the stored status message, stay: milliseconds. */
 const clearAfter = 2000
 
-type State = { shown: readonly ShownMessage[]; status: Message | null }
+type State = { shown: readonly ShownMessage[]; status: ShownMessage | null }
 
 const most = 3
 let state: State = { shown: [], status: null }
@@ -25,7 +25,8 @@ function change(next: Partial<State>) {
 
 /**
  * Shows a message at the bottom of the screen and keeps it as the status message. On 200 both are gone after 2 s.
- * Otherwise the shown one stays until it is closed, and the status message is cleared after 2 s unless it is a 500.
+ * Otherwise the shown one stays until it is closed, and the status message is cleared after 2 s unless it is a 500. The
+ * snackbar draws a message quietly once it is no longer the status message.
  */
 export function notify(message: Message): void {
   lastId += 1
@@ -33,7 +34,7 @@ export function notify(message: Message): void {
   const others = state.shown.filter(
     (each) => each.httpStatus !== 200 && (each.httpStatus !== message.httpStatus || each.message !== message.message),
   )
-  change({ shown: [...others, shownMessage].slice(-most), status: message })
+  change({ shown: [...others, shownMessage].slice(-most), status: shownMessage })
   clearTimeout(statusTimer)
   if (message.httpStatus !== 500) statusTimer = setTimeout(() => change({ status: null }), clearAfter)
   if (message.httpStatus === 200) setTimeout(() => dismiss(shownMessage.id), clearAfter)

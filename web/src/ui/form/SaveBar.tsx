@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
-import { SavedMark, type SaveState } from '../shell/SavedMark.tsx'
 import classes from './layout.module.css'
+import { SavedMark, type SaveState } from './SavedMark.tsx'
 
 type Props = {
   onSave: () => void

@@ -1,7 +1,8 @@
 import { CloseButton, Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import fieldClasses from './Field.module.css'
+import { withNeeded } from './field-props.ts'
 import classes from './SearchField.module.css'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -20,6 +21,7 @@ type Props<Item> = {
   /** Nothing is asked before this many characters; 3 by default. */
   minimumLength?: number
   required?: boolean
+  neededToSend?: boolean
   help?: string
   error?: string
   placeholder?: string
@@ -33,6 +35,9 @@ type Props<Item> = {
   /** Has the focus when the dialog it stands in opens. */
   autoFocus?: boolean
   onBlur?: () => void
+  onFocus?: () => void
+  /** Searches for whatever is in the box, also where it was put there from outside. */
+  searchesText?: boolean
 }
 
 /** A box that suggests while one types, as for addresses: arrows choose, Enter takes, Escape closes. */
@@ -40,10 +45,22 @@ export function SearchField<Item>(props: Props<Item>) {
   const { minimumLength = 3, nothing = 'Nothing found' } = props
   const [typed, setTyped] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { state, suggestions, retry } = useSuggestions(typed, props.search, minimumLength)
+  const question = props.searchesText ? props.text : typed
+  const { state, suggestions, retry } = useSuggestions(question, props.search, minimumLength)
   const opened = combobox.dropdownOpened && state !== 'idle'
 
   const hasOptions = suggestions.length > 0 || (props.fallback !== undefined && state !== 'searching')
+
+  // The first suggestion is the one that Enter takes, as soon as there is an answer.
+  const isAnswered = state === 'found' && suggestions.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: marked once for each answer, not whenever the list is drawn
+  useEffect(() => {
+    if (opened && isAnswered) combobox.selectFirstOption()
+  }, [suggestions, opened, isAnswered])
+  const { openDropdown } = combobox
+  useEffect(() => {
+    if (props.searchesText && props.text) openDropdown()
+  }, [props.searchesText, props.text, openDropdown])
 
   const submit = (key: string) => {
     combobox.closeDropdown()
@@ -63,7 +80,7 @@ export function SearchField<Item>(props: Props<Item>) {
           data-autofocus={props.autoFocus || undefined}
           label={props.label}
           required={props.required}
-          description={props.help}
+          description={props.neededToSend ? withNeeded(props.help) : props.help}
           error={props.error}
           placeholder={props.placeholder}
           disabled={props.disabled}
@@ -88,7 +105,8 @@ export function SearchField<Item>(props: Props<Item>) {
           }}
           onFocus={() => {
             // A list with nothing to show would take the Escape that is meant for the dialog round the box.
-            if (typed) combobox.openDropdown()
+            if (question) combobox.openDropdown()
+            props.onFocus?.()
           }}
           onBlur={() => {
             combobox.closeDropdown()

@@ -1,15 +1,12 @@
-import { Select } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { type FieldProps, toText, useField } from './field-props.ts'
+import { SelectInput } from './SelectInput.tsx'
 
 /** One choice. A disabled one is shown, with the reason (such as `archived`), but cannot be chosen anew. */
 export type Option = { value: string | number; label: string; disabled?: boolean; note?: string }
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>, Output> = FieldProps<Values, Name, Output> & {
   options: readonly Option[]
-  /** Typing narrows the list; on by default where there are more than eight. */
-  searchable?: boolean
   /** Offers to choose nothing. */
   clearable?: boolean
   emptyMessage?: string
@@ -22,7 +19,7 @@ export function SelectField<Values extends FieldValues, Name extends FieldPath<V
   const { input, value, change } = useField(props)
   const { options } = props
   return (
-    <Select
+    <SelectInput
       {...input}
       data={options.map((option) => ({
         value: String(option.value),
@@ -31,11 +28,9 @@ export function SelectField<Values extends FieldValues, Name extends FieldPath<V
       }))}
       value={options.find((option) => String(option.value) === toText(value)) ? toText(value) : null}
       onChange={(chosen) => change(options.find((option) => String(option.value) === chosen)?.value ?? null)}
-      searchable={props.searchable ?? options.length > 8}
       clearable={props.clearable}
       clearButtonProps={{ 'aria-label': `Clear ${props.label}` }}
       allowDeselect={false}
-      checkIconPosition="right"
       nothingFoundMessage={props.emptyMessage ?? 'Nothing fits what you typed'}
       maxDropdownHeight={280}
     />

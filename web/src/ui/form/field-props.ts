@@ -8,8 +8,10 @@ export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values
   'name' | 'control'
 > & {
   label: string
-  /** Marked by a quiet asterisk. Whether it may be empty is the schema's business. */
+  /** Needed to save, marked with an asterisk. The schema decides whether it may be empty. */
   required?: boolean
+  /** Saved without, but needed to send the order: said in words under the field. */
+  neededToSend?: boolean
   /** A line under the field. */
   help?: string
   placeholder?: string
@@ -26,7 +28,7 @@ export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values
 export function useField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
   props: FieldProps<Values, Name, Output>,
 ) {
-  const { name, control, label, required, help, placeholder, disabled, readOnly, wide, autoComplete } = props
+  const { name, control, label, required, neededToSend, placeholder, disabled, readOnly, wide, autoComplete } = props
   const { field, fieldState } = useController<Values, Name, Output>({ name, control })
   const change = (value: unknown) => {
     field.onChange(value)
@@ -41,7 +43,7 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
     disabled,
     readOnly,
     autoComplete: autoComplete ?? 'off',
-    description: help,
+    description: neededToSend ? withNeeded(props.help) : props.help,
     error: fieldState.error?.message,
     required,
     ref: field.ref,
@@ -59,6 +61,11 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
   const value: unknown = field.value
   return { input, value, change, error: fieldState.error?.message }
 }
+
+const needed = 'Needed to send'
+
+/** The help of a field with the words that mark what an order is not sent without. */
+export const withNeeded = (help?: string) => (help ? `${help}. ${needed}` : needed)
 
 /** What a text input shows for a form value: nothing for null and undefined. */
 export const toText = (value: unknown) => (value === null || value === undefined ? '' : String(value))

@@ -37,6 +37,23 @@ function Form({ onSave, field }: { onSave?: (values: unknown) => void; field?: s
   )
 }
 
+const titles = ['Mr', 'Mrs', 'Ms', 'Mrs and Mr', 'Dr'].map((value) => ({ value, label: value }))
+
+function Titles() {
+  const form = useZodForm(z.object({ title: z.string().nullable() }), { defaultValues: { title: 'Mr' } })
+  return <SelectField control={form.control} name="title" label="Title" options={titles} />
+}
+
+function Marked() {
+  const form = useZodForm(z.object({ name: z.string(), title: z.string() }), { defaultValues: {} })
+  return (
+    <>
+      <TextField control={form.control} name="name" label="Name" required />
+      <TextField control={form.control} name="title" label="Job title" neededToSend help="As on the card" />
+    </>
+  )
+}
+
 const describedBy = (input: HTMLElement) =>
   (input.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -90,7 +107,35 @@ describe('fields', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' })))
   })
 
-  it('suggest after a pause from the third character on, and take the chosen one by keyboard', async () => {
+  it('pick by typing: Tab takes the best match, Enter the first of an open list', {
+    meta: { covers: ['U16'] },
+  }, async () => {
+    const { person } = show(<Titles />)
+    const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Title' })
+    await person.tab()
+    await person.keyboard('Ms{Tab}')
+    expect(box.value).toBe('Ms')
+    await person.click(box)
+    await person.keyboard('mrs{Enter}')
+    expect(box.value).toBe('Mrs')
+    await person.click(box)
+    await person.keyboard('d{Enter}')
+    expect(box.value).toBe('Dr')
+    await person.keyboard('zzz{Tab}')
+    expect(box.value).toBe('Dr')
+  })
+
+  it('mark what is needed to save apart from what is needed to send', { meta: { covers: ['U14'] } }, () => {
+    show(<Marked />)
+    const [name, title] = screen.getAllByRole<HTMLInputElement>('textbox')
+    expect([name?.required, title?.required]).toEqual([true, false])
+    expect(title && describedBy(title)).toContain('As on the card. Needed to send')
+    expect(screen.getAllByText('*', { exact: false })).toHaveLength(1)
+  })
+
+  it('suggest after a pause from the third character on, and take the first one by Enter', {
+    meta: { covers: ['U17'] },
+  }, async () => {
     const search = vi.fn(async (text: string) => [{ key: '1', label: `${text} Street`, item: 1 }])
     const chosen = vi.fn()
     const { person } = show(
@@ -103,7 +148,7 @@ describe('fields', () => {
     await person.paste('ridge')
     await screen.findByText('ridge Street')
     expect(screen.getByText('1 suggestion')).toBeTruthy()
-    await person.keyboard('{ArrowDown}{Enter}')
+    await person.keyboard('{Enter}')
     expect(chosen).toHaveBeenCalledWith(expect.objectContaining({ key: '1' }))
   })
 })

@@ -28,6 +28,15 @@ describe('a draft', () => {
     expect(visit('one').result.current.found).toBeUndefined()
   })
 
+  it('is forgotten when another person signs in, also while it waits to be written', () => {
+    const { result, unmount } = visit()
+    act(() => result.current.keep('Theirs'))
+    forgetDrafts()
+    unmount()
+    expect(sessionStorage.getItem('draft:note')).toBeNull()
+    expect(visit().result.current.found).toBeUndefined()
+  })
+
   it('is written when the page is hidden, without waiting', () => {
     const { result } = visit()
     act(() => result.current.keep('Half a sen'))

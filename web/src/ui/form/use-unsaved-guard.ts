@@ -1,6 +1,15 @@
 import { useBlocker } from '@tanstack/react-router'
 import { confirm } from '../feedback/confirm.tsx'
 
+/** The question before unsaved work is given up. */
+export const unsavedQuestion = {
+  title: 'Unsaved Changes',
+  message: 'Changes will be lost, Do you want to proceed?',
+  confirmLabel: 'Proceed',
+  cancelLabel: 'Stay here',
+  danger: true,
+}
+
 /**
  * While `unsaved`, asks before any navigation; declining stays, and agreeing calls `discard`. Closing the tab or loading
  * it anew asks in the browser's own words. A navigation that only changes search parameters of the same screen is let
@@ -12,13 +21,7 @@ export function useUnsavedGuard(unsaved: boolean, discard?: () => void): void {
     enableBeforeUnload: unsaved,
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname) return false
-      const agreed = await confirm({
-        title: 'Unsaved Changes',
-        message: 'Changes will be lost, Do you want to proceed?',
-        confirmLabel: 'Proceed',
-        cancelLabel: 'Stay here',
-        danger: true,
-      })
+      const agreed = await confirm(unsavedQuestion)
       if (agreed) discard?.()
       return !agreed
     },

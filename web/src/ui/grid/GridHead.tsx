@@ -1,5 +1,6 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
+import { withNeeded } from '../form/field-props.ts'
 import { alignOf, type Column } from './columns.ts'
 import type { GridModel } from './grid-model.ts'
 import classes from './RowGrid.module.css'
@@ -60,7 +61,7 @@ export function GridHead<Row extends object>({ model, columns, pinned, checked, 
 
 function Heading<Row extends object>({ column }: { column: Column<Row> }) {
   const words = (
-    <span className={column.help ? classes.helped : undefined}>
+    <span className={column.help || column.neededToSend ? classes.helped : undefined}>
       {column.label}
       {column.required && (
         <span className={classes.asterisk} aria-hidden>
@@ -69,11 +70,19 @@ function Heading<Row extends object>({ column }: { column: Column<Row> }) {
         </span>
       )}
       {column.required && <VisuallyHidden> (required)</VisuallyHidden>}
+      {column.neededToSend && (
+        <span className={classes.needed} aria-hidden>
+          {' '}
+          •
+        </span>
+      )}
+      {column.neededToSend && <VisuallyHidden> (needed to send)</VisuallyHidden>}
     </span>
   )
-  if (!column.help) return words
+  const help = column.neededToSend ? withNeeded(column.help) : column.help
+  if (!help) return words
   return (
-    <Tooltip label={column.help} multiline maw={300} position="top-start">
+    <Tooltip label={help} multiline maw={300} position="top-start">
       {words}
     </Tooltip>
   )

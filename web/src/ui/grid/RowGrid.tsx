@@ -14,7 +14,8 @@ import {
   useState,
 } from 'react'
 import { CellDialog } from './CellDialog.tsx'
-import { type CellError, isFlexible, type RowAction, widthOf } from './columns.ts'
+import { fitWidths, isFlexible } from './column-widths.ts'
+import type { CellError, RowAction } from './columns.ts'
 import { ErrorBubble } from './ErrorBubble.tsx'
 import { findNextError } from './find-next-error.ts'
 import { GridBar } from './GridBar.tsx'
@@ -47,8 +48,8 @@ const noErrors: readonly CellError[] = []
 const noActions: readonly never[] = []
 const virtualFrom = 60
 const rowHeight = 34
-const checkWidth = 36
-const menuWidth = 40
+const checkWidth = 34
+const menuWidth = 32
 
 /**
  * The row editor. Tab goes right, Enter down, arrows move, typing or F2 edits, Escape takes back and then leaves;
@@ -100,6 +101,12 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
     const cell = scroller.current?.querySelector(`[data-row="${active.row}"][data-column="${active.column}"]`)
     if (cell && !cell.contains(document.activeElement)) cell.querySelector('input')?.focus({ preventScroll: true })
   }, [active, focused, showCell])
+  useLayoutEffect(() => {
+    // An editor that is replaced while it has the focus leaves the focus on the page: give it to the new one.
+    if (!active || !focused || document.activeElement !== document.body) return
+    const cell = scroller.current?.querySelector(`[data-row="${active.row}"][data-column="${active.column}"]`)
+    cell?.querySelector('input')?.focus({ preventScroll: true })
+  })
 
   const target = props.focusTarget
   const shownTarget = useRef<string>(undefined)
@@ -127,7 +134,8 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   }
   const withChecks = !readOnly
   const withMenu = !readOnly || rowActions.length > 0
-  const pinned = useMemo(() => pinnedPlaces(columns, withMenu ? menuWidth : 0), [columns, withMenu])
+  const widths = useMemo(() => fitWidths(columns, rows), [columns, rows])
+  const pinned = useMemo(() => pinnedPlaces(columns, widths, withMenu ? menuWidth : 0), [columns, widths, withMenu])
   const bar = (
     <GridBar
       model={model}
@@ -157,11 +165,8 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   const range = model.range
   const drawn = isVirtual ? virtualizer.getVirtualItems() : null
   const indexes = drawn ? drawn.map((item) => item.index) : Array.from({ length: model.rowCount }, (_, index) => index)
-  const isAnyFlexible = columns.some(isFlexible)
   const minimumWidth =
-    columns.reduce((sum, column) => sum + widthOf(column), 0) +
-    (withChecks ? checkWidth : 0) +
-    (withMenu ? menuWidth : 0)
+    widths.reduce((sum, width) => sum + width, 0) + (withChecks ? checkWidth : 0) + (withMenu ? menuWidth : 0)
   const cellCount = columns.length + (withChecks ? 1 : 0) + (withMenu ? 1 : 0)
 
   return (
@@ -204,12 +209,8 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
           <colgroup>
             {withChecks && <col style={{ width: checkWidth }} />}
             {columns.map((column, position) => (
-              <col
-                key={column.key}
-                style={
-                  isFlexible(column) || (!isAnyFlexible && position === 0) ? undefined : { width: widthOf(column) }
-                }
-              />
+              // Where no column is flexible, the browser shares the space that is left among all.
+              <col key={column.key} style={isFlexible(column) ? undefined : { width: widths[position] }} />
             ))}
             {withMenu && <col style={{ width: menuWidth }} />}
           </colgroup>

@@ -2,6 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { matchOptions } from '../match-options.ts'
 import type { EditorProps } from './CellEditor.tsx'
 import { optionsOf, readValue } from './columns.ts'
 import { handleGridKey } from './keyboard.ts'
@@ -17,7 +18,7 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
   const pending = useRef<string | null>(null)
   const combobox = useCombobox({ loop: true })
   const wanted = (typed ?? '').trim().toLowerCase()
-  const fitting = optionsOf(column, row).filter((option) => option.label.toLowerCase().includes(wanted))
+  const fitting = matchOptions(optionsOf(column, row), wanted)
   const shown = fitting.slice(0, most)
   const current = readValue(column, row)
   const change = (next: string | null) => {

@@ -14,9 +14,12 @@ export type Column<Row extends object> = {
   key: string
   label: string
   kind: ColumnKind
-  /** Pixels. Text, select and e-mail columns without one share what is left. */
+  /** Maximum in pixels. Text, select and e-mail columns without one share the space that is left. */
   width?: number
+  /** Needed to save, marked with an asterisk. */
   required?: boolean
+  /** Saved without, but needed to send: marked with a dot. */
+  neededToSend?: boolean
   /** For selects; a function where the choices depend on the row. */
   options?: readonly GridOption[] | ((row: Row) => readonly GridOption[])
   /** Shown as a tooltip on the column's heading. */
@@ -58,26 +61,6 @@ export type RowAction<Row extends object> = {
   hidden?: (row: Row) => boolean
   onRun: (row: Row) => void
 }
-
-const widths: Record<ColumnKind, number> = {
-  text: 160,
-  number: 84,
-  money: 108,
-  select: 190,
-  checkbox: 76,
-  date: 112,
-  phone: 136,
-  email: 200,
-}
-
-const flexible: ReadonlySet<ColumnKind> = new Set(['text', 'select', 'email'])
-
-/** The width a column needs, in pixels. */
-export const widthOf = <Row extends object>(column: Column<Row>) => column.width ?? widths[column.kind]
-
-/** Whether the column takes a share of the space that is left. */
-export const isFlexible = <Row extends object>(column: Column<Row>) =>
-  column.width === undefined && flexible.has(column.kind)
 
 /** Numbers stand right, checkboxes in the middle, all else left. */
 export function alignOf<Row extends object>(column: Column<Row>) {

@@ -1,5 +1,4 @@
-import { Select } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
+import { SelectInput } from '../form/SelectInput.tsx'
 
 type Props = { pageSize: number; onPageSize: (pageSize: number) => void }
 
@@ -8,7 +7,7 @@ const pageSizes = ['25', '50', '100', '200']
 /** How many rows a page of a list has. */
 export default function PageSizeSelect({ pageSize, onPageSize }: Props) {
   return (
-    <Select
+    <SelectInput
       size="xs"
       w={116}
       aria-label="Rows on a page"

@@ -1,3 +1,4 @@
+import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -110,7 +111,7 @@ export function AppShell(props: Props) {
             {props.children}
           </main>
           <footer className={classes.footer}>
-            <span>© {new Date().getFullYear()}</span> {props.footer}
+            <span>© {toLocalDay(new Date()).slice(0, 4)}</span> {props.footer}
           </footer>
         </div>
         {props.aside}

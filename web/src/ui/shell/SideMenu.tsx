@@ -1,8 +1,15 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
-import { IconChevronsLeft, IconChevronsRight, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
+import {
+  IconChevronsLeft,
+  IconChevronsRight,
+  IconCircleCheckFilled,
+  IconCircleXFilled,
+  IconExternalLink,
+} from '@tabler/icons-react'
 import { useId } from 'react'
 import { AppLink } from './AppLink.tsx'
 import { type MenuEntry, type MenuSection, markWords } from './menu.ts'
+import { newTabIfOutside } from './new-tab.ts'
 import classes from './SideMenu.module.css'
 
 type Props = {
@@ -41,7 +48,7 @@ export function SideMenu({ sections, collapsed, onCollapse }: Props) {
 function Group({ section, collapsed }: { section: MenuSection; collapsed: boolean }) {
   const id = useId()
   return (
-    <div className={classes.group}>
+    <div className={classes.group} data-pinned={section.pinned || undefined}>
       {section.title && (
         <h2 id={id} className={classes.heading}>
           {collapsed ? <VisuallyHidden>{section.title}</VisuallyHidden> : section.title}
@@ -53,6 +60,7 @@ function Group({ section, collapsed }: { section: MenuSection; collapsed: boolea
             <Tooltip label={words(entry)} position="right" disabled={!collapsed}>
               <AppLink
                 href={entry.href}
+                {...newTabIfOutside(entry.href)}
                 className={classes.entry}
                 data-mark={entry.mark}
                 aria-current={entry.active ? 'page' : undefined}
@@ -63,7 +71,8 @@ function Group({ section, collapsed }: { section: MenuSection; collapsed: boolea
                 ) : (
                   <>
                     <span className={classes.title}>{entry.title}</span>
-                    {markWords[entry.mark] && <VisuallyHidden>({markWords[entry.mark]})</VisuallyHidden>}
+                    {isOutside(entry) && <IconExternalLink size={14} aria-hidden />}
+                    {hintOf(entry) && <VisuallyHidden>({hintOf(entry)})</VisuallyHidden>}
                   </>
                 )}
               </AppLink>
@@ -81,6 +90,10 @@ function Mark({ entry }: { entry: MenuEntry }) {
   return <Icon size={18} className={classes.mark} aria-hidden />
 }
 
+const isOutside = ({ href }: MenuEntry) => !href.startsWith('/')
+
+const hintOf = (entry: MenuEntry) => (isOutside(entry) ? 'opens in a new tab' : markWords[entry.mark])
+
 function words(entry: MenuEntry) {
-  return markWords[entry.mark] ? `${entry.title} (${markWords[entry.mark]})` : entry.title
+  return hintOf(entry) ? `${entry.title} (${hintOf(entry)})` : entry.title
 }

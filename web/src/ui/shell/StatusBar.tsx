@@ -2,7 +2,6 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AppLink } from './AppLink.tsx'
 import { Pill, type PillTone } from './Pill.tsx'
-import { SavedMark, type SaveState } from './SavedMark.tsx'
 import classes from './StatusBar.module.css'
 
 type Props = {
@@ -12,19 +11,19 @@ type Props = {
   /** `Order 10482` or `Quote 311, version 2`. */
   number: string
   status: { label: string; tone: PillTone }
-  /** Amounts ex GST as they are to be shown; left out where there is nothing to add up. */
+  /** A link to the order or quote that this one was made from, or became. */
+  related?: ReactNode
+  /** Amounts including GST as they are to be shown; left out where there is nothing to add up. */
   monthlyTotal?: ReactNode
   onceOffTotal?: ReactNode
   /** How many things are missing; the button opens the dialog that lists them. */
   missingCount?: number
   onMissing?: () => void
-  save?: SaveState
-  onRetry?: () => void
   /** Further buttons at the right end. */
   children?: ReactNode
 }
 
-/** Stands under the top bar while an order or quote is open. */
+/** The bar under the top bar while an order or quote is open. What is saved shows beside its Save button instead. */
 export function StatusBar(props: Props) {
   const { missingCount } = props
   return (
@@ -35,10 +34,11 @@ export function StatusBar(props: Props) {
         </span>
         <span className={classes.number}>{props.number}</span>
         <Pill {...props.status} />
+        {props.related}
       </div>
       <dl className={classes.totals}>
-        {props.monthlyTotal !== undefined && <Total label="Monthly ex GST" amount={props.monthlyTotal} />}
-        {props.onceOffTotal !== undefined && <Total label="Once-off ex GST" amount={props.onceOffTotal} />}
+        {props.monthlyTotal !== undefined && <Total label="Monthly inc GST" amount={props.monthlyTotal} />}
+        {props.onceOffTotal !== undefined && <Total label="Once-off inc GST" amount={props.onceOffTotal} />}
       </dl>
       <div className={classes.end}>
         {missingCount !== undefined && missingCount > 0 && (
@@ -50,11 +50,6 @@ export function StatusBar(props: Props) {
         {missingCount === 0 && (
           <span className={classes.complete}>
             <IconCircleCheck size={16} aria-hidden /> Nothing missing
-          </span>
-        )}
-        {props.save && (
-          <span className={classes.saved} data-kind={props.save.kind}>
-            <SavedMark state={props.save} onRetry={props.onRetry} />
           </span>
         )}
         {props.children}

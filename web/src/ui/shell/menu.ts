@@ -9,7 +9,12 @@ export type MenuMark = 'own' | 'saved' | 'missing' | 'invalid'
 export type MenuEntry = { title: string; icon: Icon; href: string; mark: MenuMark; active?: boolean }
 
 /** A titled group of entries; one without a title stands by itself at the top. */
-export type MenuSection = { title?: string; entries: readonly MenuEntry[] }
+export type MenuSection = {
+  title?: string
+  entries: readonly MenuEntry[]
+  /** Stays in sight at the foot of a long menu. */
+  pinned?: boolean
+}
 
 /** What the mark says to people who cannot see it. */
 export const markWords: Record<MenuMark, string> = {

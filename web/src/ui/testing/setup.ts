@@ -1,6 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
+// How long `findBy…` and `waitFor` keep looking: a slow machine takes longer than the second they wait by default.
+configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 
 // What jsdom lacks and the component library asks for.

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { flagNames } from '@dealerline/shared/rules/flags.ts'
+import type { Page } from '@playwright/test'
+import { callAs, expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { freePort, Portal } from '../portal.ts'
+import { makeBusinessOrder, makeQuote, makeSendableOrder, must, sendOrder } from '../records.ts'
+
+const person = { firstName: 'Stella', surname: 'Statement', email: 'stella@statement.example' }
+const covers = (...ids: string[]) => ({ annotation: ids.map((description) => ({ type: 'covers', description })) })
+let dealer: Page
+
+test.beforeAll(async ({ browser, portal }) => {
+  dealer = await openAs(browser, portal, 'dealer@example.test')
+})
+test.afterAll(() => dealer.context().close())
+
+test('uploads to an order at draft stage by its guid', covers('UP-draft-by-guid'), async () => {
+  const made = await makeSendableOrder(dealer, person)
+  await sendOrder(dealer, made, person)
+  const { orderGUID } = await must(dealer, 'GET', `Order/GetOrder/${made.orderID}`)
+  await dealer.goto(`/attachments/general?order=${made.orderID}`)
+  const uploaded = dealer.waitForResponse((response) => response.url().includes('UploadFilesByGuid'))
+  await dealer
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'bill.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+    })
+  expect((await uploaded).url()).toContain(String(orderGUID))
+  await expect(dealer.getByRole('table', { name: 'Files on this order' }).getByText('bill.pdf')).toBeVisible()
+})
+
+test(
+  'gives up on a screen that is not fetched within 120 s, and opens it later',
+  covers('SHELL-chunk-timeout'),
+  async ({ browser, portal }) => {
+    const page = await openAs(browser, portal, 'dealer@example.test', '/orders')
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders and quotes' })).toBeVisible()
+    await page.clock.install()
+    await page.route(/\/assets\/WhatsNew-.*\.js/, () => undefined)
+    await page.getByRole('button', { name: /account/ }).click()
+    await page.getByRole('menuitem', { name: "What's new" }).click()
+    await page.clock.runFor(119_000)
+    await expect(page.getByText('This screen could not be fetched.')).toHaveCount(0)
+    await page.clock.runFor(2000)
+    await expect(page.getByText('This screen could not be fetched.')).toBeVisible()
+    await page.unroute(/\/assets\/WhatsNew-.*\.js/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: "What's new" })).toBeVisible()
+    await page.context().close()
+  },
+)
+
+test('closes a screen that the order does not have, and says why', covers('P8'), async () => {
+  const { orderID, customerID } = await makeBusinessOrder(dealer, 'Closedscreen')
+  const moved = await must(dealer, 'POST', 'Order/CreateOrder', { customerID, orderType: 1 })
+  await dealer.goto(`/create-mobile?order=${moved.orderID}`)
+  await expect(dealer.getByText('Mobile is not part of this change of address.')).toBeVisible()
+  await expect(dealer).toHaveURL(/\/create-company\?order=/)
+  await expectAccessible(dealer, 'a screen that the order does not have')
+  const { orderID: quoteID } = await must(dealer, 'POST', 'Order/CreateOrder', { customerID, isQuote: true })
+  for (const path of ['/create-contacts', '/create-finance']) {
+    await dealer.goto(`${path}?order=${quoteID}`)
+    await expect(dealer.getByText(/is not part of this quote\.$/)).toBeVisible()
+    await expect(dealer).toHaveURL(/\/create-company\?order=/)
+  }
+  await dealer.goto(`/create-mobile?order=${orderID}`)
+  await expect(dealer.getByRole('heading', { level: 1, name: 'Mobile' })).toBeVisible()
+})
+
+test('keeps the marked option and the search readable by keyboard', covers('U16', 'U17', 'U22'), async () => {
+  const { orderID } = await makeBusinessOrder(dealer, 'Contrastwise')
+  for (const scheme of ['light', 'dark'] as const) {
+    await dealer.emulateMedia({ colorScheme: scheme })
+    await dealer.goto(`/create-mobile?order=${orderID}`)
+    await dealer.getByRole('button', { name: 'Add row' }).click()
+    const focused = () => dealer.locator(':focus').getAttribute('aria-label')
+    for (let presses = 0; presses < 10 && !(await focused())?.startsWith('Plan'); presses += 1)
+      await dealer.keyboard.press('Tab')
+    await dealer.keyboard.press('Space')
+    await dealer.keyboard.press('ArrowDown')
+    await expect(dealer.locator('[data-combobox-selected]')).toBeVisible()
+    // The words of the marked option have the colour that goes with its background.
+    const colours = () =>
+      dealer.evaluate<string[]>(`(() => {
+        const option = document.querySelector('[data-combobox-selected]')
+        return [option, ...option.querySelectorAll('span')].map((part) => getComputedStyle(part).color)
+      })()`)
+    await expect.poll(async () => new Set(await colours()).size, { message: scheme }).toBe(1)
+    await dealer.keyboard.press('Escape')
+  }
+  await dealer.emulateMedia({ colorScheme: 'light' })
+  await dealer.goto('/orders')
+  await expect(dealer.getByRole('heading', { level: 1, name: 'Orders and quotes' })).toBeVisible()
+  await dealer.keyboard.press('ControlOrMeta+k')
+  await dealer.keyboard.type('Contrastwise')
+  const box = dealer.getByRole('combobox', { name: 'Search customers, orders and screens' })
+  await expect(box).toHaveValue('Contrastwise')
+  await expect(dealer.locator('[data-combobox-selected]')).toContainText('Contrastwise')
+  await expectAccessible(dealer, 'the search with its first result marked')
+  await dealer.keyboard.press('Enter')
+  await expect(dealer).toHaveURL(/order=\d+|customer=\d+/)
+})
+
+test(
+  'begins the printed quote with the comparison where quoteToolV2 is on',
+  covers('FLAG-quoteToolV2', 'RPT-v2'),
+  async ({ browser }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'dealerline-flags-'))
+    const on = { state: 'ENABLED', variants: { on: true, off: false }, defaultVariant: 'on' }
+    const flags = Object.fromEntries(flagNames.map((name) => [name, on]))
+    writeFileSync(join(folder, 'flags.json'), JSON.stringify({ flags }))
+    const second = new Portal(await freePort(), { FLAGS_FILE: join(folder, 'flags.json') })
+    await second.start()
+    try {
+      const page = await openAs(browser, second, 'dealer@example.test')
+      const { orderID } = await makeQuote(page, person)
+      await page.goto(`/generate-quote?order=${orderID}`)
+      await page.getByRole('button', { name: 'Generate Quote' }).click()
+      await expect(page.getByRole('row', { name: /^v1 / })).toContainText('Current')
+      const [version] = await second.rows('select snapshot from quote_versions where order_id = $1', [orderID])
+      expect(JSON.stringify(version)).toContain('"layout":"comparison"')
+      await page.goto(`/direct-debit?order=${orderID}`)
+      await expect(page.getByText('Direct Debit is not part of this quote.')).toBeVisible()
+      expect((await callAs(page, second.url, 'GET', `order/GetQuoteDocument/${orderID}/1`)).status).toBe(200)
+      await page.context().close()
+    } finally {
+      await second.stop()
+      rmSync(folder, { recursive: true })
+    }
+  },
+)

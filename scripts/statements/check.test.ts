@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Recorded } from '../../server/test/record-statements.ts'
+import { toBuiltStatements } from './built.ts'
+import type { CallSites } from './call-sites.ts'
+import { findProblems, readCallSites } from './check.ts'
+
+interface Case {
+  name: string
+  /** The code in place of `prepared<…>(…)`; the type of the row otherwise. */
+  code?: string
+  row?: string
+  text?: string
+  values?: string
+  /** What the tests sent: the text, if it isn't given; nothing, if it is null. */
+  sent?: string | null
+  nulls?: string[]
+  problem?: string
+}
+
+const orders = 'select order_id as id from orders'
+
+const cases: Case[] = [
+  {
+    name: 'fits',
+    row: '{ id: number; created: Date; tags?: string[] }',
+    text: `${orders.replace(' from', ', created_date as created from')}`,
+  },
+  {
+    name: 'wrong_type',
+    row: '{ id: string }',
+    text: orders,
+    problem: 'column id is declared string, the database gives int4.',
+  },
+  {
+    name: 'wrong_element',
+    row: '{ ids: string[] }',
+    text: 'select array_agg(order_id) as ids from orders',
+    problem: 'column ids is declared string[], the database gives int4[].',
+  },
+  {
+    name: 'no_column',
+    row: '{ id: number; total: number }',
+    text: orders,
+    problem: 'property total is declared, and no column has this name.',
+  },
+  {
+    name: 'no_property',
+    row: '{ version: number }',
+    text: 'select version, is_quote from orders',
+    problem: 'column is_quote (bool) is selected, and the type has no such property.',
+  },
+  {
+    name: 'nullable',
+    row: '{ monthly: number }',
+    text: 'select monthly from orders',
+    problem: 'column monthly is declared number, and orders.monthly can be null: declare it nullable.',
+  },
+  {
+    name: 'was_null',
+    row: '{ sum: number }',
+    text: 'select sum(version)::integer as sum from orders',
+    nulls: ['sum'],
+    problem: 'column sum is declared number, and was null in a test: declare it nullable.',
+  },
+  {
+    name: 'union',
+    row: "{ status: 'waiting' | 'sent' }",
+    text: 'select status from envelopes',
+    problem: 'and envelopes.status can also be viewed, signed, declined, voided, expired.',
+  },
+  {
+    name: 'parameter',
+    row: '{ id: number }',
+    text: `${orders} where order_id = $1`,
+    values: "['12']",
+    problem: 'value $1 is declared "12", the database takes int4.',
+  },
+  {
+    name: 'json_list',
+    row: '{ id: number }',
+    text: `${orders} where jsonb_array_length($1) > 0`,
+    values: '[[1, 2]]',
+    problem: 'value $1 is declared number[], the database takes jsonb.',
+  },
+  {
+    name: 'not_run',
+    row: '{ id: number }',
+    text: orders,
+    sent: null,
+    problem: 'no test runs this statement. Test it, or delete it.',
+  },
+  {
+    name: 'changed',
+    row: '{ id: number }',
+    text: orders,
+    sent: 'select 1 as id',
+    problem: 'no test runs this statement. Test it, or delete it.',
+  },
+  {
+    name: 'refused',
+    row: '{ id: number }',
+    text: 'select gone as id from orders',
+    problem: 'the database refuses this statement: column "gone" does not exist.',
+  },
+  {
+    name: 'pattern',
+    code: `prepared<{ id: number }>({ name: locked ? 'pattern' : 'patterns', text: \`select order_id as id from \${table}\`, values: [] })`,
+    sent: orders,
+  },
+  {
+    name: 'generic',
+    code: "prepared<T>({ name: 'generic', text: 'select 1 as one', values: [] })",
+    sent: 'select 1 as one',
+    problem: 'its callers choose the type. Declare the columns here.',
+  },
+  {
+    name: 'elsewhere',
+    code: 'prepared<{ id: number }>(statement)',
+    problem: 'write the statement as an object with name, text and values.',
+  },
+]
+
+let folder: string
+let callSites: CallSites
+
+const codeOf = ({ name, code, row, text, values = '[]' }: Case) =>
+  code ?? `prepared<${row}>({ name: '${name}', text: ${JSON.stringify(text)}, values: ${values} })`
+
+/** A line for each case, so that the number of the line names it. */
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dealerline-statements-'))
+  const head = `interface Statement { name: string; text: string; values: unknown[] } declare const locked: boolean, table: string, statement: Statement, tx: { prepared<T>(statement: Statement): Promise<T[]> }`
+  const lines = cases.map((one) => `export const ${one.name} = <T>() => tx.${codeOf(one)}`)
+  writeFileSync(join(folder, 'queries.ts'), [head, ...lines].join('\n'))
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { strict: true, types: [] } }))
+  callSites = readCallSites(folder, [join(folder, 'queries.ts')])
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.each(cases.map((one, index) => ({ ...one, line: index + 2 })))('judges the statement $name', async (one) => {
+  const { name, text, sent = text, nulls = [], problem, line } = one
+  const isHere = (place: string) => new RegExp(`^queries\\.ts:${line}\\b`).test(place)
+  const recorded: Recorded[] = sent ? [{ application: 'dealerline', name, text: sent, nulls }] : []
+  const here = {
+    sites: callSites.sites.filter(({ place }) => isHere(place)),
+    unreadable: callSites.unreadable.filter(isHere),
+  }
+  const problems = await findProblems(here, recorded, String(process.env.TEST_DATABASE_URL))
+  expect(problems).toHaveLength(problem ? 1 : 0)
+  if (problem) expect(problems[0]).toContain(problem)
+})
+
+test('writes built statements a clause a line, whatever the length of their lists', () => {
+  const built = (text: string): Recorded => ({
+    application: 'dealerline',
+    name: '',
+    text,
+    nulls: [],
+    builtIn: 'areas/a/queries',
+  })
+  const written = toBuiltStatements([
+    built('select o.a from (select * from  b where c in ($1, $2) and d = $3) o limit $4'),
+    built('select o.a from (select * from b where c in ($1) and d = $2) o limit $3'),
+    { application: 'dealerline', name: 'other', text: 'select 1', nulls: [] },
+  ])
+  expect(written.split('\n').slice(3)).toEqual([
+    '-- areas/a/queries.ts',
+    '',
+    'select o.a',
+    'from (',
+    '  select *',
+    '  from b',
+    '  where c in (…)',
+    '  and d = $1',
+    ') o',
+    'limit $2;',
+    '',
+  ])
+})

@@ -1,0 +1,140 @@
+import { chmodSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, sep } from 'node:path'
+import type pg from 'pg'
+import { API } from 'typescript/unstable/sync'
+import { makeIdentityPool } from '../../server/src/identity/queries.ts'
+import { makeOwnerPool, makePool } from '../../server/src/kernel/database.ts'
+import { migrate } from '../../server/src/postgres/migrate.ts'
+import { startPostgres } from '../../server/src/postgres/start-postgres.ts'
+import type { Recorded } from '../../server/test/record-statements.ts'
+import { toBuiltStatements } from './built.ts'
+import { type CallSite, type CallSites, findCallSites } from './call-sites.ts'
+import { compare, statementsOf } from './compare.ts'
+import { connectToDescribe, type Describe } from './describe.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const recordings = join(root, 'node_modules', '.cache', 'dealerline', 'statements')
+const builtFile = join(root, 'server', 'database', 'built-statements.sql')
+
+/** How connections read values, by the name they have; all others are those of the database's owner. */
+const poolMakers: Record<string, (url: string) => pg.Pool> = {
+  dealerline: (url) => makePool(url, 1),
+  'dealerline identity': makeIdentityPool,
+}
+
+/** Compares the statements of the server’s last tests with the code; answers what is wrong. */
+export async function checkStatements(): Promise<string[]> {
+  if (!existsSync(join(recordings, 'complete'))) {
+    console.log('Not checked: the last run of the server’s tests did not run and pass all of them.')
+    return []
+  }
+  const recorded = readRecorded()
+  const isWritten = existsSync(builtFile) && readFileSync(builtFile, 'utf8') === toBuiltStatements(recorded)
+  const problems = isWritten
+    ? []
+    : [`${relative(root, builtFile)} does not have the statements of the tests: run npm run statements.`]
+  return [...problems, ...(await checkTypes(recorded))]
+}
+
+/** The folders whose queries are built. */
+export function findBuilders(): string[] {
+  return serverFiles('server/src/**/queries.ts')
+    .filter((path) => /\btx\.all\(/.test(readFileSync(path, 'utf8')))
+    .map((path) => dirname(relative(join(root, 'server'), path)) + sep)
+}
+
+export function writeBuiltStatements(): void {
+  writeFileSync(builtFile, toBuiltStatements(readRecorded()))
+}
+
+const serverFiles = (pattern: string) =>
+  globSync(pattern, { cwd: root })
+    .filter((path) => !path.endsWith('.test.ts'))
+    .map((path) => join(root, path))
+
+/** Every statement once, with the nulls that any of the workers saw. */
+function readRecorded(): Recorded[] {
+  const merged = new Map<string, Recorded>()
+  for (const file of readdirSync(recordings).filter((name) => name.endsWith('.jsonl'))) {
+    for (const line of readFileSync(join(recordings, file), 'utf8').trim().split('\n')) {
+      const one: Recorded = JSON.parse(line)
+      const key = `${one.application} ${one.name} ${one.text}`
+      const known = merged.get(key) ?? one
+      const nulls = [...new Set([...known.nulls, ...one.nulls])]
+      merged.set(key, { ...known, builtIn: known.builtIn ?? one.builtIn, nulls })
+    }
+  }
+  return [...merged.values()]
+}
+
+async function checkTypes(recorded: readonly Recorded[]): Promise<string[]> {
+  const callSites = readCallSites(root, serverFiles('server/src/**/*.ts'))
+  const folder = mkdtempSync(join(tmpdir(), 'dealerline-statements-'))
+  // PostgreSQL runs as another account where this runs as root, and has to reach the folder.
+  chmodSync(folder, 0o755)
+  const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: () => undefined })
+  try {
+    await migrate(postgres.url)
+    console.log(`${callSites.sites.length} places send statements.`)
+    return await findProblems(callSites, recorded, postgres.url)
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Reads the call sites in `files`, which the `tsconfig.json` of `folder` includes. */
+export function readCallSites(folder: string, files: readonly string[]): CallSites {
+  const api = new API({ cwd: folder })
+  try {
+    const config = join(folder, 'tsconfig.json')
+    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)
+    if (!project) throw new Error(`The compiler did not read ${config}.`)
+    return findCallSites(project, files, folder)
+  } finally {
+    api.close()
+  }
+}
+
+/** What is wrong with the call sites, given what the tests recorded; `url` is a migrated database. */
+export async function findProblems(
+  { sites, unreadable }: CallSites,
+  recorded: readonly Recorded[],
+  url: string,
+): Promise<string[]> {
+  const problems = new Set(unreadable)
+  const connections = new Map<string, Awaited<ReturnType<typeof connectToDescribe>>>()
+  async function connect(application: string): Promise<Describe> {
+    const makePoolOf = poolMakers[application] ?? makeOwnerPool
+    const connection = connections.get(application) ?? (await connectToDescribe(makePoolOf(url)))
+    connections.set(application, connection)
+    return connection.describe
+  }
+  try {
+    for (const site of sites)
+      for (const problem of await findSiteProblems(site, statementsOf(site, recorded), connect)) problems.add(problem)
+  } finally {
+    for (const connection of connections.values()) await connection.end()
+  }
+  return [...problems]
+}
+
+async function findSiteProblems(
+  site: CallSite,
+  statements: readonly Recorded[],
+  connect: (application: string) => Promise<Describe>,
+): Promise<string[]> {
+  if (statements.length === 0)
+    return [`${site.place} ${site.label}: no test runs this statement. Test it, or delete it.`]
+  const problems: string[] = []
+  for (const statement of statements) {
+    const describeStatement = await connect(statement.application)
+    try {
+      problems.push(...compare(site, statement, await describeStatement(statement.text)))
+    } catch (error) {
+      problems.push(`${site.place} ${site.label}: the database refuses this statement: ${(error as Error).message}.`)
+    }
+  }
+  return problems
+}

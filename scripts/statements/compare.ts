@@ -1,0 +1,97 @@
+import type { Recorded } from '../../server/test/record-statements.ts'
+import type { CallSite } from './call-sites.ts'
+import type { DatabaseColumn, DatabaseType, Description } from './describe.ts'
+import type { Kind, Property, Shape } from './shapes.ts'
+
+/** Nullable columns that a condition of their statement keeps from being null, with the condition. */
+const neverNull: Record<string, string> = {
+  'select_application_answers.decidedAt': 'l.decided_at is not null',
+}
+
+/** What is wrong with one call site, given one of its statements as the database understands it. */
+export function compare(site: CallSite, { text, nulls }: Recorded, { columns, parameters }: Description): string[] {
+  const at = `${site.place} ${site.label}`
+  const problems: string[] = []
+  site.values.forEach((value, index) => {
+    const parameter = parameters[index]
+    if (parameter && !accepts(parameter, value))
+      problems.push(`${at}: value $${index + 1} is declared ${value.text}, the database takes ${parameter.name}.`)
+  })
+  if (!site.properties) return problems
+  const declaredByName = new Map(site.properties.map((column) => [column.name, column]))
+  for (const column of columns) {
+    const declared = declaredByName.get(column.name)
+    const condition = neverNull[`${site.label}.${column.name}`]
+    const isFiltered = condition !== undefined && text.includes(condition)
+    if (declared)
+      problems.push(...compareColumn(declared, column, nulls, isFiltered).map((problem) => `${at}: ${problem}`))
+    else if (!site.isOpen && column.type.name !== 'void')
+      problems.push(
+        `${at}: column ${column.name} (${column.type.name}) is selected, and the type has no such property.`,
+      )
+  }
+  const names = new Set(columns.map(({ name }) => name))
+  for (const { name, optional } of site.properties)
+    if (!optional && !names.has(name))
+      problems.push(`${at}: property ${name} is declared, and no column has this name.`)
+  return problems
+}
+
+function compareColumn(
+  declared: Property,
+  { name, type, source }: DatabaseColumn,
+  nulls: readonly string[],
+  isFiltered: boolean,
+): string[] {
+  const is = `column ${name} is declared ${declared.text}`
+  if (!fits(declared, type)) return [`${is}, the database gives ${type.name}.`]
+  const { literals } = declared
+  const stored = `${source?.table}.${source?.column}`
+  const problems: string[] = []
+  if (!declared.nullable && nulls.includes(name)) problems.push(`${is}, and was null in a test: declare it nullable.`)
+  else if (!declared.nullable && source?.nullable && !isFiltered)
+    problems.push(`${is}, and ${stored} can be null: declare it nullable.`)
+  const missing = literals && source?.allowed ? source.allowed.filter((value) => !literals.includes(value)) : []
+  if (missing.length > 0) problems.push(`${is}, and ${stored} can also be ${missing.join(', ')}.`)
+  return problems
+}
+
+/** The kind of a value that the driver parsed. */
+function kindOf(value: unknown): Kind {
+  if (value instanceof Date) return 'Date'
+  if (Buffer.isBuffer(value)) return 'Buffer'
+  if (Array.isArray(value)) return 'array'
+  return typeof value as Kind
+}
+
+/** Whether a column of the type can be read as declared. */
+function fits({ kinds, element }: Shape, type: DatabaseType): boolean {
+  if (kinds.length === 0 || type.sample === undefined) return true
+  if (type.isJson) return !kinds.includes('Date') && !kinds.includes('Buffer')
+  if (!kinds.every((kind) => kind === kindOf(type.sample))) return false
+  if (!type.element || !element) return true
+  const [first] = type.sample as unknown[]
+  return fits(element, { ...type.element, sample: first })
+}
+
+const takes: [type: RegExp, kinds: Kind[]][] = [
+  [/^(int[24]|float[48]|oid)$/, ['number']],
+  [/^(int8|numeric)$/, ['number', 'string']],
+  [/^bool$/, ['boolean']],
+  [/^(timestamptz|timestamp|date)$/, ['Date', 'string']],
+  [/^jsonb?$/, ['string', 'object']],
+  [/^bytea$/, ['Buffer']],
+]
+
+/** Whether the database takes a value of the declared type as a parameter. */
+function accepts(type: DatabaseType, { kinds, element }: Shape): boolean {
+  if (kinds.length === 0) return true
+  if (type.element) return kinds.every((kind) => kind === 'array') && (!element || accepts(type.element, element))
+  const allowed = takes.find(([pattern]) => pattern.test(type.name))?.[1] ?? ['string']
+  return kinds.every((kind) => allowed.includes(kind))
+}
+
+/** The statements that a call site can have sent. */
+export function statementsOf(site: CallSite, recorded: readonly Recorded[]): Recorded[] {
+  return recorded.filter(({ name, text }) => (site.name ? site.name.test(name) : name === '') && site.text.test(text))
+}

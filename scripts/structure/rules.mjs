@@ -1,0 +1,30 @@
+import { validations } from '../../shared/src/rules/validation.ts'
+import { files, isTest, read } from './files.mjs'
+
+const table = 'shared/src/rules/validation.ts'
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** The messages of the rules with any words in place of the field and the limit; one that is only a word says nothing. */
+const messages = [...new Set(Object.values(validations).map(({ message }) => message))]
+  .filter((message) => message.replace(/\{\w+\}/g, '').trim().length > 7)
+  .map((message) => escaped(message).replace(/\\\{\w+\\\}/g, '.+'))
+const written = new RegExp(`(['"\`])(${messages.join('|')})\\1`)
+
+/** The screens check what is typed with the rules that the server runs, and have none of their own. */
+export function* checkRules() {
+  for (const path of files.filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !isTest(file))) {
+    const source = read(path)
+    if (/from 'zod'|\bformOf\(/.test(source)) {
+      yield `${path}: makes a schema. Declare a form's schema in shared/src/forms/ and its rules in shared/src/rules/.`
+    }
+    if (/\.(superRefine|refine)\(|addIssue\(/.test(source)) {
+      yield `${path}: has a rule of its own. Put it in shared/src/rules/, where the server finds it too.`
+    }
+    const found = written.exec(source)
+    if (found) yield `${path}: writes the message ${found[0]} of a rule. Take it from ruleMessage() of ${table}.`
+  }
+  const abn = /'ABN invalid'/
+  for (const path of files.filter((file) => /^(shared|server)\/src\/.*\.ts$/.test(file) && !isTest(file))) {
+    if (abn.test(read(path))) yield `${path}: writes 'ABN invalid'. Take it from ruleMessage('abn', 'ABN') of ${table}.`
+  }
+}

@@ -1,0 +1,27 @@
+import { files, read } from './files.mjs'
+
+const functionsFolder = 'server/database/functions/'
+const migrationsFolder = 'server/database/migrations/'
+const created = /create (?:or replace )?function (\w+\.\w+)/gi
+
+/** Every function of the database is defined once, where it can be replaced, and something calls it by its name. */
+export function* checkFunctions() {
+  const definitions = new Map()
+  for (const path of files.filter((file) => file.startsWith(functionsFolder))) {
+    for (const [, name] of read(path).matchAll(created)) {
+      if (definitions.has(name)) yield `${path}: ${name} is also defined in ${definitions.get(name)}.`
+      definitions.set(name, path)
+    }
+  }
+  for (const path of files.filter((file) => file.startsWith(migrationsFolder))) {
+    for (const [, name] of read(path).matchAll(created)) {
+      yield `${path}: defines ${name}. Migrations change tables; put the function into ${functionsFolder}.`
+    }
+  }
+  const callers = files.filter((file) => /^server\/(src|database)\/.*\.(ts|sql)$/.test(file)).map(read)
+  for (const [name, path] of definitions) {
+    const named = new RegExp(`${name.replace('.', '\\.')}\\b`, 'g')
+    const count = callers.reduce((sum, source) => sum + (source.match(named)?.length ?? 0), 0)
+    if (count < 2) yield `${path}: nothing names ${name}. Write the whole name where it is called, or delete it.`
+  }
+}

@@ -1,0 +1,978 @@
+-- The statements that the server builds with Kysely and that its tests run, by module.
+-- Written by npm run statements; never edited.
+
+-- areas/catalogue/queries.ts
+
+select *
+from "handsets"
+order by "model", "handset_id";
+
+select *
+from "handsets"
+where "archived" = $1
+order by "model", "handset_id";
+
+select *
+from "rate_plans"
+order by "usage_type", "monthly_retail", "rate_plan_id";
+
+select *
+from "rate_plans"
+where "archived" = $1
+and lower(rate_plan_description || ' ' || group_name || ' ' || data_allowance) like $2
+and lower(rate_plan_description || ' ' || group_name || ' ' || data_allowance) like $3
+order by "usage_type", "monthly_retail", "rate_plan_id";
+
+select *
+from "rate_plans"
+where "archived" = $1
+and lower(rate_plan_description || ' ' || group_name || ' ' || data_allowance) like $2
+order by "usage_type", "monthly_retail", "rate_plan_id";
+
+select *
+from "rate_plans"
+where "archived" = $1
+order by "usage_type", "monthly_retail", "rate_plan_id";
+
+select *
+from "rate_plans"
+where lower(rate_plan_description || ' ' || group_name || ' ' || data_allowance) like $1
+order by "usage_type", "monthly_retail", "rate_plan_id";
+
+select *
+from "rate_plans"
+where lower(usage_type) in (…)
+and "archived" = $1
+and lower(rate_plan_description || ' ' || group_name || ' ' || data_allowance) like $2
+order by "usage_type", "monthly_retail", "rate_plan_id";
+
+select *
+from "rate_plans"
+where lower(usage_type) in (…)
+and "archived" = $1
+order by "usage_type", "monthly_retail", "rate_plan_id";
+
+-- areas/tracking/queries.ts
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from orders o
+    where true
+    and (
+      select c.search like $1
+      from customers c
+      where c.customer_id = o.customer_id
+    )
+    limit $2
+  ) as every
+  limit $3
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from orders o
+    where true
+    and (o.order_id = $1 or o.customer_id = any ($2::integer[]))
+    limit $3
+  ) as every
+  limit $4
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from orders o
+    where true
+    and o.customer_id = any ($1::integer[])
+    limit $2
+  ) as every
+  limit $3
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from orders o
+    where true
+    and o.dealer_id = $1
+    and o.customer_id = any ($2::integer[])
+    limit $3
+  ) as every
+  limit $4
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from orders o
+    where true
+    and o.order_status = 1
+    limit $1
+  ) as every
+  limit $2
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from orders o
+    where true
+    and o.order_status in (1, 2)
+    and o.moved_at < greatest($1::timestamptz, $2::timestamptz)
+    and o.moved_at < case o.order_status when 1 then $3::timestamptz else $4::timestamptz end
+    limit $5
+  ) as every
+  limit $6
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.created_date < ($1::date + 1)::timestamp at time zone app.time_zone()
+      limit $2
+    ) o
+  ) as every
+  limit $3
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.created_date >= $1::date::timestamp at time zone app.time_zone()
+      and o.created_date < ($2::date + 1)::timestamp at time zone app.time_zone()
+      limit $3
+    ) o
+  ) as every
+  limit $4
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.customer_id = any ($1::integer[])
+      limit $2
+    ) o
+  ) as every
+  limit $3
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.dealer_id = $1
+      limit $2
+    ) o
+  ) as every
+  limit $3
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.is_quote = $1
+      and o.order_type = 2
+      and o.order_type <> 0
+      limit $2
+    ) o
+  ) as every
+  limit $3
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.order_status in (1, 2)
+      and o.moved_at < greatest($1::timestamptz, $2::timestamptz)
+      and o.moved_at < case o.order_status when 1 then $3::timestamptz else $4::timestamptz end
+      limit $5
+    ) o
+  ) as every
+  limit $6
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.order_type = 0
+      limit $1
+    ) o
+  ) as every
+  limit $2
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.order_type = 2
+      and o.order_type <> 0
+      limit $1
+    ) o
+  ) as every
+  limit $2
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      limit $1
+    ) o
+  ) as every
+  limit $2
+) as counted;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from orders o
+    where true
+    and (
+      select c.search like $1
+      from customers c
+      where c.customer_id = o.customer_id
+    )
+    order by o.created_date desc, o.order_id desc
+    limit $2
+  ) o
+  order by o.created_date desc, o.order_id desc
+  limit $3
+  offset $4
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.created_date desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from orders o
+    where true
+    and (o.order_id = $1 or o.customer_id = any ($2::integer[]))
+    order by o.created_date desc, o.order_id desc
+    limit $3
+  ) o
+  order by o.created_date desc, o.order_id desc
+  limit $4
+  offset $5
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.created_date desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from orders o
+    where true
+    and o.customer_id = any ($1::integer[])
+    order by o.created_date desc, o.order_id desc
+    limit $2
+  ) o
+  order by o.created_date desc, o.order_id desc
+  limit $3
+  offset $4
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.created_date desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from orders o
+    where true
+    and o.dealer_id = $1
+    and o.customer_id = any ($2::integer[])
+    order by o.created_date desc, o.order_id desc
+    limit $3
+  ) o
+  order by o.created_date desc, o.order_id desc
+  limit $4
+  offset $5
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.created_date desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from orders o
+    where true
+    and o.order_status = 1
+    order by o.moved_at asc, o.order_id asc
+    limit $1
+  ) o
+  order by o.moved_at asc, o.order_id asc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.moved_at asc, f.order_id asc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from orders o
+    where true
+    and o.order_status in (1, 2)
+    and o.moved_at < greatest($1::timestamptz, $2::timestamptz)
+    and o.moved_at < case o.order_status when 1 then $3::timestamptz else $4::timestamptz end
+    order by o.moved_at asc, o.order_id asc
+    limit $5
+  ) o
+  order by o.moved_at asc, o.order_id asc
+  limit $6
+  offset $7
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.moved_at asc, f.order_id asc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.created_date < ($1::date + 1)::timestamp at time zone app.time_zone()
+      order by o.created_date desc, o.order_id desc
+      limit $2
+    ) o
+  ) o
+  order by o.created_date desc, o.order_id desc
+  limit $3
+  offset $4
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.created_date desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.created_date >= $1::date::timestamp at time zone app.time_zone()
+      and o.created_date < ($2::date + 1)::timestamp at time zone app.time_zone()
+      order by o.created_date asc, o.order_id asc
+      limit $3
+    ) o
+  ) o
+  order by o.created_date asc, o.order_id asc
+  limit $4
+  offset $5
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.created_date asc, f.order_id asc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.created_date >= $1::date::timestamp at time zone app.time_zone()
+      and o.created_date < ($2::date + 1)::timestamp at time zone app.time_zone()
+      order by o.created_date desc, o.order_id desc
+      limit $3
+    ) o
+  ) o
+  order by o.created_date desc, o.order_id desc
+  limit $4
+  offset $5
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.created_date desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.customer_id = any ($1::integer[])
+      order by o.created_date desc, o.order_id desc
+      limit $2
+    ) o
+  ) o
+  order by o.created_date desc, o.order_id desc
+  limit $3
+  offset $4
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.created_date desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.dealer_id = $1
+      order by o.created_date desc, o.order_id desc
+      limit $2
+    ) o
+  ) o
+  order by o.created_date desc, o.order_id desc
+  limit $3
+  offset $4
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.created_date desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.is_quote = $1
+      and o.order_type = 2
+      and o.order_type <> 0
+      order by o.created_date desc, o.order_id desc
+      limit $2
+    ) o
+  ) o
+  order by o.created_date desc, o.order_id desc
+  limit $3
+  offset $4
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.created_date desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.order_status in (1, 2)
+      and o.moved_at < greatest($1::timestamptz, $2::timestamptz)
+      and o.moved_at < case o.order_status when 1 then $3::timestamptz else $4::timestamptz end
+      order by o.moved_at asc, o.order_id asc
+      limit $5
+    ) o
+  ) o
+  order by o.moved_at asc, o.order_id asc
+  limit $6
+  offset $7
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.moved_at asc, f.order_id asc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.order_status in (1, 2)
+      and o.moved_at < greatest($1::timestamptz, $2::timestamptz)
+      and o.moved_at < case o.order_status when 1 then $3::timestamptz else $4::timestamptz end
+      order by o.moved_at desc, o.order_id desc
+      limit $5
+    ) o
+  ) o
+  order by o.moved_at desc, o.order_id desc
+  limit $6
+  offset $7
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.moved_at desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.order_type = 0
+      order by o.created_date desc, o.order_id desc
+      limit $1
+    ) o
+  ) o
+  order by o.created_date desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.created_date desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.order_type = 2
+      and o.order_type <> 0
+      order by o.created_date desc, o.order_id desc
+      limit $1
+    ) o
+  ) o
+  order by o.created_date desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.created_date desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      order by o.created_date asc, o.order_id asc
+      limit $1
+    ) o
+  ) o
+  order by o.created_date asc, o.order_id asc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.created_date asc, f.order_id asc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      order by o.created_date desc, o.order_id desc
+      limit $1
+    ) o
+  ) o
+  order by o.created_date desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.created_date desc, f.order_id desc;

@@ -1,0 +1,57 @@
+-- Stores what a job did, in the name of the portal.
+create or replace function app.audit_job(entries jsonb) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  insert into audit_log (actor, entity_type, entity_id, action, data)
+  select 'portal', entity_type, entity_id, action, data
+  from jsonb_to_recordset(entries) as entry (entity_type text, entity_id text, action text, data jsonb)
+$$;
+
+-- A page of the audit log with what was written, which the portal's own grants leave out: it answers only to who sees
+-- every dealer's, and the call asks for an administrator. `earlier` is what the log last said of the same fields of that
+-- record, where an entry says how a record is from then on, and not what was done with it once. Put together from what is asked, so that each question gets the index that fits it.
+create or replace function app.audit_entries(kind text, record text, since timestamptz, until timestamptz, before bigint, most integer)
+returns table (id bigint, at timestamptz, actor text, actor_name text, acted_for text, entity_type text, entity_id text,
+  action text, data jsonb, earlier jsonb, remark text)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  wanted text := 'true';
+begin
+  if not app.sees_all() then return; end if;
+  if kind <> '' then wanted := wanted || format(' and l.entity_type = %L', kind); end if;
+  if record <> '' then wanted := wanted || format(' and l.entity_id = %L', record); end if;
+  if since is not null then wanted := wanted || format(' and l.at >= %L', since); end if;
+  if until is not null then wanted := wanted || format(' and l.at < %L', until); end if;
+  if before > 0 then
+    wanted := wanted || coalesce((select format(' and (l.at, l.audit_id) < (%L, %s)', f.at, f.audit_id)
+      from audit_log f where f.audit_id = before), ' and false');
+  end if;
+  return query execute format($query$
+    select l.audit_id, l.at, l.actor, coalesce(a.dealer_full_name, ''),
+      case when l.subject_id is distinct from l.actor_id then coalesce(s.dealer_full_name, '') else '' end,
+      l.entity_type, l.entity_id, l.action, l.data, e.data, r.remark
+    from (select * from audit_log l where %s order by l.at desc, l.audit_id desc limit %s) l
+      left join dealers a on a.dealer_id = l.actor_id
+      left join dealers s on s.dealer_id = l.subject_id
+      left join order_remarks r on r.audit_id = l.audit_id
+      left join lateral (
+        select p.data from audit_log p
+        where p.entity_type = l.entity_type and p.entity_id = l.entity_id and p.audit_id < l.audit_id
+          and l.action ~ '(saved|changed|updated)$' and p.action ~ '(saved|changed|updated|created|added)$'
+          and case jsonb_typeof(l.data)
+            when 'object' then jsonb_typeof(p.data) = 'object' and p.data ?| array(select jsonb_object_keys(l.data))
+            when 'array' then jsonb_typeof(p.data) = 'array' and p.action = l.action
+            else false end
+        order by p.audit_id desc limit 1) e on true
+    order by l.at desc, l.audit_id desc$query$, wanted, least(most, 200));
+end $$;
+
+-- The kinds of records that the log is about: one look into its index for each.
+create or replace function app.audit_kinds() returns setof text
+language sql stable security definer set search_path = public, pg_temp as $$
+  with recursive kinds as (
+    (select entity_type from audit_log where app.sees_all() order by entity_type limit 1)
+    union all
+    select (select l.entity_type from audit_log l where l.entity_type > kinds.entity_type order by l.entity_type limit 1)
+    from kinds where kinds.entity_type is not null)
+  select entity_type from kinds where entity_type is not null
+$$;

@@ -1,0 +1,136 @@
+create or replace function app.words_in(search text) returns setof text language sql immutable parallel safe
+  as $$ select word from unnest(string_to_array(search, ' ')) as word where word ~ '^[^0-9@.]{3,40}$' $$;
+
+-- The words that a typed word may mean: the word itself if known words contain it or if it can't be part of a name (such as
+-- a number), else the five most similar words, swapped letters included.
+create or replace function app.meant_by(typed text) returns text[]
+language sql stable set search_path = public, pg_temp as $$
+  select case
+    when typed !~ '^[^0-9@.]{3,40}$' or exists (select from customer_words where word like '%' || typed || '%') then array[typed]
+    else coalesce((select array_agg(word) from (
+      select word from (
+        select word from customer_words where word % typed
+        union
+        select word from customer_words where word ~>=~ left(typed, 1) and word ~<~ (left(typed, 1) || 'zzzz')
+          and abs(length(word) - length(typed)) < 2 and length(typed) > 3
+          and levenshtein_less_equal(left(word, 255), left(typed, 255), 2) <= 2) near
+      order by levenshtein(word, typed), similarity(word, typed) desc, word limit 5) best), '{}')
+    end $$;
+
+-- How many rows the planner expects of a query. (EXPLAIN is for volatile functions only.)
+create or replace function app.rows_expected(query text) returns bigint language plpgsql as $$
+declare
+  plan json;
+begin
+  execute 'explain (format json) ' || query into plan;
+  return (plan -> 0 -> 'Plan' ->> 'Plan Rows')::numeric;
+end $$;
+
+-- The statement that reads a list of customers in its order. Where it is of several dealers, each one's is read from its
+-- own top, and they are merged: sorting all of them would cost more the more they have.
+create or replace function app.listed_customers(visible integer[], conditions text, in_order text, most bigint) returns text
+language sql stable as $$
+  select case when app.sees_all() or cardinality(visible) < 2
+    then format('select * from customers where %s order by %s limit %s', conditions, in_order, most)
+    else format('select c.* from unnest(%L::integer[]) as visible (id) cross join lateral (
+      select * from customers where dealer_id = visible.id and %s order by %s limit %s) c order by %s limit %s',
+      visible, conditions, in_order, least(most, 2000), in_order, most) end $$;
+
+-- A page of the customers that the caller sees, narrowed and in order, as ids with their places. Trigram indexes can't be
+-- used below a policy (their operators are not leakproof), so this function applies the same rule itself and returns
+-- only ids; the policies apply again when the rows are read. `total` counts the matches as far as that is cheap, and
+-- `is_more` says that there are more. A caller who sees few customers always gets the exact count.
+create or replace function app.page_of_customers(words text[], customer_type text, qbr boolean, under_contract boolean,
+  of_dealer integer, of_direct_sales boolean, by_name boolean, downwards boolean, skipped integer, wanted integer)
+returns table (customer_id integer, place integer, total integer, is_more boolean)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  few constant integer := 2000;
+  visible integer[] := app.dealer_ids();
+  direction text := case when downwards then 'desc' else 'asc' end;
+  in_order text := format(case when by_name then 'name %1$s, customer_id %1$s' else 'date_added %1$s, customer_id %1$s' end, direction);
+  scope text := 'true';
+  narrow text := 'true';
+  fits text;
+  typed text;
+  near text[];
+  respelled boolean;
+  known bigint;
+  expected bigint;
+  needed integer := skipped + wanted + 1;
+  reach bigint;
+  found_ids integer[];
+begin
+  if not app.sees_all() then
+    scope := case cardinality(visible) when 1 then format('dealer_id = %s', visible[1]) else format('dealer_id = any (%L::integer[])', visible) end;
+  end if;
+  if of_dealer > 0 then scope := format('%s and dealer_id = %s', scope, of_dealer); end if;
+  if of_direct_sales then
+    scope := scope || ' and dealer_id in (select d.dealer_id from dealers d where lower(d.auth_level) in (''directsales'', ''5''))';
+  end if;
+  if customer_type <> 'both' then narrow := format('%s and cust_type = %L', narrow, customer_type); end if;
+  if qbr then narrow := narrow || ' and membership_no <> '''''; end if;
+  if under_contract then narrow := narrow || ' and contract_end >= (select app.today())'; end if;
+
+  if scope = 'true' then select reltuples::bigint into known from pg_class where oid = 'customers'::regclass; end if;
+  if coalesce(known, 0) <= few then
+    execute format('select count(*) from (select from customers where %s limit %s) c', scope, few + 1) into known;
+  end if;
+  is_more := false;
+
+  if known > few and cardinality(words) = 0 then
+    -- The list as it stands, or narrowed by what has an index.
+    execute format('select array_agg(c.customer_id) from (%s) c', app.listed_customers(visible, scope || ' and ' || narrow, in_order, needed))
+      into found_ids;
+    total := coalesce(cardinality(found_ids), 0);
+    is_more := total = needed;
+    if is_more then total := case when narrow = 'true' then greatest(needed - 1, few) else needed - 1 end; end if;
+    return query select page.id, page.place::integer, page_of_customers.total, page_of_customers.is_more
+      from unnest(found_ids[skipped + 1 : skipped + wanted]) with ordinality as page (id, place);
+    return;
+  end if;
+
+  for spelling in 1 .. 2 loop
+    fits := 'true';
+    respelled := false;
+    foreach typed in array words loop
+      near := case when spelling = 1 then array[typed] else app.meant_by(typed) end;
+      respelled := respelled or near <> array[typed];
+      fits := fits || case cardinality(near)
+        when 0 then ' and false'
+        when 1 then format(' and search like %L', '%' || near[1] || '%')
+        else format(' and search like any (%L::text[])', (select array_agg('%' || word || '%') from unnest(near) word)) end;
+    end loop;
+    exit when spelling = 2 and not respelled;
+
+    if known <= few then
+      -- Few to look through: all of them, counted, and not by the index over everybody's.
+      execute format('with own as materialized (select * from customers where %s and %s)
+        select array_agg(c.customer_id) from (select customer_id from own where %s order by %s) c', scope, narrow, fits, in_order)
+        into found_ids;
+      total := coalesce(cardinality(found_ids), 0);
+    else
+      expected := greatest(1, app.rows_expected(format('select from customers where %s and %s and %s', scope, narrow, fits)));
+      reach := needed * known / expected;
+      -- A row that is walked over costs about a third of one that is gathered and sorted.
+      if reach < expected * 3 + 500 then
+        -- Fails where those that fit do not lie spread over the list, and then does not go on to its end.
+        reach := least(reach * 4 + 1000, 2000000000);
+        execute format('select array_agg(c.customer_id) from (select customer_id from (%s) w where %s limit %s) c',
+          app.listed_customers(visible, scope || ' and ' || narrow, in_order, reach), fits, needed) into found_ids;
+        is_more := cardinality(found_ids) = needed;
+      end if;
+      if is_more then
+        total := needed - 1;
+      else
+        execute format('with fitting as materialized (select customer_id, name, date_added from customers where %s and %s and %s)
+          select array_agg(c.customer_id), (select count(*) from fitting) from (select customer_id from fitting order by %s limit %s) c',
+          scope, narrow, fits, in_order, needed) into found_ids, total;
+      end if;
+    end if;
+    exit when total > 0 or skipped > 0;
+  end loop;
+
+  return query select page.id, page.place::integer, page_of_customers.total, page_of_customers.is_more
+    from unnest(found_ids[skipped + 1 : skipped + wanted]) with ordinality as page (id, place);
+end $$;

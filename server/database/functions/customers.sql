@@ -1,0 +1,58 @@
+-- Customers that look like the one being typed, and the fields in which they do. Policies would keep the indexes on
+-- expressions from being used (lower and others are not leakproof), so this function applies the caller's dealers itself;
+-- the policies apply again when the rows are read. A shared date of birth counts only with nearly equal names. For a common
+-- name, the first twenty of the index are enough.
+create or replace function app.similar_customers(name text, dob text, email text, mobile text, abn text)
+returns table (customer_id integer, same text)
+language plpgsql stable rows 20 security definer set search_path = public, pg_temp as $$
+declare
+  scope text := case when app.sees_all() then '' else format(' and c.dealer_id = any (%L::integer[])', app.dealer_ids()) end;
+begin
+  if abn <> '' then
+    return query execute format('select c.customer_id, ''abn'' from companies f join customers c using (company_id)
+      where f.abn = %L%s limit 20', abn, scope);
+  end if;
+  if email <> '' then
+    return query execute format('select c.customer_id, ''email'' from customers c
+      where c.email <> '''' and lower(c.email) = lower(%L)%s limit 20', email, scope);
+  end if;
+  if length(mobile) = 9 then
+    return query execute format('select c.customer_id, ''mobile'' from customers c
+      where c.mobile <> '''' and "right"(regexp_replace(c.mobile, ''\D'', '''', ''g''), 9) = %L%s limit 20', mobile, scope);
+  end if;
+  if name <> '' and dob <> '' then
+    return query execute format('select c.customer_id, ''birth'' from customers c
+      where c.details ->> ''dob'' <> '''' and c.details ->> ''dob'' = %L%s and similarity(c.contact_name, %L) >= 0.4
+      order by similarity(c.contact_name, %L) desc limit 20', dob, scope, name, name);
+  end if;
+  if name like '% %' then
+    return query execute format('select c.customer_id, ''name'' from customers c
+      where lower(c.contact_name) = lower(%L)%s order by c.dealer_id limit 20', name, scope);
+  end if;
+end $$;
+
+-- Locks a dealer until the end of the call so that it can't be removed; false if it was removed already.
+create or replace function app.hold_dealer(id integer) returns boolean
+language sql security definer set search_path = public, pg_temp
+  as $$ select exists (select from (select from dealers where dealer_id = id and not archived for key share) as held) $$;
+
+-- Whether an ABN has a customer already. Calls about one ABN wait for each other until they end, so that two at once
+-- can not both find none. Row-level security hides other dealers' customers: of those the function says only that there
+-- is one. A customer whose type is residential has no ABN, whatever company is stored with it.
+create or replace function app.lock_customers_with_abn(wanted text, dealer integer, except_customer integer)
+returns table (own integer, elsewhere boolean)
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('abn ' || wanted, 0));
+  return query
+    select min(c.customer_id) filter (where c.dealer_id = dealer), coalesce(bool_or(c.dealer_id <> dealer), false)
+      from companies f join customers c using (company_id)
+      where f.abn = wanted and c.cust_type = 'business' and c.customer_id <> except_customer;
+end $$;
+
+-- Whether any dealer has a customer with this ABN, to tell somebody who looks it up.
+create or replace function app.has_customer_with_abn(wanted text) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from companies f join customers c using (company_id)
+    where f.abn = wanted and c.cust_type = 'business')
+$$;

@@ -1,0 +1,47 @@
+-- Which dealers a keyword finds, as app.matching_customers does for customers: the index can't be used below a policy.
+create or replace function app.matching_dealers(words text[]) returns setof integer
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  scope text := case when app.sees_all() then '' else format(' and dealer_id = any (%L::integer[])', app.dealer_ids()) end;
+  exactly text;
+  nearly text;
+begin
+  select string_agg(format('search like %L', '%' || word || '%'), ' and '),
+    string_agg(format('%L <%% search', word), ' and ') into exactly, nearly from unnest(words) as word;
+  return query execute format('select dealer_id from dealers where %s%s', exactly, scope);
+  if not found then
+    return query execute format('select dealer_id from dealers where %s%s', nearly, scope);
+  end if;
+end $$;
+
+-- Stores the interest of an anonymous applicant; a repeated submission returns the existing one. `is_first` is true if no
+-- message to staff is pending yet: interests submitted within minutes of each other share one message.
+create or replace function app.submit_interest(given jsonb) returns table (interest_id integer, is_new boolean, is_first boolean)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  known integer;
+  alone boolean;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('interest ' || lower(given ->> 'email'), 0));
+  select i.interest_id into known from dealer_interests i
+    where i.status = 'Submitted' and lower(i.details ->> 'email') = lower(given ->> 'email') and i.details = given
+    order by i.interest_id limit 1;
+  if found then return query select known, false, false; return; end if;
+  alone := not exists (
+    select from dealer_interests i where i.told_at is null and i.submitted_at > now() - interval '5 minutes');
+  insert into dealer_interests (details) values (given) returning dealer_interests.interest_id into known;
+  return query select known, true, alone;
+end $$;
+
+-- The business behind somebody who is signed in; policies hide it from all but the provider's staff.
+create or replace function app.own_manager(id integer) returns setof dealer_managers
+language sql stable security definer set search_path = public, pg_temp
+  as $$ select * from dealer_managers where dealer_id = id $$;
+
+-- Keeps it; nothing where somebody has saved since `seen`.
+create or replace function app.put_own_manager(id integer, given jsonb, seen integer) returns setof dealer_managers
+language sql security definer set search_path = public, pg_temp
+  as $$ insert into dealer_managers as known (dealer_id, details)
+    select d.dealer_id, given from dealers d where d.dealer_id = id and not d.archived
+    on conflict (dealer_id) do update set details = excluded.details, version = known.version + 1 where known.version = seen
+    returning * $$;

@@ -1,0 +1,30 @@
+-- An administrator may act as anybody who may work here; the manager of a group as its other members.
+create or replace function app.may_impersonate(actor dealers, subject dealers) returns boolean language sql immutable
+  as $$ select actor.dealer_id <> subject.dealer_id and not subject.archived
+    and lower(subject.auth_level) in ('dealer', 'directsales', '5', 'employee', 'admin')
+    and ((lower(actor.auth_level) = 'admin' and lower(actor.auth_group) = 'administrators')
+      or (lower(actor.auth_level) in ('dealer', 'directsales', '5') and actor.is_manager and actor.group_no <> ''
+        and subject.group_no = actor.group_no and lower(subject.auth_level) in ('dealer', 'directsales', '5'))) $$;
+
+-- The dealers that a person may act as, regardless of the one they act as now.
+create or replace function app.impersonable(id integer) returns setof dealers
+language sql stable security definer set search_path = public, pg_temp
+  as $$ select subject.* from dealers actor join dealers subject on app.may_impersonate(actor, subject)
+    where actor.dealer_id = id $$;
+
+create or replace function app.impersonation(id integer) returns setof dealers
+language sql stable security definer set search_path = public, pg_temp
+  as $$ select subject.* from impersonations i join dealers actor on actor.dealer_id = i.actor_id
+      join dealers subject on subject.dealer_id = i.subject_id
+    where i.actor_id = id and app.may_impersonate(actor, subject) $$;
+
+create or replace function app.start_impersonating(actor integer, subject integer, kind text) returns boolean
+language sql security definer set search_path = public, pg_temp
+  as $$ insert into impersonations (actor_id, subject_id, user_type)
+    select actor, d.dealer_id, kind from app.impersonable(actor) d where d.dealer_id = subject
+    on conflict (actor_id) do update set subject_id = excluded.subject_id, user_type = excluded.user_type, started_at = now()
+    returning true $$;
+
+create or replace function app.stop_impersonating(actor integer) returns void
+language sql security definer set search_path = public, pg_temp
+  as $$ delete from impersonations where actor_id = actor $$;

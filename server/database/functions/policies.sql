@@ -1,0 +1,43 @@
+-- Functions that policies, defaults and triggers of the tables call. They are created before the migrations as well, so
+-- their parameters and results are built-in types, and only a migration can change those.
+
+create or replace function app.sees_all() returns boolean language sql stable parallel safe
+  as $$ select coalesce(app.setting('sees_all') = 'on', false) $$;
+
+create or replace function app.dealer_ids() returns integer[] language sql stable parallel safe
+  as $$ select coalesce(app.setting('dealers')::integer[], '{}') $$;
+
+create or replace function app.link_order() returns integer language sql stable parallel safe
+  as $$ select app.setting('link_order')::integer $$;
+
+-- In order, so that two who add the same words wait for each other and never in a circle.
+create or replace function app.note_customer_words() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into customer_words
+    select distinct added.word from written, app.words_in(written.search) as added (word)
+    where not exists (select from customer_words known where known.word = added.word) order by added.word
+    on conflict do nothing;
+  return null;
+end $$;
+
+create or replace function app.keep_term_version() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into term_versions (term_id, version, section, heading, condition, term_items)
+    values (new.term_id, new.version, new.section, new.heading, new.condition, new.term_items);
+  return null;
+end $$;
+
+-- The application whose link was opened. The link shows that application and nothing of its order.
+create or replace function app.link_application() returns integer language sql stable set search_path = public, pg_temp
+  as $$ select app.setting('link_application')::integer $$;
+
+-- Whether somebody who works with the portal asks: neither a link nor an applicant. The only dealer whom a stranger is
+-- given is null.
+create or replace function app.is_staff() returns boolean language sql stable parallel safe
+  as $$ select app.sees_all() or cardinality(array_remove(app.dealer_ids(), null)) > 0 $$;
+
+-- The day it is where the provider is.
+create or replace function app.today() returns date language sql stable
+  as $$ select (now() at time zone app.time_zone())::date $$;

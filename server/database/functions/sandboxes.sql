@@ -1,0 +1,13 @@
+-- Load the extension into this session: before that, only a superuser may name its settings in a function.
+select public.show_limit();
+
+-- A function so that the looser threshold holds for this search only.
+create or replace function outside.address_like(wanted text, maximum integer) returns setof outside.address
+language sql stable
+set pg_trgm.word_similarity_threshold = 0.45
+as $$
+  select * from outside.address
+  where wanted operator(public.<%) search_text
+  order by public.word_similarity(wanted, search_text) desc, formatted_address
+  limit maximum
+$$;

@@ -1,0 +1,44 @@
+-- What the verify page needs of a sealed document, found by the hash of the file or by a link of its envelope: the
+-- snapshot, signers, events, the newest request of the order and the current order, which is only used to list what
+-- changed. Null if there is none.
+create or replace function app.find_sealed_document(hash text, link uuid) returns json
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  found_envelope envelopes;
+  detail json;
+begin
+  select e.* into found_envelope from envelopes e where hash <> '' and e.sealed_hash = hash limit 1;
+  if not found then
+    select e.* into found_envelope from envelope_recipients r join envelopes e on e.guid = r.envelope_guid
+      where r.guid = link and e.sealed_file <> '';
+  end if;
+  if found_envelope.guid is null then return null; end if;
+  perform set_config('app.sees_all', 'on', true);
+  detail := app.find_order_detail(found_envelope.order_id);
+  perform set_config('app.sees_all', '', true);
+  return json_build_object('guid', found_envelope.guid, 'orderID', found_envelope.order_id, 'status', found_envelope.status,
+    'snapshot', found_envelope.snapshot, 'snapshotHash', found_envelope.snapshot_hash, 'events', found_envelope.events,
+    'sealedFile', found_envelope.sealed_file, 'sealedHash', found_envelope.sealed_hash, 'detail', detail,
+    'signers', (select json_agg(json_build_object('name', r.name, 'role', r.role, 'signedAt', r.signed_at,
+        'signature', r.signature ->> 'name') order by r.position)
+      from envelope_recipients r where r.envelope_guid = found_envelope.guid and r.replaced_by is null));
+end $$;
+
+-- As before, and whether the service's signed document is kept.
+create or replace function app.recipients_of(envelope uuid) returns json
+language sql stable set search_path = public, pg_temp as $$
+  select coalesce(json_agg(json_build_object('position', r.position, 'role', r.role, 'name', r.name, 'email', r.email,
+      'mobile', r.mobile, 'status', r.status, 'envelopeID', r.service_id, 'expires_at', r.expires_at,
+      'next_reminder_at', r.next_reminder_at, 'remindersSent', r.reminders_sent, 'sent_at', r.sent_at,
+      'viewed_at', r.viewed_at, 'signed_at', r.signed_at, 'signsAt', r.signs_at,
+      'serviceCopy', r.service_file <> '') order by r.position), '[]')
+  from envelope_recipients r where r.envelope_guid = envelope and r.replaced_by is null
+$$;
+
+-- The messages of an envelope in the order they were queued. Only those whom the policies let the caller see.
+create or replace function app.deliveries_of(envelope uuid) returns json
+language sql stable set search_path = public, pg_temp as $$
+  select coalesce(json_agg(json_build_object('channel', v.channel, 'to', v.recipient, 'status', v.status,
+      'problem', v.problem, 'sentAt', v.sent_at, 'kind', v.kind, 'receipt', v.receipt) order by v.delivery_id), '[]')
+  from deliveries v where v.guid = envelope
+$$;

@@ -1,0 +1,51 @@
+-- What became of an order: who did what when (and for whom), what happened to its signing requests, its ticket. Null where
+-- the caller has no such order.
+create or replace function app.find_milestones(id integer) returns json
+language sql stable security definer set search_path = public, pg_temp as $$
+  select json_build_object(
+    'order', json_build_object('orderID', o.order_id, 'isQuote', o.is_quote, 'orderStatus', o.order_status,
+      'createdAt', o.created_date, 'dealer', d.dealer_full_name),
+    'audit', (
+      select coalesce(json_agg(json_build_object('at', l.at, 'action', l.action, 'data', l.data,
+          'who', coalesce(a.dealer_full_name, l.actor),
+          'actedFor', case when l.actor_id is distinct from l.subject_id then coalesce(s.dealer_full_name, '') else '' end)
+        order by l.audit_id), '[]')
+      from audit_log l left join dealers a on a.dealer_id = l.actor_id left join dealers s on s.dealer_id = l.subject_id
+      where l.entity_type = 'order' and l.entity_id = o.order_id::text),
+    'events', (
+      select coalesce(json_agg(e.events order by e.created_at), '[]') from envelopes e where e.order_id = o.order_id),
+    'ticket', (select json_build_object('reference', t.reference, 'problem', t.problem) from tickets t where t.order_id = o.order_id))
+  from orders o join dealers d using (dealer_id)
+  where o.order_id = id and (app.sees_all() or o.dealer_id = any (app.dealer_ids()))
+$$;
+
+-- As before, and what is misspelt is looked up among the words of names.
+create or replace function app.find_order_customers(words text[], most integer) returns integer[]
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  source text := 'customers';
+  exactly text;
+  nearly text;
+  sampled integer;
+  fitting integer;
+  found integer[];
+begin
+  select string_agg(format('search like %L', '%' || word || '%'), ' and ') into exactly from unnest(words) as word;
+  if app.sees_all() then
+    execute format('select count(*), count(*) filter (where %s) from (select search from customers order by customer_id desc limit 1000) as newest', exactly)
+      into sampled, fitting;
+    if sampled = 1000 and fitting > 20 then return null; end if;
+  else
+    source := format('(select customer_id, search from customers where dealer_id = any (%L::integer[]) offset 0) as mine', app.dealer_ids());
+  end if;
+  execute format('select array_agg(customer_id) from (select customer_id from %s where %s limit %s) as fit', source, exactly, most + 1)
+    into found;
+  if found is null then
+    select string_agg(case cardinality(near) when 0 then 'false'
+        else format('search like any (%L::text[])', (select array_agg('%' || meant || '%') from unnest(near) meant)) end, ' and ')
+      into nearly from unnest(words) as word, app.meant_by(word) as near;
+    execute format('select array_agg(customer_id) from (select customer_id from %s where %s limit %s) as fit', source, nearly, most)
+      into found;
+  end if;
+  return case when cardinality(found) > most then null else coalesce(found, '{}') end;
+end $$;

@@ -1,0 +1,6 @@
+-- The names that files of an order have already, those among them that the caller does not see: a new one gets another.
+create or replace function app.attached_names(id integer) returns setof text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select lower(a.name) from attachments a where a.order_id = id
+    and (app.sees_all() or a.dealer_id = any (app.dealer_ids()) or a.order_id = app.link_order())
+$$;

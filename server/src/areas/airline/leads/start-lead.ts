@@ -1,0 +1,51 @@
+import { type CustomerInput, customerInput } from '@dealerline/shared/contract/customers.ts'
+import type { Lead } from '@dealerline/shared/contract/leads.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { companyFromRegister } from '@dealerline/shared/rules/company.ts'
+import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
+import type { Context } from '../../../calls/context.ts'
+import { OutsideError } from '../../../kernel/outside-error.ts'
+import { addCustomer } from '../../customers/customers.ts'
+import { createOrder } from '../../orders/orders.ts'
+import { assertTakesPart } from '../takes-part.ts'
+import { getLead, holdLead } from './leads.ts'
+import * as queries from './queries.ts'
+
+/** Begins an airline-partner order for an approved lead: of the customer with its ABN, or of one that is made of it. */
+export async function startLead(context: Context, leadID: number): Promise<Lead> {
+  const { tx, caller } = context
+  const lead = await holdLead(context, leadID)
+  if (lead.orderID > 0) return lead
+  if (lead.status !== 'approved')
+    throw new AppError('conflict', { detail: 'This lead is not approved. An administrator approves it first.' })
+  await assertTakesPart(context)
+  if (lead.dealerID !== caller.dealerID)
+    throw new AppError('notAllowed', { detail: `This lead is ${lead.dealerName}’s. Act as them to begin its order.` })
+  const known = await queries.findCustomerOfDealer(tx, lead.dealerID, lead.abn)
+  const customerID = known ?? (await addCustomer(context, await toCustomer(context, lead))).customerID
+  const { orderID } = await createOrder(context, {
+    customerID,
+    orderType: orderTypes.airlinePartner,
+    isQuote: false,
+    existingCustomer: known !== undefined,
+    content: {},
+  })
+  await queries.setStarted(tx, leadID, customerID, orderID)
+  tx.audit({ entityType: 'airlineLead', entityID: leadID, action: 'started', data: { customerID, orderID } })
+  return getLead(context, leadID)
+}
+
+/** What the lead says of the person, and the register of the business; where that does not answer, the lead again. */
+async function toCustomer({ providers }: Context, lead: Lead): Promise<CustomerInput> {
+  const { abn, businessName, firstName, surname, email, mobile } = lead
+  const entry = await providers.abn.lookup(abn).catch((error: unknown) => {
+    if (error instanceof OutsideError) return undefined
+    throw error
+  })
+  const companyDetails = entry
+    ? companyFromRegister({ ...entry, acn: entry.acn ?? '' })
+    : { abn, companyName: businessName }
+  // A lead may name no person. Use the business name until the dealer enters the authorised representative.
+  const person = firstName || surname ? { firstName, surname } : { surname: businessName.slice(0, 100) }
+  return customerInput.parse({ custType: 'business', ...person, email, mobile, companyDetails })
+}

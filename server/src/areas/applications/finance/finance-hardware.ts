@@ -1,0 +1,34 @@
+import { AppError } from '@dealerline/shared/errors.ts'
+import { financedOf } from '@dealerline/shared/rules/finance.ts'
+import { orderStatus, orderStatusLabel, orderTypes } from '@dealerline/shared/rules/order-states.ts'
+import type { Context } from '../../../calls/context.ts'
+import { lockOrder } from '../../orders/lock-order.ts'
+import { getOrderDetail } from '../../orders/order-detail.ts'
+import { putFinancing } from './queries.ts'
+
+/**
+ * Marks the hardware of a finance order as financed, or takes the mark away. The finance provider decides in its own time,
+ * so it is open whatever became of the order's signature, unless the order is cancelled.
+ */
+export async function updateFinanceHardware(context: Context, orderID: number, financedHardware: boolean) {
+  const { tx } = context
+  const order = await lockOrder(context, orderID)
+  if (order.orderType !== orderTypes.finance)
+    throw new AppError('conflict', { detail: `Order ${orderID} is no finance order. Change its type first.` })
+  if (order.orderStatus === orderStatus.cancelled)
+    throw new AppError('notEditable', {
+      detail: `Order ${orderID} is ${orderStatusLabel(order.orderStatus)}. Nothing of it is financed.`,
+    })
+  const detail = await getOrderDetail(context, orderID)
+  if (financedHardware && financedOf(detail).equipment.length === 0)
+    throw new AppError('requirementsMissing', { detail: 'Hardware required. Put it on the order first.' })
+  const version = await putFinancing(tx, order, financedHardware)
+  if (detail.financedHardware !== financedHardware)
+    tx.audit({
+      entityType: 'order',
+      entityID: orderID,
+      action: 'hardware financed',
+      data: { financed: financedHardware },
+    })
+  return { orderID, financedHardware, version }
+}

@@ -1,0 +1,138 @@
+import { sentFields } from '@dealerline/shared/contract/changes.ts'
+import type { EarlierApplication } from '@dealerline/shared/contract/earlier-application.ts'
+import {
+  type FinanceApplication,
+  type FinancingInput,
+  financeApplication,
+} from '@dealerline/shared/contract/finance.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { canWriteApplication } from '@dealerline/shared/rules/application-states.ts'
+import { finance } from '@dealerline/shared/rules/applications.ts'
+import { prefilledFinance } from '@dealerline/shared/rules/finance.ts'
+import type { Context } from '../../../calls/context.ts'
+import { lockOrder } from '../../orders/lock-order.ts'
+import { getOrderDetail } from '../../orders/order-detail.ts'
+import { getOrder } from '../../orders/orders.ts'
+import {
+  beginAnew,
+  commonRecord,
+  findApplicationByID,
+  getApplication,
+  getApplications,
+  linkUrl,
+  lockApplication,
+  type StoredApplication,
+  saveApplication,
+  setComments,
+  setGenerated,
+} from '../applications.ts'
+import { freeze } from '../send.ts'
+import { type StoredAnswer, selectAnswers } from './queries.ts'
+
+export async function getFinanceApplication(context: Context, orderID: number): Promise<FinanceApplication> {
+  return toFinance(context, await getApplication(context, orderID, finance.name))
+}
+
+async function toFinance(context: Context, stored: StoredApplication): Promise<FinanceApplication> {
+  const { guid, ...common } = await commonRecord(context, stored)
+  const all = await getApplications(context, stored.orderID, finance.name)
+  const answers = all.length > 1 ? await selectAnswers(context.tx, stored.orderID, finance.name) : []
+  return {
+    financeApplicationID: stored.applicationID,
+    index: stored.index,
+    finGUID: guid,
+    ...common,
+    financeApplicationDetails: financeApplication.shape.financeApplicationDetails.parse(stored.details),
+    generatedAt: stored.generatedAt?.toISOString() ?? '',
+    comments: stored.comments,
+    url: linkUrl(context, finance, guid),
+    earlier: all.filter(({ index }) => index < stored.index).map((one) => toEarlier(one, answers)),
+  }
+}
+
+function toEarlier(
+  { applicationID, index, status, generatedAt }: StoredApplication,
+  answers: readonly StoredAnswer[],
+): EarlierApplication {
+  const answer = answers.find((one) => one.applicationID === applicationID)
+  return {
+    index,
+    status,
+    name: answer?.name ?? '',
+    decidedAt: answer?.decidedAt.toISOString() ?? '',
+    comment: answer?.comment ?? '',
+    isPrinted: generatedAt !== null,
+  }
+}
+
+export async function updateFinancing(
+  context: Context,
+  { orderID, index, application, comments }: FinancingInput,
+): Promise<FinanceApplication> {
+  const { customerID, dealerID } = await lockOrder(context, orderID)
+  if (application.dealerID !== undefined && application.dealerID !== dealerID)
+    throw new AppError('badInput', {
+      errors: [{ path: 'application.dealerID', message: 'This is not the dealer of the order' }],
+    })
+  await assertCurrent(context, orderID, index)
+  const details = sentFields(application.financeApplicationDetails)
+  const stored = await saveApplication(
+    context,
+    finance,
+    { orderID, details, parties: { customer: customerID } },
+    (current) => toFinance(context, current),
+  )
+  if (comments === undefined) return toFinance(context, stored)
+  await setComments(context.tx, stored.applicationID, comments)
+  return toFinance(context, { ...stored, comments })
+}
+
+/** Refuses what is about an application that another has taken the place of. */
+async function assertCurrent(context: Context, orderID: number, index: number): Promise<void> {
+  const all = index > 0 ? await getApplications(context, orderID, finance.name) : []
+  const current = all.find(({ isCurrent }) => isCurrent)
+  if (current && current.index !== index)
+    throw new AppError('conflict', {
+      detail: `Finance application ${index} of order ${orderID} does not count. Application ${current.index} does.`,
+    })
+}
+
+/** Fills the application in from the order as it stands now, for print; one that is out stays as it was sent. */
+export async function generateFinance(context: Context, orderID: number, index: number): Promise<FinanceApplication> {
+  const { tx } = context
+  const { application } = await lockApplication(context, orderID, finance)
+  await assertCurrent(context, orderID, index)
+  if (!canWriteApplication(finance.name, application.status))
+    throw new AppError('notEditable', {
+      detail: `The finance application is ${application.status}, and stays as it was sent.`,
+    })
+  await setGenerated(tx, application.applicationID, await freeze(context, finance, orderID))
+  tx.audit({
+    entityType: 'order',
+    entityID: orderID,
+    action: 'application generated',
+    data: { kind: finance.name, title: finance.title, index: application.index },
+  })
+  return getFinanceApplication(context, orderID)
+}
+
+/** Begins a new application: with what the one before said, or the first one with what is known of who applies. */
+export async function createNewFinance(context: Context, orderID: number): Promise<FinanceApplication> {
+  const { customerID } = await lockOrder(context, orderID)
+  const all = await getApplications(context, orderID, finance.name)
+  if (all.length > 0) await beginAnew(context, finance, orderID)
+  else {
+    const details = { ...prefilledFinance(await getOrderDetail(context, orderID)) }
+    const content = { orderID, details, parties: { customer: customerID } }
+    await saveApplication(context, finance, content, (current) => toFinance(context, current))
+  }
+  return getFinanceApplication(context, orderID)
+}
+
+/** The order of a finance application, and both GUIDs, which are zeros until each was sent; 404 where the caller has no such application. */
+export async function getOrderGuidFromApplication(context: Context, applicationID: number) {
+  const found = await findApplicationByID(context.tx, applicationID)
+  if (found?.kind !== finance.name) throw new AppError('notFound', { detail: 'No Content' })
+  const { orderID, orderGUID } = await getOrder(context, found.orderID)
+  return { orderID, orderGUID, finGUID: found.guid }
+}

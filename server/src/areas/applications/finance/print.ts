@@ -1,0 +1,62 @@
+import type { PrintedAs } from '@dealerline/shared/contract/printed.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { finance } from '@dealerline/shared/rules/applications.ts'
+import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
+import { toDisplayTime } from '@dealerline/shared/rules/time.ts'
+import type { FileReply } from '../../../calls/calls.ts'
+import type { Context } from '../../../calls/context.ts'
+import { asPrinted } from '../../../calls/printed.ts'
+import type { Config } from '../../../kernel/config.ts'
+import type { FinanceReportData } from '../../../reports/finance-report.ts'
+import { getApplications, peopleOf, type StoredApplication } from '../applications.ts'
+
+/** An application as a PDF form, or one page of it as a picture; refused until it was generated, since what it is filled with stands from then on. */
+export async function printFinance(
+  context: Context,
+  { orderID, index }: { orderID: number; index: number },
+  wanted: PrintedAs,
+): Promise<FileReply | undefined> {
+  const all = await getApplications(context, orderID, finance.name)
+  const found = all.find((one) => (index > 0 ? one.index === index : one.isCurrent))
+  if (!found) throw new AppError('notFound', { detail: 'No Content' })
+  const { sent, generatedAt } = found
+  if (!sent || !generatedAt)
+    throw new AppError('conflict', {
+      detail: 'It has changed since it was generated, or never was. Generate it first.',
+    })
+  const answered = (await peopleOf(context, found)).findLast(({ state }) => state === 'approved')
+  const approval = answered && `${answered.name} on ${toDisplayTime(answered.decidedAt, { zone: true })}`
+  const report = toReport(context.config, { ...found, sent, generatedAt }, approval ?? '')
+  const pdf = await context.services.reports.render('finance', report)
+  return asPrinted(context, `finance-application-${orderID}-${found.index}`, pdf, wanted)
+}
+
+type Printed = StoredApplication & { sent: NonNullable<StoredApplication['sent']>; generatedAt: Date }
+
+function toReport(
+  { providerName, primaryColour }: Config,
+  { sent, generatedAt, orderID, dealerID, index, status }: Printed,
+  approvedBy: string,
+): FinanceReportData {
+  const sections = [...new Set(sent.facts.map(({ section = '' }) => section))]
+  const fact = (wanted: string) => sent.facts.find(({ label }) => label === wanted)?.value ?? ''
+  return {
+    provider: { name: providerName, primaryColour },
+    title: finance.title,
+    number: `${orderID}-${index}`,
+    version: String(index),
+    status,
+    date: toDisplayDate(generatedAt.toISOString()),
+    dealer: { ...sent.dealer, number: String(dealerID) },
+    customer: {
+      name: sent.parties[0]?.name ?? '',
+      companyName: fact(finance.fields.businessName?.label ?? ''),
+    },
+    parts: sections.map((title) => ({
+      title,
+      facts: sent.facts.filter(({ section = '' }) => section === title).map(({ label, value }) => ({ label, value })),
+    })),
+    equipment: (sent.equipment ?? []).map(({ item, quantity, amount }) => [item, quantity, amount]),
+    approvedBy,
+  }
+}

@@ -1,0 +1,37 @@
+import { financeCalls } from '@dealerline/shared/contract/finance.ts'
+import { finance } from '@dealerline/shared/rules/applications.ts'
+import { routesOf } from '../../../calls/calls.ts'
+import type { Context } from '../../../calls/context.ts'
+import { approve, reject } from '../decide.ts'
+import { getApplicationPage } from '../open-link.ts'
+import { type Sending, sendApplication } from '../send.ts'
+import {
+  createNewFinance,
+  generateFinance,
+  getFinanceApplication,
+  getOrderGuidFromApplication,
+  updateFinancing,
+} from './finance.ts'
+import { updateFinanceHardware } from './finance-hardware.ts'
+import { printFinance } from './print.ts'
+
+async function send(context: Context, sending: Sending) {
+  await sendApplication(context, finance, sending)
+  return getFinanceApplication(context, sending.orderID)
+}
+
+export const financeRoutes = routesOf(financeCalls, {
+  updateFinanceHardware: (context, { params, body }) =>
+    updateFinanceHardware(context, params.orderID, body?.financedHardware ?? true),
+  getFinanceApplication: (context, { params }) => getFinanceApplication(context, params.orderID),
+  getOrderGuidFromApplication: (context, { params }) => getOrderGuidFromApplication(context, params.id),
+  getFinanceApplicationFromGuid: (context) => getApplicationPage(context, finance),
+  sendFinanceEmail: (context, { body }) => send(context, { ...body, channel: 'email' }),
+  sendFinanceSms: (context, { body }) => send(context, { ...body, channel: 'sms' }),
+  approveFinance: (context) => approve(context, finance, 'customer'),
+  rejectFinance: (context, { body }) => reject(context, finance, body.comments),
+  updateFinancing: (context, { body }) => updateFinancing(context, body),
+  generateFinance: (context, { params }) => generateFinance(context, params.orderID, params.index),
+  createNewFinance: (context, { params }) => createNewFinance(context, params.orderID),
+  printFinance: (context, { body, query }) => printFinance(context, body, query),
+})

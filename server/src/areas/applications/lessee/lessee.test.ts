@@ -1,0 +1,288 @@
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { zeroGuid } from '@dealerline/shared/rules/order-states.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  former,
+  makeLessee,
+  movedService,
+  next,
+  sendLessee,
+  textsTo,
+  untilAsked,
+} from '../../../../test/applications.ts'
+import { getOrder, makeCustomer, makeOrder, must } from '../../../../test/builders.ts'
+import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
+import { mailsTo, requirementsOf } from '../../../../test/signing.ts'
+
+const { lessee } = contract
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterAll(() => portal.stop())
+
+const read = (orderID: number, as = 'dealer') => portal.ask(lessee.getChangeLessee, { as, params: { orderID } })
+const open = (guid: string) => portal.ask(lessee.getChangeLesseeFromGuid, { params: { guid } })
+const approveFormer = (guid: string, sms = 'true') =>
+  portal.ask(lessee.approveChangeFormerLessee, { params: { sms }, body: { guid } })
+const approveNew = (guid: string) => portal.ask(lessee.approveChangeNewLessee, { body: { guid } })
+const reject = (guid: string, comments = 'The date is wrong') =>
+  portal.ask(lessee.rejectChangeLessee, { body: { guid, comments } })
+const process = (orderID: number) => portal.ask(lessee.processChangeLessee, { as: 'dealer', body: { orderID } })
+const update = (body: { orderID: number; formerCustomerID?: number; newCustomerID?: number }, as = 'dealer') =>
+  portal.ask(lessee.updateChangeLessee, { as, body })
+
+/** Sends it, and has both approve it. */
+async function approveBoth(orderID: number): Promise<void> {
+  must(await approveFormer(await sendLessee(portal, orderID)))
+  must(await approveNew(await untilAsked(portal, orderID)))
+}
+
+describe('a change of lessee', () => {
+  test('DEF-lessee-guid: has a guid of zeros until it is sent, and again once it is taken back', async () => {
+    const made = await makeLessee(portal)
+    expect(made).toMatchObject({ guid: zeroGuid, status: 'Created', link: '', processing: false, people: [] })
+    const guid = await sendLessee(portal, made.orderID)
+    const sent = must(await read(made.orderID))
+    expect(sent).toMatchObject({ guid, status: 'Sent' })
+    expect(sent.link).toMatch(new RegExp(`/view-lessee-change/${guid}$`))
+    const params = { orderID: made.orderID }
+    must(await portal.ask(contract.applications.takeBackApplication, { as: 'dealer', params }))
+    expect(must(await read(made.orderID))).toMatchObject({ guid: zeroGuid, status: 'Created', link: '' })
+    expect(must(await open(guid))).toMatchObject({ state: 'voided', facts: [], services: [] })
+  })
+
+  test('CAP-applications: keeps both customers, the services and how the new lessee pays', async () => {
+    const account = { accountName: 'N New', bsb: '062-000', accountNumber: '12345678' }
+    const directDebit = { ...account, financialInstitutionName: 'Test Bank', noDetailsProvided: false }
+    const { orderID } = await makeLessee(portal, 'dealer', { directDebit })
+    const record = must(await read(orderID))
+    expect(record.formerCustomer).toMatchObject({ surname: former.surname, customerID: record.formerCustomerID })
+    expect(record.newCustomer).toMatchObject({ surname: next.surname, customerID: record.newCustomerID })
+    expect(record.formerCustomerNo).toBe(String(record.formerCustomerID))
+    expect(record).toMatchObject({ services: [movedService], directDebit: { accountNumber: '12345678' } })
+    await sendLessee(portal, orderID)
+    expect(must(await read(orderID)).directDebit).toMatchObject({ bsb: '•••-000', accountNumber: '•••••678' })
+  })
+
+  test('LESS-no-content: an order without one, and an order that is none, answer No Content', async () => {
+    const { orderID } = await makeOrder(portal, 'dealer', { orderType: 2 })
+    for (const answer of [await read(orderID), await read(999_999)])
+      expect([answer.status, answer.problem.detail]).toEqual([404, 'No Content'])
+  })
+
+  test('is only of an order of its type, and only of customers of the order’s dealer', async () => {
+    const { orderID: ordinary } = await makeOrder(portal)
+    expect(await update({ orderID: ordinary })).toMatchObject({ status: 409 })
+    const { orderID, formerCustomerID } = await makeLessee(portal)
+    const { customerID: foreign } = await makeCustomer(portal, 'rival')
+    for (const as of ['dealer', 'admin']) {
+      expect(await update({ orderID, formerCustomerID: foreign }, as)).toMatchObject({ status: 404 })
+      expect(await update({ orderID, newCustomerID: foreign }, as)).toMatchObject({ status: 404 })
+    }
+    const same = await update({ orderID, formerCustomerID, newCustomerID: formerCustomerID })
+    expect([same.status, same.problem.errors[0]?.path]).toEqual([400, 'newCustomerID'])
+  })
+
+  test('is saved over nobody else’s changes: a stale version is answered with the current record', async () => {
+    const { orderID, version } = await makeLessee(portal)
+    const headers = { 'if-match': `"${version}"` }
+    const changed = must(await portal.ask(lessee.updateChangeLessee, { as: 'dealer', body: { orderID }, headers }))
+    expect(changed.version).toBe(version + 1)
+    const stale = await portal.ask(lessee.updateChangeLessee, { as: 'dealer', body: { orderID }, headers })
+    expect([stale.status, stale.problem.current]).toMatchObject([409, { version: changed.version }])
+  })
+
+  test('is sent only when it is complete, and says what is missing', async () => {
+    const { orderID } = await makeLessee(portal, 'dealer', { changeLesseeDetails: {}, services: [] })
+    const answer = await portal.ask(lessee.sendChangeLesseeEmail, { as: 'dealer', body: { orderID } })
+    expect([answer.status, answer.problem.errors.map(({ path }) => path)]).toEqual([
+      400,
+      ['services', 'changeDate', 'reason'],
+    ])
+    expect(must(await read(orderID)).status).toBe('Created')
+  })
+})
+
+describe('the answers', () => {
+  test('LESS-states, LESS-decide-by-guid: the former approves first, the new one gets the link, both approve', async () => {
+    const { orderID } = await makeLessee(portal)
+    const first = await sendLessee(portal, orderID)
+    expect(must(await open(first))).toMatchObject({
+      state: 'open',
+      role: 'former',
+      toName: 'Fay Former',
+      channel: 'sms',
+    })
+    expect(await approveNew(first)).toMatchObject({ status: 409 })
+    expect(must(await approveFormer(first))).toMatchObject({ state: 'approved', status: 'Former Approved' })
+    const second = await untilAsked(portal, orderID)
+    expect(second).not.toBe(first)
+    expect(await textsTo(portal, '+61412222222', second)).toHaveLength(1)
+    expect(must(await open(second))).toMatchObject({ state: 'open', role: 'new', toName: 'Ned New' })
+    expect(await approveFormer(second)).toMatchObject({ status: 409 })
+    expect(must(await approveNew(second))).toMatchObject({ state: 'approved', status: 'Approved' })
+    expect(must(await read(orderID))).toMatchObject({
+      status: 'Approved',
+      guid: second,
+      people: [
+        { role: 'former', state: 'approved' },
+        { role: 'new', state: 'approved' },
+      ],
+    })
+    for (const answer of [await approveFormer(first), await approveNew(second), await reject(first)])
+      expect(answer.status).toBe(409)
+  })
+
+  test('without sms the new lessee gets an e-mail', async () => {
+    const { orderID } = await makeLessee(portal)
+    must(await approveFormer(await sendLessee(portal, orderID), 'false'))
+    const guid = await untilAsked(portal, orderID)
+    expect(await mailsTo(portal, next.email, guid)).toHaveLength(1)
+    expect(await textsTo(portal, '+61412222222', guid)).toHaveLength(0)
+  })
+
+  test('each is shown what is for them, and never the bank’s numbers in full', async () => {
+    const debit = { accountName: 'N New', bsb: '062-000', accountNumber: '12345678', financialInstitutionName: 'Bank' }
+    const directDebit = { ...debit, noDetailsProvided: false }
+    const { orderID } = await makeLessee(portal, 'dealer', { directDebit })
+    const first = await sendLessee(portal, orderID)
+    const page = must(await open(first))
+    const labels = ({ facts }: typeof page) => facts.map(({ label }) => label)
+    expect(labels(page)).not.toContain('Payment')
+    must(await approveFormer(first))
+    const theirs = must(await open(await untilAsked(portal, orderID)))
+    expect(theirs.facts).toContainEqual({ label: 'Payment', value: 'Direct debit from the account ending in 678' })
+    expect(JSON.stringify([page, theirs])).not.toContain('12345678')
+  })
+
+  test('LESS-decide-by-guid: a rejection reaches the dealer by e-mail and on the record, and it is sent anew', async () => {
+    const { orderID } = await makeLessee(portal)
+    const guid = await sendLessee(portal, orderID)
+    expect(await reject(guid, ' ')).toMatchObject({ status: 400 })
+    expect(must(await reject(guid, 'Not before Christmas'))).toMatchObject({ state: 'rejected', status: 'Rejected' })
+    const record = must(await read(orderID))
+    expect(record).toMatchObject({
+      status: 'Rejected',
+      people: [{ comment: 'Not before Christmas', state: 'rejected' }],
+    })
+    await until(
+      async () => (await mailsTo(portal, 'dealer@example.test', 'Not before Christmas')).length === 1,
+      'the dealer is told',
+    )
+    expect(must(await update({ orderID }))).toMatchObject({ status: 'Created', guid: zeroGuid })
+    const { milestones } = must(
+      await portal.ask(contract.tracking.getMilestones, { as: 'dealer', params: { orderID } }),
+    )
+    expect(milestones.map(({ what, who }) => [what, who])).toEqual(
+      expect.arrayContaining([
+        ['Change of lessee sent', expect.any(String)],
+        ['Change of lessee rejected', 'Fay Former'],
+      ]),
+    )
+  })
+
+  test('opening is recorded by a POST alone, once', async () => {
+    const { orderID } = await makeLessee(portal)
+    const guid = await sendLessee(portal, orderID)
+    await open(guid)
+    expect(must(await read(orderID)).people[0]?.openedAt).toBe('')
+    const viewed = () => portal.ask(contract.applications.recordApplicationView, { params: { guid } })
+    must(await viewed())
+    const opened = must(await read(orderID)).people[0]?.openedAt
+    must(await viewed())
+    expect(must(await read(orderID)).people[0]?.openedAt).toBe(opened)
+    expect(opened).not.toBe('')
+  })
+
+  test('a link whose day has passed answers nothing any more, and is sent anew', async () => {
+    const { orderID } = await makeLessee(portal)
+    const guid = await sendLessee(portal, orderID)
+    await portal.rows("update application_links set expires_at = now() - interval '1 minute' where guid = $1", [guid])
+    expect(must(await open(guid))).toMatchObject({ state: 'expired', facts: [] })
+    expect(await approveFormer(guid)).toMatchObject({ status: 409 })
+    const again = await sendLessee(portal, orderID)
+    expect(again).not.toBe(guid)
+    expect(must(await open(again)).state).toBe('open')
+    expect(must(await open(guid)).state).toBe('voided')
+  })
+
+  test('a link of an application opens nothing else of its order, and no other kind', async () => {
+    const { orderID } = await makeLessee(portal)
+    const guid = await sendLessee(portal, orderID)
+    for (const answer of [
+      await portal.ask(contract.signing.getSigningDocument, { params: { guid } }),
+      await portal.ask(contract.relocation.getRelocationFromGuid, { params: { guid } }),
+      await portal.ask(contract.terms.getTermsConditions, { params: { orderGUID: guid } }),
+    ])
+      expect(answer.status).toBe(404)
+  })
+})
+
+describe('sending', () => {
+  test('to the same address carries the same link, and to another takes the first one back', async () => {
+    const { orderID } = await makeLessee(portal)
+    const guid = await sendLessee(portal, orderID)
+    expect(await sendLessee(portal, orderID)).toBe(guid)
+    expect(await textsTo(portal, '+61412111111', guid)).toHaveLength(2)
+    const body = { orderID, to: '0413 000 000' }
+    must(await portal.ask(lessee.sendChangeLesseeSms, { as: 'dealer', body }))
+    const other = await untilAsked(portal, orderID)
+    expect(must(await open(guid)).state).toBe('voided')
+    expect(must(await open(other)).state).toBe('open')
+  })
+
+  test('waits while the service does not answer, says why, and then goes out once', async () => {
+    await portal.behave('sms', { mode: 'down' })
+    const { orderID } = await makeLessee(portal)
+    must(await portal.ask(lessee.sendChangeLesseeSms, { as: 'dealer', body: { orderID } }))
+    const problem = await until(async () => {
+      const [person] = must(await read(orderID)).people
+      return person?.deliveries.find((delivery) => delivery.problem !== '')
+    }, 'the problem shows')
+    expect(problem.status).toBe('waiting')
+    await portal.behave('sms', { mode: 'ok' })
+    const guid = await untilAsked(portal, orderID)
+    expect(await textsTo(portal, '+61412111111', guid)).toHaveLength(1)
+  })
+
+  test('is refused once the order is cancelled, which takes back what is out', async () => {
+    const { orderID } = await makeLessee(portal)
+    const guid = await sendLessee(portal, orderID)
+    must(await portal.ask(contract.orders.cancelOrder, { as: 'dealer', params: { orderID } }))
+    expect(must(await open(guid)).state).toBe('voided')
+    expect(await portal.ask(lessee.sendChangeLesseeSms, { as: 'dealer', body: { orderID } })).toMatchObject({
+      status: 409,
+    })
+  })
+})
+
+describe('processing', () => {
+  test('LESS-processing-flag: what both approved is processed, and ticketing gets the details', async () => {
+    const { orderID } = await makeLessee(portal)
+    expect(await process(orderID)).toMatchObject({ status: 409 })
+    await approveBoth(orderID)
+    expect(must(await process(orderID))).toMatchObject({ status: 'Processing', processing: true })
+    must(await process(orderID))
+    const { ticketReference } = await until(async () => {
+      const record = must(await read(orderID))
+      return record.ticketReference !== '' && record
+    }, 'the ticket is there')
+    const tickets = await portal.rows('select ticket from outside.ticket where order_id = $1', [orderID])
+    expect(tickets).toHaveLength(1)
+    expect(JSON.stringify(tickets)).toContain('Mobile, 0412 000 111, account 70001234')
+    expect(ticketReference).toMatch(/^T\d+$/)
+    expect(await update({ orderID })).toMatchObject({ status: 409 })
+  })
+})
+
+test('the order knows its application, and is not complete without', async () => {
+  const { orderID } = await makeOrder(portal, 'dealer', { orderType: 2 })
+  const validate = (id: number) => requirementsOf(portal, id)
+  expect(await validate(orderID)).toContainEqual(
+    expect.objectContaining({ message: 'Change of lessee required', link: '/change-lessee' }),
+  )
+  const made = await makeLessee(portal)
+  expect((await validate(made.orderID)).map(({ section }) => section)).not.toContain('Change Lessee')
+  expect((await getOrder(portal, made.orderID)).application).toMatchObject({ kind: 'lessee', status: 'Created' })
+})

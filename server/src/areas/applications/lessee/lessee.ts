@@ -1,0 +1,97 @@
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { withChange } from '@dealerline/shared/contract/changes.ts'
+import {
+  type ChangeLessee,
+  type ChangeLesseeInput,
+  changeLessee,
+  lesseeFields,
+} from '@dealerline/shared/contract/lessee.ts'
+import { accountFields, directDebitInput } from '@dealerline/shared/contract/payment.ts'
+import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
+import { lessee } from '@dealerline/shared/rules/applications.ts'
+import { maskDirectDebit } from '@dealerline/shared/rules/direct-debit.ts'
+import type { Context } from '../../../calls/context.ts'
+import { getCustomer } from '../../customers/customers.ts'
+import { errorsUnder } from '../../orders/blocks/errors-under.ts'
+import { lockOrder } from '../../orders/lock-order.ts'
+import { withOneFlag } from '../../orders/payment/direct-debit.ts'
+import {
+  commonRecord,
+  findApplication,
+  getApplication,
+  isOpenForEditing,
+  linkUrl,
+  type StoredApplication,
+  saveApplication,
+} from '../applications.ts'
+
+export async function getChangeLessee(context: Context, orderID: number): Promise<ChangeLessee> {
+  return toChangeLessee(context, await getApplication(context, orderID, lessee.name))
+}
+
+async function toChangeLessee(context: Context, stored: StoredApplication): Promise<ChangeLessee> {
+  const { details, parties, ticketReference, ticketProblem, guid } = stored
+  const find = (customerID = 0) => (customerID > 0 ? findCustomer(context, customerID) : null)
+  const formerCustomer = await find(parties.former)
+  const newCustomer = await find(parties.new)
+  const debit = changeLessee.shape.directDebit.parse(details.directDebit)
+  return {
+    id: stored.applicationID,
+    ...(await commonRecord(context, stored)),
+    changeLesseeDetails: changeLessee.shape.changeLesseeDetails.parse(fieldValues(lesseeFields, details)),
+    directDebit: (await isOpenForEditing(context, stored)) ? debit : maskDirectDebit(debit),
+    formerCustomerID: parties.former ?? 0,
+    formerCustomerNo: formerCustomer?.custNo ?? '',
+    newCustomerID: parties.new ?? 0,
+    services: changeLessee.shape.services.parse(details.services),
+    formerCustomer,
+    newCustomer,
+    link: linkUrl(context, lessee, guid),
+    processing: stored.status === 'Processing',
+    ticketReference,
+    ticketProblem,
+  }
+}
+
+/** Null for a customer that was handed to another dealer since. */
+async function findCustomer(context: Context, customerID: number) {
+  return getCustomer(context, customerID).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'notFound') return null
+    throw error
+  })
+}
+
+export async function updateChangeLessee(context: Context, change: ChangeLesseeInput): Promise<ChangeLessee> {
+  const { orderID, changeLesseeDetails, services } = change
+  await lockOrder(context, orderID)
+  const before = await findApplication(context.tx, orderID, lessee.name)
+  const { former = 0, new: following = 0 } = before?.parties ?? {}
+  const { formerCustomerID = former, newCustomerID = following } = change
+  const parties = {
+    ...(formerCustomerID > 0 && { former: formerCustomerID }),
+    ...(newCustomerID > 0 && { new: newCustomerID }),
+  }
+  const storedDebit = changeLessee.shape.directDebit.parse(before?.details.directDebit)
+  const directDebit = await errorsUnder('directDebit', async () =>
+    withChange(directDebitInput, storedDebit, withOneFlag(change.directDebit)),
+  )
+  const { useExisting, payWithCreditCard, noDetailsProvided } = directDebit
+  const stored = await saveApplication(
+    context,
+    lessee,
+    {
+      orderID,
+      parties,
+      details: {
+        ...changeLesseeDetails,
+        services,
+        directDebit: { ...fieldValues(accountFields, directDebit), useExisting, payWithCreditCard, noDetailsProvided },
+      },
+    },
+    (current) => toChangeLessee(context, current),
+  )
+  const record = await toChangeLessee(context, stored)
+  const lacksDebit = useExisting && record.newCustomer?.directDebit === null
+  assertNoErrors(lacksDebit ? [{ path: 'directDebit', message: 'The new customer has no direct debit yet' }] : [])
+  return record
+}

@@ -1,0 +1,29 @@
+import { lesseeCalls } from '@dealerline/shared/contract/lessee.ts'
+import { lessee } from '@dealerline/shared/rules/applications.ts'
+import { routesOf } from '../../../calls/calls.ts'
+import type { Context } from '../../../calls/context.ts'
+import { approve, reject } from '../decide.ts'
+import { getApplicationPage } from '../open-link.ts'
+import { processApplication } from '../process.ts'
+import { type Sending, sendApplication } from '../send.ts'
+import { getChangeLessee, updateChangeLessee } from './lessee.ts'
+
+async function send(context: Context, sending: Sending) {
+  await sendApplication(context, lessee, sending)
+  return getChangeLessee(context, sending.orderID)
+}
+
+export const lesseeRoutes = routesOf(lesseeCalls, {
+  getChangeLessee: (context, { params }) => getChangeLessee(context, params.orderID),
+  updateChangeLessee: (context, { body }) => updateChangeLessee(context, body),
+  sendChangeLesseeSms: (context, { body }) => send(context, { ...body, channel: 'sms' }),
+  sendChangeLesseeEmail: (context, { body }) => send(context, { ...body, channel: 'email' }),
+  processChangeLessee: async (context, { body }) => {
+    await processApplication(context, lessee, body.orderID)
+    return getChangeLessee(context, body.orderID)
+  },
+  getChangeLesseeFromGuid: (context) => getApplicationPage(context, lessee),
+  approveChangeFormerLessee: (context, { params }) => approve(context, lessee, 'former', params.sms),
+  approveChangeNewLessee: (context) => approve(context, lessee, 'new'),
+  rejectChangeLessee: (context, { body }) => reject(context, lessee, body.comments),
+})

@@ -1,0 +1,81 @@
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { zeroGuid } from '@dealerline/shared/rules/order-states.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeRelocation, untilAsked } from '../../../../test/applications.ts'
+import { getOrder, makeOrder, must } from '../../../../test/builders.ts'
+import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import { mailsTo } from '../../../../test/signing.ts'
+
+const { relocation } = contract
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterAll(() => portal.stop())
+
+const read = (orderID: number, as = 'dealer') => portal.ask(relocation.getRelocation, { as, params: { orderID } })
+const open = (guid: string) => portal.ask(relocation.getRelocationFromGuid, { params: { guid } })
+
+async function send(orderID: number): Promise<string> {
+  must(await portal.ask(relocation.sendRelocationEmail, { as: 'dealer', body: { orderID } }))
+  return untilAsked(portal, orderID)
+}
+
+test('RELO-no-content: an order without a relocation answers No Content, and another dealer’s too', async () => {
+  const { orderID } = await makeOrder(portal, 'dealer', { orderType: 1 })
+  expect(await read(orderID)).toMatchObject({ status: 404, problem: { detail: 'No Content' } })
+  const made = await makeRelocation(portal)
+  expect(await read(made.orderID, 'rival')).toMatchObject({ status: 404, problem: { detail: 'No Content' } })
+})
+
+test('CAP-applications: a relocation is written down, sent by e-mail and confirmed by the customer', async () => {
+  const made = await makeRelocation(portal)
+  expect(made).toMatchObject({ guid: zeroGuid, guidURL: '', status: 'Created' })
+  expect((await getOrder(portal, made.orderID)).relocationID).toBe(made.relocationID)
+  const guid = await send(made.orderID)
+  expect(await mailsTo(portal, 'ned@new.test', `/view-relocation/${guid}`)).toHaveLength(1)
+  const page = must(await open(guid))
+  expect(page).toMatchObject({ state: 'open', role: 'customer', toName: 'Ned New', services: [{ service: 'Mobile' }] })
+  expect(page.facts).toEqual([
+    { label: 'Customer', value: 'Ned New' },
+    { label: 'Address now', value: '1 Harbour Street, Sydney NSW 2000' },
+    { label: 'New address', value: '2 Other Street, Sydney NSW 2000' },
+    { label: 'Moving date', value: '01/12/2026' },
+    { label: 'Contact on site', value: 'Sam Site' },
+    { label: 'Contact phone', value: expect.stringContaining('0412') },
+  ])
+  expect(must(await portal.ask(relocation.approveRelocation, { body: { guid } })).state).toBe('approved')
+  expect(must(await read(made.orderID))).toMatchObject({ status: 'Approved', guid })
+  expect(
+    await portal.ask(relocation.updateRelocation, { as: 'dealer', body: { orderID: made.orderID } }),
+  ).toMatchObject({
+    status: 409,
+  })
+})
+
+test('a relocation is rejected with a comment, changed, and sent again on a new link', async () => {
+  const { orderID, relocationDetails } = await makeRelocation(portal)
+  const guid = await send(orderID)
+  const comments = 'We move a week later'
+  expect(must(await portal.ask(relocation.rejectRelocation, { body: { guid, comments } })).state).toBe('rejected')
+  expect(must(await read(orderID))).toMatchObject({ status: 'Rejected', people: [{ comment: comments }] })
+  const later = { ...relocationDetails, movingDate: '2026-12-08' }
+  const body = { orderID, relocationDetails: later }
+  must(await portal.ask(relocation.updateRelocation, { as: 'dealer', body }))
+  const again = await send(orderID)
+  expect(again).not.toBe(guid)
+  expect(must(await open(again)).facts).toContainEqual({ label: 'Moving date', value: '08/12/2026' })
+  expect(must(await open(guid)).state).toBe('rejected')
+})
+
+test('what was sent stands as it was, whatever the customer’s record becomes; another type of order takes it back', async () => {
+  const { orderID } = await makeRelocation(portal)
+  const guid = await send(orderID)
+  must(
+    await portal.ask(contract.orders.updateOrderType, {
+      ...{ as: 'dealer', params: { orderID, type: 0 }, body: { confirmed: true } },
+    }),
+  )
+  expect(must(await open(guid)).state).toBe('voided')
+  expect((await getOrder(portal, orderID)).application).toBeNull()
+})

@@ -1,0 +1,23 @@
+import { relocationCalls } from '@dealerline/shared/contract/relocation.ts'
+import { relocation } from '@dealerline/shared/rules/applications.ts'
+import { routesOf } from '../../../calls/calls.ts'
+import type { Context } from '../../../calls/context.ts'
+import { approve, reject } from '../decide.ts'
+import { getApplicationPage } from '../open-link.ts'
+import { type Sending, sendApplication } from '../send.ts'
+import { getRelocation, updateRelocation } from './relocation.ts'
+
+async function send(context: Context, sending: Sending) {
+  await sendApplication(context, relocation, sending)
+  return getRelocation(context, sending.orderID)
+}
+
+export const relocationRoutes = routesOf(relocationCalls, {
+  getRelocation: (context, { params }) => getRelocation(context, params.orderID),
+  updateRelocation: (context, { body }) => updateRelocation(context, body),
+  sendRelocationSms: (context, { body }) => send(context, { ...body, channel: 'sms' }),
+  sendRelocationEmail: (context, { body }) => send(context, { ...body, channel: 'email' }),
+  getRelocationFromGuid: (context) => getApplicationPage(context, relocation),
+  approveRelocation: (context) => approve(context, relocation, 'customer'),
+  rejectRelocation: (context, { body }) => reject(context, relocation, body.comments),
+})

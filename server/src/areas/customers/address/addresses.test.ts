@@ -1,0 +1,92 @@
+import { mobile } from '@dealerline/shared/blocks/mobile.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  blockOn,
+  getOrder,
+  homeAddress,
+  makeCustomer,
+  makeOrder,
+  must,
+  residential,
+} from '../../../../test/builders.ts'
+import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+
+const { addAddress, getAddress, updateAddress, updateAddressOfCustomer, getAllCustomerAddress } = contract.address
+const bay = { streetAddress: '2 Bay Road', suburb: 'Perth', state: 'WA', postCode: '6000' }
+const bayLine = '2 Bay Road Perth WA 6000'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterAll(() => portal.stop())
+
+const as = 'dealer'
+const addressesOf = async (customerID: number) =>
+  must(await portal.ask(getAllCustomerAddress, { as, params: { customerID } }))
+const newCustomer = async () => {
+  const { customerID } = await makeCustomer(portal)
+  const [first] = await addressesOf(customerID)
+  return { customerID, addressID: first?.addressID ?? 0 }
+}
+
+describe('an address', () => {
+  test('is added to the customer in the body, read by its id, and changed where it stands', async () => {
+    const { customerID } = await newCustomer()
+    const added = must(await portal.ask(addAddress, { as, body: { ...bay, customerID } }))
+    expect(added).toMatchObject({ ...bay, customerID, formattedAddress: bayLine })
+    const { addressID } = added
+    expect(must(await portal.ask(getAddress, { as, params: { id: addressID } }))).toEqual(added)
+    const body = { ...bay, streetAddress: '4 Bay Road', addressID }
+    expect(must(await portal.ask(updateAddress, { as, body }))).toMatchObject({
+      addressID,
+      formattedAddress: '4 Bay Road Perth WA 6000',
+    })
+    const again = { ...bay, addressID, searchResultId: 'GAWA_1' }
+    expect(must(await portal.ask(updateAddressOfCustomer, { as, params: { customerID }, body: again }))).toMatchObject({
+      addressID,
+      searchResultId: 'GAWA_1',
+      formattedAddress: bayLine,
+    })
+    expect((await addressesOf(customerID)).map((one) => one.addressID)).toEqual([expect.any(Number), addressID])
+  })
+
+  test('that an order names is changed, and the order names it on', async () => {
+    const { customerID, addressID } = await newCustomer()
+    const { orderID } = await makeOrder(portal, as, { customerID })
+    must(await blockOn(portal, mobile, orderID).saveRows([{ addressID }]))
+    must(await portal.ask(updateAddress, { as, body: { ...bay, addressID } }))
+    const { content, customer } = await getOrder(portal, orderID)
+    expect(content.mobile?.rows[0]).toMatchObject({ addressID })
+    expect(customer.addressDetails).toMatchObject([{ addressID, formattedAddress: bayLine }])
+  })
+
+  test('that the customer has already, one of another customer and an empty one are refused', async () => {
+    const { customerID, addressID } = await newCustomer()
+    const second = must(await portal.ask(addAddress, { as, body: { ...bay, customerID } }))
+    const change = (body: object, of = customerID) =>
+      portal.ask(updateAddressOfCustomer, { as, params: { customerID: of }, body: { addressID, ...body } })
+    expect((await change({ ...bay })).problem).toMatchObject({
+      status: 409,
+      detail: 'The customer has that address already.',
+    })
+    expect((await change({ ...bay, streetAddress: '6 Bay Road' }, (await newCustomer()).customerID)).status).toBe(404)
+    const empty = { streetAddress: '', suburb: '', state: '', postCode: '', formattedAddress: '' }
+    expect((await change(empty)).problem).toMatchObject({ status: 400, errors: [{ path: 'streetAddress' }] })
+    expect(second.addressID).not.toBe(addressID)
+  })
+
+  test('is changed, added and made the main one with its customer', async () => {
+    const { customerID, addressID } = await newCustomer()
+    const changed = { ...homeAddress, formattedAddress: '', streetAddress: '3 Harbour Street', addressID }
+    const body = residential({ addressDetails: [bay, changed] })
+    const saved = must(
+      await portal.ask(contract.customers.updateCustomer, { as, params: { customerId: customerID, orderId: 0 }, body }),
+    )
+    expect(saved.addressDetails).toMatchObject([
+      { formattedAddress: bayLine },
+      { addressID, formattedAddress: '3 Harbour Street Sydney NSW 2000' },
+    ])
+  })
+})

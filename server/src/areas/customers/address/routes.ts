@@ -1,0 +1,17 @@
+import { addressCalls } from '@dealerline/shared/contract/address.ts'
+import { routesOf } from '../../../calls/calls.ts'
+import { withoutPostBoxes } from '../../../providers/address/port.ts'
+import { addAddress, getAddress, listAddresses, updateAddress } from './addresses.ts'
+
+export const addressRoutes = routesOf(addressCalls, {
+  validateAddress: async ({ providers }, { body }) => ({
+    results: withoutPostBoxes(await providers.address.search(body.formatted_address)),
+  }),
+  getAllCustomerAddress: (context, { params }) => listAddresses(context, params.customerID),
+  addAddressToCustomer: (context, { params, body }) => addAddress(context, params.customerID, body),
+  getAddress: (context, { params }) => getAddress(context, params.id),
+  updateAddressOfCustomer: (context, { params, body: { addressID, ...given } }) =>
+    updateAddress(context, addressID, given, params.customerID),
+  addAddress: (context, { body: { customerID, ...given } }) => addAddress(context, customerID, given),
+  updateAddress: (context, { body: { addressID, ...given } }) => updateAddress(context, addressID, given),
+})

@@ -1,0 +1,41 @@
+import type { CompanyInput } from '@dealerline/shared/contract/company.ts'
+import { AppError, type ErrorCode } from '@dealerline/shared/errors.ts'
+import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
+import { customerClashes } from '@dealerline/shared/rules/customers.ts'
+import type { Context } from '../../calls/context.ts'
+import * as queries from './queries.ts'
+
+/** The customer that is to have a company; 0 while it is new. */
+interface Holder {
+  dealerID: number
+  customerID: number
+}
+
+const refuse = (code: ErrorCode, message: string, prefix: string) =>
+  new AppError(code, { detail: message, errors: [{ path: `${prefix}abn`, message }] })
+
+/**
+ * Refuses an ABN that another customer of the dealer has, and one that a customer of another dealer has unless the caller
+ * confirms a new account. Calls about one ABN wait for each other, so two at once make one customer.
+ */
+export async function assertNewAbn(
+  { tx }: Pick<Context, 'tx'>,
+  company: Pick<CompanyInput, 'abn' | 'newAccountConfirmed'>,
+  { dealerID, customerID }: Holder,
+  prefix = '',
+): Promise<void> {
+  const abn = toRegisterDigits(company.abn)
+  if (abn === '') return
+  const { own, elsewhere } = await queries.lockCustomersWithAbn(tx, abn, dealerID, customerID)
+  if (own !== null) {
+    const found = await queries.findCustomer(tx, own)
+    const name = String(found?.customer.name ?? 'A customer')
+    throw refuse('customerExists', customerClashes.own(name, own), prefix)
+  }
+  if (elsewhere && !company.newAccountConfirmed) throw refuse('customerElsewhere', customerClashes.elsewhere, prefix)
+}
+
+/** Whether any dealer has a customer with this ABN. */
+export function hasCustomer({ tx }: Pick<Context, 'tx'>, abn: string): Promise<boolean> {
+  return queries.hasCustomerWithAbn(tx, abn)
+}

@@ -1,0 +1,144 @@
+import { internet } from '@dealerline/shared/blocks/internet.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillBlock, getOrder, makeCustomer, makeOrder, must } from '../../../../test/builders.ts'
+import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+
+const { addOrderContact, deleteContacts, getContacts } = contract.contacts
+const site = { firstName: 'Sam', surname: 'Site', mobile: '0412 345 678' }
+const guarantor = {
+  isGuarantor: true,
+  firstName: 'Greta',
+  surname: 'Guarantor',
+  dob: '1975-03-02',
+  mobile: '0413 000 111',
+  email: 'greta@customer.test',
+  address: '2 Bay Road, Perth WA 6000',
+}
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterAll(() => portal.stop())
+
+async function makeBusinessOrder(over: { isGuarantor?: boolean } = {}): Promise<number> {
+  const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business', ...over })
+  return (await makeOrder(portal, 'dealer', { customerID })).orderID
+}
+const save = (orderID: number, body: object, headers: Record<string, string> = {}) =>
+  portal.ask(addOrderContact, { as: 'dealer', params: { orderID }, body, headers })
+const remove = (orderID: number, body: (number | { contactID: number })[]) =>
+  portal.ask(deleteContacts, { as: 'dealer', params: { orderID }, body })
+
+describe('the contacts of an order', () => {
+  test('ORD-create-contacts: are added, changed and removed, and are those of every order of the customer', async () => {
+    const { orderID, customerID } = await makeOrder(portal)
+    const [added] = must(await save(orderID, site))
+    expect(added).toMatchObject({ ...site, isGuarantor: false, version: 1 })
+    const contactID = added?.contactID ?? 0
+    expect(must(await save(orderID, { ...site, contactID, surname: 'Field' }))).toMatchObject([
+      { contactID, surname: 'Field', version: 2 },
+    ])
+    const second = await makeOrder(portal, 'dealer', { customerID })
+    expect((await getOrder(portal, second.orderID)).contacts).toMatchObject([{ contactID, surname: 'Field' }])
+    const asked = { as: 'dealer', params: { orderID: second.orderID } }
+    expect(must(await portal.ask(getContacts, asked))).toHaveLength(1)
+    expect(must(await remove(orderID, [{ contactID }]))).toEqual([])
+    expect((await remove(orderID, [contactID])).status).toBe(404)
+  })
+
+  test('ORD-create-reset, ORD-create-load: a new order has customer, addresses and contacts, and nothing of another order', async () => {
+    const { orderID, customerID } = await makeOrder(portal)
+    await fillBlock(portal, internet, orderID)
+    must(
+      await portal.ask(contract.payment.updateDirectDebit, {
+        as: 'dealer',
+        params: { orderID },
+        body: { payWithCreditCard: true },
+      }),
+    )
+    const second = await getOrder(portal, (await makeOrder(portal, 'dealer', { customerID })).orderID)
+    expect(second).toMatchObject({
+      customer: { customerID, firstName: 'Ada' },
+      directDebit: { directDebitID: 0, option: 4 },
+    })
+    expect([second.customer.addressDetails.length, second.contacts.length]).toEqual([1, 1])
+    expect(Object.values(second.content).every(({ rows, header }) => rows.length === 0 && header === null)).toBe(true)
+  })
+
+  test('that somebody else changed first are 409 with the contact as it stands', async () => {
+    const { orderID } = await makeOrder(portal)
+    const [{ contactID } = { contactID: 0 }] = must(await save(orderID, site))
+    must(await save(orderID, { ...site, contactID, surname: 'First' }, { 'if-match': '1' }))
+    const late = await save(orderID, { ...site, contactID, surname: 'Second' }, { 'if-match': '1' })
+    expect(late.problem).toMatchObject({ status: 409, code: 'stale', current: { surname: 'First', version: 2 } })
+  })
+
+  test('of another customer are not found', async () => {
+    const [theirs] = must(await save((await makeOrder(portal)).orderID, site))
+    const { orderID } = await makeOrder(portal)
+    expect((await save(orderID, { ...site, contactID: theirs?.contactID })).status).toBe(404)
+    expect((await remove(orderID, [theirs?.contactID ?? 0])).status).toBe(404)
+  })
+
+  test('that a service names stay', async () => {
+    const { orderID } = await makeOrder(portal)
+    const { references } = await fillBlock(portal, internet, orderID)
+    const answer = await remove(orderID, [references.contactID])
+    expect(answer.problem).toMatchObject({
+      status: 409,
+      detail: `Sam Site is named by a service of order ${orderID}, and so stays.`,
+    })
+  })
+
+  test.each([
+    [{ firstName: '' }, 'firstName', 'First name can not be empty'],
+    [{ mobile: '' }, 'phone', 'A phone, a mobile or an e-mail is needed to reach this person'],
+    [{ mobile: '02 9876 5432' }, 'mobile', 'The Mobile is not a valid mobile.'],
+  ])('with %j are refused', async (over, path, message) => {
+    const { orderID } = await makeOrder(portal)
+    expect((await save(orderID, { ...site, ...over })).problem.errors).toEqual([{ path, message }])
+  })
+})
+
+describe('the guarantor', () => {
+  const menuOf = async (orderID: number) =>
+    must(await portal.ask(contract.orders.getOrderSavedStatus, { as: 'dealer', params: { orderID } }))
+
+  test('MENU-guarantor-when: of a business has a menu entry, ticked once there is one', async () => {
+    const orderID = await makeBusinessOrder()
+    const entry = async () => (await menuOf(orderID)).find(({ title }) => title === 'Guarantor')
+    expect(await entry()).toMatchObject({ route: '/create-contacts', hasData: false })
+    must(await save(orderID, guarantor))
+    expect(await entry()).toMatchObject({ hasData: true })
+    expect((await getOrder(portal, orderID)).contacts).toMatchObject([guarantor])
+  })
+
+  test('MENU-guarantor-when: is not asked for where the representative guarantees, nor of a residential customer', async () => {
+    const orders = [await makeBusinessOrder({ isGuarantor: true }), (await makeOrder(portal)).orderID]
+    for (const orderID of orders) {
+      expect((await menuOf(orderID)).map(({ title }) => title)).not.toContain('Guarantor')
+      expect((await save(orderID, guarantor)).problem).toMatchObject({ status: 409, code: 'conflict' })
+    }
+  })
+
+  test('is one: a second is refused, the first can be changed, and becomes a contact when somebody says so', async () => {
+    const orderID = await makeBusinessOrder()
+    const [first] = must(await save(orderID, guarantor))
+    const second = await save(orderID, { ...guarantor, firstName: 'Gus' })
+    expect(second.problem).toMatchObject({
+      status: 409,
+      detail: 'Greta Guarantor is the guarantor already. Change or remove them first.',
+    })
+    const contactID = first?.contactID
+    must(await save(orderID, { ...guarantor, contactID, surname: 'Changed' }))
+    must(await save(orderID, { ...guarantor, contactID, isGuarantor: false }))
+    expect(must(await save(orderID, { ...guarantor, firstName: 'Gus' }))).toHaveLength(2)
+  })
+
+  test('is refused without what a guarantee needs, all at once', async () => {
+    const answer = await save(await makeBusinessOrder(), { isGuarantor: true, firstName: 'Greta' })
+    expect(answer.problem.errors.map(({ path }) => path)).toEqual(['surname', 'dob', 'mobile', 'email', 'address'])
+  })
+})

@@ -1,0 +1,104 @@
+import { blocks } from '@dealerline/shared/blocks/index.ts'
+import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
+import { withChange } from '@dealerline/shared/contract/changes.ts'
+import {
+  type Contact,
+  type ContactInput,
+  type OrderContactChange,
+  orderContactInput,
+} from '@dealerline/shared/contract/contacts.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import type { Context } from '../../../calls/context.ts'
+import { type LockedOrder, lockOrderForEdit } from '../../orders/lock-order.ts'
+import { getOrder } from '../../orders/orders.ts'
+import { getCustomer } from '../customers.ts'
+import { verifyGuarantorEmail } from './guarantor-email.ts'
+import * as queries from './queries.ts'
+import { toContact } from './to-contact.ts'
+
+const nameOf = ({ firstName, surname }: Pick<Contact, 'firstName' | 'surname'>) =>
+  [firstName, surname].filter(Boolean).join(' ')
+
+async function selectContacts({ tx }: Context, customerID: number): Promise<Contact[]> {
+  return (await queries.selectContacts(tx, customerID)).map(toContact)
+}
+
+/** The people of the order's customer. */
+export async function getContacts(context: Context, orderID: number): Promise<Contact[]> {
+  const { customerID } = await getOrder(context, orderID)
+  return selectContacts(context, customerID)
+}
+
+export async function addContact(context: Context, orderID: number, given: ContactInput): Promise<Contact[]> {
+  const { tx } = context
+  const { customerID } = await lockOrderForEdit(context, orderID)
+  const contactID = await queries.insertContact(tx, customerID, false, given)
+  tx.audit({ entityType: 'contact', entityID: contactID, action: 'added', data: given })
+  return selectContacts(context, customerID)
+}
+
+/** Adds a person, or changes one that is known: a contact, or the one guarantor that a business may have. */
+export async function saveOrderContact(
+  context: Context,
+  orderID: number,
+  change: OrderContactChange,
+): Promise<Contact[]> {
+  const { tx, ifMatch } = context
+  const { contactID } = change
+  const order = await lockOrderForEdit(context, orderID)
+  const known = (await queries.lockContacts(tx, order.customerID)).map(toContact)
+  const current = known.find((one) => one.contactID === contactID)
+  if (contactID > 0 && !current) throw new AppError('notFound', { detail: 'This customer has no such contact.' })
+  if (current && ifMatch !== undefined && ifMatch !== current.version) throw new AppError('stale', { current })
+  const { contactID: _, isGuarantor, ...details } = withChange(orderContactInput, current ?? {}, change)
+  if (isGuarantor) await assertGuarantorFree(context, order, known, contactID)
+  const id = current ? contactID : await queries.insertContact(tx, order.customerID, isGuarantor, details)
+  if (current) await queries.updateContact(tx, contactID, isGuarantor, details)
+  if (isGuarantor) await verifyGuarantorEmail(context, order.customerID)
+  const action = `${isGuarantor ? 'guarantor ' : ''}${current ? 'changed' : 'added'}`
+  tx.audit({ entityType: 'contact', entityID: id, action, data: details })
+  return selectContacts(context, order.customerID)
+}
+
+async function assertGuarantorFree(
+  context: Context,
+  order: LockedOrder,
+  known: readonly Contact[],
+  contactID: number,
+): Promise<void> {
+  const refuse = (detail: string) => new AppError('conflict', { detail })
+  if (order.residential) throw refuse('A residential customer has no guarantor.')
+  if ((await getCustomer(context, order.customerID)).isGuarantor)
+    throw refuse('The authorised representative is the guarantor already.')
+  const other = known.find((one) => one.isGuarantor && one.contactID !== contactID)
+  if (other) throw refuse(`${nameOf(other)} is the guarantor already. Change or remove them first.`)
+}
+
+/** Removes people of the customer; whoever a service names stays. */
+export async function deleteContacts(context: Context, orderID: number, ids: readonly number[]): Promise<Contact[]> {
+  const { tx } = context
+  const { customerID } = await lockOrderForEdit(context, orderID)
+  const known = (await queries.lockContacts(tx, customerID)).map(toContact)
+  const removed = known.filter(({ contactID }) => ids.includes(contactID))
+  if (ids.some((id) => !removed.some(({ contactID }) => contactID === id)))
+    throw new AppError('notFound', { detail: 'This customer has no such contact.' })
+  const [named] = await queries.selectNamedContacts(tx, customerID, ids, contactFieldNames)
+  if (named) {
+    const name = nameOf(known.find(({ contactID }) => contactID === named.contactID) ?? { firstName: '', surname: '' })
+    throw new AppError('conflict', { detail: `${name} is named by a service of order ${named.orderID}, and so stays.` })
+  }
+  await queries.deleteContacts(tx, customerID, ids)
+  for (const contact of removed)
+    tx.audit({ entityType: 'contact', entityID: contact.contactID, action: 'removed', data: contact })
+  return known.filter((contact) => !removed.includes(contact))
+}
+
+const namesIn = (fields: Fields) =>
+  Object.entries(fields)
+    .filter(([, { kind }]) => kind === 'contact')
+    .map(([name]) => name)
+
+/** Fields of any service that name a contact. */
+const contactFieldNames = [
+  ...new Set(blocks.flatMap(({ rows, header }) => [...namesIn(rows), ...namesIn(header?.fields ?? {})])),
+]

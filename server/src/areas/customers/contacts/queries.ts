@@ -1,0 +1,131 @@
+import type { Transaction } from '../../../kernel/database.ts'
+import type { StoredContact } from './to-contact.ts'
+
+const columns = 'contact_id, customer_id, is_guarantor, version, details'
+
+export function selectContacts(tx: Transaction, customerID: number): Promise<StoredContact[]> {
+  return tx.prepared({
+    name: 'select_contacts',
+    text: `select ${columns} from contacts where customer_id = $1 order by contact_id`,
+    values: [customerID],
+  })
+}
+
+/** The contacts of a customer, held until the call ends. */
+export function lockContacts(tx: Transaction, customerID: number): Promise<StoredContact[]> {
+  return tx.prepared({
+    name: 'lock_contacts',
+    text: `select ${columns} from contacts where customer_id = $1 order by contact_id for update`,
+    values: [customerID],
+  })
+}
+
+export async function insertContact(
+  tx: Transaction,
+  customerID: number,
+  isGuarantor: boolean,
+  details: Record<string, unknown>,
+): Promise<number> {
+  const [made] = await tx.prepared<{ contact_id: number }>({
+    name: 'insert_contact',
+    text: `insert into contacts (customer_id, dealer_id, is_guarantor, details)
+      select customer_id, dealer_id, $2, $3 from customers where customer_id = $1 returning contact_id`,
+    values: [customerID, isGuarantor, JSON.stringify(details)],
+  })
+  if (!made) throw new Error('A contact was not saved.')
+  return made.contact_id
+}
+
+export async function updateContact(
+  tx: Transaction,
+  contactID: number,
+  isGuarantor: boolean,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await tx.prepared({
+    name: 'update_contact',
+    text: `update contacts set is_guarantor = $2, details = $3, version = version + 1 where contact_id = $1`,
+    values: [contactID, isGuarantor, JSON.stringify(details)],
+  })
+}
+
+export async function deleteContacts(tx: Transaction, customerID: number, ids: readonly number[]): Promise<void> {
+  await tx.prepared({
+    name: 'delete_contacts',
+    text: 'delete from contacts where customer_id = $1 and contact_id = any($2)',
+    values: [customerID, ids],
+  })
+}
+
+/**
+ * Contacts among these that a row or a header of one of the customer's orders names, and on which order. `fields` are the
+ * fields of any block that hold a contact.
+ */
+export function selectNamedContacts(
+  tx: Transaction,
+  customerID: number,
+  ids: readonly number[],
+  fields: readonly string[],
+): Promise<{ contactID: number; orderID: number }[]> {
+  return tx.prepared({
+    name: 'select_named_contacts',
+    text: `select distinct on (1) (details ->> field)::integer as "contactID", order_id as "orderID"
+      from orders o
+        join lateral (
+          select details from order_lines l where l.order_id = o.order_id
+          union all select details from order_headers h where h.order_id = o.order_id) content on true
+        join unnest($3::text[]) as field on jsonb_typeof(details -> field) = 'number'
+      where o.customer_id = $1 and details ->> field = any ($2::text[])
+      order by 1, 2`,
+    values: [customerID, ids.map(String), fields],
+  })
+}
+
+/** A guarantor: a contact, or where `contactID` is null the authorised representative. */
+interface UnverifiedGuarantor {
+  customerID: number
+  contactID: number | null
+  email: string
+}
+
+/** A customer's guarantor, where nothing is known of the e-mail address they have by now. */
+export async function findUnverifiedGuarantor(
+  tx: Transaction,
+  customerID: number,
+): Promise<UnverifiedGuarantor | undefined> {
+  const [found] = await tx.prepared<UnverifiedGuarantor>({
+    name: 'find_unverified_guarantor',
+    text: `select customer_id as "customerID", null::integer as "contactID", email from customers
+      where customer_id = $1 and cust_type = 'business' and details ->> 'isGuarantor' = 'true'
+        and email <> '' and email_check ->> 'email' is distinct from email
+      union all
+      select customer_id, contact_id, details ->> 'email' from contacts
+      where customer_id = $1 and is_guarantor
+        and details ->> 'email' <> '' and email_check ->> 'email' is distinct from details ->> 'email'
+      limit 1`,
+    values: [customerID],
+  })
+  return found
+}
+
+/** Keeps what was found out about an address, with the address. */
+export async function storeEmailCheck(
+  tx: Transaction,
+  { customerID, contactID, email }: UnverifiedGuarantor,
+  answer: object,
+): Promise<void> {
+  const check = JSON.stringify({ email, ...answer })
+  await tx.prepared(
+    contactID === null
+      ? {
+          name: 'store_customer_email_check',
+          text: 'update customers set email_check = $2 where customer_id = $1 and email = $3',
+          values: [customerID, check, email],
+        }
+      : {
+          name: 'store_contact_email_check',
+          text: `update contacts set email_check = $2 where contact_id = $1 and details ->> 'email' = $3`,
+          values: [contactID, check, email],
+        },
+  )
+}

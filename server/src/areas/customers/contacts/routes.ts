@@ -1,0 +1,10 @@
+import { contactCalls } from '@dealerline/shared/contract/contacts.ts'
+import { routesOf } from '../../../calls/calls.ts'
+import { addContact, deleteContacts, getContacts, saveOrderContact } from './contacts.ts'
+
+export const contactRoutes = routesOf(contactCalls, {
+  getContacts: (context, { params }) => getContacts(context, params.orderID),
+  addContact: (context, { params, body }) => addContact(context, params.orderID, body),
+  addOrderContact: (context, { params, body }) => saveOrderContact(context, params.orderID, body),
+  deleteContacts: (context, { params, body }) => deleteContacts(context, params.orderID, body),
+})

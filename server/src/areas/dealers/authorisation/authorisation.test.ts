@@ -1,0 +1,164 @@
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { must } from '../../../../test/builders.ts'
+import { addressOf, makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+
+const calls = contract.authorisation
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterAll(() => portal.stop())
+
+const own = async (as: string) => must(await portal.ask(calls.getAuthorisation, { as }))
+
+describe('authorisations', () => {
+  test('everybody sees their own, an applicant too, and somebody unknown none', async () => {
+    expect(await own('dealer')).toMatchObject({
+      dealerEmail: 'dealer@example.test',
+      authLevel: 'Dealer',
+      isAdmin: false,
+    })
+    expect(await own('applicant')).toMatchObject({ authLevel: 'interested' })
+    expect((await portal.ask(calls.getAuthorisation, { as: 'stranger@nowhere.test' })).status).toBe(404)
+  })
+
+  test('of those who work for the provider are listed, administrators first', async () => {
+    const listed = must(await portal.ask(calls.getAuthorisations, { as: 'admin' }))
+    expect(listed.map(({ dealerEmail }) => dealerEmail)).toEqual(
+      ['admin', 'employee', 'direct'].map((name) => addressOf(name)),
+    )
+  })
+
+  test('ERR-auth-update-400: a record for somebody new is begun once', async () => {
+    const body = { dealerID: 0, email: 'Second@example.test', dealerFullName: 'Second Admin', authLevel: 'admin' }
+    const made = must(await portal.ask(calls.updateAuthorisation, { as: 'admin', body }))
+    expect(made).toMatchObject({ dealerEmail: 'second@example.test', isAdmin: true, authGroup: 'Administrators' })
+    const again = await portal.ask(calls.updateAuthorisation, { as: 'admin', body })
+    expect([again.status, again.problem.code]).toEqual([400, 'badInput'])
+    expect(again.problem.errors).toEqual([{ path: 'email', message: 'User already exists: Second Admin has it' }])
+  })
+
+  test('nobody changes their own; a group has to go with the level', async () => {
+    const { dealerID } = await own('admin')
+    const change = (body: object) =>
+      portal.ask(calls.updateAuthorisation, {
+        as: 'admin',
+        body: { dealerID, email: addressOf('admin'), authLevel: 'Dealer', ...body },
+      })
+    const self = await change({})
+    expect([self.status, self.problem.detail]).toEqual([
+      409,
+      'You can not change your own access. Ask another administrator.',
+    ])
+    const member = await own('member')
+    const other = { dealerID: member.dealerID, email: member.dealerEmail }
+    expect((await change({ ...other, authGroup: 'Administrators' })).problem.errors[0]?.path).toBe('authGroup')
+    expect((await change({ ...other, email: 'rival@example.test' })).problem.errors[0]?.path).toBe('email')
+    expect(must(await change({ ...other, authLevel: 'Employee' }))).toMatchObject({
+      authLevel: 'Employee',
+      authGroup: '',
+    })
+    expect((await change({ ...other, version: 1 })).status).toBe(409)
+    must(await change({ ...other, authLevel: 'DEALER' }))
+    expect((await change({ dealerID: 999_999 })).status).toBe(404)
+  })
+
+  test('of two administrators who demote each other at once, one stays', async () => {
+    const [first, second] = [await own('admin'), await own('second@example.test')]
+    const demote = (as: string, { dealerID }: { dealerID: number }) =>
+      portal.ask(contract.dealers.updateAuth, { as, body: { dealerID, authLevel: 'Employee' } })
+    const answers = await Promise.all([demote('admin', second), demote('second@example.test', first)])
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses[0]).toBe(200)
+    expect([403, 409]).toContain(statuses[1])
+    const [left] = await portal.rows(`select count(*)::integer as n from dealers where auth_group = 'Administrators'`)
+    expect(left?.n).toBe(1)
+    await portal.rows(
+      `update dealers set auth_level = 'Admin', auth_group = 'Administrators' where dealer_email = 'admin@example.test'`,
+    )
+  })
+
+  test('what changed is written down, with what was before', async () => {
+    const [entry] = await portal.rows(
+      `select actor, data from audit_log where action = 'authorisation changed' and data -> 'after' ->> 'authLevel' = 'Employee' limit 1`,
+    )
+    expect(entry).toMatchObject({ data: { before: { authLevel: 'Dealer' }, after: { authLevel: 'Employee' } } })
+  })
+})
+
+describe('multi-factor authentication', () => {
+  const signedIn = async (as: string) =>
+    must(await portal.ask(contract.session.getDealerFromEmail, { as, body: { email: addressOf(as) } }))
+  const add = (as: string, email = addressOf(as)) => portal.ask(calls.addMFAToUser, { as, body: { email } })
+  const confirm = (as: string, code: string) =>
+    portal.ask(calls.confirmMFA, { as, body: { email: addressOf(as), code } })
+
+  test('MFA-email-field: is added with the e-mail, and counts once a code of the app is confirmed', async () => {
+    expect((await signedIn('dealer')).mfaEnrolled).toBe(false)
+    const begun = must(await add('dealer'))
+    expect(begun.uri).toBe(
+      new TOTP({ issuer: 'Example Telecom', label: 'dealer@example.test', secret: begun.secret }).toString(),
+    )
+    expect(begun.qrCode).toMatch(/^<svg .+<\/svg>$/s)
+    expect((await signedIn('dealer')).mfaEnrolled).toBe(false)
+    const wrong = await confirm('dealer', '000000')
+    expect(wrong.status).toBe(400)
+    const { recoveryCodes } = must(await confirm('dealer', new TOTP({ secret: begun.secret }).generate()))
+    expect(recoveryCodes).toHaveLength(10)
+    expect((await signedIn('dealer')).mfaEnrolled).toBe(true)
+    const searched = { as: 'admin', body: { email: 'dealer@example.test' } }
+    expect(must(await portal.ask(contract.dealers.searchUser, searched)).mfaEnrolled).toBe(true)
+  })
+
+  test('ERR-mfa-400: what fails is 400 with the reason', async () => {
+    const again = await add('dealer')
+    expect([again.status, again.problem.detail]).toEqual([
+      400,
+      'Request Failed: Multi-factor authentication is set up already',
+    ])
+    const other = await add('dealer', 'rival@example.test')
+    expect([other.status, other.problem.errors[0]?.path]).toEqual([400, 'email'])
+    const early = await confirm('rival', '123456')
+    expect([early.status, early.problem.errors[0]?.path]).toEqual([400, 'code'])
+    expect(early.problem.detail).toMatch(/^Request Failed: /)
+  })
+
+  test('an administrator takes it away from somebody who has lost it, once', async () => {
+    const remove = (as: string) => portal.ask(calls.removeMFA, { as, body: { email: 'dealer@example.test' } })
+    expect((await remove('employee')).status).toBe(403)
+    expect(must(await remove('admin'))).toEqual({ email: 'dealer@example.test' })
+    expect((await signedIn('dealer')).mfaEnrolled).toBe(false)
+    expect((await remove('admin')).status).toBe(400)
+    const actions = await portal.rows<{ action: string; data: unknown }>(
+      `select action, data from audit_log where entity_type = 'login' and entity_id = 'dealer@example.test' order by audit_id`,
+    )
+    expect(actions.map(({ action }) => action.replace('multi-factor authentication ', ''))).toEqual([
+      'begun',
+      'added',
+      'removed',
+    ])
+  })
+
+  test('leaves no secret behind in what is remembered of calls', async () => {
+    const headers = { 'idempotency-key': 'mfa' }
+    const { secret } = must(
+      await portal.ask(calls.addMFAToUser, { as: 'rival', body: { email: 'rival@example.test' }, headers }),
+    )
+    expect(await portal.rows('select * from idempotency_keys where reply::text like $1', [`%${secret}%`])).toEqual([])
+    expect(await portal.rows('select * from audit_log where data::text like $1', [`%${secret}%`])).toEqual([])
+  })
+})
+
+describe('an e-mail address', () => {
+  test.each([
+    ['petra@novak.example', { valid: true, verified: true, ispersonal: true, isfreemail: false }],
+    ['sales@novak.example', { valid: true, verified: true, ispersonal: false, isfreemail: false }],
+    ['petra@gmail.com', { valid: true, verified: true, ispersonal: true, isfreemail: true }],
+    ['petra@novak.invalid', { valid: true, verified: false, ispersonal: true, isfreemail: false }],
+    ['petra at novak', { valid: false, verified: false, ispersonal: false, isfreemail: false }],
+  ])('AUTHZ-verify-email: %s', async (email, answer) => {
+    expect(must(await portal.ask(calls.verifyEmail, { as: 'dealer', params: { email } }))).toEqual(answer)
+  })
+})

@@ -1,0 +1,26 @@
+import type { authorisationCalls } from '@dealerline/shared/contract/authorisation.ts'
+import type { BodyOf } from '@dealerline/shared/contract/call.ts'
+import type { Authorisation } from '@dealerline/shared/contract/dealer-records.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import type { Context } from '../../../calls/context.ts'
+import { changeAuth, getDealerAuth, toStoredAuth } from '../auth.ts'
+import { makeDealer } from '../dealers.ts'
+import { toAuthorisation } from '../to-dealer.ts'
+
+/** Changes what a person may, or begins a record for somebody new; the login is made beside it. */
+export async function updateAuthorisation(
+  context: Context,
+  change: BodyOf<typeof authorisationCalls.updateAuthorisation>,
+): Promise<Authorisation> {
+  const { dealerID, email, dealerFullName } = change
+  if (dealerID === 0) {
+    const dealer = { dealerFullName: dealerFullName || email, dealerEmail: email, ...toStoredAuth(change) }
+    return toAuthorisation(await makeDealer(context, dealer))
+  }
+  const { dealerEmail } = await getDealerAuth(context, dealerID)
+  if (dealerEmail !== email) {
+    const message = 'The e-mail is not that of this dealer'
+    throw new AppError('badInput', { detail: message, errors: [{ path: 'email', message }] })
+  }
+  return changeAuth(context, change)
+}

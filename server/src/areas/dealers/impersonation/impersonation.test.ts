@@ -1,0 +1,162 @@
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { getOrder, makeCustomer, makeOrder, must } from '../../../../test/builders.ts'
+import { addressOf, makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+
+const { impersonation, session, customers, orders, notes } = contract
+const people = ['admin', 'dealer', 'member', 'rival', 'direct', 'employee'] as const
+
+let portal: TestPortal
+const ids = new Map<string, number>()
+beforeAll(async () => {
+  portal = await makeTestPortal()
+  for (const as of people) {
+    const { dealerID } = must(await portal.ask(session.getDealerFromEmail, { as, body: { email: addressOf(as) } }))
+    ids.set(as, dealerID)
+  }
+})
+afterAll(() => portal.stop())
+afterEach(() => portal.rows('delete from impersonations'))
+
+const idOf = (as: string) => ids.get(as) ?? 0
+const actAs = (as: string, subject: string) =>
+  portal.ask(impersonation.impersonate, { as, body: { userType: 'Dealer', impersonatedID: idOf(subject) } })
+const stop = (as: string) => portal.ask(impersonation.impersonate, { as, body: { impersonatedID: -1 } })
+const info = async (as: string) => must(await portal.ask(impersonation.getLoginInfo, { as }))
+
+describe('who may act as whom', () => {
+  test.each([
+    ['admin', ['dealer', 'member', 'rival', 'direct', 'employee']],
+    ['dealer', ['member']],
+    ['member', []],
+    ['rival', []],
+    ['direct', []],
+    ['employee', []],
+  ])('IMP-who: %s may act as %j and nobody else', async (as, allowed) => {
+    const members = must(await portal.ask(impersonation.getDealerMembers, { as }))
+    const known = members.map(({ dealerID }) => dealerID).filter((id) => [...ids.values()].includes(id))
+    expect(known.sort()).toEqual(allowed.map(idOf).sort())
+    expect((await info(as)).canImpersonate).toBe(allowed.length > 0)
+    for (const subject of [...people, 'applicant']) {
+      const status = (await actAs(as, subject)).status
+      expect([subject, status]).toEqual([
+        subject,
+        allowed.includes(subject) ? 200 : subject === 'applicant' ? 400 : 404,
+      ])
+      await stop(as)
+    }
+  })
+
+  test('IMP-who: nobody acts as somebody who may not work here yet', async () => {
+    const [applicant] = await portal.rows<{ id: number }>(
+      "select dealer_id as id from dealers where dealer_email = 'applicant@example.test'",
+    )
+    const body = { impersonatedID: applicant?.id ?? 0 }
+    expect((await portal.ask(impersonation.impersonate, { as: 'admin', body })).status).toBe(404)
+  })
+})
+
+test('IMP-start, IMP-restore-on-load: login info says whom the person acts as, until IMP-revoke: -1 reverts', async () => {
+  expect(await info('admin')).toMatchObject({ isImpersonating: false, impersonatedID: -1, impersonated: null })
+  must(await actAs('admin', 'dealer'))
+  expect(await info('admin')).toMatchObject({
+    isImpersonating: true,
+    impersonatedID: idOf('dealer'),
+    impersonated: { dealerEmail: addressOf('dealer'), authLevel: 'Dealer', isAdmin: false },
+  })
+  const isActing = (id: number) => portal.ask(impersonation.isImpersonating, { as: 'admin', params: { id } })
+  expect(must(await isActing(idOf('dealer')))).toBe(true)
+  expect(must(await isActing(idOf('rival')))).toBe(false)
+  expect(must(await stop('admin'))).toMatchObject({ isImpersonating: false, impersonatedID: -1 })
+  expect(must(await isActing(idOf('dealer')))).toBe(false)
+})
+
+test('MENU-administration-link: the external admin site is told to administrators only', async () => {
+  const other = await makeTestPortal({ ADMIN_SITE_URL: 'https://admin.example.test' })
+  const told = async (as: string) => must(await other.ask(impersonation.getLoginInfo, { as })).administrationUrl
+  expect(await told('admin')).toBe('https://admin.example.test')
+  for (const as of ['dealer', 'direct', 'employee']) expect(await told(as)).toBe('')
+  await other.stop()
+  expect((await info('admin')).administrationUrl).toBe('')
+})
+
+describe('while an administrator acts as a dealer', () => {
+  test('IMP-staff-view: they see what the dealer sees and no more', async () => {
+    const own = await makeOrder(portal, 'dealer')
+    const foreign = await makeOrder(portal, 'rival')
+    must(await actAs('admin', 'dealer'))
+    expect((await getOrder(portal, own.orderID, 'admin')).dealerID).toBe(idOf('dealer'))
+    const ask = portal.ask(orders.getOrder, { as: 'admin', params: { orderID: foreign.orderID } })
+    expect((await ask).status).toBe(404)
+    const listed = must(await portal.ask(impersonation.getCurrentDealerCustomers, { as: 'admin' }))
+    expect(listed.map(({ customerID }) => customerID)).toContain(own.customerID)
+    expect(new Set(listed.map(({ dealerID }) => dealerID))).toEqual(new Set([idOf('dealer')]))
+  })
+
+  test('they have the lesser of the two rights', async () => {
+    const maintain = { as: 'admin', body: { fields: ['mobileNumber'] }, params: { component: 'create-mobile' } }
+    must(await actAs('admin', 'dealer'))
+    expect(
+      (await portal.call('POST', '/api/layout/UpdateLayoutFields/create-mobile', { ...maintain, body: [] })).status,
+    ).toBe(403)
+    await portal.rows("update dealers set auth_level = 'DirectSales' where dealer_email = 'member@example.test'")
+    must(await actAs('dealer', 'member'))
+    const priceList = await portal.ask(contract.catalogue.getRatePlans, { as: 'dealer', body: {} })
+    expect(priceList.status).toBe(200)
+    const menu = must(await portal.ask(orders.getMenu, { as: 'dealer' }))
+    expect(menu.map(({ title }) => title)).not.toContain('Other Charges (Internal)')
+    await portal.rows("update dealers set auth_level = 'Dealer' where dealer_email = 'member@example.test'")
+  })
+
+  test('every row written names both, and what was done shows in the dealer’s own history', async () => {
+    must(await actAs('admin', 'dealer'))
+    const { customerID } = await makeCustomer(portal, 'admin')
+    const order = await makeOrder(portal, 'admin', { customerID })
+    expect(order.dealerID).toBe(idOf('dealer'))
+    const body = [{ component: 'create-mobile', noteText: 'Seen with Dana' }]
+    const noted = must(await portal.ask(notes.addNotes, { as: 'admin', params: { orderID: order.orderID }, body }))
+    expect(noted.at(-1)?.writtenBy).toBe('Avery Admin for Dana Novak')
+    const audited = await portal.rows(
+      'select actor, actor_id, subject_id from audit_log where entity_type = $1 and entity_id = $2',
+      ['order', String(order.orderID)],
+    )
+    expect(audited).toEqual([{ actor: addressOf('admin'), actor_id: idOf('admin'), subject_id: idOf('dealer') }])
+    must(await stop('admin'))
+    const history = must(await portal.ask(impersonation.getHistory, { as: 'dealer', body: { byOthers: true } }))
+    const deeds = history.map(({ actor, actedFor, entityType, action }) => [actor, actedFor, entityType, action])
+    expect(deeds[0]).toEqual([addressOf('admin'), addressOf('dealer'), 'impersonation', 'stopped'])
+    expect(deeds).toContainEqual([addressOf('admin'), addressOf('dealer'), 'order', 'created'])
+    expect(deeds.at(-1)?.[0]).toBe(addressOf('admin'))
+    const next = { byOthers: true, before: history[0]?.id, pageSize: 1 }
+    const [second] = must(await portal.ask(impersonation.getHistory, { as: 'dealer', body: next }))
+    expect(second?.id).toBe(history[1]?.id)
+    const rivals = must(await portal.ask(impersonation.getHistory, { as: 'rival', body: { pageSize: 100 } }))
+    expect(rivals.filter(({ entityID }) => entityID === String(order.orderID))).toEqual([])
+  })
+
+  test('a page that was opened for another dealer writes nothing', async () => {
+    must(await actAs('admin', 'dealer'))
+    const before = { as: 'admin', headers: { 'acting-as': String(idOf('admin')) } }
+    const refused = await portal.call('GET', '/api/order/GetMenu', before)
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({ code: 'actsAsAnother', detail: expect.stringContaining('Dana Novak') })
+    const after = { as: 'admin', headers: { 'acting-as': String(idOf('dealer')) } }
+    expect((await portal.call('GET', '/api/order/GetMenu', after)).status).toBe(200)
+  })
+
+  test('losing the right ends it at once', async () => {
+    must(await actAs('dealer', 'member'))
+    await portal.rows("update dealers set is_manager = false where dealer_email = 'dealer@example.test'")
+    expect(await info('dealer')).toMatchObject({ isImpersonating: false, impersonated: null, canImpersonate: false })
+    await portal.rows("update dealers set is_manager = true where dealer_email = 'dealer@example.test'")
+  })
+
+  test('they go straight on to the next dealer, and nobody else is affected', async () => {
+    must(await actAs('admin', 'dealer'))
+    must(await actAs('admin', 'rival'))
+    expect((await info('admin')).impersonatedID).toBe(idOf('rival'))
+    expect((await info('dealer')).isImpersonating).toBe(false)
+    const { items } = must(await portal.ask(customers.retrieveDealerCustomers, { as: 'admin', body: {} }))
+    expect(new Set(items.map(({ dealerID }) => dealerID))).not.toContain(idOf('dealer'))
+  })
+})

@@ -1,0 +1,61 @@
+import type { Deed, LoginInfo, Member } from '@dealerline/shared/contract/impersonation.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { authLevelOf } from '@dealerline/shared/rules/dealers.ts'
+import type { Context } from '../../../calls/context.ts'
+import { getOwnDealer, toSignedIn } from '../../portal/session/session.ts'
+import * as queries from './queries.ts'
+
+/** `impersonatedID` of somebody who acts as themselves. */
+const nobody = -1
+
+export async function getLoginInfo(context: Context): Promise<LoginInfo> {
+  const { tx, caller } = context
+  const [own, subject, canImpersonate] = await Promise.all([
+    getOwnDealer(context),
+    queries.findSubject(tx, caller.actorID),
+    queries.hasMembers(tx, caller.actorID),
+  ])
+  return {
+    ubDealerID: (subject ?? own).ubDealerID,
+    isImpersonating: subject !== undefined,
+    impersonatedID: subject?.dealerID ?? nobody,
+    impersonated: subject ? await toSignedIn(context, subject) : null,
+    canImpersonate,
+    administrationUrl: caller.kind === 'Admin' ? (context.config.adminSiteUrl ?? '') : '',
+  }
+}
+
+/** Begins to act as another dealer, or goes back to oneself; it holds from the next call on. */
+export async function impersonate(
+  context: Context,
+  { impersonatedID, userType }: { impersonatedID: number; userType: string },
+): Promise<LoginInfo> {
+  const { tx, caller } = context
+  if (impersonatedID > 0) {
+    const started = await queries.startImpersonating(tx, caller.actorID, impersonatedID, userType)
+    if (!started) throw new AppError('notFound', { detail: 'There is no such dealer whom you may act as.' })
+    tx.audit({ entityType: 'impersonation', entityID: impersonatedID, action: 'started', subjectID: impersonatedID })
+  } else if (caller.actor) {
+    await queries.stopImpersonating(tx, caller.actorID)
+    tx.audit({ entityType: 'impersonation', entityID: caller.dealerID, action: 'stopped' })
+  }
+  return getLoginInfo(context)
+}
+
+export async function getMembers({ tx, caller }: Context): Promise<Member[]> {
+  const members = await queries.selectMembers(tx, caller.actorID)
+  return members.map(({ dealerID, ubDealerID, dealerFullName, dealerEmail, authLevel, authGroup }) => ({
+    dealerID,
+    ubDealerID,
+    dealerFullName,
+    dealerEmail,
+    authLevel: authLevelOf(authLevel, authGroup),
+  }))
+}
+
+export function getHistory(
+  { tx, caller }: Context,
+  wanted: { before: number; pageSize: number; byOthers: boolean },
+): Promise<Deed[]> {
+  return queries.selectDeeds(tx, { ...wanted, subjectID: caller.dealerID })
+}

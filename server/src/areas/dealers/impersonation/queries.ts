@@ -1,0 +1,66 @@
+import type { Deed } from '@dealerline/shared/contract/impersonation.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+import { dealerColumns, type StoredDealer } from '../../portal/session/columns.ts'
+
+/** Whom the person acts as at this moment. */
+export async function findSubject(tx: Transaction, actorID: number): Promise<StoredDealer | undefined> {
+  const [subject] = await tx.prepared<StoredDealer>({
+    name: 'find_subject',
+    text: `select ${dealerColumns} from app.impersonation($1)`,
+    values: [actorID],
+  })
+  return subject
+}
+
+export function selectMembers(tx: Transaction, actorID: number): Promise<StoredDealer[]> {
+  return tx.prepared<StoredDealer>({
+    name: 'select_members',
+    text: `select ${dealerColumns} from app.impersonable($1) order by dealer_full_name, dealer_id`,
+    values: [actorID],
+  })
+}
+
+export async function hasMembers(tx: Transaction, actorID: number): Promise<boolean> {
+  const [found] = await tx.prepared<{ exists: boolean }>({
+    name: 'has_members',
+    text: 'select exists (select from app.impersonable($1))',
+    values: [actorID],
+  })
+  return found?.exists ?? false
+}
+
+/** Whether it began; not where the person may not act as that dealer. */
+export async function startImpersonating(
+  tx: Transaction,
+  actorID: number,
+  subjectID: number,
+  userType: string,
+): Promise<boolean> {
+  const [started] = await tx.prepared<{ started: boolean }>({
+    name: 'start_impersonating',
+    text: 'select coalesce(app.start_impersonating($1, $2, $3), false) as started',
+    values: [actorID, subjectID, userType],
+  })
+  return started?.started ?? false
+}
+
+export async function stopImpersonating(tx: Transaction, actorID: number): Promise<void> {
+  await tx.prepared({ name: 'stop_impersonating', text: 'select app.stop_impersonating($1)', values: [actorID] })
+}
+
+/** A page of what was done in the name of one dealer, newest first. */
+export function selectDeeds(
+  tx: Transaction,
+  { before, pageSize, byOthers, subjectID }: { before: number; pageSize: number; byOthers: boolean; subjectID: number },
+): Promise<Deed[]> {
+  return tx.prepared<Deed>({
+    name: 'select_deeds',
+    text: `select audit_id as id, to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, actor,
+        case when actor_id <> subject_id then coalesce(d.dealer_email, '') else '' end as "actedFor",
+        entity_type as "entityType", entity_id as "entityID", action
+      from audit_log left join dealers d on d.dealer_id = subject_id
+      where subject_id = $1 and audit_id < $2 and (not $3 or actor_id is distinct from subject_id)
+      order by audit_id desc limit $4`,
+    values: [subjectID, before || 9_000_000_000_000_000, byOthers, pageSize],
+  })
+}

@@ -1,0 +1,40 @@
+import type { DealerManager } from '@dealerline/shared/contract/dealer-records.ts'
+import type { DealerContract, DealerManagerContract } from '@dealerline/shared/contract/onboarding.ts'
+import type { Context } from '../../../calls/context.ts'
+import { agreementStatus } from '../contract.ts'
+import { toManager } from '../managers.ts'
+import { type Agreement, selectAgreements } from './queries.ts'
+
+/** The agreements with all dealers, or with one. They are printed when they are looked at. */
+export async function listAgreements({ tx }: Context, dealerID: number): Promise<DealerContract[]> {
+  return (await selectAgreements(tx, { dealerID })).map((agreement) => toContract(agreement).contract)
+}
+
+/** The same by the businesses behind the dealers, where one is kept. */
+export async function listManagerAgreements(
+  { tx }: Context,
+  dealerManagerID: number,
+  dealerID: number,
+): Promise<DealerManagerContract[]> {
+  const found = await selectAgreements(tx, { dealerID, dealerManagerID })
+  return found.map(toContract).flatMap(({ contract, manager }) => {
+    const { dealerManagerId, abn } = manager
+    return dealerManagerId > 0 ? [{ ...contract, dealerManagerId, abn }] : []
+  })
+}
+
+function toContract(agreement: Agreement): { contract: DealerContract; manager: DealerManager } {
+  const { dealerID, dealerFullName, since, version } = agreement
+  const manager = toManager(dealerID, agreement.manager ?? undefined)
+  const contract = {
+    dealerID,
+    dealerFullName,
+    companyName: manager.registeredCompanyName || manager.tradingName,
+    version: `v${version}.${manager.version}`,
+    status: agreementStatus(manager),
+    signedBy: manager.electronicSignature,
+    since,
+    filename: `contract_${dealerID}.pdf`,
+  }
+  return { contract, manager }
+}

@@ -1,0 +1,41 @@
+import type { Config } from '../../../kernel/config.ts'
+import { frame, linkButton, quiet, toMail, toParagraphs } from '../../signing/messages.ts'
+import type { StoredInterest } from './queries.ts'
+import { fullNameOf, textOf } from './to-interest.ts'
+
+/** What somebody reads whose interest was approved: what happens next, and where they begin. */
+export function welcomeMail(config: Config, { details }: Pick<StoredInterest, 'details'>) {
+  const { providerName, publicUrl } = config
+  const uri = `${publicUrl}/registration`
+  const lines = [
+    `Hello ${fullNameOf(details)},`,
+    `Welcome to ${providerName}. ${textOf(details, 'dealerName')} has been approved as a dealer.`,
+    'Sign in with this e-mail address and tell us about your business. If you have not set a password yet, a link for that comes in an e-mail of its own.',
+    'We then send you the dealer agreement to sign. Once that is done, the portal is open to you.',
+  ]
+  const closing = 'If you did not ask to become a dealer, do nothing.'
+  return {
+    subject: `Welcome to ${providerName}`,
+    html: frame(toParagraphs(lines) + linkButton(config, uri, 'Tell us about your business') + quiet(closing)),
+    text: [...lines, uri, closing].join('\n\n'),
+  }
+}
+
+const mostListed = 100
+
+/** The interests that wait for a decision, for somebody who decides. */
+export function newInterestsMail({ publicUrl }: Config, interests: readonly StoredInterest[]) {
+  const count = interests.length === 1 ? '1 new dealer interest' : `${interests.length} new dealer interests`
+  const listed = interests.slice(0, mostListed).map(({ id, details }) => {
+    const place = [textOf(details, 'suburb'), textOf(details, 'state')].filter(Boolean).join(' ')
+    const facts = [textOf(details, 'dealerName'), place, textOf(details, 'email'), textOf(details, 'mobileNo')]
+    return `${fullNameOf(details)}, ${facts.filter(Boolean).join(', ')}: ${publicUrl}/dealer-interests/${id}`
+  })
+  const more = interests.length > mostListed ? [`And ${interests.length - mostListed} more.`] : []
+  return toMail(count, [
+    `${interests.length === 1 ? 'One interest waits' : `${interests.length} interests wait`} for a decision.`,
+    ...listed,
+    ...more,
+    `All of them: ${publicUrl}/dealer-interests`,
+  ])
+}

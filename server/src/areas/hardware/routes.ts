@@ -1,9 +1,0 @@
-import { hardwareCalls } from '@dealerline/shared/contract/hardware.ts'
-import { routesOf } from '../../plugins/calls.ts'
-import { addDeliveryAddress } from './delivery.ts'
-import { getHandsetsOnOrder } from './handsets-on-order.ts'
-
-export const hardwareRoutes = routesOf(hardwareCalls, {
-  addDeliveryAddress: (context, { body }) => addDeliveryAddress(context, body),
-  getHandsetsOffOrder: (context, { params }) => getHandsetsOnOrder(context, params.orderID),
-})

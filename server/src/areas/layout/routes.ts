@@ -1,8 +1,0 @@
-import { layoutCalls } from '@dealerline/shared/contract/layout.ts'
-import { routesOf } from '../../plugins/calls.ts'
-import { getLayoutFields, updateLayoutFields } from './layout.ts'
-
-export const layoutRoutes = routesOf(layoutCalls, {
-  updateLayoutFields: (context, { params, body }) => updateLayoutFields(context, params.component, body),
-  getLayoutFields: (context, { params }) => getLayoutFields(context, params.component),
-})

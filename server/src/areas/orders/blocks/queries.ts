@@ -1,0 +1,188 @@
+import type { Prepared, Transaction } from '../../../kernel/database.ts'
+import type { Stored } from './stored.ts'
+
+const lineColumns = `line_id as id, order_id, version, position, rate_plan_id, hardware_id, contract_length, quantity, address_id,
+  monthly_fee, once_off_charges, once_off_charge, details`
+
+export function selectLines(tx: Transaction, orderID: number, block: string): Promise<Stored[]> {
+  return tx.prepared({
+    name: 'select_lines',
+    text: `select ${lineColumns} from order_lines where order_id = $1 and block = $2 order by position, line_id`,
+    values: [orderID, block],
+  })
+}
+
+/** The lines of a customer's signed and completed orders, newest order first. */
+export function selectSignedLines(
+  tx: Transaction,
+  customerID: number,
+  block: string,
+): Promise<(Stored & { signed_date: string })[]> {
+  return tx.prepared({
+    name: 'select_signed_lines',
+    text: `select l.*, coalesce(o.signed_date::text, '') as signed_date
+      from orders o join lateral (select ${lineColumns} from order_lines where order_lines.order_id = o.order_id and block = $2) l on true
+      where o.customer_id = $1 and o.order_status in (2, 3)
+      order by o.signed_date desc nulls last, o.order_id desc, position, id`,
+    values: [customerID, block],
+  })
+}
+
+export async function findHeader(tx: Transaction, orderID: number, block: string): Promise<Stored | undefined> {
+  const [header] = await tx.prepared<Stored>({
+    name: 'find_header',
+    text: `select header_id as id, order_id, version, rate_plan_id, address_id, details
+      from order_headers where order_id = $1 and block = $2`,
+    values: [orderID, block],
+  })
+  return header
+}
+
+export async function findOrderOfHeader(tx: Transaction, headerID: number, block: string): Promise<number | undefined> {
+  const [found] = await tx.prepared<{ order_id: number }>({
+    name: 'find_order_of_header',
+    text: 'select order_id from order_headers where header_id = $1 and block = $2',
+    values: [headerID, block],
+  })
+  return found?.order_id
+}
+
+export async function findOrderOfLine(tx: Transaction, lineID: number, block: string): Promise<number | undefined> {
+  const [found] = await tx.prepared<{ order_id: number }>({
+    name: 'find_order_of_line',
+    text: 'select order_id from order_lines where line_id = $1 and block = $2',
+    values: [lineID, block],
+  })
+  return found?.order_id
+}
+
+export interface LineToSave {
+  line_id: number
+  position: number
+  [column: string]: unknown
+}
+
+const recordset = `jsonb_to_recordset($4) as line (line_id integer, position integer, usage_type integer, rate_plan_id integer,
+  hardware_id integer, contract_length integer, quantity integer, monthly_fee numeric, once_off_charges numeric,
+  once_off_charge numeric, address_id integer, details jsonb)`
+
+/**
+ * Inserts lines with id 0 and updates the others, in one statement, and answers all lines of the block as they then
+ * stand. The caller holds the order's lock.
+ */
+export async function saveLines(
+  tx: Transaction,
+  order: { orderID: number; dealerID: number },
+  block: string,
+  lines: LineToSave[],
+): Promise<Stored[]> {
+  const statement: Prepared = {
+    name: 'save_lines',
+    text: `
+      with given as (select * from ${recordset}),
+      updated as (
+        update order_lines line set
+          position = given.position, usage_type = given.usage_type, rate_plan_id = given.rate_plan_id,
+          hardware_id = given.hardware_id, contract_length = coalesce(given.contract_length, 0),
+          quantity = coalesce(given.quantity, 1), monthly_fee = given.monthly_fee,
+          once_off_charges = given.once_off_charges, once_off_charge = coalesce(given.once_off_charge, 0),
+          address_id = given.address_id, details = given.details, version = line.version + 1
+        from given
+        where given.line_id > 0 and line.line_id = given.line_id and line.order_id = $1 and line.block = $3
+      )
+      insert into order_lines (order_id, dealer_id, block, position, usage_type, rate_plan_id, hardware_id,
+        contract_length, quantity, monthly_fee, once_off_charges, once_off_charge, address_id, details)
+      select $1, $2, $3, position, usage_type, rate_plan_id, hardware_id, coalesce(contract_length, 0),
+        coalesce(quantity, 1), monthly_fee, once_off_charges, coalesce(once_off_charge, 0), address_id, details
+      from given where line_id = 0 order by position`,
+    values: [order.orderID, order.dealerID, block, JSON.stringify(lines)],
+  }
+  const [, saved] = await Promise.all([tx.prepared(statement), selectLines(tx, order.orderID, block)])
+  return saved
+}
+
+/** All lines of an order, each with the name of its block. */
+export function selectAllLines(tx: Transaction, orderID: number): Promise<(Stored & { block: string })[]> {
+  return tx.prepared({
+    name: 'all_lines',
+    text: `select block, ${lineColumns} from order_lines where order_id = $1 order by position, line_id`,
+    values: [orderID],
+  })
+}
+
+export async function deleteLines(tx: Transaction, orderID: number, block: string, ids: number[]): Promise<number[]> {
+  const deleted = await tx.prepared<{ id: number }>({
+    name: 'delete_lines',
+    text: 'delete from order_lines where order_id = $1 and block = $2 and line_id = any($3) returning line_id as id',
+    values: [orderID, block, ids],
+  })
+  return deleted.map((line) => line.id)
+}
+
+export async function saveHeader(
+  tx: Transaction,
+  order: { orderID: number; dealerID: number },
+  block: string,
+  columns: { rate_plan_id?: unknown; address_id?: unknown; details?: unknown },
+): Promise<Stored> {
+  const [saved] = await tx.prepared<Stored>({
+    name: 'save_header',
+    text: `insert into order_headers (order_id, dealer_id, block, rate_plan_id, address_id, details)
+      values ($1, $2, $3, $4, $5, $6)
+      on conflict (order_id, block) do update set rate_plan_id = excluded.rate_plan_id, address_id = excluded.address_id,
+        details = excluded.details, version = order_headers.version + 1
+      returning header_id as id, order_id, version, rate_plan_id, address_id, details`,
+    values: [
+      order.orderID,
+      order.dealerID,
+      block,
+      columns.rate_plan_id ?? null,
+      columns.address_id ?? null,
+      JSON.stringify(columns.details ?? {}),
+    ],
+  })
+  if (!saved) throw new Error('A header was not saved.')
+  return saved
+}
+
+/** Removes all lines of a block, and the header of that name where one is given. */
+export async function deleteBlock(tx: Transaction, orderID: number, block: string, header?: string): Promise<void> {
+  const lines = tx.prepared({
+    name: 'delete_block_lines',
+    text: 'delete from order_lines where order_id = $1 and block = $2',
+    values: [orderID, block],
+  })
+  const headers =
+    header &&
+    tx.prepared({
+      name: 'delete_block_header',
+      text: 'delete from order_headers where order_id = $1 and block = $2',
+      values: [orderID, header],
+    })
+  await Promise.all([lines, headers])
+}
+
+/** Which of these contacts are those of the order's customer. */
+export async function selectOwnContacts(tx: Transaction, orderID: number, ids: number[]): Promise<number[]> {
+  const rows = await tx.prepared<{ id: number }>({
+    name: 'own_contacts',
+    text: `select c.contact_id as id from contacts c join orders o using (customer_id)
+      where o.order_id = $1 and c.contact_id = any($2)`,
+    values: [orderID, ids],
+  })
+  return rows.map((row) => row.id)
+}
+
+/** Those of these addresses that are the customer's of the order. */
+export function selectOwnAddresses(
+  tx: Transaction,
+  orderID: number,
+  ids: number[],
+): Promise<{ id: number; address: string }[]> {
+  return tx.prepared({
+    name: 'own_addresses',
+    text: `select a.address_id as id, concat_ws(' ', a.street_address, a.formatted_address) as address from addresses a join orders o using (customer_id)
+      where o.order_id = $1 and a.address_id = any($2)`,
+    values: [orderID, ids],
+  })
+}

@@ -1,0 +1,61 @@
+import { type Block, headerName, type Row, type RowsByBlock } from '@dealerline/shared/blocks/block.ts'
+import { blocks } from '@dealerline/shared/blocks/index.ts'
+import type { Context } from '../../../calls/context.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+import { findHeader, selectAllLines, selectLines } from './queries.ts'
+import { type Stored, toRow } from './stored.ts'
+
+/** What rows carry from beside them: the id of their header, and the rows that warnings compare them with. */
+export interface RowSurroundings {
+  headerID: number
+  others: RowsByBlock
+}
+
+export async function loadSurroundings(
+  { tx }: Pick<Context, 'tx'>,
+  block: Block,
+  orderID: number,
+): Promise<RowSurroundings> {
+  const compared = blocks.filter(({ name }) => block.warns?.reads.includes(name))
+  const [header, ...lines] = await Promise.all([
+    block.namesHeader ? findHeader(tx, orderID, headerName(block)) : undefined,
+    ...compared.map(({ name }) => selectLines(tx, orderID, name)),
+  ])
+  const others = compared.map((other, index) => [other.name, (lines[index] ?? []).map((line) => toRow(other, line))])
+  return { headerID: header?.id ?? 0, others: Object.fromEntries(others) }
+}
+
+/** Stored lines as rows, with the id of their header and what to look at again. */
+export function toRows(block: Block, lines: readonly Stored[], { headerID, others }: RowSurroundings): Row[] {
+  const rows = lines.map((line) => toRow(block, line))
+  const { header, namesHeader, warns } = block
+  if (!namesHeader && !warns) return rows
+  const named = namesHeader && header ? { [header.id]: headerID } : {}
+  const warnings = warns?.of({ ...others, [block.name]: rows }) ?? []
+  return rows.map((row, index) => ({
+    ...row,
+    ...named,
+    ...(warns && {
+      warnings: warnings
+        .filter((warning) => warning.row === index)
+        .map(({ rule, field, message }) => ({ rule, field, message })),
+    }),
+  }))
+}
+
+/** The rows of every block on an order as they are stored, without warnings. */
+export async function selectPlainRows(tx: Transaction, orderID: number): Promise<Record<string, Row[]>> {
+  const byBlock = Map.groupBy(await selectAllLines(tx, orderID), (line) => line.block)
+  return Object.fromEntries(
+    blocks.map((block) => [block.name, (byBlock.get(block.name) ?? []).map((line) => toRow(block, line))]),
+  )
+}
+
+/** The rows of a block on an order. */
+export async function selectRows(context: Pick<Context, 'tx'>, block: Block, orderID: number): Promise<Row[]> {
+  const [lines, surroundings] = await Promise.all([
+    selectLines(context.tx, orderID, block.name),
+    loadSurroundings(context, block, orderID),
+  ])
+  return toRows(block, lines, surroundings)
+}

@@ -1,0 +1,90 @@
+import { type Block, type Catalogue, type Row, toCatalogue } from '@dealerline/shared/blocks/block.ts'
+import type { Field, Fields } from '@dealerline/shared/blocks/kinds.ts'
+import type { FieldError } from '@dealerline/shared/errors.ts'
+import { maxID } from '@dealerline/shared/rules/ids.ts'
+import { isPostBox, postBoxMessage } from '@dealerline/shared/rules/post-box.ts'
+import type { Context } from '../../../calls/context.ts'
+import { selectBundleIDs, selectHandsetsByID, selectRatePlansByID } from '../../catalogue/catalogue.ts'
+import { selectOwnAddresses, selectOwnContacts } from './queries.ts'
+
+/** Whether a number can be an id; what people type may be larger than any. */
+const isStoredID = (id: number) => id > 0 && id <= maxID
+
+/** The ids that the fields of one kind hold in these rows, without 0. */
+function idsIn(fields: Fields, kind: Field['kind'], rows: readonly Row[]): number[] {
+  const names = Object.keys(fields).filter((name) => fields[name]?.kind === kind)
+  const ids = rows.flatMap((row) => names.map((name) => Number(row[name] ?? 0)))
+  return [...new Set(ids.filter((id) => id > 0))]
+}
+
+export interface References {
+  catalogue: Catalogue
+  /** In one line, by their ids. */
+  addresses: Map<number, string>
+  contacts: Set<number>
+  bundles: Set<number>
+}
+
+/** What is filled in: the rows of a block, or the fields of its header. */
+interface Filled {
+  rows: Fields
+  handsetsOf?: Block['handsetsOf']
+}
+
+/** Loads what rows refer to, in one round trip; addresses and contacts only where they are the order's customer's. */
+export async function loadReferences(
+  { tx }: Context,
+  orderID: number,
+  { rows: fields, handsetsOf }: Filled,
+  rows: readonly Row[],
+): Promise<References> {
+  const handsetIDs = [...idsIn(fields, 'handset', rows), ...rows.flatMap((row) => handsetsOf?.(row) ?? [])]
+  const addressIDs = idsIn(fields, 'address', rows)
+  const contactIDs = idsIn(fields, 'contact', rows)
+  const bundleIDs = idsIn(fields, 'bundle', rows)
+  const [plans, handsets, addresses, contacts, bundles] = await Promise.all([
+    selectRatePlansByID(tx, idsIn(fields, 'plan', rows)),
+    selectHandsetsByID(tx, [...new Set(handsetIDs.filter(isStoredID))]),
+    addressIDs.length > 0 ? selectOwnAddresses(tx, orderID, addressIDs) : [],
+    contactIDs.length > 0 ? selectOwnContacts(tx, orderID, contactIDs) : [],
+    bundleIDs.length > 0 ? selectBundleIDs(tx, bundleIDs) : [],
+  ])
+  return {
+    catalogue: toCatalogue(plans, handsets),
+    addresses: new Map(addresses.map(({ id, address }) => [id, address])),
+    contacts: new Set(contacts),
+    bundles: new Set(bundles),
+  }
+}
+
+/** Plans, handsets and addresses that do not exist, or are not for this field. */
+export function wrongReferences(fields: Fields, row: Row, references: References): FieldError[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const id = Number(row[name] ?? 0)
+    const message = id > 0 ? wrongReference(field, id, references) : undefined
+    return message ? [{ path: name, message }] : []
+  })
+}
+
+function wrongReference(
+  field: Field,
+  id: number,
+  { catalogue, addresses, contacts, bundles }: References,
+): string | undefined {
+  if (field.kind === 'plan') {
+    const plan = catalogue.plan(id)
+    if (!plan) return 'invalid plan id'
+    const usages: readonly string[] = field.usageTypes ?? []
+    const fits = usages.length === 0 || usages.some((usage) => usage.toLowerCase() === plan.usageType.toLowerCase())
+    return fits ? undefined : `${plan.ratePlanDescription} is not a plan for this service`
+  }
+  if (field.kind === 'handset') return catalogue.handset(id) ? undefined : `Invalid ${field.label}`
+  if (field.kind === 'bundle') return bundles.has(id) ? undefined : `Invalid ${field.label}`
+  if (field.kind === 'contact') return contacts.has(id) ? undefined : `Invalid ${field.label}`
+  if (field.kind === 'address') {
+    const address = addresses.get(id)
+    if (address === undefined) return `Invalid ${field.label}`
+    return field.physical && isPostBox(address) ? postBoxMessage : undefined
+  }
+  return undefined
+}

@@ -1,0 +1,40 @@
+import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
+import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { type BlockCalls, blockCalls, type Params } from '@dealerline/shared/contract/block-calls.ts'
+import type { Call } from '@dealerline/shared/contract/call.ts'
+import type { Route } from '../../../calls/calls.ts'
+import type { Context } from '../../../calls/context.ts'
+import { getHeader } from './headers.ts'
+import { getRows, removeBlock, removeRow, removeRows, saveRows, updateRow } from './rows.ts'
+import { getWhole, removeFromWhole, saveHeaderWithRows, saveWhole } from './whole.ts'
+
+/** What answers each call that a block may have. */
+const verbs: {
+  [Name in keyof BlockCalls]-?: (context: Context, block: Block, params: Params, body: never) => Promise<unknown>
+} = {
+  getRows,
+  saveRows: (context, block, params, body: Row[]) => saveRows(context, block, params, body),
+  updateRows: (context, block, params, body: Row[]) => saveRows(context, block, params, body),
+  removeRows: (context, block, params, ids: number[]) =>
+    block.calls.whole ? removeFromWhole(context, block, params, ids) : removeRows(context, block, params, ids),
+  updateRow: (context, block, params, row: Row) => updateRow(context, block, params, row),
+  removeRow,
+  getHeader,
+  saveHeader: (context, block, params, header: Row) => saveHeaderWithRows(context, block, params, header),
+  removeHeader: (context, block, params) => removeBlock(context, block, params),
+  getWhole,
+  saveWhole: (context, block, params, whole: Row) => saveWhole(context, block, params, whole),
+}
+
+/** The calls of every block on the list, answered by the same few verbs; one that blocks share is registered once. */
+export const blockRoutes: Route[] = [
+  ...new Map(blocks.flatMap(routesOfBlock).map((route) => [`${route.call.method} ${route.call.path}`, route])).values(),
+]
+
+function routesOfBlock(block: Block): Route[] {
+  return Object.entries<Call>({ ...blockCalls(block) }).map(([name, call]) => ({
+    call,
+    handler: (context, { params, body }) =>
+      verbs[name as keyof BlockCalls](context, block, params as Params, body as never),
+  }))
+}

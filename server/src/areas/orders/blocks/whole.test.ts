@@ -1,0 +1,115 @@
+import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
+import { sip } from '@dealerline/shared/blocks/sip.ts'
+import { teams } from '@dealerline/shared/blocks/teams.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  blockOn,
+  getOrder,
+  loadReferences,
+  makeOrder,
+  must,
+  sampleFields,
+  sampleRow,
+} from '../../../../test/builders.ts'
+import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterAll(() => portal.stop())
+
+describe.each([
+  ['Sip', sip, 'sipRows'],
+  ['Teams', teams, 'teamsRows'],
+] as const)('%s', (name, block, rowsName) => {
+  const get = (orderID: number, as = 'dealer') => portal.call('GET', `/api/order/Get${name}OnOrder/${orderID}`, { as })
+  const update = (orderID: number, body: unknown, as = 'dealer') =>
+    portal.call('POST', `/api/order/Update${name}OnOrder/${orderID}`, { as, body })
+  const make = async () => {
+    const { orderID, dealerID } = await makeOrder(portal)
+    const references = await loadReferences(portal, orderID)
+    return { orderID, dealerID, row: (seed: number) => sampleRow(block, seed, references) }
+  }
+
+  test('SIP-204-default-row, TEAMS-204-default-row: an order without it answers 204, and another dealer 404', async () => {
+    const { orderID } = await make()
+    const answer = await get(orderID)
+    expect([answer.status, answer.body]).toEqual([204, undefined])
+    expect((await get(orderID, 'rival')).status).toBe(404)
+  })
+
+  test('header and rows are saved in one call, what is left out stays, and rows say that they are saved', async () => {
+    const { orderID, row } = await make()
+    const first = must(await update(orderID, { connectionType: 'trunk', [rowsName]: [row(1)] }))
+    expect(first).toMatchObject({ connectionType: 'trunk', hardware: '', [rowsName]: [{ saved: true, version: 1 }] })
+    const more = must(await update(orderID, { hardware: 'Gateway', [rowsName]: [row(2)] }))
+    expect(more).toMatchObject({ connectionType: 'trunk', hardware: 'Gateway' })
+    expect(more[rowsName]).toHaveLength(2)
+    expect((await get(orderID)).body).toEqual(more)
+    expect((await getOrder(portal, orderID)).content[block.name]?.rows).toEqual(more[rowsName])
+  })
+
+  test('DEF-teams-row-id: a row that says it is not saved is a new one, whatever number it has', async () => {
+    const { orderID, row } = await make()
+    const saved = must(await update(orderID, { [rowsName]: [{ ...row(1), id: 1, saved: false }] }))
+    expect(saved[rowsName]).toMatchObject([{ saved: true }])
+  })
+
+  test('SIP-dealer-id: a dealer that is sent along must be the order’s', async () => {
+    const { orderID, dealerID, row } = await make()
+    const wrong = await update(orderID, { dealerID: dealerID + 1, [rowsName]: [row(1)] })
+    expect(wrong.problem).toMatchObject({ status: 400, errors: [{ path: 'dealerID' }] })
+    expect((await get(orderID)).status).toBe(204)
+    expect((await update(orderID, { dealerID, [rowsName]: [row(1)] })).status).toBe(200)
+  })
+
+  test('a wrong row is named by its place in the whole, and nothing is stored', async () => {
+    const { orderID, row } = await make()
+    const answer = await update(orderID, {
+      connectionType: 'trunk',
+      [rowsName]: [row(1), { ...row(2), ratePlanID: 999_999 }],
+    })
+    expect(answer.problem).toMatchObject({ status: 400, errors: [{ path: `${rowsName}.1.ratePlanID` }] })
+    expect((await get(orderID)).status).toBe(204)
+  })
+
+  test('SIP-remove-positive, TEAMS-remove-positive: removing needs a saved row; with the last one nothing is left', async () => {
+    const { orderID, row } = await make()
+    const saved = must(await update(orderID, { [rowsName]: [row(1)] }))
+    const remove = (body: unknown) =>
+      portal.call('POST', `/api/Order/Delete${name === 'Sip' ? 'Sips' : 'Teams'}FromOrder/${orderID}`, {
+        as: 'dealer',
+        body,
+      })
+    expect((await remove([0])).status).toBe(400)
+    expect((await remove([{ id: 1, saved: false }])).status).toBe(400)
+    expect(must(await remove(saved[rowsName]))).toEqual([])
+    expect((await get(orderID)).status).toBe(204)
+  })
+
+  test('an order is created with rows of it', async () => {
+    const { orderID: other, row } = await make()
+    const { customerID } = await getOrder(portal, other)
+    const body = { customerID, content: { [block.name]: [row(1)] } }
+    const { orderID } = must(await portal.ask(contract.orders.createOrder, { as: 'dealer', body }))
+    expect(must(await get(orderID))[rowsName]).toHaveLength(1)
+  })
+})
+
+test('IPV-existing-rental-dealer: IP orders of one dealer are always of existing rental customers', async () => {
+  const { orderID, dealerID } = await makeOrder(portal)
+  const given = {
+    ...sampleFields(ipVoice.header?.fields ?? {}, 1, await loadReferences(portal, orderID)),
+    existingRentalCustomer: false,
+  }
+  const on = blockOn(portal, ipVoice, orderID)
+  expect(must(await on.saveHeader(given))).toMatchObject({ existingRentalCustomer: false })
+  const renting = await makeTestPortal({ EXISTING_RENTAL_DEALER_ID: String(dealerID) })
+  const other = await makeOrder(renting)
+  expect(must(await blockOn(renting, ipVoice, other.orderID).saveHeader({ ...given, ratePlanID: 0 }))).toMatchObject({
+    existingRentalCustomer: true,
+  })
+  await renting.stop()
+})

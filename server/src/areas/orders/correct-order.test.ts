@@ -1,0 +1,95 @@
+import { mobile } from '@dealerline/shared/blocks/mobile.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getOrder, makeCompleteOrder, must } from '../../../test/builders.ts'
+import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
+import { confirmOnLink, sendAndWait, sign } from '../../../test/signing.ts'
+
+let portal: TestPortal
+let orderID: number
+let guid: string
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+beforeEach(async () => {
+  orderID = (await makeCompleteOrder(portal)).orderID
+  guid = await sendAndWait(portal, orderID)
+  await confirmOnLink(portal, guid)
+})
+afterAll(() => portal.stop())
+
+const covers = { meta: { covers: ['P10'] } }
+const person = { firstName: 'Nina', surname: 'Site', mobile: '0412 000 999' }
+const addContact = (as: string) => portal.ask(contract.contacts.addContact, { as, params: { orderID }, body: person })
+const contacts = async () => (await getOrder(portal, orderID)).contacts.map(({ firstName }) => firstName)
+const mobileRows = async () => (await getOrder(portal, orderID)).content[mobile.name]?.rows ?? []
+const saveMobile = async (as: string, change: object) => {
+  const rows = (await mobileRows()).map((row) => ({ ...row, ...change }))
+  return portal.call('POST', `/api/order/AddMobile/${orderID}`, { as, body: rows })
+}
+const audited = () =>
+  portal.rows("select actor from audit_log where action = 'signed order corrected' and entity_id = $1", [
+    String(orderID),
+  ])
+
+describe('a correction of a signed order', () => {
+  test('keeps the signature where the signed document stays the same', covers, async () => {
+    must(await sign(portal, guid))
+    const before = await getOrder(portal, orderID)
+    must(await addContact('admin'))
+    must(await saveMobile('admin', {}))
+    const after = await getOrder(portal, orderID)
+    expect(after).toMatchObject({ orderStatus: orderStatus.signed, docuSignEnvelopeID: before.docuSignEnvelopeID })
+    expect(await contacts()).toContain('Nina')
+    expect(await audited()).toEqual([{ actor: 'admin@example.test' }, { actor: 'admin@example.test' }])
+  })
+
+  test(
+    'is refused whole where it changes what the customer signed, until the order is taken back',
+    covers,
+    async () => {
+      must(await sign(portal, guid))
+      const before = await mobileRows()
+      const change = { contractLengthMonths: before[0]?.contractLengthMonths === 12 ? 36 : 12 }
+      const refused = await saveMobile('admin', change)
+      expect(refused.problem).toMatchObject({ status: 409, code: 'changesSigned', current: { orderID } })
+      expect(await mobileRows()).toEqual(before)
+      expect(await audited()).toEqual([])
+      must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'admin', params: { orderID } }))
+      must(await saveMobile('admin', change))
+      expect((await mobileRows())[0]?.contractLengthMonths).toBe(change.contractLengthMonths)
+      expect((await getOrder(portal, orderID)).orderStatus).toBe(orderStatus.new)
+    },
+  )
+
+  test('is refused where removing a row changes the document', covers, async () => {
+    must(await sign(portal, guid))
+    const ids = (await mobileRows()).map(({ mobileID }) => mobileID)
+    const removed = await portal.call('DELETE', `/api/order/DeleteMobileFromOrder/${orderID}`, {
+      as: 'admin',
+      body: ids,
+    })
+    expect(removed.problem.code).toBe('changesSigned')
+    expect(await mobileRows()).toHaveLength(ids.length)
+  })
+
+  test('of a completed order can not lead to another signature', covers, async () => {
+    must(await sign(portal, guid))
+    await portal.rows('update orders set order_status = 3 where order_id = $1', [orderID])
+    must(await addContact('admin'))
+    const refused = await saveMobile('admin', { contractLengthMonths: 1 })
+    expect(refused.problem).toMatchObject({ code: 'notEditable', status: 409 })
+    expect(refused.problem.detail).toContain('can not be taken back')
+  })
+
+  test.each(['dealer', 'employee'])('is not for a %s', covers, async (as) => {
+    must(await sign(portal, guid))
+    for (const answer of [await addContact(as), await saveMobile(as, {})])
+      expect(answer.problem).toMatchObject({ status: 409, code: 'notEditable' })
+  })
+
+  test('is for signed orders alone: one that is out is taken back first', covers, async () => {
+    expect((await addContact('admin')).problem.code).toBe('notEditable')
+  })
+})

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { canMoveOrder, orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
+import type { Context } from '../../calls/context.ts'
+import { getOrderDetail } from './order-detail.ts'
+
+interface SignedOrder {
+  orderID: number
+  orderStatus: number
+}
+
+/**
+ * Lets an administrator correct a signed order within this call. The order as the customer reads it is compared before
+ * and after, in the call's transaction: where it differs, the call is refused and nothing is stored.
+ */
+export async function beginCorrection(context: Context, order: SignedOrder): Promise<void> {
+  const { tx } = context
+  const { orderID } = order
+  const before = await fingerprint(context, orderID)
+  tx.beforeCommit(`correction of ${orderID}`, async () => {
+    if ((await fingerprint(context, orderID)) !== before) throw refusal(order)
+    tx.audit({
+      entityType: 'order',
+      entityID: orderID,
+      action: 'signed order corrected',
+      data: { fingerprint: before },
+    })
+  })
+}
+
+/** The SHA-256 of the order as the customer reads and signs it. */
+async function fingerprint(context: Context, orderID: number): Promise<string> {
+  const readable = toReadableOrder(await getOrderDetail(context, orderID))
+  return createHash('sha256').update(JSON.stringify(readable)).digest('hex')
+}
+
+function refusal({ orderID, orderStatus: status }: SignedOrder): AppError {
+  const changes = `This changes what the customer signed with order ${orderID}.`
+  if (!canMoveOrder(status, orderStatus.new))
+    return new AppError('notEditable', { detail: `${changes} A completed order can not be taken back.` })
+  return new AppError('changesSigned', {
+    detail: `${changes} Take the order back first: it needs a new signature.`,
+    current: { orderID },
+  })
+}

@@ -1,0 +1,74 @@
+import type { Row } from '@dealerline/shared/blocks/block.ts'
+import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
+import type { OrderWithIPRows } from '@dealerline/shared/contract/extensions.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import type { Context } from '../../../calls/context.ts'
+import { findPlace } from '../blocks/place.ts'
+import { getRows, saveRows } from '../blocks/rows.ts'
+import { countOpenOrders, selectOpenOrders } from './queries.ts'
+
+/** The IP rows of orders that are not signed yet, by order. */
+export async function listRowsByOrder(context: Context, { page, pageSize }: { page: number; pageSize: number }) {
+  const { tx } = context
+  const [orders, total] = await Promise.all([
+    selectOpenOrders(tx, ipVoice.name, { page, pageSize }),
+    countOpenOrders(tx, ipVoice.name),
+  ])
+  const items: OrderWithIPRows[] = await Promise.all(
+    orders.map(async (order) => ({ ...order, rows: await getRows(context, ipVoice, { orderID: order.orderID }) })),
+  )
+  return { items, total, page, pageSize }
+}
+
+/** Changes rows of any orders, all or none. Errors name the row by its place in the list that was given. */
+export async function updateRowsFromAdmin(context: Context, changes: Row[]): Promise<Row[]> {
+  assertEachOnce(changes)
+  const places = await Promise.all(changes.map((change) => orderOf(context, change)))
+  const byOrder = Map.groupBy(places.keys(), (index) => places[index] ?? 0)
+  const saved = new Map<number, Row>()
+  // Always in the same order, so that two who change the same orders wait for one another instead of for ever.
+  for (const [orderID, indexes] of [...byOrder].sort(([one], [other]) => one - other)) {
+    const stored = new Map((await getRows(context, ipVoice, { orderID })).map((row) => [idOf(row), row]))
+    const rows = indexes.map((index) => ({ ...stored.get(idOf(changes[index] ?? {})), ...changes[index] }))
+    const all = await errorsAt(indexes, () => saveRows(context, ipVoice, { orderID }, rows))
+    for (const row of all) saved.set(idOf(row), row)
+  }
+  return changes.flatMap((change) => {
+    const row = saved.get(idOf(change))
+    return row ? [row] : []
+  })
+}
+
+const idOf = (row: Row) => Number(row[ipVoice.rowID])
+
+function assertEachOnce(changes: readonly Row[]): void {
+  const ids = changes.map(idOf)
+  const index = ids.findIndex((id, place) => ids.indexOf(id) < place)
+  if (index < 0) return
+  const message = 'This row is given twice'
+  throw new AppError('badInput', { detail: message, errors: [{ path: `${index}.${ipVoice.rowID}`, message }] })
+}
+
+async function orderOf(context: Context, change: Row): Promise<number> {
+  const id = idOf(change)
+  try {
+    return (await findPlace(context, ipVoice, { id })).orderID
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError(error.code, { detail: `There is no IP voice row ${id}.` })
+  }
+}
+
+/** Runs a save of some of the rows, so that its errors name the places of those rows in the whole list. */
+async function errorsAt<T>(indexes: readonly number[], run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.details.errors) throw error
+    const errors = error.details.errors.map(({ path, message }) => {
+      const [place = '', ...field] = path.split('.')
+      return { path: [indexes[Number(place)] ?? place, ...field].join('.'), message }
+    })
+    throw new AppError(error.code, { ...error.details, errors })
+  }
+}

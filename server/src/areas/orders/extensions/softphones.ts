@@ -1,0 +1,25 @@
+import type { Row } from '@dealerline/shared/blocks/block.ts'
+import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import type { Order } from '@dealerline/shared/contract/orders.ts'
+import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
+import type { Context } from '../../../calls/context.ts'
+import { saveHeader } from '../blocks/headers.ts'
+import { saveRows } from '../blocks/rows.ts'
+import { createOrder } from '../orders.ts'
+
+/** Makes an order for the customer with an IP order and these extensions, each a softphone. */
+export async function addSoftphoneOrder(context: Context, customerID: number, extensions: Row[]): Promise<Order> {
+  const order = await createOrder(context, {
+    customerID,
+    orderType: orderTypes.ordinary,
+    isQuote: false,
+    existingCustomer: false,
+    content: {},
+  })
+  const { orderID } = order
+  await saveHeader(context, ipVoice, { orderID }, fieldValues(ipVoice.header?.fields ?? {}, {}))
+  const rows = extensions.map((extension) => ({ ...extension, [ipVoice.rowID]: 0, softPhone: true }))
+  await saveRows(context, ipVoice, { orderID }, rows)
+  return order
+}

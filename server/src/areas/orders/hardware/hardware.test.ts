@@ -1,0 +1,122 @@
+import { hardware } from '@dealerline/shared/blocks/hardware.ts'
+import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
+import { teams } from '@dealerline/shared/blocks/teams.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  blockOn,
+  fillBlock,
+  getOrder,
+  homeAddress,
+  loadReferences,
+  makeOrder,
+  must,
+} from '../../../../test/builders.ts'
+import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+
+const { addDeliveryAddress, getHandsetsOffOrder } = contract.hardware
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterAll(() => portal.stop())
+
+const street = { ...homeAddress, streetAddress: '9 Wharf Road', formattedAddress: '9 Wharf Road, Sydney NSW 2000' }
+const person = { contactName: 'Sam Site', contactEmail: 'sam@customer.test', contactMobile: '0412 345 678' }
+const save = (body: { orderID: number } & Record<string, unknown>, as = 'dealer') =>
+  portal.ask(addDeliveryAddress, { as, body })
+
+test('a delivery address that is written out becomes the customer’s and the order’s, and is changed by its id', async () => {
+  const { orderID } = await makeOrder(portal)
+  const saved = must(await save({ orderID, ...person, ...street, deliveryInstructions: 'Back door' }))
+  expect(saved).toMatchObject({ orderID, ...person, deliveryInstructions: 'Back door', version: 1 })
+  const { customer } = await getOrder(portal, orderID)
+  const address = customer.addressDetails.find(({ addressID }) => addressID === saved.addressID)
+  expect(address).toMatchObject(street)
+  const [home] = customer.addressDetails
+  const changed = must(
+    await save({ orderID, ...person, contactEmail: '', addressID: home?.addressID ?? 0, version: 1 }),
+  )
+  expect(changed).toMatchObject({
+    hardwareOrderID: saved.hardwareOrderID,
+    addressID: home?.addressID,
+    contactEmail: '',
+    deliveryInstructions: '',
+  })
+  expect(must(await blockOn(portal, hardware, orderID).getHeader())).toEqual(changed)
+  expect((await save({ orderID, ...person, ...street, version: 1 })).problem).toMatchObject({
+    status: 409,
+    code: 'stale',
+  })
+})
+
+test('VAL-quote-mode-clears: a quote’s delivery may leave anything open, and still takes only what fields can hold', async () => {
+  const { orderID } = await makeOrder(portal, 'dealer', { isQuote: true })
+  expect(must(await save({ orderID, contactName: '' }))).toMatchObject({ contactName: '', addressID: 0 })
+  const { customer } = await getOrder(portal, orderID)
+  expect(customer.addressDetails).toHaveLength(1)
+  const refused = await save({ orderID, contactName: '', contactMobile: '12' })
+  expect(refused.problem.errors).toEqual([
+    { path: 'contactMobile', message: 'The Contact mobile is not a valid mobile.' },
+  ])
+  const order = await makeOrder(portal)
+  expect((await save({ orderID: order.orderID, contactName: '' })).status).toBe(400)
+})
+
+test('what is known beside the delivery, such as its contact, stays', async () => {
+  const { orderID } = await makeOrder(portal)
+  const { header } = await fillBlock(portal, hardware, orderID, 1)
+  const saved = must(await save({ orderID, ...person, ...street }))
+  expect(saved).toMatchObject({ contactID: header?.contactID, subTotal: header?.subTotal ?? 0, version: 2 })
+})
+
+test.each([
+  ['DELIV-new-contact-name', { contactName: '' }, 'contactName', 'Contact name can not be empty'],
+  ['DELIV-new-contact-email', { contactEmail: 'sam' }, 'contactEmail', 'Email must be valid'],
+  ['DELIV-new-mobile', { contactMobile: '02 9876 5432' }, 'contactMobile', 'The Contact mobile is not a valid mobile.'],
+  ['DELIV-required-streetAddress', { streetAddress: '' }, 'streetAddress', 'Street address can not be empty'],
+  ['DELIV-required-suburb', { suburb: '' }, 'suburb', 'Suburb can not be empty'],
+  ['DELIV-required-state', { state: '' }, 'state', 'State can not be empty'],
+  ['DELIV-required-postcode', { postCode: '' }, 'postCode', 'Postcode can not be empty'],
+  ['DELIV-postcode-numeric', { postCode: '2OOO' }, 'postCode', 'Postcode must be numeric'],
+])('%s: %j is refused beside its field', async (_, over, path, message) => {
+  const { orderID } = await makeOrder(portal)
+  const answer = await save({ orderID, ...person, ...street, ...over })
+  expect(answer.problem).toMatchObject({ status: 400, errors: [{ path, message }] })
+  expect((await getOrder(portal, orderID)).content.hardware?.header).toBeNull()
+})
+
+test('an address of another customer, another dealer’s order and one that was sent are refused', async () => {
+  const [{ orderID }, other] = [await makeOrder(portal), await makeOrder(portal)]
+  const { customer } = await getOrder(portal, other.orderID)
+  const addressID = customer.addressDetails[0]?.addressID ?? 0
+  expect((await save({ orderID, ...person, addressID })).problem).toMatchObject({
+    status: 400,
+    errors: [{ path: 'addressID', message: 'Invalid Delivery address' }],
+  })
+  expect((await save({ orderID, ...person, ...street }, 'rival')).status).toBe(404)
+  await portal.rows('update orders set order_status = 1 where order_id = $1', [orderID])
+  expect((await save({ orderID, ...person, ...street })).problem).toMatchObject({ status: 409, code: 'notEditable' })
+})
+
+test('the handsets of the telephone rows are counted together, without those that the dealer supplies', async () => {
+  const { orderID } = await makeOrder(portal)
+  const ask = (as = 'dealer') => portal.ask(getHandsetsOffOrder, { as, params: { orderID } })
+  expect(must(await ask())).toEqual([])
+  const references = await loadReferences(portal, orderID)
+  const [desk = 0, other = 0] = references.handsetIDs
+  const { headerID } = await fillBlock(portal, ipVoice, orderID, 0)
+  const row = (extensionNo: number, handsetID: number, dealerSupplied = false) => ({
+    extensionNo,
+    handsetID,
+    dealerSupplied,
+  })
+  const rows = [row(501, desk), row(502, desk), row(503, other, true), row(504, 0)]
+  must(await blockOn(portal, ipVoice, orderID, headerID).saveRows(rows))
+  must(await blockOn(portal, teams, orderID).saveRows([{ id: 0, extension: 600, handsetID: desk, quantity: 3 }]))
+  const { handsets } = await getOrder(portal, orderID)
+  const { model, rrpEx } = handsets.find(({ handsetID }) => handsetID === desk) ?? { model: '', rrpEx: 0 }
+  expect(must(await ask())).toMatchObject([{ handsetID: desk, model, quantity: 5, itemCost: rrpEx }])
+  expect((await ask('rival')).status).toBe(404)
+})

@@ -1,0 +1,36 @@
+import type { Row } from '@dealerline/shared/blocks/block.ts'
+import { internet } from '@dealerline/shared/blocks/internet.ts'
+import type { InternetUpgrade } from '@dealerline/shared/contract/internet.ts'
+import type { Context } from '../../../calls/context.ts'
+import { selectRatePlansByID } from '../../catalogue/catalogue.ts'
+import { getCustomer } from '../../customers/customers.ts'
+import { getSignedRows } from '../blocks/customer-rows.ts'
+
+/**
+ * The internet services that a customer has. A service that was ordered again, as an upgrade is, counts once, as it was
+ * ordered last.
+ */
+export async function getInternetUpgrades(context: Context, customerID: number): Promise<InternetUpgrade[]> {
+  const [customer, found] = await Promise.all([
+    getCustomer(context, customerID),
+    getSignedRows(context, internet, customerID),
+  ])
+  const latest = found.filter(({ row }, index) => !found.slice(0, index).some((newer) => isSame(newer.row, row)))
+  const planIDs = [...new Set(latest.map(({ row }) => Number(row.ratePlanID)))].filter((id) => id > 0)
+  const plans = new Map((await selectRatePlansByID(context.tx, planIDs)).map((plan) => [plan.ratePlanID, plan]))
+  const addresses = new Map(customer.addressDetails.map((address) => [address.addressID, address.formattedAddress]))
+  return latest.map(({ row, signedDate }) => ({
+    internetID: Number(row.internetID),
+    orderID: Number(row.orderID),
+    internetType: String(row.internetType),
+    ratePlanID: Number(row.ratePlanID),
+    ratePlanDescription: plans.get(Number(row.ratePlanID))?.ratePlanDescription ?? '',
+    addressID: Number(row.addressID),
+    formattedAddress: addresses.get(Number(row.addressID)) ?? '',
+    serviceNumber: String(row.serviceNumber),
+    dataBackup: row.dataBackup === true,
+    signedDate,
+  }))
+}
+
+const isSame = (newer: Row, row: Row) => row.serviceNumber !== '' && newer.serviceNumber === row.serviceNumber

@@ -1,0 +1,92 @@
+import { isdn, newPstn, pstnChurn } from '@dealerline/shared/blocks/fixed-line.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blockOn, loadReferences, makeOrder, must, sampleRow } from '../../../../test/builders.ts'
+import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+
+const { getLandlinesOnOrder, addLandlines, updateLandline, removeLandline } = contract.landlines
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterAll(() => portal.stop())
+
+const get = async (orderID: number) =>
+  must(await portal.ask(getLandlinesOnOrder, { as: 'dealer', params: { orderID } }))
+
+/** An order with one row of each kind, made in one call. */
+async function makeLandline() {
+  const { orderID } = await makeOrder(portal)
+  const references = await loadReferences(portal, orderID)
+  const rows = {
+    churns: [sampleRow(pstnChurn, 1, references)],
+    newServices: [sampleRow(newPstn, 2, references)],
+    isdNs: [sampleRow(isdn, 3, references)],
+  }
+  const [landline] = must(await portal.ask(addLandlines, { as: 'dealer', body: [{ orderID, ...rows }] }))
+  return { orderID, references, rows, landline: landline ?? expect.fail('no landline') }
+}
+
+test('a new order has no fixed line record; one call makes it with rows of all three kinds', async () => {
+  const { orderID: empty } = await makeOrder(portal)
+  expect(await get(empty)).toEqual([])
+  const { orderID, rows, landline } = await makeLandline()
+  expect(landline).toMatchObject({
+    orderID,
+    churns: [{ serviceNumber: rows.churns[0]?.serviceNumber, version: 1 }],
+    newServices: [{ termination: 'Sample 2' }],
+    isdNs: [{ isdnType: 'onRamp2' }],
+  })
+  expect(await get(orderID)).toEqual([landline])
+})
+
+test('rows are added through one of the record’s own calls, and changed and removed one by one', async () => {
+  const { orderID, references, landline } = await makeLandline()
+  const { landlineID, churns } = landline
+  const on = blockOn(portal, pstnChurn, orderID, landlineID)
+  const [first, second] = must(await on.saveRows([sampleRow(pstnChurn, 20, references)]))
+  expect(first).toEqual(churns[0])
+  const update = { ...sampleRow(pstnChurn, 30, references), version: 1 }
+  const path = `/api/Landline/UpdateChurn/${second?.churnID}`
+  const changed = await portal.call('PUT', path, { as: 'dealer', body: update })
+  expect([changed.status, changed.body]).toMatchObject([200, { churnID: second?.churnID, version: 2 }])
+  expect((await portal.call('PUT', path, { as: 'dealer', body: update })).status).toBe(409)
+  expect((await portal.call('PUT', path, { as: 'rival', body: update })).status).toBe(404)
+  const removal = `/api/landline/RemoveChurn/${second?.churnID}`
+  expect((await portal.call('DELETE', removal, { as: 'rival' })).status).toBe(404)
+  expect((await portal.call('DELETE', removal, { as: 'dealer' })).body).toEqual(churns)
+  expect((await get(orderID))[0]?.churns).toEqual(churns)
+})
+
+test('C38: new PSTN rows and whole records are removed by POST', async () => {
+  const { orderID, landline } = await makeLandline()
+  const [row] = landline.newServices
+  expect((await portal.call('POST', `/api/landline/RemoveNewPSTN/${row?.newPSTNID}`, { as: 'dealer' })).body).toEqual(
+    [],
+  )
+  const params = { id: landline.landlineID }
+  expect((await portal.ask(removeLandline, { as: 'rival', params })).status).toBe(404)
+  expect(must(await portal.ask(removeLandline, { as: 'dealer', params }))).toEqual([])
+  expect(await get(orderID)).toEqual([])
+  expect((await portal.ask(removeLandline, { as: 'dealer', params })).status).toBe(404)
+})
+
+test('FL-churn-duplicates: a service number used twice is refused, with the row and the field, and nothing is stored', async () => {
+  const { orderID, references, landline } = await makeLandline()
+  const same = sampleRow(pstnChurn, 1, references)
+  const body = { churns: [same], isdNs: [sampleRow(isdn, 9, references)] }
+  const answer = await portal.ask(updateLandline, { as: 'dealer', params: { id: landline.landlineID }, body })
+  expect(answer.problem).toMatchObject({ status: 400, errors: [{ path: 'churns.0.serviceNumber' }] })
+  expect(await get(orderID)).toEqual([landline])
+})
+
+test('several orders are one transaction: where one of them is wrong none is changed', async () => {
+  const [mine, other] = [await makeOrder(portal), await makeOrder(portal)]
+  const references = await loadReferences(portal, mine.orderID)
+  const good = { orderID: mine.orderID, churns: [sampleRow(pstnChurn, 1, references)] }
+  const foreign = { orderID: other.orderID, churns: [sampleRow(pstnChurn, 1, references)] }
+  const answer = await portal.ask(addLandlines, { as: 'dealer', body: [good, foreign] })
+  expect(answer.problem).toMatchObject({ status: 400, errors: [{ path: '1.churns.0.addressID' }] })
+  expect(await get(mine.orderID)).toEqual([])
+})

@@ -1,0 +1,58 @@
+import type { Row } from '@dealerline/shared/blocks/block.ts'
+import {
+  type Landline,
+  type LandlineRows,
+  landlineParts,
+  type NewLandline,
+} from '@dealerline/shared/contract/landlines.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import type { Context } from '../../../calls/context.ts'
+import { errorsUnder } from '../blocks/errors-under.ts'
+import { findStoredHeader, saveHeader } from '../blocks/headers.ts'
+import { findPlace } from '../blocks/place.ts'
+import { getRows, removeBlock, saveRows } from '../blocks/rows.ts'
+
+const { churns: firstPart } = landlineParts
+const parts = Object.entries(landlineParts) as [keyof LandlineRows, (typeof landlineParts)[keyof LandlineRows]][]
+
+/** The order's fixed line record with its rows; none, or one. */
+export async function getLandlines(context: Context, orderID: number): Promise<Landline[]> {
+  const [header, ...rows] = await Promise.all([
+    findStoredHeader(context, firstPart, orderID),
+    ...parts.map(([, block]) => getRows(context, block, { orderID })),
+  ])
+  if (!header) return []
+  const lists = Object.fromEntries(parts.map(([name], index) => [name, rows[index] ?? []]))
+  return [{ ...header, ...lists } as Landline]
+}
+
+export async function addLandlines(context: Context, given: NewLandline[]): Promise<Landline[]> {
+  const saved: Landline[] = []
+  for (const [index, { orderID, ...rows }] of given.entries())
+    saved.push(await errorsUnder(String(index), () => saveLandline(context, orderID, rows)))
+  return saved
+}
+
+export async function updateLandline(context: Context, landlineID: number, given: LandlineRows): Promise<Landline> {
+  const { orderID } = await findPlace(context, firstPart, { landlineID })
+  return saveLandline(context, orderID, given)
+}
+
+async function saveLandline(context: Context, orderID: number, given: LandlineRows): Promise<Landline> {
+  if (!(await findStoredHeader(context, firstPart, orderID))) await saveHeader(context, firstPart, { orderID }, {})
+  for (const [name, block] of parts) {
+    const rows: Row[] = given[name]
+    if (rows.length > 0) await errorsUnder(name, () => saveRows(context, block, { orderID }, rows))
+  }
+  const [saved] = await getLandlines(context, orderID)
+  if (!saved) throw new AppError('notFound')
+  return saved
+}
+
+export async function removeLandline(context: Context, landlineID: number): Promise<Landline[]> {
+  for (const [, block] of parts.toReversed()) {
+    // The record goes with the last of them.
+    await removeBlock(context, block, { landlineID }, block === firstPart)
+  }
+  return []
+}

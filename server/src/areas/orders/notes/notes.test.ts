@@ -1,0 +1,66 @@
+import { contract } from '@dealerline/shared/contract/index.ts'
+import type { NoteInput } from '@dealerline/shared/contract/notes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeOrder, must } from '../../../../test/builders.ts'
+import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+
+const component = 'create-mobile'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterAll(() => portal.stop())
+
+const get = (orderID: number, of = component, as = 'dealer') =>
+  portal.ask(contract.notes.getNotes, { as, params: { orderID, component: of } })
+const save = (orderID: number, notes: Partial<NoteInput>[], as = 'dealer') =>
+  portal.ask(contract.notes.addNotes, {
+    as,
+    params: { orderID },
+    body: notes.map((note) => ({ component, noteText: 'Ring on Monday', ...note })),
+  })
+const remove = (orderID: number, body: number[], as = 'dealer') =>
+  portal.ask(contract.notes.deleteNotes, { as, params: { orderID }, body })
+
+test('CAP-notes-per-screen: a screen of an order has its own notes, and says who wrote them', async () => {
+  const { orderID } = await makeOrder(portal)
+  const saved = must(await save(orderID, [{}, { noteText: 'Prefers e-mail' }]))
+  expect(saved).toMatchObject([
+    { noteText: 'Ring on Monday', version: 1, writtenBy: expect.any(String) },
+    { noteText: 'Prefers e-mail' },
+  ])
+  expect(must(await get(orderID))).toEqual(saved)
+  expect(must(await get(orderID, 'create-fax'))).toEqual([])
+  expect(must(await get((await makeOrder(portal)).orderID))).toEqual([])
+})
+
+test('a note is changed by its version; a stale one is refused with the notes as they stand', async () => {
+  const { orderID } = await makeOrder(portal)
+  const [note] = must(await save(orderID, [{}]))
+  const changed = must(await save(orderID, [{ ...note, noteText: 'Ring on Tuesday' }]))
+  expect(changed).toMatchObject([{ noteID: note?.noteID, noteText: 'Ring on Tuesday', version: 2 }])
+  const stale = await save(orderID, [{ ...note, noteText: 'Ring on Friday' }, { noteText: 'New' }])
+  expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current: changed })
+  expect(must(await get(orderID))).toEqual(changed)
+})
+
+test('notes are removed by their ids, and those of another order are left alone', async () => {
+  const [mine, other] = [await makeOrder(portal), await makeOrder(portal)]
+  const [first, second] = must(await save(mine.orderID, [{}, {}]))
+  const foreign = must(await save(other.orderID, [{}]))
+  expect((await remove(mine.orderID, [first?.noteID ?? 0, foreign[0]?.noteID ?? 0])).status).toBe(404)
+  expect((await remove(mine.orderID, [first?.noteID ?? 0])).status).toBe(204)
+  expect(must(await get(mine.orderID))).toEqual([second])
+  expect(must(await get(other.orderID))).toEqual(foreign)
+})
+
+test('a sent order can still be noted on, and an empty note is refused', async () => {
+  const { orderID } = await makeOrder(portal)
+  await portal.rows('update orders set order_status = 2 where order_id = $1', [orderID])
+  expect((await save(orderID, [{}])).status).toBe(200)
+  expect((await save(orderID, [{ noteText: '   ' }])).problem).toMatchObject({
+    status: 400,
+    errors: [{ path: '0.noteText', message: 'Note can not be empty' }],
+  })
+})

@@ -1,0 +1,53 @@
+import type { Note, NoteInput } from '@dealerline/shared/contract/notes.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+
+const columns = `note_id as "noteID", order_id as "orderID", component, note_text as "noteText", written_by as "writtenBy",
+  to_char(written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "writtenAt", version`
+
+export function selectNotes(tx: Transaction, orderID: number, components: readonly string[]): Promise<Note[]> {
+  return tx.prepared({
+    name: 'select_notes',
+    text: `select ${columns} from notes where order_id = $1 and component = any($2) order by note_id`,
+    values: [orderID, components],
+  })
+}
+
+/** The notes of these ids on the order, held until the call ends. */
+export function lockNotes(tx: Transaction, orderID: number, ids: readonly number[]): Promise<Note[]> {
+  return tx.prepared({
+    name: 'lock_notes',
+    text: `select ${columns} from notes where order_id = $1 and note_id = any($2) order by note_id for update`,
+    values: [orderID, ids],
+  })
+}
+
+/** Inserts notes with id 0 and updates the others, in one statement. */
+export async function saveNotes(
+  tx: Transaction,
+  orderID: number,
+  notes: readonly NoteInput[],
+  writtenBy: string,
+): Promise<void> {
+  const given = notes.map(({ noteID, component, noteText }) => ({ id: noteID, component, words: noteText }))
+  await tx.prepared({
+    name: 'save_notes',
+    text: `
+      with given as (select * from jsonb_to_recordset($2) as note (id integer, component text, words text)),
+      updated as (
+        update notes set note_text = given.words, written_by = $3, written_at = now(), version = version + 1
+        from given where given.id > 0 and note_id = given.id and order_id = $1
+      )
+      insert into notes (order_id, dealer_id, component, note_text, written_by)
+      select $1, o.dealer_id, given.component, given.words, $3 from given, orders o
+      where given.id = 0 and o.order_id = $1`,
+    values: [orderID, JSON.stringify(given), writtenBy],
+  })
+}
+
+export async function deleteNotes(tx: Transaction, orderID: number, ids: readonly number[]): Promise<void> {
+  await tx.prepared({
+    name: 'delete_notes',
+    text: 'delete from notes where order_id = $1 and note_id = any($2)',
+    values: [orderID, ids],
+  })
+}

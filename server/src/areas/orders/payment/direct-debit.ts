@@ -1,0 +1,59 @@
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { sentFields, withChange } from '@dealerline/shared/contract/changes.ts'
+import {
+  accountFields,
+  type DirectDebit,
+  type DirectDebitChange,
+  directDebitInput,
+} from '@dealerline/shared/contract/payment.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import {
+  directDebitFlags,
+  directDebitOption,
+  directDebitOptions,
+  maskDirectDebit,
+} from '@dealerline/shared/rules/direct-debit.ts'
+import type { Context } from '../../../calls/context.ts'
+import { getCustomer } from '../../customers/customers.ts'
+import { lockUnsentOrder } from '../lock-order.ts'
+import { findDirectDebit, saveDirectDebit } from './queries.ts'
+import { toDirectDebit } from './to-direct-debit.ts'
+
+const flags = ['useExisting', 'payWithCreditCard', 'noDetailsProvided'] as const
+
+/** A choice that is made takes back the one that is stored; details of an account are a choice as well. */
+export function withOneFlag(change: DirectDebitChange): DirectDebitChange {
+  const isChoice =
+    flags.some((flag) => change[flag]) || Object.keys(accountFields).some((name) => Reflect.get(change, name))
+  if (!isChoice) return change
+  return { ...Object.fromEntries(flags.map((flag) => [flag, false])), ...sentFields(change) }
+}
+
+/**
+ * Stores how an order is paid for: the option that counts, and of an account only where its details are new. The answer
+ * and the audit hide bank numbers but for their last three digits, since both are kept; a refusal as stale is not, and
+ * has them whole for whoever is to choose.
+ */
+export async function updateDirectDebit(
+  context: Context,
+  orderID: number,
+  change: DirectDebitChange,
+): Promise<DirectDebit> {
+  const { tx, ifMatch } = context
+  const order = await lockUnsentOrder(context, orderID)
+  const [stored, customer] = await Promise.all([findDirectDebit(tx, orderID), getCustomer(context, order.customerID)])
+  const hasExisting = customer.directDebit !== null
+  const current = toDirectDebit(stored, hasExisting)
+  if (ifMatch !== undefined && ifMatch !== current.version) throw new AppError('stale', { current })
+  const given = withChange(directDebitInput, current, withOneFlag(change))
+  const option = directDebitOption(given)
+  if (option === directDebitOptions.existing && !hasExisting) {
+    const message = 'The customer has no direct debit yet'
+    throw new AppError('badInput', { detail: `${message}.`, errors: [{ path: 'useExisting', message }] })
+  }
+  const account = option === directDebitOptions.newDetails ? given : {}
+  const details = { ...fieldValues(accountFields, account), ...directDebitFlags(option) }
+  const saved = maskDirectDebit(toDirectDebit(await saveDirectDebit(tx, order, details), hasExisting))
+  tx.audit({ entityType: 'order', entityID: orderID, action: 'direct debit saved', data: saved })
+  return saved
+}

@@ -1,0 +1,133 @@
+import type { TermChange, TermCondition } from '@dealerline/shared/contract/terms.ts'
+import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
+import type { Context } from '../../../calls/context.ts'
+import * as queries from './queries.ts'
+
+type StoredTerm = queries.StoredTerm
+
+const toTermCondition = (term: StoredTerm): TermCondition => ({
+  ...term,
+  checked: false,
+  confirmedVersion: 0,
+  confirmedAt: '',
+})
+
+export async function getAllTerms({ tx }: Pick<Context, 'tx'>): Promise<TermCondition[]> {
+  return (await queries.selectTerms(tx)).map(toTermCondition)
+}
+
+/** Makes, changes and moves terms, all or none; what a customer reads is a new version once it changes. */
+export async function saveTerms(context: Context, changes: readonly TermChange[]): Promise<TermCondition[]> {
+  const { tx } = context
+  const stored = await queries.lockTerms(tx)
+  const byID = new Map(stored.map((term) => [term.id, term]))
+  assertKnown(changes, byID)
+  if (changes.some(({ id, version }) => id > 0 && version > 0 && version !== byID.get(id)?.version))
+    throw new AppError('stale', { current: stored.map(toTermCondition) })
+  let last = stored.reduce((highest, { termOrder }) => Math.max(highest, termOrder), 0)
+  const ids = await takeIDs(context, changes)
+  const terms = changes.map((change) => {
+    const before = byID.get(change.id)
+    last += before ? 0 : 1
+    return changed(before ?? { ...blank, termOrder: last }, change, ids)
+  })
+  await queries.updateTerms(
+    tx,
+    terms.filter(({ id }) => id > 0),
+  )
+  await queries.insertTerms(
+    tx,
+    terms.filter(({ id }) => id === 0),
+  )
+  for (const change of changes)
+    tx.audit({ entityType: 'term', entityID: change.id, action: change.id > 0 ? 'changed' : 'made', data: change })
+  return getAllTerms(context)
+}
+
+const blank: StoredTerm = {
+  id: 0,
+  version: 1,
+  termOrder: 1,
+  section: '',
+  heading: '',
+  condition: '',
+  needsConfirm: true,
+  extraDisplayConditions: '',
+  termItems: [],
+}
+
+function assertKnown(changes: readonly TermChange[], stored: ReadonlyMap<number, StoredTerm>): void {
+  const twice = changes.filter(({ id }, index) => id > 0 && changes.findIndex((other) => other.id === id) !== index)
+  if (twice.length > 0) throw new AppError('badInput', { detail: 'A term is given twice.' })
+  assertNoErrors(
+    changes.flatMap((change, index) => {
+      const at = (name: string, message: string) => ({ path: `${index}.${name}`, message })
+      const before = stored.get(change.id)
+      if (change.id > 0 && !before) return [at('id', 'There is no such term')]
+      const foreign = change.termItems?.filter(({ id }) => id > 0 && !before?.termItems.some((item) => item.id === id))
+      return [
+        ...(!before && change.section === undefined ? [at('section', 'Section can not be empty')] : []),
+        ...(!before && change.heading === undefined ? [at('heading', 'Heading can not be empty')] : []),
+        ...(foreign?.length ? [at('termItems', 'There is no such item')] : []),
+      ]
+    }),
+  )
+}
+
+async function takeIDs({ tx }: Pick<Context, 'tx'>, changes: readonly TermChange[]): Promise<number[]> {
+  const wanted = changes.flatMap(({ termItems = [] }) => termItems.filter(({ id }) => id === 0)).length
+  return wanted > 0 ? queries.takeItemIDs(tx, wanted) : []
+}
+
+/** A term with what changes; `ids` are taken from for items that are new. */
+function changed(before: StoredTerm, { id: _id, version: _version, ...change }: TermChange, ids: number[]): StoredTerm {
+  const termItems = change.termItems?.map(({ id, text }) => ({ id: id || (ids.shift() ?? 0), text }))
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const after: StoredTerm = { ...before, ...given, ...(termItems && { termItems }) }
+  const reads = ({ section, heading, condition, termItems: items }: StoredTerm) =>
+    JSON.stringify([section, heading, condition, items.map(({ text }) => text)])
+  return before.id > 0 && reads(after) !== reads(before) ? { ...after, version: before.version + 1 } : after
+}
+
+/** Adds an item to a term, or changes one. */
+export async function saveItem(
+  context: Context,
+  termID: number,
+  item: { id: number; text: string },
+): Promise<TermCondition> {
+  const term = await findTerm(context, termID)
+  const { id, termItems } = term
+  const known = termItems.some((other) => other.id === item.id)
+  if (item.id > 0 && !known) throw new AppError('notFound', { detail: 'There is no such item.' })
+  const items = known ? termItems.map((other) => (other.id === item.id ? item : other)) : [...termItems, item]
+  return only(await saveTerms(context, [{ id, version: 0, termItems: items }]), id)
+}
+
+/** Removes an item from whichever term has it. */
+export async function removeItem(context: Context, itemID: number): Promise<TermCondition> {
+  const terms = await queries.lockTerms(context.tx)
+  const term = terms.find(({ termItems }) => termItems.some(({ id }) => id === itemID))
+  if (!term) throw new AppError('notFound', { detail: 'There is no such item.' })
+  const termItems = term.termItems.filter(({ id }) => id !== itemID)
+  return only(await saveTerms(context, [{ id: term.id, version: 0, termItems }]), term.id)
+}
+
+/** Takes a term out of use. What was confirmed stays confirmed, and orders that were sent keep it. */
+export async function removeTerm(context: Context, id: number): Promise<TermCondition> {
+  const term = await findTerm(context, id)
+  await queries.archiveTerm(context.tx, id)
+  context.tx.audit({ entityType: 'term', entityID: id, action: 'archived', data: { heading: term.heading } })
+  return toTermCondition(term)
+}
+
+async function findTerm({ tx }: Context, id: number): Promise<StoredTerm> {
+  const term = (await queries.lockTerms(tx)).find((other) => other.id === id)
+  if (!term) throw new AppError('notFound', { detail: 'There is no such term.' })
+  return term
+}
+
+function only(terms: readonly TermCondition[], id: number): TermCondition {
+  const found = terms.find((term) => term.id === id)
+  if (!found) throw new AppError('notFound')
+  return found
+}

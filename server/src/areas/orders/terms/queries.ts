@@ -1,0 +1,119 @@
+import type { AgreedTerm } from '@dealerline/shared/contract/terms.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+
+export type ConfirmedBy = 'dealer' | 'customer' | 'guarantor'
+
+/** A term as it stands. */
+export interface StoredTerm extends AgreedTerm {
+  termOrder: number
+  extraDisplayConditions: string
+}
+
+export interface StoredConfirmation {
+  id: number
+  version: number
+  confirmedAt: Date
+}
+
+const columns = `term_id as id, version, term_order as "termOrder", section, heading, condition, needs_confirm as "needsConfirm",
+  extra_display_conditions as "extraDisplayConditions", term_items as "termItems"`
+
+export function selectTerms(tx: Transaction): Promise<StoredTerm[]> {
+  return tx.prepared({
+    name: 'select_terms',
+    text: `select ${columns} from terms where not archived order by term_order, term_id`,
+    values: [],
+  })
+}
+
+/** The same, held until the call ends: whoever changes terms does so one after the other. */
+export function lockTerms(tx: Transaction): Promise<StoredTerm[]> {
+  return tx.prepared({
+    name: 'lock_terms',
+    text: `select ${columns} from terms where not archived order by term_order, term_id for no key update`,
+    values: [],
+  })
+}
+
+/** Every version that was confirmed on an order, oldest first. */
+export function selectConfirmed(tx: Transaction, orderID: number, by: ConfirmedBy): Promise<StoredConfirmation[]> {
+  return tx.prepared({
+    name: 'select_confirmed_terms',
+    text: `select term_id as id, version, confirmed_at as "confirmedAt" from order_terms
+      where order_id = $1 and confirmed_by = $2 order by term_id, version`,
+    values: [orderID, by],
+  })
+}
+
+/** Records which versions are confirmed and forgets what no longer is; terms that are not named stay as they are. */
+export async function storeConfirmed(
+  tx: Transaction,
+  orderID: number,
+  by: ConfirmedBy,
+  confirmed: readonly { id: number; version: number }[],
+  open: readonly { id: number; version: number }[],
+): Promise<void> {
+  await Promise.all([
+    tx.prepared({
+      name: 'confirm_terms',
+      text: `insert into order_terms (order_id, dealer_id, term_id, version, confirmed_by)
+        select o.order_id, o.dealer_id, t.id, t.version, $2
+        from orders o, jsonb_to_recordset($3) as t (id integer, version integer) where o.order_id = $1
+        on conflict do nothing`,
+      values: [orderID, by, JSON.stringify(confirmed)],
+    }),
+    tx.prepared({
+      name: 'open_terms',
+      text: `delete from order_terms ot using jsonb_to_recordset($3) as t (id integer, version integer)
+        where ot.order_id = $1 and ot.confirmed_by = $2 and ot.term_id = t.id and ot.version = t.version`,
+      values: [orderID, by, JSON.stringify(open)],
+    }),
+  ])
+}
+
+/** What was confirmed on a link that no longer stands counts for nothing. */
+export async function forgetTerms(tx: Transaction, orderID: number, by: ConfirmedBy[]): Promise<void> {
+  await tx.prepared({
+    name: 'forget_terms',
+    text: 'delete from order_terms where order_id = $1 and confirmed_by = any($2)',
+    values: [orderID, by],
+  })
+}
+
+export async function takeItemIDs(tx: Transaction, count: number): Promise<number[]> {
+  const taken = await tx.prepared<{ id: number }>({
+    name: 'take_term_item_ids',
+    text: "select nextval('term_item_ids')::integer as id from generate_series(1, $1::integer)",
+    values: [count],
+  })
+  return taken.map(({ id }) => id)
+}
+
+const given = `id integer, version integer, "termOrder" integer, section text, heading text, condition text,
+  "needsConfirm" boolean, "extraDisplayConditions" text, "termItems" jsonb`
+
+export async function insertTerms(tx: Transaction, terms: readonly StoredTerm[]): Promise<void> {
+  await tx.prepared({
+    name: 'insert_terms',
+    text: `insert into terms (term_order, section, heading, condition, needs_confirm, extra_display_conditions, term_items)
+      select "termOrder", section, heading, condition, "needsConfirm", "extraDisplayConditions", "termItems"
+      from jsonb_to_recordset($1) as t (${given}) order by "termOrder"`,
+    values: [JSON.stringify(terms)],
+  })
+}
+
+export async function updateTerms(tx: Transaction, terms: readonly StoredTerm[]): Promise<void> {
+  await tx.prepared({
+    name: 'update_terms',
+    text: `update terms set version = t.version, term_order = t."termOrder", section = t.section, heading = t.heading,
+        condition = t.condition, needs_confirm = t."needsConfirm", extra_display_conditions = t."extraDisplayConditions",
+        term_items = t."termItems"
+      from jsonb_to_recordset($1) as t (${given}) where terms.term_id = t.id`,
+    values: [JSON.stringify(terms)],
+  })
+}
+
+/** Takes a term out of use; its versions, and who confirmed them, stay. */
+export async function archiveTerm(tx: Transaction, id: number): Promise<void> {
+  await tx.prepared({ name: 'archive_term', text: 'update terms set archived = true where term_id = $1', values: [id] })
+}

@@ -1,0 +1,23 @@
+import { termCalls } from '@dealerline/shared/contract/terms.ts'
+import { routesOf } from '../../../calls/calls.ts'
+import { assertOpenLink, findLink } from '../../signing/open-link.ts'
+import { getAllTerms, removeItem, removeTerm, saveItem, saveTerms } from './maintain.ts'
+import { confirmCustomerTerms, confirmTerms, getCustomerTerms, getTerms } from './terms.ts'
+
+export const termRoutes = routesOf(termCalls, {
+  getTerms: (context, { params }) => getTerms(context, params.orderID),
+  acceptTerms: (context, { params, body }) => confirmTerms(context, params.orderID, body),
+  getTermsConditions: async (context) => {
+    const { envelope, recipient } = await findLink(context)
+    return getCustomerTerms(context, envelope, recipient.role)
+  },
+  updateTermConditionsOnOrder: async (context, { body }) => {
+    const { envelope, recipient } = await assertOpenLink(context)
+    return confirmCustomerTerms(context, envelope, recipient.role, body)
+  },
+  getAllTermConditions: (context) => getAllTerms(context),
+  updateTermConditions: (context, { body }) => saveTerms(context, body),
+  updateTermConditionsItem: (context, { params, body }) => saveItem(context, params.termsConditionsID, body),
+  deleteTermCondition: (context, { params }) => removeTerm(context, params.id),
+  deleteTermIndex: (context, { params }) => removeItem(context, params.index),
+})

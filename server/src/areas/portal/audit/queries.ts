@@ -1,0 +1,102 @@
+import type { Remark } from '@dealerline/shared/contract/audit.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+
+/** An entry as it is stored; `earlier` is what the log last said of the same fields of that record. */
+export interface StoredEntry {
+  id: number
+  at: string
+  actor: string
+  actorName: string
+  actedFor: string
+  entityType: string
+  entityID: string
+  action: string
+  data: unknown
+  earlier: unknown
+  remark: string | null
+}
+
+export interface AuditQuestion {
+  entity: string
+  entityID: string
+  fromDate: string | null
+  toDate: string | null
+  before: number
+  pageSize: number
+}
+
+/** A page of the log, newest first; days begin and end in the zone. */
+export function selectEntries(tx: Transaction, asked: AuditQuestion, timeZone: string): Promise<StoredEntry[]> {
+  const { entity, entityID, fromDate, toDate, before, pageSize } = asked
+  return tx.prepared({
+    name: 'select_audit',
+    text: `select id, to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, actor, actor_name as "actorName",
+        acted_for as "actedFor", entity_type as "entityType", entity_id as "entityID", action, data, earlier, remark
+      from app.audit_entries($1, $2, $3::date::timestamp at time zone $5, ($4::date + 1)::timestamp at time zone $5, $6, $7)`,
+    values: [entity, entityID, fromDate, toDate, timeZone, before, pageSize],
+  })
+}
+
+export async function selectKinds(tx: Transaction): Promise<string[]> {
+  const found = await tx.prepared<{ kind: string }>({
+    name: 'select_audit_kinds',
+    text: 'select kind from app.audit_kinds() as kind',
+    values: [],
+  })
+  return found.map(({ kind }) => kind)
+}
+
+/** The remarks of an order, newest first; whoever wrote one may remove it, and who may remove all. */
+export function selectRemarks(
+  tx: Transaction,
+  orderID: number,
+  { authorID, removesAll }: { authorID: number; removesAll: boolean },
+): Promise<Remark[]> {
+  return tx.prepared({
+    name: 'select_remarks',
+    text: `select audit_id as id, order_id as "orderID", remark as "auditData", written_by as "auditUser",
+        to_char(written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "auditDate",
+        $3 or author_id = $2 as "canRemove"
+      from order_remarks where order_id = $1 order by audit_id desc`,
+    values: [orderID, authorID, removesAll],
+  })
+}
+
+interface NewRemark {
+  orderID: number
+  remark: string
+  /** E-mail of who wrote it, as the log has it, and who that is to people. */
+  actor: string
+  writtenBy: string
+  actorID: number
+  subjectID: number
+  requestID: string
+}
+
+/** Writes that there is a remark into the log, and the remark itself beside it. */
+export async function insertRemark(tx: Transaction, given: NewRemark): Promise<void> {
+  const { orderID, remark, actor, writtenBy, actorID, subjectID, requestID } = given
+  await tx.prepared({
+    name: 'insert_remark',
+    text: `with logged as (
+        insert into audit_log (actor, actor_id, subject_id, entity_type, entity_id, action, request_id)
+        values ($3, $5, $6, 'order', $1::integer::text, 'remark', $7) returning audit_id)
+      insert into order_remarks (audit_id, order_id, dealer_id, remark, author_id, written_by)
+      select audit_id, order_id, dealer_id, $2, $5, $4 from logged, orders where order_id = $1`,
+    values: [orderID, remark, actor, writtenBy, actorID, subjectID, requestID],
+  })
+}
+
+/** Removes those of these remarks that are on the order; @returns whose they were. */
+export function deleteRemarks(
+  tx: Transaction,
+  orderID: number,
+  ids: readonly number[],
+): Promise<{ id: number; authorID: number; writtenBy: string }[]> {
+  return tx.prepared({
+    name: 'delete_remarks',
+    text: `delete from order_remarks where order_id = $1 and audit_id = any ($2)
+      returning audit_id as id, author_id as "authorID", written_by as "writtenBy"`,
+    values: [orderID, ids],
+  })
+}

@@ -1,0 +1,25 @@
+import type { MenuItem } from '@dealerline/shared/contract/menu-item.ts'
+import { menuOf, menuWithoutOrder } from '@dealerline/shared/rules/menu.ts'
+import { changeMenu } from '@dealerline/shared/rules/menu-changes.ts'
+import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import type { Context } from '../../../calls/context.ts'
+import { getOrderDetail } from '../../orders/order-detail.ts'
+import { getMenuAdministration } from './route-admin.ts'
+
+/** The menu of an order, with a tick at each entry that has nothing missing. */
+export async function getSavedStatus(context: Context, orderID: number): Promise<MenuItem[]> {
+  const [detail, changes, flags] = await Promise.all([
+    getOrderDetail(context, orderID),
+    getMenuAdministration(context),
+    context.flags(),
+  ])
+  const { kind } = context.caller
+  return changeMenu(menuOf(detail, missingRequirements(detail), kind, flags), changes, kind)
+}
+
+/** The menu without an open order. */
+export async function getMenu(context: Context): Promise<MenuItem[]> {
+  const [changes, flags] = await Promise.all([getMenuAdministration(context), context.flags()])
+  const { kind } = context.caller
+  return changeMenu(menuWithoutOrder(kind, flags), changes, kind)
+}

@@ -1,0 +1,113 @@
+import type { OwnRouteFields } from '@dealerline/shared/contract/menu.ts'
+import type { MenuChange, OwnEntry } from '@dealerline/shared/rules/menu-changes.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+
+interface Stamp {
+  version: number
+  changedBy: string
+  changedAt: string
+}
+
+/** A change of a built-in entry as it is stored. */
+export interface StoredChange extends MenuChange, Stamp {}
+
+/** An added entry as it is stored. */
+export interface StoredEntry extends OwnEntry, Stamp {}
+
+/** Everything that administrators have changed of the menu. */
+export interface StoredMenu {
+  changes: readonly StoredChange[]
+  own: readonly StoredEntry[]
+}
+
+const shared = `entry_id as id, path, name, report_label as "reportLabel", icon, place as "order", hidden, version,
+  changed_by as "changedBy", to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"`
+
+export async function selectMenu(tx: Transaction): Promise<StoredMenu> {
+  const [changes, own] = await Promise.all([
+    tx.prepared<StoredChange>({
+      name: 'select_menu_changes',
+      text: `select ${shared}, new_path as "newPath" from menu_changes order by entry_id`,
+      values: [],
+    }),
+    tx.prepared<StoredEntry>({
+      name: 'select_menu_entries',
+      text: `select ${shared}, component, before_enter as "beforeEnter", section from menu_entries order by entry_id`,
+      values: [],
+    }),
+  ])
+  return { changes, own }
+}
+
+/** All changes, which nobody else can change until the call ends: two entries must not get one name at once. */
+export async function lockMenu(tx: Transaction): Promise<StoredMenu> {
+  await tx.prepared({
+    name: 'lock_menu_changes',
+    text: `select pg_advisory_xact_lock(hashtextextended('menu_changes', 0))`,
+    values: [],
+  })
+  return selectMenu(tx)
+}
+
+export async function putChange(
+  tx: Transaction,
+  { id, path, newPath, name, reportLabel, icon, order, hidden }: MenuChange,
+  changedBy: string,
+): Promise<void> {
+  await tx.prepared({
+    name: 'put_menu_change',
+    text: `insert into menu_changes as kept
+        (entry_id, path, new_path, name, report_label, icon, place, hidden, changed_by)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      on conflict (entry_id) do update set path = excluded.path, new_path = excluded.new_path, name = excluded.name,
+        report_label = excluded.report_label, icon = excluded.icon, place = excluded.place, hidden = excluded.hidden,
+        changed_by = excluded.changed_by, changed_at = clock_timestamp(), version = kept.version + 1`,
+    values: [id, path, newPath, name, reportLabel, icon, order, hidden, changedBy],
+  })
+}
+
+export async function deleteChange(tx: Transaction, id: number): Promise<void> {
+  await tx.prepared({
+    name: 'delete_menu_change',
+    text: 'delete from menu_changes where entry_id = $1',
+    values: [id],
+  })
+}
+
+const valuesOf = (entry: OwnRouteFields, changedBy: string) => {
+  const { path, name, reportLabel, component, beforeEnter, section, icon, order, hidden } = entry
+  return [path, name, reportLabel, component, beforeEnter, section, icon, order, hidden, changedBy]
+}
+
+/** Answers the id of the new entry. */
+export async function insertEntry(tx: Transaction, entry: OwnRouteFields, changedBy: string): Promise<number> {
+  const [inserted] = await tx.prepared<{ id: number }>({
+    name: 'insert_menu_entry',
+    text: `insert into menu_entries
+        (path, name, report_label, component, before_enter, section, icon, place, hidden, changed_by)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning entry_id as id`,
+    values: valuesOf(entry, changedBy),
+  })
+  if (!inserted) throw new Error('The entry of the menu was not saved.')
+  return inserted.id
+}
+
+export async function updateEntry(
+  tx: Transaction,
+  id: number,
+  entry: OwnRouteFields,
+  changedBy: string,
+): Promise<void> {
+  await tx.prepared({
+    name: 'update_menu_entry',
+    text: `update menu_entries set path = $1, name = $2, report_label = $3, component = $4, before_enter = $5,
+        section = $6, icon = $7, place = $8, hidden = $9, changed_by = $10, changed_at = clock_timestamp(),
+        version = version + 1
+      where entry_id = $11`,
+    values: [...valuesOf(entry, changedBy), id],
+  })
+}
+
+export async function deleteEntry(tx: Transaction, id: number): Promise<void> {
+  await tx.prepared({ name: 'delete_menu_entry', text: 'delete from menu_entries where entry_id = $1', values: [id] })
+}

@@ -1,0 +1,103 @@
+import type { Notification, NotificationFields } from '@dealerline/shared/contract/notifications.ts'
+import type { Audience } from '@dealerline/shared/rules/notifications.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+
+const columns = `n.notification_id as id, n.title, n.body as text, n.audience,
+  coalesce(n.from_date::text, '') as "fromDate", coalesce(n.until_date::text, '') as "untilDate",
+  to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt", n.created_by as "createdBy",
+  n.version`
+const status = `case when n.notification_id in (select app.notifications_read_by($1)) then 'read' else 'unread' end as status`
+/** Those for these people that show today. Whoever keeps notifications sees the others, too, so this asks for the day. */
+const shows = `n.audience = any ($2) and coalesce(n.from_date, '-infinity') <= app.today()
+  and coalesce(n.until_date, 'infinity') >= app.today()`
+
+/** What shows today to a person, newest first. */
+export function selectShowing(
+  tx: Transaction,
+  person: number,
+  audiences: readonly Audience[],
+): Promise<Notification[]> {
+  return tx.prepared({
+    name: 'select_showing_notifications',
+    text: `select ${columns}, ${status} from notifications n where ${shows}
+      order by coalesce(n.from_date, (n.created_at at time zone app.time_zone())::date) desc, n.notification_id desc limit 200`,
+    values: [person, audiences],
+  })
+}
+
+/** Every notification there is, newest first. */
+export function selectAll(tx: Transaction, person: number): Promise<Notification[]> {
+  return tx.prepared({
+    name: 'select_all_notifications',
+    text: `select ${columns}, ${status} from notifications n order by n.notification_id desc limit 1000`,
+    values: [person],
+  })
+}
+
+export async function countNew(tx: Transaction, person: number, audiences: readonly Audience[]): Promise<number> {
+  const [counted] = await tx.prepared<{ count: number }>({
+    name: 'count_new_notifications',
+    text: `select count(*)::integer as count from notifications n
+      where ${shows} and n.notification_id not in (select app.notifications_read_by($1))`,
+    values: [person, audiences],
+  })
+  return counted?.count ?? 0
+}
+
+/** Marks notifications for one person, whoever they act as. */
+export async function mark(tx: Transaction, person: number, ids: readonly number[], isRead: boolean): Promise<void> {
+  await tx.prepared({
+    name: 'mark_notifications',
+    text: 'select app.mark_notifications($1, $2, $3)',
+    values: [person, ids, isRead],
+  })
+}
+
+/** One notification, held until the call ends. */
+export async function hold(tx: Transaction, person: number, id: number): Promise<Notification | undefined> {
+  const [found] = await tx.prepared<Notification>({
+    name: 'hold_notification',
+    text: `select ${columns}, ${status} from notifications n where n.notification_id = $2 for update of n`,
+    values: [person, id],
+  })
+  return found
+}
+
+/** Stores a notification: a new one where the number is 0. */
+export async function put(
+  tx: Transaction,
+  person: number,
+  id: number,
+  { title, text, audience, fromDate, untilDate }: NotificationFields,
+  by: string,
+): Promise<Notification> {
+  const values = [person, id, title, text, audience, fromDate || null, untilDate || null]
+  const [stored] = await tx.prepared<Notification>(
+    id === 0
+      ? {
+          name: 'insert_notification',
+          text: `with n as (insert into notifications (title, body, audience, from_date, until_date, created_by)
+              select $3, $4, $5, $6, $7, $8 where $2::integer = 0 returning *)
+            select ${columns}, ${status} from n`,
+          values: [...values, by],
+        }
+      : {
+          name: 'update_notification',
+          text: `with n as (update notifications set title = $3, body = $4, audience = $5, from_date = $6, until_date = $7,
+              version = version + 1 where notification_id = $2 returning *)
+            select ${columns}, ${status} from n`,
+          values,
+        },
+  )
+  if (!stored) throw new Error('A notification was not stored.')
+  return stored
+}
+
+export async function remove(tx: Transaction, id: number): Promise<string | undefined> {
+  const [gone] = await tx.prepared<{ title: string }>({
+    name: 'delete_notification',
+    text: 'delete from notifications where notification_id = $1 returning title',
+    values: [id],
+  })
+  return gone?.title
+}

@@ -1,0 +1,163 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeLessee, sendLessee } from '../../../../test/applications.ts'
+import { getOrder, makeCompleteOrder, must } from '../../../../test/builders.ts'
+import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import { sendText, untilSent } from '../../../../test/signing.ts'
+import { startProviders } from '../../../providers/providers.ts'
+import { makeTwilioSms } from '../../../providers/sms/twilio.ts'
+
+const authToken = 'token of the account'
+const accountSid = 'AC00000000000000000000000000000001'
+const sent: URLSearchParams[] = []
+let twilio: Server
+let portal: TestPortal
+
+/** Answers like Twilio's Messages resource: who may, the fields it knows, and a message that is queued. */
+function startTwilio(): Promise<string> {
+  twilio = createServer(async (request, response) => {
+    const form = new URLSearchParams(await text(request))
+    const isKnown = request.headers.authorization === `Basic ${btoa(`${accountSid}:${authToken}`)}`
+    const isRight = [...form.keys()].every((name) => ['To', 'Body', 'From', 'StatusCallback'].includes(name))
+    response.statusCode = !isKnown ? 401 : isRight ? 201 : 400
+    response.setHeader('content-type', 'application/json')
+    if (response.statusCode === 201) sent.push(form)
+    response.end(JSON.stringify({ sid: `SM${sent.length}`, status: 'queued', to: form.get('To') }))
+  })
+  return new Promise((resolve) =>
+    twilio.listen(0, '127.0.0.1', () => {
+      const address = twilio.address()
+      resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`)
+    }),
+  )
+}
+
+beforeAll(async () => {
+  const baseUrl = await startTwilio()
+  const settings = { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken }
+  portal = await makeTestPortal({ ...settings, TWILIO_FROM: '+61400000000', PUBLIC_URL: 'https://portal.test' })
+  // As the configuration chose it, but for where Twilio is.
+  portal.providers.sms = makeTwilioSms({
+    ...{ pool: portal.ownerPool, accountSid, authToken, from: '+61400000000', baseUrl },
+    callbackUrl: 'https://portal.test/api/Twilio/MessageStatus/',
+  })
+})
+afterAll(async () => {
+  await portal.stop()
+  twilio.close()
+})
+
+/** An order that was sent by SMS, and where Twilio is to tell what becomes of the message. */
+async function sentByText() {
+  const { orderID } = await makeCompleteOrder(portal)
+  must(await sendText(portal, orderID))
+  await untilSent(portal, orderID)
+  return { orderID, url: sent.at(-1)?.get('StatusCallback') ?? '' }
+}
+
+function sign(url: string, fields: Record<string, string>, token = authToken): string {
+  const signed = Object.keys(fields)
+    .sort()
+    .map((name) => `${name}${fields[name]}`)
+  return createHmac('sha1', token)
+    .update([url, ...signed].join(''))
+    .digest('base64')
+}
+
+async function tell(
+  url: string,
+  status: string,
+  more: Record<string, string> = {},
+  signature?: string,
+): Promise<{ status: number; known: boolean | undefined }> {
+  const fields = {
+    ...{ MessageSid: 'SM1', SmsSid: 'SM1', MessageStatus: status, SmsStatus: status, AccountSid: accountSid },
+    ...{ To: '+61412345678', From: '+61400000000', ApiVersion: '2010-04-01', ...more },
+  }
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: new URL(url).pathname,
+    payload: new URLSearchParams(fields).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+      'x-twilio-signature': signature ?? sign(url, fields),
+    },
+  })
+  return { status: answer.statusCode, known: answer.json<{ known?: boolean }>().known }
+}
+
+const deliveryOf = async (orderID: number) => (await getOrder(portal, orderID)).envelope?.deliveries[0]
+
+test('the dealer sees how far a text message got, and it only moves forward', async () => {
+  const { orderID, url } = await sentByText()
+  expect(url).toMatch(/^https:\/\/portal\.test\/api\/Twilio\/MessageStatus\/delivery-\d+-[0-9a-f-]{36}$/)
+  expect(await deliveryOf(orderID)).toMatchObject({ status: 'sent', receipt: '' })
+  for (const [status, receipt] of [
+    ['queued', 'queued'],
+    ['sent', 'sent'],
+    ['sending', 'sent'],
+    ['delivered', 'delivered'],
+    ['sent', 'delivered'],
+    ['undelivered', 'delivered'],
+    ['delivered', 'delivered'],
+  ] as const) {
+    expect(await tell(url, status)).toEqual({ status: 200, known: true })
+    expect(await deliveryOf(orderID)).toMatchObject({ status: 'sent', receipt, problem: '' })
+  }
+})
+
+test('the message of an application tells too', async () => {
+  const { orderID } = await makeLessee(portal)
+  await sendLessee(portal, orderID)
+  const url = sent.at(-1)?.get('StatusCallback') ?? ''
+  expect(await tell(url, 'undelivered', { ErrorCode: '30005' })).toEqual({ status: 200, known: true })
+  expect(await tell(url, 'sent')).toEqual({ status: 200, known: true })
+  const record = must(await portal.ask(contract.lessee.getChangeLessee, { as: 'dealer', params: { orderID } }))
+  expect(record.people[0]?.deliveries).toMatchObject([
+    { status: 'sent', receipt: 'undelivered', problem: 'The number does not exist any more' },
+  ])
+})
+
+test('one that did not arrive says why, in words, and the log has it', async () => {
+  const { orderID, url } = await sentByText()
+  await tell(url, 'undelivered', { ErrorCode: '30005' })
+  expect(await deliveryOf(orderID)).toMatchObject({
+    receipt: 'undelivered',
+    problem: 'The number does not exist any more',
+  })
+  await tell(url, 'sent')
+  expect(await deliveryOf(orderID)).toMatchObject({ receipt: 'undelivered' })
+  const logged = await portal.rows("select data from audit_log where action = 'SMS not delivered' and entity_id = $1", [
+    String(orderID),
+  ])
+  expect(logged).toEqual([{ data: { to: '0412 345 678', reason: 'The number does not exist any more' } }])
+})
+
+test('what is not signed with the token of the account is answered 401 and changes nothing', async () => {
+  const { orderID, url } = await sentByText()
+  const other = await sentByText()
+  const fields = { MessageStatus: 'failed' }
+  for (const signature of ['', 'nonsense', sign(url, fields, 'another token'), sign(other.url, fields), sign(url, {})])
+    expect(await tell(url, 'failed', {}, signature)).toMatchObject({ status: 401 })
+  expect(await deliveryOf(orderID)).toMatchObject({ receipt: '' })
+})
+
+test('a message that is none of a signing request, or a status that says nothing, is taken', async () => {
+  expect(await tell('https://portal.test/api/Twilio/MessageStatus/reset-1', 'delivered')).toEqual({
+    status: 200,
+    known: false,
+  })
+  const { url } = await sentByText()
+  expect(await tell(url, 'canceled')).toEqual({ status: 200, known: false })
+})
+
+test('a portal that Twilio can not reach asks to be told nothing, and takes nothing', async () => {
+  const config = { ...portal.config, publicUrl: 'http://localhost:8080' }
+  const { providers, stop } = await startProviders(config, portal.ownerPool)
+  const callback = { reference: 'x', headers: { 'x-twilio-signature': sign('', {}) }, body: Buffer.alloc(0) }
+  expect(providers.sms.readCallback?.(callback)).toBe('notSigned')
+  await stop()
+})

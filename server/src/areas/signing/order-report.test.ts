@@ -1,0 +1,65 @@
+import { mobile } from '@dealerline/shared/blocks/mobile.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillBlock, getOrder, makeOrder, must } from '../../../test/builders.ts'
+import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
+
+const covers = { meta: { covers: ['A11'] } }
+
+let portal: TestPortal
+let orderID: number
+beforeAll(async () => {
+  portal = await makeTestPortal()
+  orderID = (await makeOrder(portal)).orderID
+  await fillBlock(portal, mobile, orderID, 2)
+})
+afterAll(() => portal.stop())
+
+const report = (query = '', flag = 'false', headers: Record<string, string> = {}) =>
+  portal.call('GET', `/api/Order/OrderReport/${orderID}/${flag}${query}`, { as: 'dealer', headers })
+
+test('the report answers every priced row, the totals and what is missing', covers, async () => {
+  const params = { orderID, flag: 'true' } as const
+  const answer = must(await portal.ask(contract.signing.orderReport, { as: 'dealer', params }))
+  if (!answer) throw new Error('The report has no content.')
+  const { lines, summary, data } = answer
+  const readable = toReadableOrder(await getOrder(portal, orderID))
+  expect(data).toEqual(readable)
+  expect(lines.filter(({ service }) => service === 'Mobile')).toHaveLength(2)
+  const cents = (of: 'monthly' | 'onceOff') => lines.reduce((sum, line) => sum + Math.round(line[of].inc * 100), 0)
+  expect([cents('monthly'), cents('onceOff')]).toEqual(
+    [readable.monthly, readable.onceOff].map(({ inc }) => Math.round(inc * 100)),
+  )
+  expect(summary).toMatchObject({ orderID, title: 'Order', status: 'New', monthly: readable.monthly })
+  expect(summary.overTerm).toEqual(readable.overTerm)
+  expect(summary.missing.length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['nothing', '', {}, 'application/json'],
+  ['format=json over the header', '?format=json', { accept: 'application/pdf' }, 'application/json'],
+  ['format=pdf', '?format=pdf', {}, 'application/pdf'],
+  ['format=png', '?format=png', {}, 'image/png'],
+  ['a header that prefers PDF', '', { accept: 'application/pdf' }, 'application/pdf'],
+  ['a header that prefers PNG', '', { accept: 'image/png, application/json;q=0.5' }, 'image/png'],
+  ['the header of a browser', '', { accept: 'text/html,image/webp,*/*;q=0.8' }, 'application/json'],
+] as [string, string, Record<string, string>, string][])(
+  'a report asked for with %s has the right type',
+  covers,
+  async (_, query, headers, type) => {
+    const answer = await report(query, 'false', headers)
+    expect([answer.status, String(answer.headers['content-type']).split(';')[0]]).toEqual([200, type])
+  },
+)
+
+test.each(['true', 'false', '1', '0'])('takes the flag %s', covers, async (flag) => {
+  expect((await report('', flag)).status).toBe(200)
+})
+
+test.each(['banana', '2', 'null'])('refuses the flag %s', covers, async (flag) => {
+  expect((await report('', flag)).problem).toMatchObject({
+    status: 400,
+    errors: [{ path: 'flag', message: 'must be true, false, 1 or 0' }],
+  })
+})

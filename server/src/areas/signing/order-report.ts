@@ -1,0 +1,57 @@
+import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
+import type { OrderReportParts, ReportQuery } from '@dealerline/shared/contract/order-report.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import type { ReadableOrder, Requirement } from '@dealerline/shared/contract/signing.ts'
+import { type OrderPrice, priceOrder } from '@dealerline/shared/rules/order-prices.ts'
+import { orderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
+import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
+import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import type { FileReply } from '../../calls/calls.ts'
+import type { Context } from '../../calls/context.ts'
+import { getOrderDetail } from '../orders/order-detail.ts'
+import { withReportLabels } from '../portal/menu/route-admin.ts'
+import { printOrder } from './report.ts'
+
+type OrderReport = OrderReportParts & { data: ReadableOrder }
+
+/** The report of an order: its priced rows and totals as a record, or printed where a format is asked for. */
+export async function orderReport(
+  context: Context,
+  orderID: number,
+  { format, page, serviceCopyOf }: ReportQuery,
+): Promise<OrderReport | FileReply | null> {
+  const printed = format ?? (serviceCopyOf === undefined ? 'json' : 'pdf')
+  if (printed !== 'json') return (await printOrder(context, orderID, { format: printed, page, serviceCopyOf })) ?? null
+  const order = await getOrderDetail(context, orderID)
+  const isOpen = order.orderStatus === orderStatus.new && !order.isQuote
+  const missing = isOpen ? await withReportLabels(context, missingRequirements(order)) : []
+  return toReport(order, missing)
+}
+
+function toReport(order: OrderDetail, missing: readonly Requirement[]): OrderReport {
+  const data = toReadableOrder(order)
+  const { monthly, onceOff, overTerm } = data
+  return {
+    lines: toLines(priceOrder(order.content, toCatalogue(order.plans, order.handsets))),
+    summary: {
+      orderID: order.orderID,
+      title: data.title,
+      status: orderStatusLabel(order.orderStatus),
+      date: data.date,
+      customer: order.customer.companyDetails?.companyName || nameOf(order),
+      dealer: data.dealer.name,
+      ...{ monthly, onceOff, overTerm },
+      missing: missing.map(({ section, message }) => ({ section, message })),
+    },
+    data,
+  }
+}
+
+const nameOf = ({ customer: { firstName, surname } }: OrderDetail) => `${firstName} ${surname}`.trim()
+
+function toLines({ blocks }: OrderPrice): OrderReport['lines'] {
+  return blocks.flatMap(({ label: service, rows, extras }) => [
+    ...rows.map(({ name, quantity, term, price }) => ({ service, description: name, quantity, term, ...price })),
+    ...extras.map(({ label, price }) => ({ service, description: label, quantity: 1, term: 0, ...price })),
+  ])
+}

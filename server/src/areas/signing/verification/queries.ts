@@ -1,0 +1,30 @@
+import type { SignerRole } from '@dealerline/shared/contract/envelope.ts'
+import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+
+/** A sealed document, and its order as it is by now. */
+export interface SealedDocument {
+  guid: string
+  orderID: number
+  status: string
+  snapshot: ReadableOrder
+  snapshotHash: string
+  events: { at: string; what: string; who: string; from: string }[]
+  sealedFile: string
+  sealedHash: string
+  detail: unknown
+  signers: { name: string; role: SignerRole; signedAt: string | null; signature: string | null }[]
+}
+
+/** Found by the hash of the file, or by a link of those who signed it; undefined where there is none. */
+export async function findSealedDocument(
+  tx: Transaction,
+  { hash = '', link }: { hash?: string; link?: string },
+): Promise<SealedDocument | undefined> {
+  const [row] = await tx.prepared<{ found: SealedDocument | null }>({
+    name: 'find_sealed_document',
+    text: 'select app.find_sealed_document($1, $2) as found',
+    values: [hash, link ?? null],
+  })
+  return row?.found ?? undefined
+}

@@ -1,0 +1,159 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { mobile } from '@dealerline/shared/blocks/mobile.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import type { Verification } from '@dealerline/shared/contract/verification.ts'
+import { largestDocument } from '@dealerline/shared/rules/signed-document.ts'
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFString } from 'pdf-lib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blockOn, getOrder, makeCompleteOrder, must } from '../../../../test/builders.ts'
+import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import * as signing from '../../../../test/signing.ts'
+
+const pdfsig = ['/usr/bin/pdfsig', '/usr/local/bin/pdfsig'].find(existsSync)
+
+let portal: TestPortal
+let orderID: number
+let guid: string
+let pdf: Buffer
+beforeAll(async () => {
+  portal = await makeTestPortal()
+  orderID = (await makeCompleteOrder(portal)).orderID
+  guid = await signing.sendAndWait(portal, orderID)
+  await signing.confirmOnLink(portal, guid)
+  must(await signing.sign(portal, guid, 'drawn'))
+  await signing.untilSealed(portal, orderID)
+  pdf = (await portal.ask(contract.signing.getSignedDocument, { params: { guid } })).raw
+})
+afterAll(() => portal.stop())
+
+let callers = 0
+function nextAddress(): string {
+  callers += 1
+  return `10.0.0.${callers}`
+}
+const asPdf: Record<string, string> = { 'content-type': 'application/pdf' }
+
+/** Asks from an address of its own, as nobody may ask often. */
+async function verify(file: Buffer, headers = asPdf, remoteAddress = nextAddress()) {
+  const reply = await portal.app.inject({
+    method: 'POST',
+    url: '/api/Docusign/VerifyDocument',
+    payload: file,
+    headers,
+    remoteAddress,
+  })
+  return { status: reply.statusCode, body: reply.json<Verification & { code?: string }>() }
+}
+
+test('a sealed document is whole, and it is said who signed it and that nothing has changed', async () => {
+  expect(await verify(pdf)).toMatchObject({
+    status: 200,
+    body: {
+      verdict: 'whole',
+      orderID,
+      sealedBy: 'Example Telecom document seal',
+      signers: [{ name: 'Ada Nguyen', role: 'customer', signedAt: expect.stringMatching(/Z$/) }],
+      stands: true,
+      changes: [],
+    },
+  })
+  const byLink = must(await portal.ask(contract.verification.verifyLink, { params: { guid } }))
+  expect(byLink).toMatchObject({ verdict: 'whole', orderID })
+})
+
+test('one flipped bit anywhere, the room around the signature included, is noticed', async () => {
+  const text = pdf.toString('latin1')
+  const contents = text.lastIndexOf('/Contents <')
+  const inPadding = text.indexOf('>', contents) - 10
+  const inSignature = contents + 40
+  const spread = Array.from({ length: 12 }, (_, index) => Math.floor((pdf.length * (index + 0.5)) / 12))
+  for (const place of [9, inPadding, inSignature, pdf.length - 3, ...spread]) {
+    for (const bit of [0x01, 0x20]) {
+      const changed = Buffer.from(pdf)
+      changed[place] = (changed[place] ?? 0) ^ bit
+      const { body } = await verify(changed)
+      expect(['broken', 'unknown'], `byte ${place}`).toContain(body.verdict)
+      expect(body).toMatchObject({ signers: [], events: [], changes: [] })
+    }
+  }
+})
+
+test('what was never sealed here, is no PDF, or is too large is refused or unknown', async () => {
+  const document = await PDFDocument.create()
+  document.addPage()
+  expect((await verify(Buffer.from(await document.save()))).body).toMatchObject({ verdict: 'unknown', orderID: 0 })
+  expect(await verify(Buffer.from('hello'))).toMatchObject({ status: 400 })
+  expect((await verify(Buffer.from('{}'), { 'content-type': 'application/json' })).status).toBe(400)
+  expect((await verify(Buffer.alloc(largestDocument + 1))).status).toBe(413)
+})
+
+test('it carries the order as it was shown, whose hash is the document’s, and its certificate', async () => {
+  const files = await attachmentsOf(pdf)
+  const { documentHash } = (await verify(pdf)).body
+  const order = files.get(`order-${orderID}.json`) ?? Buffer.alloc(0)
+  expect(createHash('sha256').update(order).digest('hex')).toBe(documentHash)
+  expect(JSON.parse(order.toString())).toMatchObject({ orderID, title: 'Order' })
+  expect(JSON.parse(String(files.get('certificate.json')))).toMatchObject({
+    envelope: guid,
+    documentHash: { algorithm: 'SHA-256', value: documentHash },
+    signers: [{ name: 'Ada Nguyen', kind: 'drawn', from: expect.stringContaining('127.0.0.1') }],
+  })
+})
+
+test.runIf(pdfsig)('an independent reader finds the seal valid over the whole document', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dealerline-seal-'))
+  const file = join(folder, 'signed.pdf')
+  writeFileSync(file, pdf)
+  const said = execFileSync(pdfsig ?? '', ['-nocert', file]).toString()
+  expect(said).toContain('Signature is Valid')
+  expect(said).toContain('Total document signed')
+  const changed = Buffer.from(pdf)
+  changed[Math.floor(pdf.length / 3)] = (changed[Math.floor(pdf.length / 3)] ?? 0) ^ 1
+  writeFileSync(file, changed)
+  expect(execFileSync(pdfsig ?? '', ['-nocert', file]).toString()).not.toContain('Signature is Valid')
+  rmSync(folder, { recursive: true })
+})
+
+test('what has changed in the order since is named, without what it is by now', async () => {
+  must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'admin', params: { orderID } }))
+  const row = (await getOrder(portal, orderID)).content[mobile.name]?.rows[0] ?? expect.fail('no row')
+  must(await blockOn(portal, mobile, orderID).saveRows([{ ...row, mobileNumber: '0499 888 777' }]))
+  const { body } = await verify(pdf)
+  expect(body).toMatchObject({ verdict: 'whole', stands: false })
+  expect(body.changes).toContainEqual(
+    expect.objectContaining({ part: 'Mobile', label: expect.stringContaining('Mobile number'), change: 'changed' }),
+  )
+  expect(JSON.stringify(body)).not.toContain('0499')
+})
+
+test('one address asks so often and no more, whatever token it makes up', async () => {
+  const answers: number[] = []
+  for (let attempt = 0; attempt < 25; attempt += 1) {
+    const headers = { ...asPdf, authorization: `Bearer ${attempt}` }
+    answers.push((await verify(Buffer.from('%PDF-'), headers, '10.9.9.9')).status)
+  }
+  expect(answers.filter((status) => status === 429)).toHaveLength(5)
+})
+
+/** The files that a PDF carries, by name. */
+async function attachmentsOf(file: Buffer): Promise<Map<string, Buffer>> {
+  const { catalog, context } = await PDFDocument.load(file)
+  const names = catalog
+    .lookup(PDFName.of('Names'), PDFDict)
+    .lookup(PDFName.of('EmbeddedFiles'), PDFDict)
+    .lookup(PDFName.of('Names'), PDFArray)
+  const found = new Map<string, Buffer>()
+  for (let index = 0; index < names.size(); index += 2) {
+    const name = names.lookup(index)
+    const specification = names.lookup(index + 1, PDFDict)
+    const stream = context.lookup(specification.lookup(PDFName.of('EF'), PDFDict).get(PDFName.of('F')))
+    if (!(name instanceof PDFHexString || name instanceof PDFString) || !(stream instanceof PDFRawStream)) continue
+    found.set(name.decodeText(), inflateSync(stream.contents))
+  }
+  return found
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from '../../../kernel/database.ts'
+
+export interface StoredTicket {
+  orderID: number
+  key: string
+  reference: string
+  problem: string
+}
+
+const columns = 'order_id as "orderID", key, reference, problem'
+
+export async function findTicket(tx: Transaction, orderID: number): Promise<StoredTicket | undefined> {
+  const [found] = await tx.prepared<StoredTicket>({
+    name: 'find_ticket',
+    text: `select ${columns} from tickets where order_id = $1`,
+    values: [orderID],
+  })
+  return found
+}
+
+export async function findTicketByReference(tx: Transaction, reference: string): Promise<StoredTicket | undefined> {
+  const [found] = await tx.prepared<StoredTicket>({
+    name: 'find_ticket_by_reference',
+    text: `select ${columns} from tickets where reference = $1`,
+    values: [reference],
+  })
+  return found
+}
+
+/** Whether a reference is that of a ticket, for whoever has not signed in. */
+export async function isTicket(tx: Transaction, reference: string): Promise<boolean> {
+  const [found] = await tx.prepared<{ known: boolean }>({
+    name: 'is_ticket',
+    text: 'select app.is_ticket($1) as known',
+    values: [reference],
+  })
+  return found?.known ?? false
+}
+
+/** Stores how handing an order over fares: the ticket, or why there is none. */
+export async function putTicket(tx: Transaction, { orderID, key, reference, problem }: StoredTicket): Promise<void> {
+  await tx.prepared({
+    name: 'put_ticket',
+    text: `insert into tickets (order_id, dealer_id, key, reference, problem, sent_at)
+      select order_id, dealer_id, $2, $3, $4, case when $3 <> '' then now() end from orders where order_id = $1
+      on conflict (order_id) do update set key = excluded.key, reference = excluded.reference, problem = excluded.problem,
+        sent_at = coalesce(excluded.sent_at, tickets.sent_at)`,
+    values: [orderID, key, reference, problem],
+  })
+}
+
+export async function deleteTicket(tx: Transaction, orderID: number): Promise<StoredTicket | undefined> {
+  const [deleted] = await tx.prepared<StoredTicket>({
+    name: 'delete_ticket',
+    text: `delete from tickets where order_id = $1 returning ${columns}`,
+    values: [orderID],
+  })
+  return deleted
+}

@@ -1,0 +1,12 @@
+import type { Context } from '../../../calls/context.ts'
+import type { Events } from '../../../calls/events.ts'
+import { deleteTicket } from './queries.ts'
+
+/** Forgets the order's ticket here at once; the ticketing system is told by a job. The caller holds the order. */
+export async function withdrawTicket(
+  { tx, queue }: Context,
+  { orderID, reason }: Events['orderTakenBack'],
+): Promise<void> {
+  const ticket = await deleteTicket(tx, orderID)
+  if (ticket?.reference) await queue(tx, 'ticketing.withdraw', { reference: ticket.reference, reason })
+}

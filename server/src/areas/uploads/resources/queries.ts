@@ -1,0 +1,175 @@
+import type { ResourceFile, TrainingLink, TrainingLinkFields } from '@dealerline/shared/contract/resources.ts'
+import { resourceAddress } from '@dealerline/shared/rules/resource-address.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+
+/** A file as it is stored: where, and what its content was. */
+export interface StoredResource extends ResourceFile {
+  key: string
+  sha256: string
+}
+
+const columns = `resource_file_id as "resourceFileID", category, folder, title, name as filename, media_type as "mediaType", size,
+  archived, to_char(added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "addedAt", added_by as "addedBy", version`
+
+/** The files of a category in any case of letters; all of them where it is empty. */
+export function selectFiles(tx: Transaction, category: string, withArchived: boolean): Promise<ResourceFile[]> {
+  return tx.prepared({
+    name: 'select_resources',
+    text: `select ${columns} from resource_files
+      where ($1 = '' or lower(category) = lower($1)) and ($2 or not archived)
+      order by lower(category), lower(folder), lower(title), resource_file_id`,
+    values: [category, withArchived],
+  })
+}
+
+/** Categories that differ only in their letters' case are one, as the first of them is written. */
+export function selectCategories(tx: Transaction): Promise<{ category: string; files: number }[]> {
+  return tx.prepared({
+    name: 'select_resource_categories',
+    text: `select (array_agg(category order by resource_file_id))[1] as category, count(*)::integer as files
+      from resource_files where not archived group by lower(category) order by lower(category)`,
+    values: [],
+  })
+}
+
+/** One file; `forUpdate` holds it until the call ends. */
+export async function findFile(
+  tx: Transaction,
+  fileID: number,
+  forUpdate = false,
+): Promise<StoredResource | undefined> {
+  const [found] = await tx.prepared<StoredResource>({
+    name: forUpdate ? 'hold_resource' : 'find_resource',
+    text: `select ${columns}, key, sha256 from resource_files where resource_file_id = $1 ${forUpdate ? 'for update' : ''}`,
+    values: [fileID],
+  })
+  return found
+}
+
+export interface NewResource {
+  category: string
+  folder: string
+  title: string
+  name: string
+  mediaType: string
+  size: number
+  sha256: string
+  key: string
+}
+
+/** Stores files in one statement; @returns them in the same order. */
+export function insertFiles(tx: Transaction, by: string, files: readonly NewResource[]): Promise<ResourceFile[]> {
+  return tx.prepared({
+    name: 'insert_resources',
+    text: `insert into resource_files (added_by, category, folder, title, name, media_type, size, sha256, key)
+      select $1, f.* from jsonb_to_recordset($2) as f (category text, folder text, title text, name text, "mediaType" text,
+        size integer, sha256 text, key text)
+      returning ${columns}`,
+    values: [by, JSON.stringify(files)],
+  })
+}
+
+/** Stores a file as it is to be from now on. */
+export async function updateFile(
+  tx: Transaction,
+  fileID: number,
+  file: NewResource & { archived: boolean },
+): Promise<ResourceFile | undefined> {
+  const [updated] = await tx.prepared<ResourceFile>({
+    name: 'update_resource',
+    text: `update resource_files set category = $2, folder = $3, title = $4, name = $5, media_type = $6, size = $7,
+        sha256 = $8, key = $9, archived = $10, version = version + 1
+      where resource_file_id = $1 returning ${columns}`,
+    values: [
+      fileID,
+      file.category,
+      file.folder,
+      file.title,
+      file.name,
+      file.mediaType,
+      file.size,
+      file.sha256,
+      file.key,
+      file.archived,
+    ],
+  })
+  return updated
+}
+
+/** Removes files; @returns where they lay. */
+export function deleteFiles(
+  tx: Transaction,
+  ids: readonly number[],
+): Promise<{ id: number; key: string; title: string }[]> {
+  return tx.prepared({
+    name: 'delete_resources',
+    text: 'delete from resource_files where resource_file_id = any ($1) returning resource_file_id as id, key, title',
+    values: [ids],
+  })
+}
+
+/** The rate plans and handsets that name one of these files, by number or by its address. */
+export function selectUsesOf(tx: Transaction, ids: readonly number[]): Promise<{ name: string }[]> {
+  const addresses = ids.map((resourceFileID) => resourceAddress(resourceFileID).toLowerCase())
+  return tx.prepared({
+    name: 'uses_of_resources',
+    text: `select rate_plan_description as name from rate_plans
+        where resource_file_id = any ($1) or lower(rate_plan_pdf) = any ($2)
+      union all select model from handsets where lower(image_path) = any ($2)
+      order by 1`,
+    values: [ids, addresses],
+  })
+}
+
+const linkColumns = 'link_id as id, category, section, label, href, version'
+
+export function selectLinks(tx: Transaction): Promise<TrainingLink[]> {
+  return tx.prepared({
+    name: 'select_training_links',
+    text: `select ${linkColumns} from training_links order by lower(category), lower(section), lower(label), link_id`,
+    values: [],
+  })
+}
+
+/** One link, held until the call ends. */
+export async function holdLink(tx: Transaction, linkID: number): Promise<TrainingLink | undefined> {
+  const [found] = await tx.prepared<TrainingLink>({
+    name: 'hold_training_link',
+    text: `select ${linkColumns} from training_links where link_id = $1 for update`,
+    values: [linkID],
+  })
+  return found
+}
+
+/** Stores a link: a new one where the number is 0. */
+export async function putLink(
+  tx: Transaction,
+  linkID: number,
+  { category, section, label, href }: TrainingLinkFields,
+): Promise<TrainingLink | undefined> {
+  const values = [category, section, label, href]
+  const [stored] = await tx.prepared<TrainingLink>(
+    linkID === 0
+      ? {
+          name: 'insert_training_link',
+          text: `insert into training_links (category, section, label, href) values ($1, $2, $3, $4) returning ${linkColumns}`,
+          values,
+        }
+      : {
+          name: 'update_training_link',
+          text: `update training_links set category = $1, section = $2, label = $3, href = $4, version = version + 1
+            where link_id = $5 returning ${linkColumns}`,
+          values: [...values, linkID],
+        },
+  )
+  return stored
+}
+
+export async function deleteLink(tx: Transaction, linkID: number): Promise<boolean> {
+  const removed = await tx.prepared({
+    name: 'delete_training_link',
+    text: 'delete from training_links where link_id = $1 returning link_id',
+    values: [linkID],
+  })
+  return removed.length > 0
+}

@@ -1,8 +1,0 @@
-import { verificationCalls } from '@dealerline/shared/contract/verification.ts'
-import { routesOf } from '../../plugins/calls.ts'
-import { verifyDocument, verifyLink } from './verify.ts'
-
-export const verificationRoutes = routesOf(verificationCalls, {
-  verifyDocument: (context, { body }) => verifyDocument(context, body),
-  verifyLink: (context) => verifyLink(context),
-})

@@ -1,0 +1,133 @@
+import type { Call } from '@dealerline/shared/contract/call.ts'
+import { allCalls, contract } from '@dealerline/shared/contract/index.ts'
+import { type CallerKind, canCall } from '@dealerline/shared/rules/access.ts'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { must } from '../../test/builders.ts'
+import { nowhere } from '../../test/ownership.ts'
+import { addressOf, fill, makeTestPortal, type TestPortal } from '../../test/portal.ts'
+import { nameOf, type Owned, ownedCalls, pathOf } from '../../test/walk.ts'
+import { makeTokenVerifier } from '../identity/verify.ts'
+
+const issuer = 'https://identity.example.test'
+const audience = 'dealerline-web'
+const { privateKey, publicKey } = await generateKeyPair('RS256')
+const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] }
+
+const tokenOf = (email: string, { aud = audience, until = '5m', from = issuer } = {}) =>
+  new SignJWT({ email })
+    .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+    .setSubject(email)
+    .setIssuer(from)
+    .setAudience(aud)
+    .setExpirationTime(until)
+    .sign(privateKey)
+
+/** Everybody there is: how they call, what the access table takes them for, and whom they act as. */
+interface Person {
+  token?: Parameters<typeof tokenOf>
+  kind: CallerKind
+  actsAs?: string
+  /** What somebody with these rights gets of a record of dealer@example.test. */
+  sees: 200 | 401 | 403 | 404
+}
+
+const people: Record<string, Person> = {
+  'nobody signed in': { kind: 'none', sees: 401 },
+  'a token that has expired': { token: ['admin@example.test', { until: '-1m' }], kind: 'none', sees: 401 },
+  'a token for another audience': { token: ['admin@example.test', { aud: 'elsewhere' }], kind: 'none', sees: 401 },
+  'a token of another issuer': { token: ['admin@example.test', { from: 'https://x.test' }], kind: 'none', sees: 401 },
+  'somebody unknown': { token: ['stranger@nowhere.test'], kind: 'applicant', sees: 403 },
+  'an applicant': { token: ['applicant@example.test'], kind: 'applicant', sees: 403 },
+  'the dealer': { token: ['dealer@example.test'], kind: 'Dealer', sees: 200 },
+  'another dealer': { token: ['rival@example.test'], kind: 'Dealer', sees: 404 },
+  'a member of the group': { token: ['member@example.test'], kind: 'Dealer', sees: 404 },
+  'another manager of the group': { token: ['manager@example.test'], kind: 'Dealer', sees: 200 },
+  'direct sales': { token: ['direct@example.test'], kind: 'DirectSales', sees: 404 },
+  'an employee': { token: ['employee@example.test'], kind: 'Employee', sees: 200 },
+  'an administrator': { token: ['admin@example.test'], kind: 'Admin', sees: 200 },
+  'an administrator acting as the dealer': {
+    token: ['admin@example.test'],
+    kind: 'Dealer',
+    actsAs: 'dealer',
+    sees: 200,
+  },
+  'an administrator acting as another dealer': {
+    token: ['admin@example.test'],
+    kind: 'Dealer',
+    actsAs: 'rival',
+    sees: 404,
+  },
+  'a manager acting as a member': { token: ['manager@example.test'], kind: 'Dealer', actsAs: 'member', sees: 404 },
+}
+
+let portal: TestPortal
+let owned: Owned[]
+const trusted = new Map<string, string>()
+
+beforeAll(async () => {
+  const verifier = makeTokenVerifier({ oidcIssuer: undefined, oidcClientId: audience }, { issuer, jwks })
+  portal = await makeTestPortal({}, async (token) => verifier(trusted.get(token) ?? token))
+  for (const name of ['dealer', 'rival', 'member', 'admin', 'employee', 'direct'])
+    trusted.set(addressOf(name), await tokenOf(addressOf(name)))
+  await portal.rows(
+    `insert into dealers (dealer_full_name, dealer_email, auth_level, group_no, is_manager)
+     values ('Maya Manager', 'manager@example.test', 'Dealer', 'G100', true)`,
+  )
+  owned = (await ownedCalls(portal)).owned
+})
+afterAll(() => portal.stop())
+
+/** What stands in the header of this person's calls, once they act as whom they act as. */
+async function headersOf({ token, actsAs }: Person): Promise<Record<string, string>> {
+  if (!token) return {}
+  const headers = { authorization: `Bearer ${await tokenOf(...token)}` }
+  await portal.rows('delete from impersonations')
+  if (actsAs) {
+    const [subject] = await portal.rows<{ id: number }>('select dealer_id as id from dealers where dealer_email = $1', [
+      addressOf(actsAs),
+    ])
+    must(await portal.ask(contract.impersonation.impersonate, { headers, body: { impersonatedID: subject?.id ?? 0 } }))
+  }
+  return headers
+}
+
+// A walk that began or stopped to act as somebody would go on as somebody else.
+const isWalked = (call: Call) => call !== contract.impersonation.impersonate
+
+describe.each(Object.entries(people))('%s', (_, person) => {
+  test('AUTHZ, ROLE-admin-only: is let into exactly the calls that the access table allows', async () => {
+    const headers = await headersOf(person)
+    for (const call of allCalls.filter(isWalked)) {
+      const body = call.method === 'GET' || call.method === 'DELETE' ? undefined : {}
+      const { status } = await portal.call(call.method, pathOf(call), { headers, body })
+      const isOpen = call.access === 'public' || call.access === 'guid'
+      // Without a token they are a link's, and the path names none.
+      if (call.access === 'staffOrLink' && person.kind === 'none') expect([400, 401], nameOf(call)).toContain(status)
+      else if (call.access === 'service') expect([nameOf(call), status]).toEqual([nameOf(call), 401])
+      else if (isOpen) expect([401, 403], nameOf(call)).not.toContain(status)
+      else if (person.kind === 'none') expect([nameOf(call), status]).toEqual([nameOf(call), 401])
+      else if (!canCall(call.access, person.kind)) expect([nameOf(call), status]).toEqual([nameOf(call), 403])
+      else expect([401, 403], nameOf(call)).not.toContain(status)
+    }
+  })
+
+  test('gets of somebody’s records what is theirs to see', async () => {
+    const headers = await headersOf(person)
+    const reading = owned.filter(({ call }) => call.method === 'GET' && call !== contract.session.getDealerAuthLevel)
+    for (const { call, params } of reading) {
+      const { status } = await portal.call(call.method, fill(call.path, params), { headers })
+      expect([nameOf(call), status]).toEqual([nameOf(call), person.sees])
+    }
+  })
+})
+
+test('a link opens nothing but what is its own, and one that nobody sent opens nothing', async () => {
+  for (const call of allCalls.filter(({ access }) => access === 'guid')) {
+    const { status } = await portal.call(call.method, pathOf(call), {
+      body:
+        call.method === 'GET' ? undefined : { guid: nowhere, name: 'Ada', kind: 'typed', signature: 'A', reason: 'x' },
+    })
+    expect([400, 404], nameOf(call)).toContain(status)
+  }
+})

@@ -1,0 +1,106 @@
+import type { Call } from '@dealerline/shared/contract/call.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { lesserOf, toCallerKind } from '@dealerline/shared/rules/access.ts'
+import type { FastifyRequest } from 'fastify'
+import { TokenError } from '../identity/verify.ts'
+import type { Prepared } from '../kernel/database.ts'
+import type { Caller } from './context.ts'
+
+/** Checks a token and says whose it is. */
+export type Verify = (token: string) => Promise<{ email: string; name: string }>
+
+export interface OpenedCall {
+  dealer_id: number | null
+  dealer_full_name: string | null
+  dealer_email: string | null
+  auth_level: string | null
+  auth_group: string | null
+  /** Who they are; the columns above are of whom they act as. */
+  actor_id: number | null
+  actor_name: string | null
+  actor_level: string | null
+  actor_group: string | null
+  known: Answer | null
+}
+
+export interface OpenedLink {
+  order_id: number | null
+  dealer_id: number | null
+  to_name: string | null
+  known: Answer | null
+}
+
+/** An answer that was already given under an idempotency key. */
+export interface Answer {
+  route: string
+  bodyHash: string
+  status: number
+  reply: unknown
+}
+
+export type Opening = Awaited<ReturnType<typeof openCall>>
+
+/** Whether the link is what is shown: for calls of the customer, and for those of both where nobody has signed in. */
+export function isByLink({ access }: Call, { headers }: FastifyRequest): boolean {
+  return access === 'guid' || (access === 'staffOrLink' && headers.authorization === undefined)
+}
+
+/** A token that proves nothing ends the session; one that nobody could check now does not. */
+function refuseToken(error: unknown): never {
+  if (error instanceof TokenError && error.reason === 'unavailable') {
+    throw new AppError('unavailable', { detail: 'The identity provider does not answer. Try again shortly.' })
+  }
+  throw new AppError('notSignedIn', { detail: 'The session has ended. Sign in again.' })
+}
+
+/** Whoever has signed in: the statement that begins their call, and who they are once it has answered. */
+export async function openCall(request: FastifyRequest, verify: Verify) {
+  const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw new AppError('notSignedIn')
+  const person = await verify(token).catch(refuseToken)
+  const statement: Prepared = {
+    name: 'begin_call',
+    text: 'select * from app.begin_call($1, $2)',
+    values: [person.email],
+  }
+  const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
+    const caller = callerOf(opened as OpenedCall, person)
+    assertActsAs(request, caller)
+    return caller
+  }
+  return { statement, toCaller, actor: person.email }
+}
+
+function callerOf(opened: OpenedCall, person: { email: string; name: string }): Caller {
+  const { dealer_id: dealerID, actor_id: actorID, actor_name } = opened
+  if (dealerID === null || actorID === null)
+    return { kind: 'applicant', email: person.email, name: person.name, dealerID: 0, actorID: 0 }
+  const subject = toCallerKind(opened.auth_level, opened.auth_group)
+  const itself = { dealerID, actorID, name: opened.dealer_full_name ?? '' }
+  if (dealerID === actorID) return { ...itself, kind: subject, email: person.email }
+  const kind = lesserOf(toCallerKind(opened.actor_level, opened.actor_group), subject)
+  return { ...itself, kind, email: opened.dealer_email ?? '', actor: { email: person.email, name: actor_name ?? '' } }
+}
+
+/** A page that was opened for one dealer writes nothing for another: its `Acting-As` says for whom it was opened. */
+function assertActsAs(request: FastifyRequest, { dealerID, name }: Caller): void {
+  const expected = request.headers['acting-as']
+  if (expected === undefined || Number(expected) === dealerID) return
+  throw new AppError('actsAsAnother', { detail: `By now you act as ${name}. The page has to be opened again.` })
+}
+
+/** The same for who shows a link. Its guid stands in the path or, for a signature, in the body. */
+export function openLink(request: FastifyRequest) {
+  const params = request.params as Record<string, string>
+  const body = request.body as Record<string, string> | undefined
+  const guid = params.guid ?? params.orderGUID ?? body?.guid ?? params.id ?? ''
+  // The number of an order shows nothing.
+  if (typeof guid !== 'string') throw new AppError('notSignedIn')
+  const statement: Prepared = { name: 'begin_link', text: 'select * from app.begin_link_call($1, $2)', values: [guid] }
+  const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
+    const { order_id: orderID, dealer_id: dealerID, to_name: name } = opened as OpenedLink
+    if (orderID === null) throw new AppError('notFound')
+    return { kind: 'guid', email: '', name: name ?? '', dealerID: dealerID ?? 0, actorID: 0, link: { guid, orderID } }
+  }
+  return { statement, toCaller, actor: guid }
+}

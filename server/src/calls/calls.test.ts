@@ -1,0 +1,361 @@
+import type { Call } from '@dealerline/shared/contract/call.ts'
+import { allCalls, contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { getOrder, makeCompleteOrder, makeCustomer, makeOrder, must, residential } from '../../test/builders.ts'
+import { describedTypes } from '../../test/described.ts'
+import { nowhere } from '../../test/ownership.ts'
+import { type Answer, fill, makeTestPortal, type TestPortal, unverifiable } from '../../test/portal.ts'
+import { callerOf, callsWith, nameOf, type Owned, ownedCalls, pathOf, unknownIDs, wrongBody } from '../../test/walk.ts'
+
+let portal: TestPortal
+let orderID: number
+let owned: Owned[]
+
+beforeAll(async () => {
+  portal = await makeTestPortal()
+  const made = await ownedCalls(portal)
+  orderID = made.orderID
+  owned = made.owned
+})
+afterAll(() => portal.stop())
+
+const fieldsOf = ({ shape }: z.ZodObject, values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name in shape))
+
+function expectProblem(answer: Answer<unknown>, status: number, what: string): void {
+  expect(answer.status, what).toBe(status)
+  expect(answer.headers['content-type'], what).toMatch(/^application\/problem\+json/)
+  const { requestId } = answer.problem
+  expect(answer.problem, what).toMatchObject({
+    status,
+    title: expect.any(String),
+    code: expect.any(String),
+    errors: expect.any(Array),
+  })
+  expect(requestId, what).toBe(answer.headers['x-request-id'])
+}
+
+const needsSignIn = () => callsWith('staff', 'admin', 'signedIn')
+
+describe('every call of the contract', () => {
+  test('AUTH-bearer-token: answers 401 without a token, and with one that proves nothing, whatever the input', async () => {
+    for (const call of needsSignIn()) {
+      for (const body of [undefined, { nonsense: true }]) {
+        expectProblem(await portal.call(call.method, pathOf(call), { body }), 401, nameOf(call))
+        expectProblem(
+          await portal.call(call.method, pathOf(call), {
+            as: undefined,
+            body,
+            headers: { authorization: 'Bearer nonsense' },
+          }),
+          401,
+          nameOf(call),
+        )
+      }
+    }
+  })
+
+  test('a token that can not be checked now is 503, as nobody has to sign in again for it', async () => {
+    const headers = { authorization: `Bearer ${unverifiable}` }
+    expectProblem(await portal.ask(contract.orders.getMenu, { headers }), 503, 'token')
+  })
+
+  test('AUTH-allowed-levels: answers 403 to an applicant and to somebody unknown, whatever the input', async () => {
+    for (const call of callsWith('staff', 'staffOrLink', 'admin')) {
+      for (const as of ['applicant', 'stranger@nowhere.test']) {
+        expectProblem(
+          await portal.call(call.method, pathOf(call), { as, body: call.method === 'GET' ? undefined : {} }),
+          403,
+          nameOf(call),
+        )
+      }
+    }
+  })
+
+  test('answers 403 to everybody else where only an administrator or the provider’s staff may', async () => {
+    for (const call of callsWith('admin', 'provider')) {
+      for (const as of call.access === 'provider' ? ['dealer'] : ['dealer', 'direct', 'employee']) {
+        const body = call.method === 'GET' ? undefined : {}
+        expectProblem(await portal.call(call.method, pathOf(call), { as, body }), 403, nameOf(call))
+      }
+    }
+  })
+
+  test('answers wrong values with 400 and names each field', async () => {
+    for (const call of allCalls) {
+      const wrong = wrongBody(call)
+      if (!wrong || wrong.paths.length === 0) continue
+      const answer = await portal.call(
+        call.method,
+        pathOf(call, { isReporting: 'false', flag: 'x', fileType: 'general' }),
+        {
+          as: callerOf(call),
+          body: wrong.body,
+        },
+      )
+      expectProblem(answer, 400, nameOf(call))
+      expect(
+        // Of a record in a body it is the fields inside that are named.
+        answer.problem.errors.flatMap(({ path }) => [path, path.split('.')[0]]),
+        nameOf(call),
+      ).toEqual(expect.arrayContaining(wrong.paths))
+      expect(
+        answer.problem.errors.every(({ message }) => message !== ''),
+        nameOf(call),
+      ).toBe(true)
+    }
+  })
+
+  test.each(['abc', '0', '-1', '1.5', '99999999999999'])(
+    'answers the id %j in a path with 400 and names it',
+    async (id) => {
+      const isNumber = ({ path }: { path: string }) => /ID\}|Id\}|\{id\}/.test(path) && !/GUID|searchResult/.test(path)
+      for (const call of allCalls.filter(isNumber)) {
+        const name = /\{(\w*id)\}/i.exec(call.path)?.[1] ?? ''
+        const answer = await portal.call(call.method, pathOf(call, { [name]: id, isReporting: 'false' }), {
+          as: callerOf(call),
+        })
+        expectProblem(answer, 400, nameOf(call))
+        expect(
+          answer.problem.errors.map(({ path }) => path),
+          nameOf(call),
+        ).toContain(name)
+      }
+    },
+  )
+
+  test('answers an unknown record with 404', async () => {
+    for (const entry of owned.map(unknownIDs)) {
+      const { call, params, body } = entry
+      expectProblem(await portal.call(call.method, fill(call.path, params), { as: 'dealer', body }), 404, nameOf(call))
+    }
+    for (const call of callsWith('guid', 'staffOrLink')) {
+      const values = { guid: nowhere, name: 'Ada', kind: 'typed', signature: 'Ada', reason: 'None', comments: 'None' }
+      const body = call.body instanceof z.ZodObject ? fieldsOf(call.body, values) : []
+      expectProblem(
+        await portal.call(call.method, pathOf(call, { id: nowhere, fileType: 'general' }), {
+          body: call.method === 'GET' ? undefined : body,
+        }),
+        404,
+        nameOf(call),
+      )
+    }
+  })
+
+  test("answers another dealer's record with 404 and leaves it as it is", async () => {
+    const before = await getOrder(portal, orderID)
+    for (const { call, params, body } of owned) {
+      expectProblem(await portal.call(call.method, fill(call.path, params), { as: 'rival', body }), 404, nameOf(call))
+    }
+    expect(await getOrder(portal, orderID)).toEqual(before)
+    expect(owned.length).toBeGreaterThan(20)
+  })
+
+  test.each(['dealer', 'employee', 'admin'])("answers %s's own call about the same records", async (as) => {
+    const { owned: fresh } = await ownedCalls(portal)
+    const reading = fresh.filter(({ call }) => call.method === 'GET' && call !== contract.session.getDealerAuthLevel)
+    for (const { call, params } of reading)
+      expect((await portal.call(call.method, fill(call.path, params), { as })).status, nameOf(call)).toBe(200)
+  })
+
+  test('answers each media type that its description has for a format', async () => {
+    const formats: Record<string, string> = { 'application/json': 'json', 'application/pdf': 'pdf', 'image/png': 'png' }
+    const hasFormat = ({ query }: Call) => query instanceof z.ZodObject && 'format' in query.shape
+    const printed = owned.filter(({ call }) => call.method === 'GET' && hasFormat(call))
+    for (const { call, params } of printed) {
+      const types = describedTypes(call)
+      expect(types.length, nameOf(call)).toBeGreaterThan(1)
+      for (const type of types) {
+        const url = `${fill(call.path, params)}?format=${formats[type]}`
+        const { status, headers } = await portal.call(call.method, url, { as: 'dealer' })
+        expect([status, String(headers['content-type']).split(';')[0]], `${nameOf(call)} as ${type}`).toEqual([
+          200,
+          type,
+        ])
+      }
+    }
+    expect(printed.length).toBeGreaterThan(2)
+  })
+})
+
+describe('a path', () => {
+  test.each(['/api/ORDER/getorder/{id}', '/API/order/GETORDER/{id}/', '/api/Order/GetOrder/{id}/?x=1'])(
+    'is found as %s',
+    async (path) => {
+      const answer = await portal.call<{ orderID: number }>('GET', path.replace('{id}', String(orderID)), {
+        as: 'dealer',
+      })
+      expect([answer.status, answer.body.orderID]).toEqual([200, orderID])
+    },
+  )
+
+  test('that is no call answers 404', async () => {
+    expectProblem(await portal.call('GET', '/api/Order/Nothing', { as: 'dealer' }), 404, 'path')
+  })
+})
+
+describe('a body', () => {
+  const path = '/api/Order/CreateOrder'
+  const send = (payload: string, type = 'application/json') =>
+    portal.app.inject({
+      method: 'POST',
+      url: path,
+      payload,
+      headers: { authorization: 'Bearer dealer@example.test', 'content-type': type },
+    })
+
+  test.each([
+    ['{"customerID":', 'application/json', 400],
+    ['customerID=1', 'application/x-www-form-urlencoded', 415],
+    [`{"customerID":1,"x":"${'x'.repeat(2_200_000)}"}`, 'application/json', 413],
+    ['null', 'application/json', 400],
+    ['[]', 'application/json', 400],
+  ])('that can not be read is refused (%#)', async (payload, type, status) => {
+    const reply = await send(payload, type)
+    expect([reply.statusCode, String(reply.headers['content-type']).split(';')[0]]).toEqual([
+      status,
+      'application/problem+json',
+    ])
+  })
+
+  test.each(['a\u0000b', 'half \ud800'])('with a text that no database stores is bad input', async (surname) => {
+    const answer = await portal.ask(contract.customers.addCustomerToUB, {
+      as: 'dealer',
+      body: residential({ surname }),
+    })
+    expectProblem(answer, 400, 'text')
+  })
+})
+
+describe('an idempotency key', () => {
+  const create = contract.orders.createOrder
+  const orderCount = async () => Number((await portal.rows('select count(*) as n from orders'))[0]?.n)
+
+  test('repeats the first answer for the same body and makes one record', async () => {
+    const { customerID } = await makeCustomer(portal)
+    const asked = { as: 'dealer', body: { customerID }, headers: { 'idempotency-key': 'same' } }
+    const before = await orderCount()
+    const first = await portal.ask(create, asked)
+    const again = await portal.call('POST', '/api/order/createorder/', asked)
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect(again.headers.etag).toBe(first.headers.etag)
+    expect(await orderCount()).toBe(before + 1)
+  })
+
+  test('used for another body, or another call, is 422', async () => {
+    const { customerID } = await makeCustomer(portal)
+    const headers = { 'idempotency-key': 'other' }
+    must(await portal.ask(create, { as: 'dealer', body: { customerID }, headers }))
+    expectProblem(await portal.ask(create, { as: 'dealer', body: { customerID, isQuote: true }, headers }), 422, 'body')
+    expectProblem(await portal.call('PUT', `/api/Order/CancelOrder/${orderID}`, { as: 'dealer', headers }), 422, 'call')
+  })
+
+  test('belongs to one person: the same key of another is another', async () => {
+    const headers = { 'idempotency-key': 'shared' }
+    const ids = await Promise.all(
+      ['dealer', 'rival'].map(async (as) => {
+        const { customerID } = await makeCustomer(portal, as)
+        return must(await portal.ask(create, { as, body: { customerID }, headers })).orderID
+      }),
+    )
+    expect(new Set(ids).size).toBe(2)
+  })
+
+  test('used several times at once makes one record, here and in billing', async () => {
+    const asked = { as: 'dealer', body: residential({ surname: 'Once' }), headers: { 'idempotency-key': 'race' } }
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => portal.ask(contract.customers.addCustomerToUB, asked)),
+    )
+    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect(await portal.rows("select from customers where name = 'Ada Once'")).toHaveLength(1)
+    expect(
+      await portal.rows("select from outside.billing_customer where customer ->> 'name' = 'Ada Once'"),
+    ).toHaveLength(1)
+  })
+
+  test('of a call that failed is free again', async () => {
+    const headers = { 'idempotency-key': 'failed' }
+    expectProblem(await portal.ask(create, { as: 'dealer', body: { customerID: 999_999 }, headers }), 404, 'first')
+    expect(
+      (
+        await portal.ask(create, {
+          as: 'dealer',
+          body: { customerID: (await makeCustomer(portal)).customerID },
+          headers,
+        })
+      ).status,
+    ).toBe(200)
+  })
+
+  test('can only have 200 letters', async () => {
+    const answer = await portal.ask(create, {
+      as: 'dealer',
+      body: { customerID: 1 },
+      headers: { 'idempotency-key': 'x'.repeat(201) },
+    })
+    expectProblem(answer, 400, 'key')
+  })
+})
+
+describe('an update', () => {
+  const update = contract.customers.updateCustomer
+  const save = async (version: string, customerId: number, surname: string) =>
+    portal.ask(update, {
+      as: 'dealer',
+      params: { customerId, orderId: 0 },
+      body: residential({ surname }),
+      headers: { 'if-match': version },
+    })
+
+  test('with the version that was seen is stored, and answers the next as its ETag', async () => {
+    const { customerID } = await makeCustomer(portal)
+    const answer = await save('"1"', customerID, 'Second')
+    expect([answer.status, answer.body.version, answer.headers.etag]).toEqual([200, 2, '"2"'])
+  })
+
+  test('with a stale version is 409 with the record as it stands, and changes nothing', async () => {
+    const { customerID } = await makeCustomer(portal)
+    must(await save('"1"', customerID, 'Theirs'))
+    const answer = await save('"1"', customerID, 'Mine')
+    expectProblem(answer, 409, 'stale')
+    expect(answer.problem).toMatchObject({ code: 'stale', current: { customerID, surname: 'Theirs', version: 2 } })
+    const [stored] = await portal.rows('select name, version from customers where customer_id = $1', [customerID])
+    expect(stored).toEqual({ name: 'Ada Theirs', version: 2 })
+  })
+
+  test('of two at once with the same version one is stored', async () => {
+    const { customerID } = await makeCustomer(portal)
+    const answers = await Promise.all(['One', 'Two'].map((surname) => save('1', customerID, surname)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('with something else in If-Match is 400', async () => {
+    expectProblem(await save('yesterday', 1, 'X'), 400, 'If-Match')
+  })
+})
+
+describe('a fault', () => {
+  test('of the server says nothing of its inside', async () => {
+    const { orderID: broken } = await makeOrder(portal)
+    await portal.rows(`update orders set docusign_envelope_id = 'x' where order_id = $1`, [broken])
+    await portal.rows('alter table order_headers rename to order_headers_away')
+    const answer = await portal.ask(contract.orders.getOrder, { as: 'dealer', params: { orderID: broken } })
+    await portal.rows('alter table order_headers_away rename to order_headers')
+    expectProblem(answer, 500, 'fault')
+    expect(JSON.stringify(answer.problem)).not.toMatch(/order_headers|relation|sql/i)
+  })
+})
+
+test('the reference of the calls describes every one of them', async () => {
+  const { body } = await portal.call<{ paths: Record<string, Record<string, unknown>> }>('GET', '/api/openapi.json')
+  for (const call of allCalls)
+    expect(body.paths[`/api/${call.path}`]?.[call.method.toLowerCase()], nameOf(call)).toBeDefined()
+})
+
+test('a complete order can be made by the calls alone', async () => {
+  const order = await makeCompleteOrder(portal)
+  const answer = await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID: order.orderID } })
+  expect(answer.body).toEqual({ valid: true, requirements: [] })
+})

@@ -1,0 +1,404 @@
+import { createHash } from 'node:crypto'
+import type { BodyOf, Call, Calls, ParamsOf, QueryOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { canCall } from '@dealerline/shared/rules/access.ts'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  auditOfJob,
+  inTransaction,
+  lookUpAhead,
+  type Prepared,
+  type Transaction,
+  type Wanted,
+} from '../kernel/database.ts'
+import type { FlagService } from '../kernel/flags.ts'
+import type { JobQueue } from '../kernel/jobs.ts'
+import {
+  type Answer,
+  isByLink,
+  type OpenedCall,
+  type OpenedLink,
+  type Opening,
+  openCall,
+  openLink,
+  type Verify,
+} from './callers.ts'
+import { inputCheck } from './check-input.ts'
+import type { Caller, Context } from './context.ts'
+import { react } from './events.ts'
+import type { Followed, Json } from './followed.ts'
+import { answersRecord, preferredFormat } from './formats.ts'
+import type { JobServices } from './job-services.ts'
+import { makeFolder, nothingReceived, type Received, receive, removeFolder } from './receive.ts'
+
+export interface Input<C> {
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+  /** The files that came with it, where the call takes any. */
+  received: Received
+  /** Of the request, with names in lower case: whoever signs what they send does it in one of them. */
+  headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+/** What a handler of a file call answers. */
+export interface FileReply {
+  content: Buffer
+  name: string
+  /** Its media type, where the call can answer with another than the one it declares. */
+  type?: string
+}
+
+/** A look-up and the reply that is made of what it finds. */
+export interface LookUp<R> extends Wanted {
+  toReply: (found: unknown, now: Date) => R
+}
+
+/** Answers a call that reads one record: the look-up goes out together with the opening of the call. */
+export interface Ahead<C> {
+  ahead: (input: Input<C>) => LookUp<ReplyOf<C>>
+}
+
+export type Handlers<C extends Calls> = {
+  [Name in keyof C]:
+    | ((context: Context, input: Input<C[Name]>) => Promise<ReplyOf<C[Name]> | FileReply>)
+    | Ahead<C[Name]>
+    | Followed<C[Name]>
+}
+
+export interface Route {
+  call: Call
+  handler: (context: Context, input: Input<Call>) => Promise<unknown>
+  ahead?: Ahead<Call>['ahead']
+  follow?: Followed<Call>['follow']
+}
+
+/** Ties every call of an area to its handler; a call without one does not compile. */
+export function routesOf<C extends Calls>(calls: C, handlers: Handlers<C>): Route[] {
+  return Object.keys(calls).map((name) =>
+    toRoute(calls[name] as Call, handlers[name] as Route['handler'] | Ahead<Call> | Followed<Call>),
+  )
+}
+
+function toRoute(call: Call, handler: Route['handler'] | Ahead<Call> | Followed<Call>): Route {
+  if (typeof handler === 'function') return { call, handler }
+  if ('work' in handler) return { call, handler: handler.work, follow: handler.follow }
+  const { ahead } = handler
+  return {
+    call,
+    ahead,
+    handler: async ({ tx, now }, input) => {
+      const wanted = ahead(input)
+      return wanted.toReply(await tx.lookUp(wanted), now)
+    },
+  }
+}
+
+export interface CallServices extends JobServices {
+  jobs: JobQueue
+  flags: FlagService
+  verify: Verify
+}
+
+const toUrl = (path: string) => `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`
+
+/** Registers a call: who may, what goes in and out, one transaction, one answer per idempotency key. */
+export function registerRoute(app: FastifyInstance, route: Route, services: CallServices): void {
+  const { call } = route
+  app.route({
+    method: call.method,
+    url: toUrl(call.path),
+    schema: {
+      params: call.params,
+      querystring: call.query,
+      ...(call.method !== 'GET' && !call.raw && { body: call.body }),
+      ...(answersRecord(call) && { response: { 200: call.reply } }),
+    },
+    ...(call.raw && { bodyLimit: call.raw.bytes }),
+    ...(call.perMinute && { config: { rateLimit: limitOf(call.perMinute) } }),
+    preValidation: async (request) => {
+      noteVersion(request)
+      if (call.file && answersRecord(call)) noteFormat(request, call)
+    },
+    validatorCompiler: ({ httpPart }) => validatorOf(call, httpPart),
+    // Bad input is answered only to those who may make the call: see `answer`.
+    attachValidation: true,
+    handler: async (request, reply) => {
+      const done = await answer(request, route, services)
+      const result = route.follow ? await route.follow(services, done as Json) : done
+      if (call.noContent && (result === null || result === undefined)) return reply.code(204).send()
+      return call.file && (!answersRecord(call) || isFile(result))
+        ? sendFile(reply, call.file, result as FileReply | undefined)
+        : sendRecord(reply, result)
+    },
+  })
+}
+
+/** The form of an upload is read and checked later, once the caller is known to have the right to make the call. */
+function validatorOf(call: Call, httpPart: string | undefined) {
+  if (httpPart === 'params') return inputCheck(call, 'params')
+  if (httpPart === 'querystring') return inputCheck(call, 'query')
+  return call.upload ? () => true : inputCheck(call, 'body')
+}
+
+/** Registers the calls that files come with; only they take multipart. */
+export function registerUploads(app: FastifyInstance, routes: readonly Route[], services: CallServices): void {
+  app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false })
+    for (const route of routes) registerRoute(scope, route, services)
+  })
+}
+
+/** Registers a call whose body is a file: it is handed over byte for byte. */
+export function registerRaw(app: FastifyInstance, route: Route, services: CallServices): void {
+  const type = route.call.raw?.type ?? ''
+  app.register(async (scope) => {
+    if (scope.hasContentTypeParser(type)) scope.removeContentTypeParser(type)
+    scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    registerRoute(scope, route, services)
+  })
+}
+
+/** By address alone: a header that nobody checks would make somebody new of every call. */
+function limitOf(perMinute: number) {
+  return { max: perMinute, timeWindow: '1 minute', keyGenerator: (request: FastifyRequest) => request.ip }
+}
+
+const isFile = (result: unknown) =>
+  typeof result === 'object' && result !== null && 'content' in result && Buffer.isBuffer(result.content)
+
+/** The Accept header chooses between the record and a file where the query has no format. */
+function noteFormat(request: FastifyRequest, call: Call): void {
+  const query = request.query as Record<string, unknown>
+  if (Object.keys(query).some((name) => name.toLowerCase() === 'format')) return
+  const format = preferredFormat(call, request.headers.accept ?? '')
+  if (format) query.format = format
+}
+
+function sendRecord(reply: FastifyReply, result: unknown): FastifyReply {
+  if (typeof result === 'object' && result !== null && 'version' in result) reply.header('etag', `"${result.version}"`)
+  return reply.send(result)
+}
+
+function sendFile(reply: FastifyReply, type: string, file: FileReply | undefined): FastifyReply {
+  if (!file) return reply.code(204).send()
+  return reply
+    .header('content-type', file.type ?? type)
+    .header('content-disposition', dispositionOf(file.name))
+    .send(file.content)
+}
+
+/** A name with other letters than English ones stands beside one without (RFC 6266). */
+function dispositionOf(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`
+}
+
+/** Refuses in this order: nobody signed in (401), not allowed (403), bad input (400); a link is part of the input. */
+async function answer(request: FastifyRequest, route: Route, services: CallServices): Promise<unknown> {
+  const { call, handler } = route
+  const byLink = isByLink(call, request)
+  const isNobodys = call.access === 'public' || call.access === 'service'
+  if (isNobodys || byLink) assertValid(request)
+  if (isNobodys) return withoutCaller(request, handler, services)
+  const opening = byLink ? openLink(request) : await openCall(request, services.verify)
+  if (call.upload) return answerUpload(request, route, opening, services)
+  return (await answerOpened(request, route, opening, services, inputOf(request))).result
+}
+
+/** Files are taken in before the call's transaction begins: it must not wait for somebody's slow line. */
+async function answerUpload(
+  request: FastifyRequest,
+  route: Route,
+  opening: Opening,
+  services: CallServices,
+): Promise<unknown> {
+  const { pool, files, jobs } = services
+  const folder = makeFolder()
+  const { statement } = opening
+  const checking = { ...statement, values: [...statement.values, ''] }
+  await inTransaction<OpenedCall | OpenedLink, void>(pool, checking, async (tx, opened) => {
+    assertMayCall(route.call, opening.toCaller(opened))
+    assertValid(request)
+    // Removes what is nobody's by then, should this process end before it has said whose it is.
+    await jobs.queue(tx, 'uploads.sweep', { folder }, sweepAfter)
+  })
+  const { received, fields } = await receive(request, route.call, files, folder)
+  // What an idempotency key stands for: the same files and fields.
+  request.body = { fields, files: received.files.map(({ name, sha256 }) => [name, sha256]), refused: received.refused }
+  try {
+    const input = { ...inputOf(request), body: fields, received }
+    const { result, repeated } = await answerOpened(request, route, opening, services, input)
+    if (repeated) await removeFolder(files, folder)
+    return result
+  } catch (error) {
+    // Of any other error nobody knows whether the rows were stored: the job will.
+    if (error instanceof AppError) await removeFolder(files, folder)
+    throw error
+  }
+}
+
+/** Seconds; far longer than a request may take. */
+const sweepAfter = 3600
+
+async function answerOpened(
+  request: FastifyRequest,
+  { call, handler, ahead }: Route,
+  opening: Opening,
+  services: CallServices,
+  input: Input<Call>,
+): Promise<{ result: unknown; repeated: boolean }> {
+  const key = call.method === 'GET' || call.reads ? '' : idempotencyKey(request)
+  opening.statement.values.push(key)
+  if (ahead && !request.validationError) {
+    const wanted = ahead(input)
+    const { opened, found } = await lookUpAhead<OpenedCall | OpenedLink>(services.pool, opening.statement, wanted)
+    assertMayCall(call, opening.toCaller(opened))
+    return { result: wanted.toReply(found, new Date()), repeated: false }
+  }
+  const run = () =>
+    inTransaction<OpenedCall | OpenedLink, { result: unknown; repeated: boolean; caller: Caller }>(
+      services.pool,
+      opening.statement,
+      async (tx, opened) => {
+        const caller = opening.toCaller(opened)
+        assertMayCall(call, caller)
+        assertValid(request)
+        if (key && opened.known) return { result: repeat(opened.known, call, request), repeated: true, caller }
+        const context = makeContext(tx, caller, request, services)
+        const result = await handler(context, input)
+        await tx.runChecks()
+        return { result, repeated: false, caller }
+      },
+      (tx, { result, repeated, caller }) =>
+        repeated ? [] : [...auditOf(tx, caller, request), ...remember(key, opening.actor, call, request, result)],
+    )
+  try {
+    return await run()
+  } catch (error) {
+    // Two at once under one key: the one that lost the race repeats the answer of the other.
+    if (isKeyTaken(error)) return run()
+    throw error
+  }
+}
+
+function assertMayCall(call: Call, caller: Caller): void {
+  if (!canCall(call.access, caller.kind)) throw new AppError('notAllowed')
+}
+
+const inputOf = ({ params, query, body, headers }: FastifyRequest) =>
+  ({ params, query, body, headers, received: nothingReceived }) as Input<Call>
+
+function assertValid(request: FastifyRequest): void {
+  if (request.validationError) throw request.validationError
+}
+
+async function withoutCaller(
+  request: FastifyRequest,
+  handler: Route['handler'],
+  services: CallServices,
+): Promise<unknown> {
+  const nobody: Caller = { kind: 'none', email: '', name: '', dealerID: 0, actorID: 0 }
+  const opening = { name: 'begin_nobody', text: "select set_config('app.dealers', '{}', true)", values: [] }
+  return inTransaction(
+    services.pool,
+    opening,
+    (tx) => handler(makeContext(tx, nobody, request, services), inputOf(request)),
+    auditOfJob,
+  )
+}
+
+function makeContext(tx: Transaction, caller: Caller, request: FastifyRequest, services: CallServices): Context {
+  const { config, providers, jobs, flags, reactions } = services
+  const context: Context = {
+    tx,
+    caller,
+    config,
+    providers,
+    services,
+    queue: jobs.queue,
+    announce: (name, event) => react(reactions, context, name, event),
+    flags: (email = caller.email) => flags.of(email),
+    ifMatch: ifMatch(request) ?? sentVersions.get(request),
+    requestID: request.id,
+    from: { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300) },
+    now: new Date(),
+    log: request.log,
+  }
+  return context
+}
+
+const sentVersions = new WeakMap<FastifyRequest, number>()
+
+/** A record that is sent back with its version says the same as If-Match; 0 does not ask. */
+function noteVersion(request: FastifyRequest): void {
+  const { body } = request
+  if (typeof body !== 'object' || body === null) return
+  const [, version] = Object.entries(body).find(([name]) => name.toLowerCase() === 'version') ?? []
+  if (Number.isSafeInteger(version) && Number(version) > 0) sentVersions.set(request, Number(version))
+}
+
+function ifMatch(request: FastifyRequest): number | undefined {
+  const header = request.headers['if-match']
+  if (header === undefined || header === '*') return undefined
+  const version = Number(/^(?:W\/)?"?(\d+)"?$/.exec(header)?.[1])
+  if (!Number.isInteger(version))
+    throw new AppError('badInput', { errors: [{ path: 'If-Match', message: 'If-Match must be a version number' }] })
+  return version
+}
+
+function idempotencyKey(request: FastifyRequest): string {
+  const key = String(request.headers['idempotency-key'] ?? '')
+  if (key.length > 200)
+    throw new AppError('badInput', {
+      errors: [{ path: 'Idempotency-Key', message: 'Idempotency-Key can only have 200 letters' }],
+    })
+  return key
+}
+
+const routeOf = (call: Call, request: FastifyRequest) =>
+  `${call.method} ${request.url.split('?')[0]?.toLowerCase().replace(/\/$/, '')}`
+const hashOf = (body: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(body) ?? '')
+    .digest('base64url')
+
+function repeat(known: Answer, call: Call, request: FastifyRequest): unknown {
+  if (known.route !== routeOf(call, request) || known.bodyHash !== hashOf(request.body)) throw new AppError('keyReused')
+  return known.reply ?? undefined
+}
+
+function remember(key: string, actor: string, call: Call, request: FastifyRequest, result: unknown): Prepared[] {
+  if (!key) return []
+  const text =
+    'insert into idempotency_keys (actor, key, route, body_hash, status, reply) values ($1, $2, $3, $4, 200, $5)'
+  const reply = result === undefined ? null : JSON.stringify(result)
+  return [
+    { name: 'remember', text, values: [actor.toLowerCase(), key, routeOf(call, request), hashOf(request.body), reply] },
+  ]
+}
+
+function isKeyTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_keys_pkey'
+}
+
+function auditOf(tx: Transaction, caller: Caller, request: FastifyRequest): Prepared[] {
+  if (tx.audited.length === 0) return []
+  const text = `insert into audit_log (actor, actor_id, subject_id, entity_type, entity_id, action, data, request_id)
+    select $1, $2, coalesce(subject_id, $3), entity_type, entity_id, action, data, $4
+    from jsonb_to_recordset($5) as entry (entity_type text, entity_id text, action text, data jsonb, subject_id integer)`
+  const entries = tx.audited.map((entry) => ({
+    entity_type: entry.entityType,
+    entity_id: String(entry.entityID),
+    action: entry.action,
+    data: entry.data ?? null,
+    subject_id: entry.subjectID ?? null,
+  }))
+  const actor = caller.link ? `link of ${caller.name}` : (caller.actor?.email ?? caller.email)
+  const { actorID, dealerID } = caller
+  return [
+    { name: 'audit', text, values: [actor, actorID || null, dealerID || null, request.id, JSON.stringify(entries)] },
+  ]
+}

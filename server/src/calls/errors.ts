@@ -1,0 +1,96 @@
+import { AppError, type ErrorCode, errorCodes } from '@dealerline/shared/errors.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isResponseSerializationError } from 'fastify-type-provider-zod'
+import { OutsideError } from '../kernel/outside-error.ts'
+import { ReportError } from '../reports/report-error.ts'
+
+const problemType = 'application/problem+json'
+
+const codesByStatus: Record<number, ErrorCode> = {
+  400: 'badInput',
+  401: 'notSignedIn',
+  404: 'notFound',
+  413: 'tooLarge',
+  415: 'unsupportedType',
+  429: 'tooMany',
+  503: 'unavailable',
+}
+
+/** Turns whatever was thrown into one of the portal's errors; what nobody foresaw is `internal` and says nothing. */
+function toAppError(error: FastifyError | Error): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof OutsideError) {
+    return new AppError(error.kind === 'refused' ? 'outsideRefused' : 'outsideUnavailable', { detail: error.message })
+  }
+  if (error instanceof ReportError) return new AppError('internal', { detail: 'Error rendering the PDF or image' })
+  if (isUnstorable(error))
+    return new AppError('badInput', { detail: 'A value holds something that can not be stored.' })
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+  const code = codesByStatus[status] ?? (status < 500 ? 'badInput' : 'internal')
+  if (code === 'internal' && isGivenUp(error))
+    return new AppError('unavailable', { detail: 'Somebody else works on the same record. Try again.' })
+  if (code === 'internal' && isLostConnection(error))
+    return new AppError('unavailable', { detail: 'The database does not answer. Try again shortly.' })
+  return new AppError(code, code === 'internal' || code === 'notFound' ? {} : { detail: error.message })
+}
+
+const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
+
+/** PostgreSQL's class 22: a NUL in a text, half a character, a number out of range. */
+const isUnstorable = (error: Error) => /^22[0-9A-Z]{3}$/.test(codeOf(error)) && 'severity' in error
+
+/** A deadlock or a lock that was not had in time. */
+const isGivenUp = (error: Error) => ['40001', '40P01', '55P03'].includes(codeOf(error))
+
+const lostConnection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08003',
+  '08000',
+])
+function isLostConnection(error: Error): boolean {
+  const code = codeOf(error)
+  return lostConnection.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+}
+
+/** The one place that answers errors, as problem+json (RFC 9457). */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    const known = toAppError(error)
+    if (known.status >= 500)
+      request.log.error(
+        { err: error },
+        isResponseSerializationError(error) ? 'reply does not match the contract' : known.code,
+      )
+    return sendProblem(known, request, reply)
+  })
+}
+
+/** When to try again, by status. */
+const waitSeconds: Record<number, string> = { 429: '60', 503: '5' }
+
+export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, title } = errorCodes[error.code]
+  const { detail, errors, current, requirements } = error.details
+  const problem = {
+    type: 'about:blank',
+    title,
+    status,
+    detail: detail ?? title,
+    code: error.code,
+    errors: errors ?? [],
+    requestId: request.id,
+  }
+  const wait = waitSeconds[status]
+  if (wait !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', wait)
+  return reply
+    .code(status)
+    .header('content-type', problemType)
+    .serializer(JSON.stringify)
+    .send({ ...problem, ...(current !== undefined && { current }), ...(requirements && { requirements }) })
+}

@@ -1,0 +1,149 @@
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { homeAddress, makeCustomer, makeOrder, must, residential } from '../../test/builders.ts'
+import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
+import { bodyReader } from './input.ts'
+
+const row = z.object({ rowID: z.number().default(0), ratePlanID: z.number().default(0), name: z.string().default('') })
+const stored = row.extend({ orderID: z.number(), monthlyFee: z.number() })
+
+function read(schema: z.ZodType, value: unknown, records: z.ZodType[] = []) {
+  const errors: { path: string; message: string }[] = []
+  return { value: bodyReader(schema, records)(value, errors), errors }
+}
+
+describe('a body', () => {
+  test.each(['ratePlanId', 'rateplanId', 'RATEPLANID'])('takes %s for ratePlanID', (name) => {
+    expect(read(row, { [name]: 7 })).toEqual({ value: { ratePlanID: 7 }, errors: [] })
+  })
+
+  test('refuses a name that is no field, and says which is nearest', () => {
+    const { errors } = read(z.array(row), [{}, { ratePlaneID: 7, colour: 'red' }])
+    expect(errors).toEqual([
+      { path: '1.ratePlaneID', message: 'ratePlaneID is not a field here. Did you mean ratePlanID?' },
+      { path: '1.colour', message: 'colour is not a field here' },
+    ])
+  })
+
+  test('ignores the other fields of a record that was read', () => {
+    const whole = { rowID: 3, ratePlanID: 7, name: 'A', orderID: 1, monthlyFee: 9.5 }
+    expect(read(row, whole, [stored])).toEqual({ value: { rowID: 3, ratePlanID: 7, name: 'A' }, errors: [] })
+    const page = z.object({ items: z.array(stored), total: z.number() })
+    expect(read(z.array(row), [whole], [page]).errors).toEqual([])
+  })
+
+  test('refuses a field that is given twice with different values', () => {
+    expect(read(row, { ratePlanID: 7, ratePlanId: 7 }).errors).toEqual([])
+    expect(read(row, { ratePlanID: 7, rateplanId: 8 }).errors).toEqual([
+      { path: 'ratePlanID', message: 'ratePlanID is given twice with different values' },
+    ])
+  })
+
+  test('takes null for nothing where a field can be left out', () => {
+    const schema = z.object({
+      a: z.string().default('x'),
+      b: z.string().optional(),
+      c: z.string(),
+      d: z.date().nullable(),
+    })
+    expect(read(schema, { a: null, b: null, c: null, d: null }).value).toEqual({ c: null, d: null })
+  })
+
+  test.each([
+    ['a record', { name: 'A' }, [{ name: 'A' }]],
+    ['a list', [{ name: 'A' }], [{ name: 'A' }]],
+  ])('takes %s where records are expected', (_, given, expected) => {
+    expect(read(z.array(row), given).value).toEqual(expected)
+  })
+
+  test.each([[5], [[5]], [{ ids: [5] }], [{ IDs: [5] }]])('takes %j for a list of ids', (given) => {
+    expect(read(z.array(z.number()), given).value).toEqual([5])
+    const either = z.union([z.number(), z.looseObject({ rowID: z.number() })])
+    expect([read(z.union([z.array(either), either]), given).value].flat()).toEqual([5])
+    expect(read(z.object({ ids: z.array(z.number()) }), given).value).toEqual({ ids: [5] })
+  })
+
+  test('takes a list where a record has one list, and a list of one record for the record', () => {
+    const plans = z.object({ types: z.array(z.string()), archived: z.boolean().default(false) })
+    expect(read(plans, ['VoIP', 'DID']).value).toEqual({ types: ['VoIP', 'DID'] })
+    expect(read(row, [{ name: 'A' }]).value).toEqual({ name: 'A' })
+  })
+})
+
+describe('a call', () => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await makeTestPortal()
+  })
+  afterAll(() => portal.stop())
+  const post = (path: string, body: unknown, as = 'dealer') =>
+    portal.call<Record<string, unknown>>('POST', `/api/${path}`, { as, body })
+
+  test('names every unknown field together with every wrong value', async () => {
+    const { orderID } = await makeOrder(portal)
+    const answer = await post(`order/AddMobile/${orderID}`, [{ mobileNumbr: '0412345678', contractLengthMonths: -1 }])
+    expect(answer.status).toBe(400)
+    expect(answer.problem.errors).toEqual([
+      { path: '0.mobileNumbr', message: 'mobileNumbr is not a field here. Did you mean mobileNumber?' },
+      { path: '0.contractLengthMonths', message: 'Invalid contract months' },
+    ])
+    expect(answer.problem.detail).toContain('Did you mean mobileNumber? Invalid contract months')
+  })
+
+  test('takes back the records that it, or the call that reads them, answered', async () => {
+    const { customerID } = await makeCustomer(portal)
+    const params = { customerId: customerID, orderId: 0 }
+    const customer = must(
+      await portal.ask(contract.customers.getCustomer, { as: 'dealer', params: { id: customerID } }),
+    )
+    must(
+      await portal.call('PUT', `/api/Customer/UpdateCustomer/${params.customerId}/0`, { as: 'dealer', body: customer }),
+    )
+    const { addressID } = customer
+    const address = must(await portal.ask(contract.address.getAddress, { as: 'dealer', params: { id: addressID } }))
+    must(await portal.call('PUT', '/api/Customer/updateAddress', { as: 'dealer', body: address }))
+    must(await post('Customer/AddCustomerToUB', { ...residential({ surname: 'Again' }), ubAccountNo: '', custNo: '' }))
+  })
+
+  test.each([
+    [
+      'PUT',
+      'Order/UpdateOrder',
+      { hardwareID: 3, orderView: { iPOrder: null }, signature: '', relatedOrder: 0, contacts: [] },
+    ],
+    ['POST', 'Order/UpdateFinancing', { url: '', comments: 'Ring first', index: 0 }],
+  ])('takes the fields of the specification that it does not keep: %s %s', async (method, path, fields) => {
+    const orderType = method === 'PUT' ? 0 : 4
+    const { orderID } = await makeOrder(portal, 'dealer', { orderType })
+    const address = method === 'PUT' ? `/api/${path}/${orderID}` : `/api/${path}`
+    must(await portal.call(method, address, { as: 'dealer', body: { ...fields, orderID } }))
+  })
+
+  test('takes null for what is empty', async () => {
+    const answer = await post('Customer/AddCustomerToUB', { ...residential({ surname: 'Null' }), fax: null, dob: null })
+    expect(answer.status).toBe(200)
+  })
+
+  test('takes the types of rate plans as a list', async () => {
+    const answer = await portal.call<unknown[]>('POST', '/api/Order/getRatePlans/', {
+      as: 'dealer',
+      body: ['VoIP', 'DID'],
+    })
+    expect(must(answer).length).toBeGreaterThan(0)
+  })
+
+  test('takes an address record for an enquiry', async () => {
+    const body = { address: { ...homeAddress, addressID: 1, customerID: 1 }, services: ['Fibre'] }
+    expect((await post('Order/sendSQ', body)).problem).not.toMatchObject({ code: 'badInput' })
+  })
+
+  test('takes date-times in a body and in a query', async () => {
+    const created = { createdFrom: '2026-03-05T00:00:00Z', createdTo: '2026-03-05' }
+    must(await post('Order/GetPaginatedtOrdersList', created))
+    must(await portal.call('GET', '/api/Order/GetAllOrders?CreatedFrom=2026-03-05T10:00:00Z', { as: 'dealer' }))
+    must(await post('support/GetAuditLog', { fromDate: '2026-03-05T00:00:00.000Z' }, 'admin'))
+    const wrong = await post('support/GetAuditLog', { fromDate: '05/03/2026' }, 'admin')
+    expect(wrong.problem.errors).toEqual([{ path: 'fromDate', message: 'fromDate must be a date such as 2026-03-05' }])
+  })
+})

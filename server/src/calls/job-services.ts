@@ -1,0 +1,24 @@
+import type pg from 'pg'
+import type { Config } from '../kernel/config.ts'
+import { auditOfJob, inTransaction, type Transaction } from '../kernel/database.ts'
+import type { FileStore } from '../kernel/files.ts'
+import type { SealKey } from '../providers/esign/seal-key.ts'
+import type { Providers } from '../providers/providers.ts'
+import type { ReportRenderer } from '../reports/render.ts'
+import type { Reactions } from './events.ts'
+
+/** What jobs work with; each opens its own transactions. */
+export interface JobServices {
+  pool: pg.Pool
+  config: Config
+  providers: Providers
+  reports: ReportRenderer
+  files: FileStore
+  sealKey: () => Promise<SealKey>
+  reactions: Reactions
+}
+
+/** Runs a job's work in a transaction of its own, which sees every row and stores what the job noted. */
+export function inJob<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return inTransaction(pool, { name: 'begin_job', text: 'select app.begin_job()', values: [] }, work, auditOfJob)
+}

@@ -1,0 +1,25 @@
+/** The name that is most like what was written, if one is like it at all. */
+export function nearestName(written: string, names: Iterable<string>): string | undefined {
+  const text = written.toLowerCase()
+  let nearest: { name: string; distance: number } | undefined
+  for (const name of names) {
+    const distance = editDistance(text, name.toLowerCase())
+    if (distance <= Math.max(2, Math.floor(text.length / 3)) && distance < (nearest?.distance ?? Infinity))
+      nearest = { name, distance }
+  }
+  return nearest?.name
+}
+
+/** How many letters have to be added, removed or replaced to make one text the other (Levenshtein). */
+function editDistance(from: string, to: string): number {
+  let above = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (const [row, letter] of [...from].entries()) {
+    const current = [row + 1]
+    for (const [column, other] of [...to].entries()) {
+      const replaced = (above[column] ?? 0) + (letter === other ? 0 : 1)
+      current.push(Math.min(replaced, (above[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1))
+    }
+    above = current
+  }
+  return above.at(-1) ?? 0
+}

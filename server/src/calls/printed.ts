@@ -1,0 +1,15 @@
+import type { PrintedAs } from '@dealerline/shared/contract/printed.ts'
+import type { FileReply } from './calls.ts'
+import type { Context } from './context.ts'
+
+/** A document as it was asked for: the PDF itself, or one page of it as PNG; undefined past the last page. */
+export async function asPrinted(
+  { services }: Pick<Context, 'services'>,
+  name: string,
+  pdf: Buffer,
+  { format, page }: PrintedAs,
+): Promise<FileReply | undefined> {
+  if (format === 'pdf') return { name: `${name}.pdf`, content: pdf }
+  const content = await services.reports.drawPage(pdf, page)
+  return content && { name: `${name}-${page}.png`, content, type: 'image/png' }
+}

@@ -1,0 +1,85 @@
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeOrder } from '../../test/builders.ts'
+import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
+
+const crm = 'https://crm.example.com'
+let portal: TestPortal
+let path: string
+
+beforeAll(async () => {
+  portal = await makeTestPortal({ CORS_ORIGINS: `${crm}, https://other.example.com` })
+  path = `/api/Order/GetOrder/${(await makeOrder(portal)).orderID}`
+})
+afterAll(() => portal.stop())
+
+describe('a method that a call does not take', () => {
+  test('is 405 and names those it takes', async () => {
+    const answer = await portal.call('DELETE', path, { as: 'dealer' })
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
+    expect(answer.problem).toMatchObject({ status: 405, code: 'methodNotAllowed', requestId: expect.any(String) })
+  })
+
+  test('is 405 in any letter case and with a last slash', async () => {
+    const answer = await portal.call('GET', '/API/order/createorder/')
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'OPTIONS, POST'])
+  })
+
+  test('names the methods of every call at the same address', async () => {
+    const answer = await portal.call('PUT', '/api/Docusign/VerifyDocument')
+    expect(answer.headers.allow).toBe('OPTIONS, POST')
+  })
+})
+
+test('HEAD answers as GET does, without the body', async () => {
+  const answer = await portal.call('HEAD', path, { as: 'dealer' })
+  expect([answer.status, answer.raw.length]).toEqual([200, 0])
+  expect(Number(answer.headers['content-length'])).toBeGreaterThan(100)
+})
+
+test('OPTIONS lists the methods of an address; an unknown address is 404', async () => {
+  const answer = await portal.call('OPTIONS', path)
+  expect([answer.status, answer.headers.allow, answer.raw.length]).toEqual([204, 'GET, HEAD, OPTIONS', 0])
+  expect((await portal.call('OPTIONS', '/api/Order/Nothing')).status).toBe(404)
+})
+
+describe('the page of another site', () => {
+  const preflight = (origin: string) =>
+    portal.call('OPTIONS', path, {
+      headers: {
+        origin,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization,if-match',
+      },
+    })
+
+  test('receives the allowed methods and headers from a preflight request', async () => {
+    const { status, headers } = await preflight(crm)
+    expect([status, headers['access-control-allow-origin'], headers['access-control-max-age']]).toEqual([
+      204,
+      crm,
+      '600',
+    ])
+    expect(headers['access-control-allow-headers']).toBe('Authorization, Content-Type, Idempotency-Key, If-Match')
+    expect(String(headers['access-control-allow-methods'])).toContain('PUT')
+    expect(String(headers.vary)).toMatch(/origin/i)
+  })
+
+  test('reads the answer and its headers where its origin is listed', async () => {
+    const { status, headers } = await portal.call('GET', path, { as: 'dealer', headers: { origin: crm } })
+    expect([status, headers['access-control-allow-origin']]).toEqual([200, crm])
+    expect(headers['access-control-expose-headers']).toBe('ETag, Retry-After, X-Request-Id, Content-Disposition')
+  })
+
+  test('is allowed nothing where its origin is not listed', async () => {
+    const { headers } = await preflight('https://evil.example.com')
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  test('is allowed nothing unless origins are set', async () => {
+    const closed = await makeTestPortal()
+    const answer = await closed.ask(contract.session.getSettings, { headers: { origin: crm } })
+    await closed.stop()
+    expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([200, undefined])
+  })
+})

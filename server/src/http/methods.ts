@@ -1,0 +1,43 @@
+import type { Call } from '@dealerline/shared/contract/call.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendProblem } from '../calls/errors.ts'
+
+/** Finds the methods that an address of the calls answers to; none where there is no such address. */
+export type AllowedMethods = (path: string) => string[]
+
+/** The methods of every call, by the pattern of its address. */
+export function allowedMethodsOf(calls: readonly Call[]): AllowedMethods {
+  const patterns = calls.map(({ method, path }) => ({ method, pattern: toPattern(path) }))
+  return (path) => {
+    const methods = new Set<string>()
+    for (const { method, pattern } of patterns) if (pattern.test(path)) methods.add(method)
+    if (methods.has('GET')) methods.add('HEAD')
+    return methods.size === 0 ? [] : [...methods, 'OPTIONS'].sort()
+  }
+}
+
+const toPattern = (path: string) => new RegExp(`^/api/${path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i')
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
+
+/** Answers OPTIONS with the methods of an address. What a page of another site asks beforehand goes on to CORS. */
+export function answerOptions(app: FastifyInstance, allowed: AllowedMethods): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'OPTIONS' || !/^\/api\//i.test(request.url)) return
+    const methods = allowed(pathOf(request))
+    if (methods.length > 0) reply.header('allow', methods.join(', '))
+    if (methods.length === 0 || !request.headers.origin) return answerOtherMethod(request, reply, allowed)
+  })
+}
+
+/** Answers an address of the calls where it does not take the method: 405 with the methods it takes. Any other is 404. */
+export function answerOtherMethod(request: FastifyRequest, reply: FastifyReply, allowed: AllowedMethods): FastifyReply {
+  const methods = allowed(pathOf(request))
+  if (methods.length === 0) return sendProblem(new AppError('notFound'), request, reply)
+  const list = methods.join(', ')
+  reply.header('allow', list)
+  if (request.method === 'OPTIONS') return reply.code(204).send()
+  const detail = `${request.method} is not a method of this address. It takes ${list}.`
+  return sendProblem(new AppError('methodNotAllowed', { detail }), request, reply)
+}

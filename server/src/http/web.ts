@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { type AllowedMethods, answerOtherMethod } from './methods.ts'
+
+/**
+ * Serves the built web app. Every address that is no call and no file is a screen, so it answers the same page; file
+ * names carry a hash of their content and are kept for a year.
+ */
+export async function serveWeb(app: FastifyInstance, folder: string, allowed: AllowedMethods): Promise<void> {
+  const built = existsSync(join(folder, 'index.html'))
+  const page = built ? readFileSync(join(folder, 'index.html')) : Buffer.from('The web app has not been built.')
+  if (built) {
+    await app.register(staticFiles, {
+      root: join(folder, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+      index: false,
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const isScreen = request.method === 'GET' && !/^\/(api|assets|dev|identity)\//i.test(path)
+    if (!isScreen) return answerOtherMethod(request, reply, allowed)
+    // The window of a new sign-in comes back here from the identity provider and must still know who opened it.
+    if (path.toLowerCase() === '/callback') reply.removeHeader('cross-origin-opener-policy')
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
+}

@@ -1,0 +1,43 @@
+import type { Pool } from 'pg'
+import { refuseTooManyResets } from './attempts.ts'
+import { type Exchange, readForm, sendPage } from './exchange.ts'
+import type { Brand } from './html.ts'
+import { forgotPage, messagePage, waitMessage } from './pages.ts'
+
+interface Dependencies {
+  pool: Pool
+  brand: Brand
+  /** Mails a link to set a new password; rejects where no account has the address. */
+  sendPasswordReset: (email: string) => Promise<void>
+  log: (message: string, error: unknown) => void
+}
+
+/**
+ * Asks for an e-mail address and mails a link to it. The answer is the same, and as fast, whether or not an account has
+ * the address, so that nobody learns who has one.
+ */
+export async function forgotPassword(
+  { pool, brand, sendPasswordReset, log }: Dependencies,
+  exchange: Exchange,
+): Promise<void> {
+  if (exchange.request.method !== 'POST') return sendPage(exchange, 200, forgotPage(brand, {}))
+  const form = await readForm(exchange.request)
+  const email = (form?.get('email') ?? '').trim().toLowerCase().slice(0, 254)
+  if (!email.includes('@')) {
+    return sendPage(exchange, 400, forgotPage(brand, { email, problem: 'Enter your e-mail address.' }))
+  }
+  const minutes = await refuseTooManyResets(pool, { email, address: exchange.address })
+  if (minutes !== undefined) {
+    return sendPage(exchange, 429, forgotPage(brand, { email, problem: waitMessage(minutes) }))
+  }
+  sendPasswordReset(email).catch((error: unknown) => log('No link to set a password was sent.', error))
+  sendPage(
+    exchange,
+    200,
+    messagePage(brand, {
+      title: 'Check your e-mail',
+      text: `If ${email} has a login here, a link to set a new password is on its way.`,
+      link: 'Back to sign in',
+    }),
+  )
+}

@@ -1,0 +1,533 @@
+import { maxID } from '@dealerline/shared/rules/ids.ts'
+import { isTimeZone } from '@dealerline/shared/rules/time.ts'
+import { z } from 'zod'
+import {
+  address,
+  colour,
+  folder,
+  oneOf,
+  origins,
+  risingDays,
+  routeWord,
+  rsaKey,
+  type Setting,
+  secrets,
+  wholeNumber,
+  word,
+  yesOrNo,
+} from './config-kinds.ts'
+
+/** Life of an ID token in seconds; the browser fetches a new one with its refresh token before it ends. */
+export const idTokenSeconds = 3600
+
+/** A setting with a working default. */
+function setting<Value>(
+  name: string,
+  fallback: string,
+  schema: z.ZodType<Value, string>,
+  expects: string,
+  help: string,
+): Setting<Value> {
+  return { name, default: fallback, schema, expects, help }
+}
+
+/** A setting that may be absent; `secret` values never appear in a message. */
+function optional<Value>(
+  name: string,
+  schema: z.ZodType<Value, string>,
+  expects: string,
+  help: string,
+  secret?: true,
+): Setting<Value | undefined> {
+  return { name, default: undefined, schema, expects, help, ...(secret ? { secret } : {}) }
+}
+
+const webAddress = 'an address that starts with http:// or https://'
+const routeRule = 'a lower-case word that is not an address of the portal itself, such as api or login'
+
+const table = {
+  port: setting('PORT', '8080', wholeNumber(1, 65535), 'a whole number from 1 to 65535', 'Port the portal listens on.'),
+  host: setting(
+    'HOST',
+    'localhost',
+    word,
+    'a host name or an IP address of this machine',
+    'Address the portal listens on. The default is reachable from this machine only, because the passwords of the demonstration accounts are public; `0.0.0.0` is reachable from everywhere.',
+  ),
+  dataDir: setting(
+    'DATA_DIR',
+    '.data',
+    folder,
+    'a folder',
+    'Folder of the database and the files; a relative path starts at the repository.',
+  ),
+  publicUrl: optional(
+    'PUBLIC_URL',
+    address('http', 'https'),
+    webAddress,
+    'Address people use to reach the portal. Default: `http://localhost:` and the port.',
+  ),
+  databaseUrl: optional(
+    'DATABASE_URL',
+    address('postgres', 'postgresql'),
+    'an address that starts with postgres://',
+    'PostgreSQL 16 or newer to use, as an owner who may create roles. Default: a PostgreSQL is started in `DATA_DIR`.',
+    true,
+  ),
+  databasePoolSize: setting(
+    'DATABASE_POOL_SIZE',
+    '16',
+    wholeNumber(2, 40),
+    'a whole number from 2 to 40',
+    'Most connections the calls use at once.',
+  ),
+  existingRentalDealerID: setting(
+    'EXISTING_RENTAL_DEALER_ID',
+    '0',
+    wholeNumber(0, maxID),
+    'the number of a dealer, or 0',
+    'Dealer whose IP orders are always of existing rental customers. 0 is none.',
+  ),
+  seedDemo: setting('SEED_DEMO', 'true', yesOrNo, 'true or false', 'Fill an empty database with demonstration data.'),
+  timeZone: setting(
+    'TIME_ZONE',
+    'Australia/Sydney',
+    word.refine(isTimeZone),
+    'a time zone such as Australia/Sydney',
+    'Time zone of the provider: days begin and end in it, and times are shown in it.',
+  ),
+  providerName: setting('PROVIDER_NAME', 'Example Telecom', word, 'a name', 'Name of the telecommunications provider.'),
+  primaryColour: setting(
+    'PRIMARY_COLOUR',
+    '#12325B',
+    colour,
+    'a colour of six hexadecimal digits, such as #12325B',
+    'Main colour of the screens and documents.',
+  ),
+  logoUrl: optional(
+    'LOGO_URL',
+    address('http', 'https'),
+    webAddress,
+    'Picture shown in place of the name, on documents too: PNG, JPEG or SVG of up to 1 MB.',
+  ),
+  environment: setting(
+    'ENVIRONMENT',
+    'development',
+    oneOf(['development', 'staging', 'production']),
+    'development, staging or production',
+    'What this portal is: Remote Support shows in production only.',
+  ),
+  stagingWatermark: setting(
+    'STAGING_WATERMARK',
+    'false',
+    yesOrNo,
+    'true or false',
+    'Writes across every screen that this is no production.',
+  ),
+  remoteSupportUrl: optional(
+    'REMOTE_SUPPORT_URL',
+    address('http', 'https'),
+    webAddress,
+    'Where Remote Support leads. Without one the button is left out.',
+  ),
+  adminSiteUrl: optional(
+    'ADMIN_SITE_URL',
+    address('http', 'https'),
+    webAddress,
+    'Where the Administration link of administrators leads. Without one it leads to the portal’s own.',
+  ),
+  esignRoute: setting('ESIGN_ROUTE', 'docusign', routeWord, routeRule, 'First part of the signing pages’ addresses.'),
+  esignProvider: setting(
+    'ESIGN_PROVIDER',
+    'sandbox',
+    oneOf(['sandbox', 'docusign']),
+    'sandbox or docusign',
+    '`docusign` lets people sign at DocuSign; `sandbox` on the portal’s own page.',
+  ),
+  docusignAuthUrl: setting(
+    'DOCUSIGN_AUTH_URL',
+    'https://account.docusign.com',
+    address('http', 'https'),
+    webAddress,
+    'Account server of DocuSign; `https://account-d.docusign.com` for a demonstration account.',
+  ),
+  docusignApiUrl: optional(
+    'DOCUSIGN_API_URL',
+    address('http', 'https'),
+    'the base URI of the DocuSign account with /restapi at its end, such as https://au.docusign.net/restapi',
+    'REST API of the DocuSign account: its base URI and `/restapi`.',
+  ),
+  docusignAccountID: optional('DOCUSIGN_ACCOUNT_ID', z.guid(), 'the API account ID, a GUID', 'Account at DocuSign.'),
+  docusignIntegrationKey: optional(
+    'DOCUSIGN_INTEGRATION_KEY',
+    z.guid(),
+    'the integration key of the app at DocuSign, a GUID',
+    'Integration key of the portal at DocuSign.',
+  ),
+  docusignUserID: optional(
+    'DOCUSIGN_USER_ID',
+    z.guid(),
+    'the GUID of the user for whom the portal acts',
+    'User at DocuSign in whose name envelopes are sent, who has consented to it.',
+  ),
+  docusignPrivateKey: optional(
+    'DOCUSIGN_PRIVATE_KEY',
+    rsaKey,
+    'the RSA private key of the integration in PEM, its lines apart or with \\n between them',
+    'RSA private key of the integration, in PEM.',
+    true,
+  ),
+  docusignConnectKeys: optional(
+    'DOCUSIGN_CONNECT_KEYS',
+    secrets,
+    'one or more HMAC keys of DocuSign Connect, with commas between them',
+    'HMAC keys of DocuSign Connect, with commas between them: while keys are changed the old and the new one.',
+    true,
+  ),
+  oidcIssuer: optional(
+    'OIDC_ISSUER',
+    address('http', 'https'),
+    webAddress,
+    'OpenID provider people sign in with. Default: the provider built into the portal.',
+  ),
+  oidcClientId: setting(
+    'OIDC_CLIENT_ID',
+    'dealerline-web',
+    word,
+    'the client id registered at the provider',
+    'Client id of the web application at the OpenID provider.',
+  ),
+  mfaKey: optional(
+    'MFA_KEY',
+    z.string().trim().min(16),
+    'at least 16 characters that nobody can guess',
+    'Encrypts the secrets of multi-factor authentication. Default: a key made at the first start and kept in `DATA_DIR`. Several servers on one database need the same one.',
+    true,
+  ),
+  auth0ManagementClientId: optional(
+    'AUTH0_MANAGEMENT_CLIENT_ID',
+    word,
+    'the client id of a machine-to-machine application',
+    'Administers logins at Auth0, where `OIDC_ISSUER` is Auth0. Default: the accounts of the provider built in.',
+  ),
+  auth0ManagementClientSecret: optional(
+    'AUTH0_MANAGEMENT_CLIENT_SECRET',
+    word,
+    'the secret of that application',
+    'Secret of that application.',
+    true,
+  ),
+  auth0TenantUrl: optional(
+    'AUTH0_TENANT_URL',
+    address('http', 'https'),
+    webAddress,
+    'Address of the Auth0 tenant, where `OIDC_ISSUER` is a domain of your own.',
+  ),
+  auth0Connection: setting(
+    'AUTH0_CONNECTION',
+    'Username-Password-Authentication',
+    word,
+    'the name of a database connection',
+    'Database connection of Auth0 in which logins are made.',
+  ),
+  smtpUrl: optional(
+    'SMTP_URL',
+    address('smtp', 'smtps'),
+    'an address that starts with smtp:// or smtps://',
+    'Server that sends the e-mail. Default: mail is kept and shown at `/dev/mailbox`.',
+    true,
+  ),
+  mailFrom: setting(
+    'MAIL_FROM',
+    'Dealerline <no-reply@example.test>',
+    z.string().regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/),
+    'an e-mail address, with or without a name before it',
+    'Sender of e-mail.',
+  ),
+  smsProvider: setting(
+    'SMS_PROVIDER',
+    'sandbox',
+    z.string().pipe(z.enum(['sandbox', 'twilio'])),
+    'sandbox or twilio',
+    '`twilio` sends text messages; `sandbox` shows them at `/dev/mailbox`.',
+  ),
+  twilioAccountSid: optional('TWILIO_ACCOUNT_SID', word, 'the account SID', 'Twilio account.'),
+  twilioAuthToken: optional('TWILIO_AUTH_TOKEN', word, 'the auth token', 'Token of the Twilio account.', true),
+  twilioFrom: optional(
+    'TWILIO_FROM',
+    word,
+    'a number such as +61400000000 or a sender name',
+    'Sender of text messages.',
+  ),
+  addressUrl: optional(
+    'ADDRESS_URL',
+    address('http', 'https'),
+    webAddress,
+    'The provider’s address service. Default: addresses kept in the database.',
+  ),
+  addressKey: optional('ADDRESS_KEY', word, 'the key of the address service', 'Key of the address service.', true),
+  abrGuid: optional(
+    'ABR_GUID',
+    z.guid(),
+    'the authentication GUID the Australian Business Register issued',
+    'Looks ABNs up at the Australian Business Register. Default: a table in the database.',
+    true,
+  ),
+  billingUrl: optional(
+    'BILLING_URL',
+    address('http', 'https'),
+    webAddress,
+    'Billing system. Default: a sandbox in the database.',
+  ),
+  billingKey: optional('BILLING_KEY', word, 'the key of the billing system', 'Key of the billing system.', true),
+  numbersUrl: optional(
+    'NUMBERS_URL',
+    address('http', 'https'),
+    webAddress,
+    'Number inventory. Default: a sandbox in the database.',
+  ),
+  numbersKey: optional('NUMBERS_KEY', word, 'the key of the number inventory', 'Key of the number inventory.', true),
+  pbxUrl: optional(
+    'PBX_URL',
+    address('http', 'https'),
+    webAddress,
+    'Telephone system that says what runs for a customer. Default: a sandbox in the database.',
+  ),
+  pbxKey: optional('PBX_KEY', word, 'the key of the telephone system', 'Key of the telephone system.', true),
+  ticketingUrl: optional(
+    'TICKETING_URL',
+    address('http', 'https'),
+    webAddress,
+    'Ticketing system that takes signed orders. Default: a sandbox in the database, shown at `/dev/ticketing`.',
+  ),
+  ticketingKey: optional(
+    'TICKETING_KEY',
+    word,
+    'the key of the ticketing system',
+    'Key of the ticketing system.',
+    true,
+  ),
+  airlinePartnerName: setting(
+    'AIRLINE_PARTNER_NAME',
+    'Airline partner',
+    word,
+    'a name',
+    'Name of the airline partner on the screens of its programme.',
+  ),
+  airlinePartnerRoute: setting(
+    'AIRLINE_PARTNER_ROUTE',
+    'airline-partner',
+    routeWord,
+    routeRule,
+    'Address of those screens. `/qantas` leads there, too.',
+  ),
+  airlineUrl: optional(
+    'AIRLINE_URL',
+    address('http', 'https'),
+    webAddress,
+    'Service of the airline partner that knows members and takes enrolments. Default: a sandbox in the database.',
+  ),
+  airlineKey: optional('AIRLINE_KEY', word, 'the key of that service', 'Key of that service.', true),
+  serviceabilityUrl: optional(
+    'SERVICEABILITY_URL',
+    address('http', 'https'),
+    webAddress,
+    'Service that asks nbn, the 5G network and other wholesalers what can be had at an address, and orders it. Default: a sandbox in the database.',
+  ),
+  serviceabilityKey: optional('SERVICEABILITY_KEY', word, 'the key of that service', 'Key of that service.', true),
+  omsUrl: optional(
+    'OMS_URL',
+    address('http', 'https'),
+    webAddress,
+    'Order management system (OMS) that knows the dealers. Default: a sandbox in the database.',
+  ),
+  omsKey: optional('OMS_KEY', word, 'the key of the order management system', 'Key of that system.', true),
+  salesUrl: optional(
+    'SALES_URL',
+    address('http', 'https'),
+    webAddress,
+    'Sales system that is told which dealers sign and are onboarded. Default: a sandbox in the database.',
+  ),
+  salesKey: optional('SALES_KEY', word, 'the key of the sales system', 'Key of that system.', true),
+  emailCheckUrl: optional(
+    'EMAIL_CHECK_URL',
+    address('http', 'https'),
+    webAddress,
+    'Service that verifies e-mail addresses. Default: they are told by how they are written.',
+  ),
+  emailCheckKey: optional('EMAIL_CHECK_KEY', word, 'the key of that service', 'Key of that service.', true),
+  s3Bucket: optional(
+    'S3_BUCKET',
+    word,
+    'the name of a bucket',
+    'Bucket of an S3-compatible storage that keeps the files. Default: a folder in `DATA_DIR`.',
+  ),
+  s3Endpoint: optional(
+    'S3_ENDPOINT',
+    address('http', 'https'),
+    webAddress,
+    'Address of the storage. Default: Amazon’s of the region.',
+  ),
+  s3Region: setting('S3_REGION', 'ap-southeast-2', word, 'the name of a region', 'Region of the bucket.'),
+  s3AccessKey: optional('S3_ACCESS_KEY', word, 'the access key id of the storage', 'Access key of the storage.', true),
+  s3SecretKey: optional('S3_SECRET_KEY', word, 'the secret access key', 'Secret of that access key.', true),
+  apiSiteUrl: optional(
+    'API_SITE_URL',
+    address('http', 'https'),
+    webAddress,
+    'Where `/api` leads. Default: the reference page of the calls.',
+  ),
+  corsOrigins: setting(
+    'CORS_ORIGINS',
+    'none',
+    origins,
+    'none, or origins such as https://crm.example.com with commas between them',
+    'Sites whose pages may make calls from a browser, by their origins. `none` allows the portal’s own only.',
+  ),
+  logLevel: setting(
+    'LOG_LEVEL',
+    'info',
+    z.string().pipe(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+    'trace, debug, info, warn, error, fatal or silent',
+    'Least important message that is logged.',
+  ),
+  signingExpiryDays: setting(
+    'SIGNING_EXPIRY_DAYS',
+    '30',
+    wholeNumber(1, 365),
+    'a whole number from 1 to 365',
+    'Days after which a link for signing expires.',
+  ),
+  signingReminderDays: setting(
+    'SIGNING_REMINDER_DAYS',
+    '3,7,14',
+    risingDays,
+    'rising whole numbers from 1 to 365, with commas between them, or none',
+    'Days after sending on which whoever has not signed is reminded, such as `3,7,14`; `none` reminds nobody.',
+  ),
+  delayedUnsignedDays: setting(
+    'DELAYED_UNSIGNED_DAYS',
+    '7',
+    wholeNumber(1, 365),
+    'a whole number from 1 to 365',
+    'Days after which an order that was sent and is not signed counts as delayed.',
+  ),
+  delayedUnfinishedDays: setting(
+    'DELAYED_UNFINISHED_DAYS',
+    '14',
+    wholeNumber(1, 365),
+    'a whole number from 1 to 365',
+    'Days after which an order that was signed and is not completed counts as delayed.',
+  ),
+  quoteValidDays: setting(
+    'QUOTE_VALID_DAYS',
+    '30',
+    wholeNumber(1, 365),
+    'a whole number from 1 to 365',
+    'Days after which a generated quote can not be accepted any more.',
+  ),
+  flagsFile: setting(
+    'FLAGS_FILE',
+    'server/flags.json',
+    folder,
+    'the path of a file',
+    'File of flagd definitions of the feature flags, read at the start; a relative path starts at the repository.',
+  ),
+  rateLimit: setting(
+    'RATE_LIMIT',
+    '1200',
+    wholeNumber(10, 1000000),
+    'a whole number from 10 to 1000000',
+    'Calls one caller may make in a minute.',
+  ),
+  outsideTimeoutMs: setting(
+    'OUTSIDE_TIMEOUT_MS',
+    '10000',
+    wholeNumber(100, 120000),
+    'a whole number of milliseconds from 100 to 120000',
+    'Longest wait for an answer of an outside system.',
+  ),
+}
+
+type Table = typeof table
+type Value<Key extends keyof Table> = Table[Key] extends Setting<infer Read> ? Read : never
+
+/** Every setting, read and checked. `dataDir` is absolute, addresses have no slash at the end. */
+export type Config = { readonly [Key in keyof Table]: Key extends 'publicUrl' ? string : Value<Key> }
+
+/** Every setting with its default and what it is for, in the order of the README's table. */
+export const settings: readonly Pick<Setting<unknown>, 'name' | 'default' | 'help'>[] = Object.values(table)
+
+/** The start cannot go on; `problems` has one sentence per wrong setting. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads every setting from the environment; an empty variable counts as absent.
+ * @throws ConfigError naming all wrong settings at once
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = []
+  const read: Record<string, unknown> = {}
+  for (const [key, entry] of Object.entries<Setting<unknown>>(table)) {
+    const given = environment[entry.name]?.trim() || undefined
+    const text = given ?? entry.default
+    if (text === undefined) continue
+    const result = entry.schema.safeParse(text)
+    if (result.success) read[key] = result.data
+    else problems.push(`${entry.name} is ${entry.secret ? 'not usable' : JSON.stringify(text)}: set ${entry.expects}.`)
+  }
+  read.publicUrl ??= `http://localhost:${read.port}`
+  const config = read as Config
+  problems.push(...crossCheck(config))
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+function* crossCheck(config: Config): Generator<string> {
+  if (config.publicUrl && URL.canParse(config.publicUrl) && new URL(config.publicUrl).pathname !== '/') {
+    yield `PUBLIC_URL is ${JSON.stringify(config.publicUrl)}: set an address without a path.`
+  }
+  if (config.smsProvider === 'twilio') {
+    const because = 'SMS_PROVIDER is "twilio"'
+    yield* needs(config, because, ['twilioAccountSid', 'twilioAuthToken', 'twilioFrom'])
+  }
+  if (config.esignProvider === 'docusign') {
+    const because = 'ESIGN_PROVIDER is "docusign"'
+    yield* needs(config, because, ['docusignApiUrl', 'docusignAccountID', 'docusignIntegrationKey', 'docusignUserID'])
+    yield* needs(config, because, ['docusignPrivateKey', 'docusignConnectKeys'])
+    if (!config.publicUrl.startsWith('https:'))
+      yield `${because}, but PUBLIC_URL is ${JSON.stringify(config.publicUrl)}: set an address that starts with https://, at which DocuSign tells what was signed.`
+  }
+  if (config.addressKey) yield* needs(config, 'ADDRESS_KEY is set', ['addressUrl'])
+  if (config.billingKey) yield* needs(config, 'BILLING_KEY is set', ['billingUrl'])
+  if (config.numbersKey) yield* needs(config, 'NUMBERS_KEY is set', ['numbersUrl'])
+  if (config.auth0ManagementClientId) {
+    const because = 'AUTH0_MANAGEMENT_CLIENT_ID is set'
+    yield* needs(config, because, ['auth0ManagementClientSecret', 'oidcIssuer'])
+  }
+  if (config.auth0ManagementClientSecret) {
+    yield* needs(config, 'AUTH0_MANAGEMENT_CLIENT_SECRET is set', ['auth0ManagementClientId'])
+  }
+  if (config.airlineKey) yield* needs(config, 'AIRLINE_KEY is set', ['airlineUrl'])
+  if (config.serviceabilityKey) yield* needs(config, 'SERVICEABILITY_KEY is set', ['serviceabilityUrl'])
+  if (config.omsKey) yield* needs(config, 'OMS_KEY is set', ['omsUrl'])
+  if (config.salesKey) yield* needs(config, 'SALES_KEY is set', ['salesUrl'])
+  if (config.emailCheckKey) yield* needs(config, 'EMAIL_CHECK_KEY is set', ['emailCheckUrl'])
+  if (config.s3Bucket) yield* needs(config, 'S3_BUCKET is set', ['s3AccessKey', 's3SecretKey'])
+  if (config.s3Endpoint) yield* needs(config, 'S3_ENDPOINT is set', ['s3Bucket'])
+  if (config.pbxKey) yield* needs(config, 'PBX_KEY is set', ['pbxUrl'])
+  if (config.ticketingKey) yield* needs(config, 'TICKETING_KEY is set', ['ticketingUrl'])
+}
+
+function* needs(config: Config, because: string, keys: readonly (keyof Table)[]): Generator<string> {
+  for (const key of keys) {
+    if (config[key] === undefined) yield `${because}, but ${table[key].name} is not set: set ${table[key].expects}.`
+  }
+}

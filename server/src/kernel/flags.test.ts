@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+import { makeFlags } from './flags.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dealerline-flags-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const variants = { on: true, off: false }
+const definition = (over: object = {}) => ({ state: 'ENABLED', variants, defaultVariant: 'off', ...over })
+const all = { quoteTool: {}, quoteToolV2: {}, SOG4035: {}, SOG4269: {} }
+const complaints: unknown[] = []
+
+async function flagsOf(over: Record<string, object>) {
+  const flags = Object.fromEntries(Object.entries({ ...all, ...over }).map(([name, part]) => [name, definition(part)]))
+  return makeFlags(await write(JSON.stringify({ flags })), (_, error) => complaints.push(error))
+}
+
+async function write(text: string): Promise<string> {
+  const file = join(folder, `${crypto.randomUUID()}.json`)
+  await writeFile(file, text)
+  return file
+}
+
+const problemOf = async (file: string) => {
+  const error = await makeFlags(file, () => undefined).catch((thrown: unknown) => thrown)
+  return error instanceof ConfigError ? error.message : expect.fail(`no ConfigError: ${error}`)
+}
+
+describe('feature flags', () => {
+  test('FLAG-quoteTool, FLAG-SOG4269, FLAG-SOG4035, FLAG-quoteToolV2: the definitions of the repository', async () => {
+    const flags = await makeFlags(readConfig({}).flagsFile, () => undefined)
+    expect(await flags.of('dealer@example.test')).toEqual({ ...allFlagsOff, quoteTool: true, SOG4269: true })
+  })
+
+  test('FLAG-by-email: hold for an e-mail, in any case of letters', async () => {
+    const targeting = { if: [{ in: ['@pilot.test', { var: 'targetingKey' }] }, 'on', 'off'] }
+    const flags = await flagsOf({ quoteTool: { targeting }, SOG4035: { state: 'DISABLED', defaultVariant: 'on' } })
+    expect(await flags.of('Ada@Pilot.test')).toEqual({ ...allFlagsOff, quoteTool: true })
+    expect(await flags.of('ada@customer.test')).toEqual(allFlagsOff)
+  })
+
+  test('FLAG-by-email: all are off where one can not be evaluated', async () => {
+    const flags = await flagsOf({
+      quoteTool: { defaultVariant: 'on' },
+      SOG4035: { targeting: { if: [true, 'nothing'] } },
+    })
+    expect(await flags.of('ada@customer.test')).toEqual(allFlagsOff)
+    expect(complaints).toHaveLength(1)
+  })
+})
+
+describe('a file that can not be used stops the start with what to set', () => {
+  const what = 'set a file of flagd definitions with the flags quoteTool, quoteToolV2, SOG4035, SOG4269.'
+
+  test('one that is not there', async () => {
+    expect(await problemOf('/nowhere/flags.json')).toBe(
+      `FLAGS_FILE is "/nowhere/flags.json", which can not be read (ENOENT): ${what}`,
+    )
+  })
+
+  test.each([
+    ['no JSON', '{', /which is broken/],
+    ['no definitions', '{"flags": 3}', /which is broken/],
+    [
+      'a variant that is not there',
+      JSON.stringify({ flags: { quoteTool: definition({ defaultVariant: 'x' }) } }),
+      /broken/,
+    ],
+    ['a flag missing', JSON.stringify({ flags: { quoteTool: definition() } }), /which has no flag quoteToolV2/],
+    [
+      'a flag of another type',
+      JSON.stringify({ flags: { quoteTool: { state: 'ENABLED', variants: { a: 'a' }, defaultVariant: 'a' } } }),
+      /in which quoteTool has variants that are neither true nor false/,
+    ],
+  ])('one with %s', async (_, text, expected) => {
+    const problem = await problemOf(await write(text))
+    expect(problem).toMatch(expected)
+    expect(problem).toContain(what)
+  })
+})

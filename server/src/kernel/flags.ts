@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { allFlagsOff, type Flags, flagNames } from '@dealerline/shared/rules/flags.ts'
+import { FlagdCore } from '@openfeature/flagd-core'
+import {
+  type Client,
+  type EvaluationContext,
+  type JsonValue,
+  OpenFeature,
+  type Provider,
+  type ResolutionDetails,
+} from '@openfeature/server-sdk'
+import { ConfigError } from './config.ts'
+
+export interface FlagService {
+  /** The flags of the person with this e-mail. All are off where they can not be evaluated. */
+  of(email: string): Promise<Flags>
+}
+
+/** Definitions of flagd, evaluated in this process. */
+class FlagdFile implements Provider {
+  readonly metadata = { name: 'flagd definitions in process' }
+  readonly runsOn = 'server'
+  private readonly core: FlagdCore
+
+  constructor(core: FlagdCore) {
+    this.core = core
+  }
+
+  async resolveBooleanEvaluation(key: string, fallback: boolean, context: EvaluationContext) {
+    return this.core.resolveBooleanEvaluation(key, fallback, context)
+  }
+
+  async resolveStringEvaluation(key: string, fallback: string, context: EvaluationContext) {
+    return this.core.resolveStringEvaluation(key, fallback, context)
+  }
+
+  async resolveNumberEvaluation(key: string, fallback: number, context: EvaluationContext) {
+    return this.core.resolveNumberEvaluation(key, fallback, context)
+  }
+
+  async resolveObjectEvaluation<T extends JsonValue>(
+    key: string,
+    fallback: T,
+    context: EvaluationContext,
+  ): Promise<ResolutionDetails<T>> {
+    return this.core.resolveObjectEvaluation(key, fallback, context)
+  }
+}
+
+/**
+ * Reads the definitions of the feature flags; a change of the file counts from the next start.
+ * @throws ConfigError where the file is missing, broken or lacks a flag
+ */
+export async function makeFlags(file: string, log: (message: string, error: unknown) => void): Promise<FlagService> {
+  // A domain for each portal: the library keeps its providers for the whole process.
+  const domain = randomUUID()
+  await OpenFeature.setProviderAndWait(domain, new FlagdFile(await readDefinitions(file)))
+  const client = OpenFeature.getClient(domain)
+  return {
+    async of(email) {
+      try {
+        return await evaluate(client, email.toLowerCase())
+      } catch (error) {
+        log('Feature flags can not be evaluated: all are off', error)
+        return allFlagsOff
+      }
+    },
+  }
+}
+
+async function evaluate(client: Client, email: string): Promise<Flags> {
+  const details = await Promise.all(
+    flagNames.map((name) => client.getBooleanDetails(name, false, { targetingKey: email, email })),
+  )
+  const failed = details.find(({ errorCode }) => errorCode !== undefined)
+  if (failed) throw new Error(`${failed.flagKey}: ${failed.errorMessage ?? failed.errorCode}`)
+  return { ...allFlagsOff, ...Object.fromEntries(details.map(({ flagKey, value }) => [flagKey, value])) }
+}
+
+async function readDefinitions(file: string): Promise<FlagdCore> {
+  const refuse = (problem: string) =>
+    new ConfigError([
+      `FLAGS_FILE is ${JSON.stringify(file)}, ${problem}: set a file of flagd definitions with the flags ${flagNames.join(', ')}.`,
+    ])
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw refuse(`which can not be read (${'code' in error ? error.code : error.message})`)
+  })
+  const complaints: string[] = []
+  let isReading = true
+  const note = (...words: unknown[]) => {
+    if (isReading) complaints.push(words.map(String).join(' '))
+  }
+  const core = new FlagdCore(undefined, { error: note, warn: note, info: () => {}, debug: note })
+  try {
+    core.setConfigurations(text)
+  } catch (error) {
+    throw refuse(`which is broken (${reasonOf(error)})`)
+  }
+  isReading = false
+  // What the library only notes while it reads, such as a rule that it will not be able to follow.
+  if (complaints[0]) throw refuse(`which is broken (${complaints[0].replace(/\s+/g, ' ').slice(0, 200)})`)
+  for (const name of flagNames) {
+    const flag = core.getFlag(name)
+    if (!flag) throw refuse(`which has no flag ${name}`)
+    if ([...flag.variants.values()].some((variant) => typeof variant !== 'boolean'))
+      throw refuse(`in which ${name} has variants that are neither true nor false`)
+  }
+  return core
+}
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
+}

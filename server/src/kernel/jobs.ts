@@ -1,0 +1,159 @@
+import type { SalesStep } from '@dealerline/shared/rules/interest-states.ts'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { Transaction } from './database.ts'
+
+/** Where the queue reports a job that failed. */
+export interface JobLog {
+  warn(details: object, message: string): void
+}
+
+/** Work that is done after the call that caused it, and tried again until it is done or given up. */
+export interface JobData {
+  'signing.deliver': { deliveryID: number }
+  'signing.seal': { guid: string }
+  'signing.void': { envelopeID: string; reason: string }
+  'signing.declined': { guid: string }
+  'signing.expired': { guid: string }
+  'signing.copy': { guid: string }
+  'signing.followUp': Record<string, never>
+  'signing.ask': { guid: string }
+  'numbers.release': { orderID: number; dids: string[] }
+  'billing.createCustomer': { customerID: number }
+  'ticketing.open': { orderID: number }
+  'ticketing.follow': { reference: string }
+  'ticketing.withdraw': { reference: string; reason: string }
+  'contacts.verifyEmail': { customerID: number }
+  'uploads.sweep': { folder: string }
+  'uploads.removed': { key: string }
+  'uploads.toTicket': { fileGuid: string; reference: string }
+  'airline.enrol': { enrolmentID: number }
+  'airline.follow': { enrolmentID: number }
+  'serviceability.order': { wholesaleOrderID: number }
+  'serviceability.send': { requestID: number }
+  'tracking.report': { to: string; toName: string; key: string }
+  'onboarding.submitted': Record<string, never>
+  'onboarding.newInterests': { to: string; toName: string; key: string }
+  'onboarding.welcome': { interestID: number; number: number }
+  'onboarding.password': { email: string }
+  'onboarding.sales': { interestID: number; step: SalesStep }
+  'applications.deliver': { messageID: number }
+  'applications.answered': { guid: string }
+  'applications.ticket': { applicationID: number }
+}
+
+export type JobName = keyof JobData
+/** A handler for each job; `Services` is what they work with. */
+export type JobHandlers<Services> = {
+  [Name in JobName]: (
+    services: Services,
+    data: JobData[Name],
+    attempt: Attempt,
+    queue: JobQueue['queue'],
+  ) => Promise<void>
+}
+
+/** Jobs that are queued by the clock, by its minutes and hours as `cron` writes them; several servers queue one. */
+const schedules: { name: JobName; cron: string }[] = [{ name: 'signing.followUp', cron: '*/5 * * * *' }]
+
+/** `last` is true when no further try follows a failure. */
+export interface Attempt {
+  number: number
+  last: boolean
+}
+
+const retries = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 }
+const deadLetters = 'dead-letters'
+
+export interface JobQueue {
+  /** Queues a job in the transaction that causes it: both are stored, or neither is. */
+  queue<Name extends JobName>(
+    tx: Transaction,
+    name: Name,
+    data: JobData[Name],
+    /** Not before so many seconds from now. */
+    after?: number,
+  ): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the queue in schema `pgboss` of the same database and works it off. A job that fails is tried again after 2 s,
+ * 4 s, 8 s … up to ten minutes; one that has failed twelve times lies in the queue `dead-letters`.
+ */
+export async function startJobs<Services>(
+  url: string,
+  handlers: JobHandlers<Services>,
+  services: Services,
+  log: JobLog,
+): Promise<JobQueue> {
+  const names = Object.keys(handlers) as JobName[]
+  const boss = await startBoss(url, names, log)
+  const workers = new Map<string, string>()
+  const queue: JobQueue['queue'] = async (tx, name, data, after = 0) => {
+    await boss.send(name, data, { db: tx.executor, ...(after > 0 && { startAfter: after }) })
+    if (after > 0) return
+    tx.onCommit(() => boss.notifyWorker(workers.get(name) ?? ''))
+  }
+  for (const name of names) workers.set(name, await work(boss, name, handlers[name], services, queue, log))
+  for (const { name, cron } of schedules) await boss.schedule(name, cron, {})
+  return { queue, stop: () => stopBoss(boss) }
+}
+
+/** Makes the queues without working them off. */
+export async function makeQueues(url: string, handlers: Record<JobName, unknown>, log: JobLog): Promise<void> {
+  await stopBoss(await startBoss(url, Object.keys(handlers) as JobName[], log))
+}
+
+const stopBoss = (boss: PgBoss) => boss.stop({ graceful: true, timeout: 5_000 })
+
+async function startBoss(url: string, names: readonly JobName[], log: JobLog): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'pgboss',
+    max: 4,
+    schedule: true,
+    application_name: 'dealerline-jobs',
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
+  await boss.start()
+  await boss.createQueue(deadLetters)
+  for (const name of names) await boss.createQueue(name, { ...retries, deadLetter: deadLetters })
+  await grantToPortal(url)
+  return boss
+}
+
+async function work<Name extends JobName, Services>(
+  boss: PgBoss,
+  name: Name,
+  handler: JobHandlers<Services>[Name],
+  services: Services,
+  queue: JobQueue['queue'],
+  log: JobLog,
+): Promise<string> {
+  const options = { includeMetadata: true, pollingIntervalSeconds: 2, batchSize: 1 } as const
+  return boss.work<JobData[Name], void, typeof options>(name, options, async ([job]) => {
+    if (!job) return
+    const attempt = { number: job.retryCount + 1, last: job.retryCount >= job.retryLimit }
+    try {
+      await handler(services, job.data, attempt, queue)
+    } catch (error) {
+      log.warn({ err: error, job: name, attempt: attempt.number }, 'job failed')
+      throw error
+    }
+  })
+}
+
+/** Lets the portal's own role add jobs; the tables belong to the role that made them. */
+async function grantToPortal(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(`
+      grant usage on schema pgboss to dealerline_app;
+      grant select, insert on all tables in schema pgboss to dealerline_app;
+      grant execute on all functions in schema pgboss to dealerline_app`)
+  } finally {
+    await client.end()
+  }
+}

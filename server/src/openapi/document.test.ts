@@ -1,0 +1,45 @@
+import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
+import { allCalls } from '@dealerline/shared/contract/index.ts'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { differences, document } from '../../test/described.ts'
+import { operations } from './operations.ts'
+import { takesBody } from './statuses.ts'
+
+interface Described {
+  requestBody?: object
+  responses?: Record<string, object>
+}
+const json = z.object({ content: z.object({ 'application/json': z.object({ example: z.unknown() }) }) })
+
+function contentOf({ method, path }: Call, part: (operation: Described) => unknown) {
+  return json.parse(part(document.paths[`/api/${path}`]?.[method.toLowerCase()] ?? {})).content['application/json']
+}
+
+test('describes every call under a stable name of its own', () => {
+  const list = operations()
+  expect(list.length).toBe(new Set(allCalls.map(({ method, path }) => `${method} ${path.toLowerCase()}`)).size)
+  expect(new Set(list.map(({ operationId }) => operationId)).size).toBe(list.length)
+  expect(list.map(({ operationId }) => operationId)).toEqual(
+    expect.arrayContaining(['orders_createOrder', 'mobile_saveRows', 'signing_sendRequest']),
+  )
+})
+
+describe('the example of', () => {
+  test.each(operations().filter(({ call }) => takesBody(call) && !call.upload && !call.raw))(
+    'the body of $operationId is accepted by its schema',
+    ({ call }) => {
+      const { example } = contentOf(call, ({ requestBody }) => requestBody)
+      const result = call.body.safeParse(example)
+      expect(result.error?.issues ?? [], JSON.stringify(example)).toEqual([])
+    },
+  )
+
+  test('every reply is accepted by its schema', () => {
+    const headers = { 'content-type': 'application/json', 'x-request-id': '1', etag: '"1"' }
+    for (const { call } of operations().filter(({ call }) => !call.file && call.reply !== nothing)) {
+      const { example: body } = contentOf(call, ({ responses }) => responses?.[200])
+      expect(differences(call.method, `/api/${call.path}`, { status: 200, headers, body })).toEqual([])
+    }
+  })
+})

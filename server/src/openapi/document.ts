@@ -1,0 +1,229 @@
+import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
+import { errorCodes } from '@dealerline/shared/errors.ts'
+import type { z } from 'zod'
+import { answersRecord, fileTypesOf } from '../calls/formats.ts'
+import { exampleOf, exampleOfBody } from './examples.ts'
+import { type JsonSchema, makeSchemaWriter, type SchemaWriter } from './json-schema.ts'
+import { type Operation, operations, tags } from './operations.ts'
+import { problemStatuses, problemsOf, takesBody, takesIdempotencyKey, takesToken } from './statuses.ts'
+
+interface About {
+  providerName: string
+  publicUrl: string
+}
+
+const description = `Calls of the portal. Paths are matched in any letter case, and so are the names of fields.
+
+Send the ID token as a bearer token; calls with a guid are made with the link alone. A write takes an \`Idempotency-Key\`:
+the same key and body repeat the first answer. An update takes the version that was read, as \`If-Match\` or as \`version\`
+in the body; a stale one is 409 with the current record. What an update leaves out stays as it is, and \`null\` counts as
+left out where a field does not take it. A record that was read can be sent back whole. Any other unknown field is 400.`
+
+/** The description of calls (OpenAPI 3.1): of every call of the contract, unless it is given others. */
+export function makeDocument({ providerName, publicUrl }: About, list = operations()) {
+  const writer = makeSchemaWriter()
+  const paths: Record<string, Record<string, OperationObject>> = {}
+  for (const operation of list) {
+    const { method, path } = operation.call
+    const address = `/api/${path}`
+    paths[address] = { ...paths[address], [method.toLowerCase()]: toOperation(operation, writer) }
+  }
+  const used = new Set(list.map(({ tag }) => tag))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Dealerline',
+      version: '1.0.0',
+      description,
+      contact: { name: providerName, url: publicUrl },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: publicUrl.replace(/\/$/, '') }],
+    tags: tags().filter(({ name }) => used.has(name)),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The ID token of the person.' } },
+      parameters,
+      headers,
+      responses: Object.fromEntries(
+        Object.keys(problemStatuses).map((status) => [`Problem${status}`, toProblem(status)]),
+      ),
+      schemas: { ...writer.schemas, Problem: problemSchema },
+    },
+  }
+}
+
+interface OperationObject {
+  operationId: string
+  tags: string[]
+  summary: string
+  security: object[]
+  parameters: object[]
+  requestBody?: object
+  responses: Record<string, object>
+}
+
+function toOperation({ call, operationId, tag }: Operation, writer: SchemaWriter): OperationObject {
+  const body = toRequestBody(call, writer)
+  return {
+    operationId,
+    tags: [tag],
+    summary: call.summary,
+    security: securityOf(call),
+    parameters: toParameters(call, writer),
+    ...(body && { requestBody: body }),
+    responses: toResponses(call, writer),
+  }
+}
+
+function securityOf(call: Call) {
+  const token = takesToken(call) ? [{ bearer: [] }] : []
+  return call.access === 'staffOrLink' ? [...token, {}] : token
+}
+
+const parameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'Repeats the first answer to the same request. A key is used for one request only.',
+    schema: { type: 'string', maxLength: 200 },
+    example: '6f1f7c1e-3c0a-4f0e-9d55-2a1b7c9d0e11',
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The version that was read, as the ETag has it. A stale one is 409 with the current record.',
+    schema: { type: 'string', pattern: '^(\\*|(W/)?"?\\d+"?)$' },
+    example: '"3"',
+  },
+  ActingAs: {
+    name: 'Acting-As',
+    in: 'header',
+    description: 'The dealer that the client believes it acts as. 409 where it acts as another.',
+    schema: { type: 'integer' },
+    example: 1,
+  },
+}
+
+const headers = {
+  RequestId: { description: 'Names the request in the log.', schema: { type: 'string', format: 'uuid' } },
+  ETag: { description: 'The version of the record.', schema: { type: 'string', pattern: '^"\\d+"$' } },
+  RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer', minimum: 1 } },
+  ContentDisposition: { description: 'The name of the file.', schema: { type: 'string' } },
+}
+const header = (name: keyof typeof headers) => ({ $ref: `#/components/headers/${name}` })
+
+const problemSchema: JsonSchema = {
+  type: 'object',
+  description: 'A problem as RFC 9457 has it.',
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(errorCodes) },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+        required: ['path', 'message'],
+        additionalProperties: false,
+      },
+    },
+    requestId: { type: 'string' },
+    current: { description: 'The record as it is stored, where the one that was changed is stale.' },
+    requirements: {
+      type: 'array',
+      description: 'What an order lacks before it can be sent.',
+      items: { type: 'object' },
+    },
+  },
+  required: ['type', 'title', 'status', 'detail', 'code', 'errors', 'requestId'],
+  additionalProperties: false,
+}
+
+function toProblem(status: string) {
+  const retries = status === '429' || status === '503'
+  return {
+    description: problemStatuses[Number(status) as keyof typeof problemStatuses],
+    headers: { 'X-Request-Id': header('RequestId'), ...(retries && { 'Retry-After': header('RetryAfter') }) },
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
+}
+
+function toParameters(call: Call, writer: SchemaWriter) {
+  const ofPart = (schema: z.ZodType, place: 'path' | 'query') => {
+    const { properties = {}, required = [] } = schema === nothing ? {} : writer.write(schema, 'input')
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place,
+      ...((place === 'path' || required.includes(name)) && { required: true }),
+      schema: property,
+      example: exampleOf(property as JsonSchema, name, writer.schemas),
+    }))
+  }
+  const isWrite = call.method !== 'GET' && !call.reads
+  return [
+    ...ofPart(call.params, 'path'),
+    ...ofPart(call.query, 'query'),
+    ...(takesIdempotencyKey(call) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(isWrite && takesToken(call) ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
+    ...(takesToken(call) ? [{ $ref: '#/components/parameters/ActingAs' }] : []),
+  ]
+}
+
+function toRequestBody(call: Call, writer: SchemaWriter) {
+  if (!takesBody(call)) return undefined
+  if (call.raw) return { required: true, content: { [call.raw.type]: { schema: { type: 'string' } } } }
+  const schema = call.body === nothing ? { type: 'object' as const } : writer.write(call.body, 'input')
+  if (!call.upload) {
+    const required = !call.body.safeParse(undefined).success
+    const example = exampleOfBody(call.body, schema, writer.schemas)
+    return { required, content: { 'application/json': { schema, example } } }
+  }
+  const files = { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } }
+  const form = { ...schema, properties: { ...schema.properties, files } }
+  return { required: true, content: { 'multipart/form-data': { schema: form } } }
+}
+
+function toResponses(call: Call, writer: SchemaWriter) {
+  const id = { 'X-Request-Id': header('RequestId') }
+  const reply = toReply(call, writer)
+  return {
+    ...(reply && { 200: { description: 'The reply.', ...reply, headers: { ...id, ...reply.headers } } }),
+    ...(call.noContent && { 204: { description: 'There is nothing to answer.', headers: id } }),
+    ...Object.fromEntries(
+      problemsOf(call).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
+    ),
+  }
+}
+
+function toReply(call: Call, writer: SchemaWriter) {
+  if (call.file) {
+    const content = Object.fromEntries(fileTypesOf(call).map((type) => [type, { schema: { type: 'string' } }]))
+    if (answersRecord(call)) return { content: { ...toRecord(call, writer), ...content }, headers: {} }
+    return { content, headers: { 'Content-Disposition': header('ContentDisposition') } }
+  }
+  if (call.reply === nothing) return undefined
+  const content = toRecord(call, writer)
+  const isVersioned = hasVersion(content['application/json'].schema, writer.schemas)
+  return { content, headers: isVersioned ? { ETag: header('ETag') } : {} }
+}
+
+function toRecord(call: Call, writer: SchemaWriter) {
+  const schema = withoutNull(writer.write(call.reply, 'output'))
+  return { 'application/json': { schema, example: exampleOf(schema, '', writer.schemas) } }
+}
+
+/** Null as a whole reply goes out as no content. */
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const options = schema.anyOf?.filter((option) => typeof option === 'object' && option.type !== 'null')
+  return options?.length === 1 && options[0] ? (options[0] as JsonSchema) : schema
+}
+
+function hasVersion(schema: JsonSchema, schemas: Record<string, JsonSchema>): boolean {
+  const name = schema.$ref?.split('/').at(-1)
+  const { type, properties = {} } = (name ? schemas[name] : schema) ?? schema
+  return type === 'object' && 'version' in properties
+}

@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { asOwner, withDatabase } from '../../test/databases.ts'
+import { migrate } from './migrate.ts'
+
+const serverUrl = process.env.TEST_DATABASE_URL ?? ''
+let databases = 0
+let url: string
+let folder: string
+let client: pg.Client
+
+beforeEach(async () => {
+  const name = `migrate_${process.pid}_${databases++}`
+  await asOwner(serverUrl, `create database ${name}`)
+  url = withDatabase(serverUrl, name)
+  folder = mkdtempSync(join(tmpdir(), 'dealerline-migrate-'))
+  for (const part of ['migrations', 'functions']) mkdirSync(join(folder, part))
+  client = new pg.Client(url)
+  await client.connect()
+})
+afterEach(async () => {
+  await client.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const write = (path: string, ...sql: string[]) => writeFileSync(join(folder, path), sql.join('\n'))
+const ask = async (text: string) => (await client.query(text)).rows[0]
+const define = (name: string, result: string, body: string) =>
+  `create or replace function app.${name}() returns ${result} language sql as $$ ${body} $$;`
+
+test('applies migrations once, in order, each completely or not at all', async () => {
+  write('migrations/0001_one.sql', 'create table one (id int primary key);')
+  write('migrations/0002_two.sql', 'create table two (id int references one);')
+  expect(await migrate(url, folder)).toEqual(['0001_one.sql', '0002_two.sql'])
+  expect(await migrate(url, folder)).toEqual([])
+  write('migrations/0003_three.sql', 'create table three (id int);', 'select nonsense;')
+  await expect(migrate(url, folder)).rejects.toThrow(/0003_three.sql failed: .*nonsense.*line 2/)
+  expect(await ask(`select to_regclass('three') as found`)).toEqual({ found: null })
+})
+
+test('refuses an applied migration that was changed or is missing, unless its rewriting is recorded', async () => {
+  write('migrations/0001_one.sql', 'create table one (id int primary key);')
+  await migrate(url, folder)
+  write('migrations/0001_one.sql', 'create table one (id bigint primary key);')
+  await expect(migrate(url, folder)).rejects.toThrow('0001_one.sql was changed after it was applied')
+  rmSync(join(folder, 'migrations/0001_one.sql'))
+  await expect(migrate(url, folder)).rejects.toThrow('0001_one.sql, which this version does not know')
+  const { sha256 } = await ask('select sha256 from migrations')
+  write('rewritten-migrations.json', JSON.stringify({ '0001_one.sql': sha256 }))
+  expect(await migrate(url, folder)).toEqual([])
+})
+
+test('replaces functions when their text changes, and drops those that are gone', async () => {
+  write('functions/things.sql', define('one', 'int', 'select app.two()'), define('two', 'int', 'select 2'))
+  await migrate(url, folder)
+  expect(await ask('select app.one()')).toEqual({ one: 2 })
+  write('functions/things.sql', define('one', 'text', `select 'one'`))
+  await migrate(url, folder)
+  expect(await ask('select app.one()')).toEqual({ one: 'one' })
+  await expect(ask('select app.two()')).rejects.toThrow('app.two() does not exist')
+})
+
+test('replaces no function when one is wrong, and names the file and the line', async () => {
+  write('functions/things.sql', define('one', 'int', 'select 1'))
+  await migrate(url, folder)
+  write('functions/things.sql', define('one', 'int', 'select 2'), define('two', 'int', 'select id from nothing'))
+  await expect(migrate(url, folder)).rejects.toThrow(
+    /functions of things.sql failed: relation "nothing" does not exist \(line 2\)/,
+  )
+  expect(await ask('select app.one()')).toEqual({ one: 1 })
+})
+
+test('keeps a function that a table depends on, and lets only the portal call the functions', async () => {
+  write('functions/policies.sql', define('count_things', 'bigint', 'select count(*) from things'))
+  write('migrations/0001_things.sql', 'create table things (id int, place bigint default app.count_things());')
+  await migrate(url, folder)
+  write('functions/policies.sql', define('count_things', 'bigint', 'select 10 + count(*) from things'))
+  await migrate(url, folder)
+  expect(await ask('insert into things (id) values (1) returning place')).toEqual({ place: '10' })
+  const may = (role: string) => `has_function_privilege('${role}', 'app.count_things()', 'execute')`
+  expect(await ask(`select ${may('dealerline_app')} as app, ${may('dealerline_identity')} as identity`)).toEqual({
+    app: true,
+    identity: false,
+  })
+})

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
+import {
+  type Applied,
+  applyMigration,
+  createUncheckedFunctions,
+  FunctionFileError,
+  findFunctionsHash,
+  listApplied,
+  openForMigration,
+  replaceFunctions,
+} from './queries.ts'
+
+/** Holds `migrations/`, `functions/` and `rewritten-migrations.json`. */
+const databaseFolder = resolve(import.meta.dirname, '../../database')
+
+/** Functions that tables depend on, which therefore exist before the migrations. */
+const policyFunctions = 'policies.sql'
+
+const migrationName = /^\d{4}_[a-z0-9_]+\.sql$/
+
+interface SqlFile {
+  name: string
+  sql: string
+  sha256: string
+}
+
+/**
+ * Brings a database to this version: applies the migrations (`NNNN_name.sql`) that it does not have yet, in order, each in
+ * one transaction, then replaces the functions if they changed. Only one portal at a time migrates a database.
+ * @returns the names of the migrations applied now
+ * @throws Error if an applied file was changed or is missing, or if a file fails; earlier ones stay applied
+ */
+export async function migrate(url: string, folder = databaseFolder): Promise<string[]> {
+  const migrations = readMigrations(join(folder, 'migrations'))
+  const functions = readSqlFiles(join(folder, 'functions'))
+  const rewritten = readRewritten(join(folder, 'rewritten-migrations.json'))
+  const client = await openForMigration(url)
+  try {
+    const applied = await listApplied(client)
+    assertKnown(applied, migrations, rewritten)
+    const done = new Set(applied.map(({ name }) => name))
+    const waiting = migrations.filter(({ name }) => !done.has(name))
+    if (waiting.length > 0) await createPolicyFunctions(client, functions)
+    for (const { name, sha256, sql } of waiting) {
+      await applyMigration(client, name, sha256, sql).catch((cause: unknown) => {
+        throw new Error(`The migration ${name} failed: ${describe(cause, sql)}`, { cause })
+      })
+    }
+    await updateFunctions(client, functions, waiting.length > 0)
+    return waiting.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** An applied migration must have its file, with the text it was applied with or the one that replaced that text. */
+function assertKnown(applied: Applied[], migrations: SqlFile[], rewritten: Record<string, string>): void {
+  for (const { name, sha256 } of applied) {
+    if (rewritten[name] === sha256) continue
+    const file = migrations.find((candidate) => candidate.name === name)
+    if (!file) {
+      throw new Error(
+        `The database has the migration ${name}, which this version does not know: start the version that made it, or a newer one.`,
+      )
+    }
+    if (file.sha256 !== sha256) {
+      throw new Error(
+        `The migration ${name} was changed after it was applied: restore the file and put the change into a new migration.`,
+      )
+    }
+  }
+}
+
+async function createPolicyFunctions(client: pg.Client, functions: readonly SqlFile[]): Promise<void> {
+  const file = functions.find(({ name }) => name === policyFunctions)
+  if (file) await createUncheckedFunctions(client, file.sql)
+}
+
+/** Replaces the functions if their text changed or if migrations changed the tables that they read. */
+async function updateFunctions(client: pg.Client, functions: readonly SqlFile[], hasNewTables: boolean): Promise<void> {
+  if (functions.length === 0) return
+  const sha256 = hashOf(functions.map((file) => `${file.name}\n${file.sha256}`).join('\n'))
+  if (!hasNewTables && (await findFunctionsHash(client)) === sha256) return
+  await replaceFunctions(client, functions, sha256).catch((error: unknown) => {
+    if (!(error instanceof FunctionFileError)) throw error
+    const sql = functions.find(({ name }) => name === error.file)?.sql ?? ''
+    throw new Error(`The functions of ${error.file} failed: ${describe(error.cause, sql)}`, { cause: error })
+  })
+}
+
+function readMigrations(folder: string): SqlFile[] {
+  const files = readSqlFiles(folder)
+  const numbers = new Set<string>()
+  for (const { name } of files) {
+    if (!migrationName.test(name)) throw new Error(`The migration ${name} must be called like 0001_first_step.sql.`)
+    const number = name.slice(0, 4)
+    if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}: give one another number.`)
+    numbers.add(number)
+  }
+  return files
+}
+
+function readSqlFiles(folder: string): SqlFile[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  return names.sort().map((name) => {
+    const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+    return { name, sql, sha256: hashOf(sql) }
+  })
+}
+
+/** Migrations whose functions moved to `functions/` after they were applied: the hash they were applied with, by name. */
+function readRewritten(path: string): Record<string, string> {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+function describe(error: unknown, sql: string): string {
+  if (!(error instanceof Error)) return String(error)
+  const position = 'position' in error ? Number(error.position) : Number.NaN
+  const line = Number.isInteger(position) ? ` (line ${sql.slice(0, position).split('\n').length})` : ''
+  return `${error.message}${line}`
+}

@@ -1,0 +1,126 @@
+import pg from 'pg'
+
+/** Creates the portal's database when it is missing, and so also proves that the server answers. */
+export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl, ssl: false, connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const found = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)} encoding 'UTF8'`)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** The row of `public.migrations` that holds the hash of the functions. */
+const functions = 'functions'
+
+/** A migration that has been applied. */
+export interface Applied {
+  readonly name: string
+  readonly sha256: string
+}
+
+/** Connects for migrations and waits until no other portal migrates the same database. */
+export async function openForMigration(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query(`select pg_advisory_lock(hashtext('dealerline migrations'))`)
+  await client.query('create schema if not exists app')
+  await client.query(`create table if not exists public.migrations (
+    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
+  return client
+}
+
+export async function listApplied(client: pg.Client): Promise<Applied[]> {
+  return (
+    await client.query<Applied>('select name, sha256 from public.migrations where name <> $1 order by name', [
+      functions,
+    ])
+  ).rows
+}
+
+/** Runs one migration and remembers it, both or neither. */
+export async function applyMigration(client: pg.Client, name: string, sha256: string, sql: string): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into public.migrations (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** Creates functions without checking their bodies, which may name tables that a migration creates next. */
+export async function createUncheckedFunctions(client: pg.Client, sql: string): Promise<void> {
+  await client.query('set check_function_bodies = off')
+  await client.query(sql)
+  await client.query('reset check_function_bodies')
+}
+
+/** The hash of the functions in the database; undefined before the first ones. */
+export async function findFunctionsHash(client: pg.Client): Promise<string | undefined> {
+  return (
+    await client.query<Pick<Applied, 'sha256'>>('select sha256 from public.migrations where name = $1', [functions])
+  ).rows[0]?.sha256
+}
+
+/** Functions that no table depends on, as a list to drop. */
+const droppable = `
+  select string_agg(p.oid::regprocedure::text, ', ') as list from pg_proc p
+  where p.pronamespace in (select oid from pg_namespace where nspname in ('app', 'outside'))
+    and not exists (select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid)
+    and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
+
+/**
+ * Replaces every function of the schemas `app` and `outside` in one transaction, so that others see the old ones or the
+ * new ones. The files run twice: a function may call one that a later file creates, and the second run checks the bodies.
+ */
+export async function replaceFunctions(
+  client: pg.Client,
+  files: readonly { name: string; sql: string }[],
+  sha256: string,
+): Promise<void> {
+  await client.query('begin')
+  try {
+    const { rows } = await client.query<{ list: string | null }>(droppable)
+    if (rows[0]?.list) await client.query(`drop function ${rows[0].list}`)
+    for (const setting of ['off', 'on']) {
+      await client.query(`set local check_function_bodies = ${setting}`)
+      for (const { name, sql } of files) {
+        await client.query(sql).catch((cause: unknown) => {
+          throw new FunctionFileError(name, cause)
+        })
+      }
+    }
+    await client.query(`revoke execute on all functions in schema app from public;
+      grant execute on all functions in schema app to dealerline_app`)
+    await client.query(
+      `insert into public.migrations (name, sha256) values ($1, $2)
+        on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()`,
+      [functions, sha256],
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** A file of functions that PostgreSQL refused; `cause` is its error. */
+export class FunctionFileError extends Error {
+  readonly file: string
+  constructor(file: string, cause: unknown) {
+    super(`The functions of ${file} failed.`, { cause })
+    this.file = file
+  }
+}
+
+/** Stores the provider's time zone, in which the database's own functions tell the day. */
+export async function storeTimeZone(pool: pg.Pool, timeZone: string): Promise<void> {
+  await pool.query('update app.provider_settings set time_zone = $1 where time_zone <> $1', [timeZone])
+}

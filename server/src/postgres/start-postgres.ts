@@ -1,0 +1,125 @@
+import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findBinaries } from './binaries.ts'
+import { initialise, locateCluster, prepareDataDir } from './cluster.ts'
+import { lockDataDir } from './lock.ts'
+import { boundLog } from './log-file.ts'
+import { endOrphans } from './orphans.ts'
+import { choosePort, databaseUrl, type Place, startPostmaster, stopPostmaster } from './postmaster.ts'
+
+/** A running PostgreSQL that comes back on the same address when it is killed. */
+export interface RunningPostgres {
+  /** Address of the database, as its owner. */
+  readonly url: string
+  /** Process id of the server at this moment. */
+  pid(): number | undefined
+  /** Shuts the server down and gives the data folder free. May be called more than once. */
+  stop(): Promise<void>
+  /** Calls `listener` after every return from an unexpected end; the returned function ends that. */
+  onRestart(listener: () => void): () => void
+}
+
+const longestPauseMs = 15_000
+
+/**
+ * Starts the PostgreSQL of a data folder, making it when the folder is empty.
+ * @throws Error with a sentence for people: folder in use, no account to run as, no binaries, server refuses
+ */
+export async function startPostgres(options: {
+  readonly dataDir: string
+  readonly log: (message: string) => void
+  /** Server settings in place of the portal's own. */
+  readonly settings?: Readonly<Record<string, string>>
+}): Promise<RunningPostgres> {
+  const { log } = options
+  const dataDir = resolve(options.dataDir)
+  prepareDataDir(dataDir)
+  const unlock = lockDataDir(dataDir)
+  try {
+    const cluster = locateCluster(dataDir)
+    const place = {
+      cluster,
+      binaries: findBinaries(cluster.owner),
+      logFile: join(dataDir, 'postgres.log'),
+      settings: options.settings,
+    }
+    if (existsSync(cluster.folder)) await endOrphans(cluster.folder, log)
+    boundLog(place.logFile)
+    initialise(cluster, place.binaries)
+    const port = await choosePort(join(dataDir, 'postgres-port'))
+    const first = await startPostmaster(place, port)
+    return supervise({ place, port, first, log, unlock })
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function supervise(start: {
+  place: Place
+  port: number
+  first: ChildProcess
+  log: (message: string) => void
+  unlock: () => void
+}): RunningPostgres {
+  const { place, port, log, unlock } = start
+  const listeners = new Set<() => void>()
+  const bounding = setInterval(() => boundLog(place.logFile), 60_000).unref()
+  const stopping = new AbortController()
+  let child = start.first
+  let returning: Promise<void> | undefined
+  let stopped: Promise<void> | undefined
+
+  const watch = () => {
+    const onExit = () => {
+      if (stopping.signal.aborted) return
+      log('The database server ended unexpectedly; starting it again.')
+      returning = bringBack().finally(() => {
+        returning = undefined
+      })
+    }
+    if (child.exitCode !== null || child.signalCode !== null) onExit()
+    else child.once('exit', onExit)
+  }
+
+  const bringBack = async () => {
+    for (let wait = 100; !stopping.signal.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
+      try {
+        await endOrphans(place.cluster.folder, log)
+        if (stopping.signal.aborted) return
+        child = await startPostmaster(place, port)
+        log('The database server is back.')
+        watch()
+        for (const listener of listeners) listener()
+        return
+      } catch (error) {
+        log(`${error instanceof Error ? error.message : error}\nNext try in ${wait} ms.`)
+        await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  const stop = async () => {
+    stopping.abort()
+    clearInterval(bounding)
+    await returning
+    await stopPostmaster(child)
+    unlock()
+  }
+
+  watch()
+  return {
+    url: databaseUrl(place.cluster, port),
+    pid: () => child.pid,
+    stop: () => {
+      stopped ??= stop()
+      return stopped
+    },
+    onRestart: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

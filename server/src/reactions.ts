@@ -1,0 +1,18 @@
+import { withdrawApplications } from './areas/applications/withdraw.ts'
+import { releaseNumbers } from './areas/orders/numbers/release.ts'
+import { createQuoteDetails } from './areas/quotes/quote-details.ts'
+import { assertConvertible } from './areas/quotes/quote-versions.ts'
+import { voidStandingEnvelope } from './areas/signing/void-envelope.ts'
+import { handOverSigned } from './areas/tracking/ticketing/hand-over.ts'
+import { withdrawTicket } from './areas/tracking/ticketing/withdraw.ts'
+import type { Reactions } from './calls/events.ts'
+
+/** Which areas react to what another area announces. */
+export const reactions: Reactions = {
+  orderCreated: [createQuoteDetails],
+  quoteConverting: [assertConvertible],
+  orderCancelled: [releaseNumbers, withdrawTicket, withdrawApplications, voidStandingEnvelope],
+  orderTakenBack: [withdrawTicket, voidStandingEnvelope],
+  orderTypeChanged: [withdrawApplications],
+  orderSigned: [handOverSigned],
+}

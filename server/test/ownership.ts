@@ -1,0 +1,67 @@
+// Whose record a call names. The walk of the server's tests and the journey of another dealer both read it, so it imports
+// the contract alone.
+import type { Call } from '@dealerline/shared/contract/call.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+
+export const nowhere = '6f1f7c1e-0000-4000-8000-000000000000'
+
+export const paramNames = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
+
+/** Calls that name a record of nobody: everybody who may make them gets the same answer. */
+export const ownerless: readonly Call[] = [
+  ...Object.values<Call>(contract.catalogue),
+  contract.impersonation.isImpersonating,
+  contract.impersonation.impersonate,
+  // Its id is an ABN.
+  contract.customers.getCompanyABN,
+  contract.terms.updateTermConditionsItem,
+  contract.terms.deleteTermCondition,
+  contract.resources.getResourceFile,
+  // Their ids are those of the address search.
+  contract.serviceability.getFullAddress,
+  contract.serviceability.optusServiceEnquiry,
+]
+
+/** The record that a parameter names, where the parameter has another name. */
+const recordNames = new Map<Call, Record<string, string>>([
+  [contract.customers.getCustomer, { id: 'customerID' }],
+  [contract.address.getAddress, { id: 'addressID' }],
+  [contract.company.getCompany, { id: 'companyID' }],
+  [contract.orders.getOrders, { id: 'customerID' }],
+  [contract.uploads.getFilesOnOrder, { id: 'orderID' }],
+  [contract.numbers.deleteReservedPhoneNumber, { id: 'reservationID' }],
+  [contract.extensions.getCustomerServices, { id: 'customerID' }],
+  [contract.extensions.addSoftphoneOrder, { customer: 'customerID' }],
+  [contract.internet.getInternetUpgrade, { id: 'customerID' }],
+  [contract.internet.removeDataBackup, { id: 'internetID' }],
+  [contract.landlines.updateLandline, { id: 'landlineID' }],
+  [contract.landlines.removeLandline, { id: 'landlineID' }],
+  [contract.dealers.getDealer, { id: 'dealerID' }],
+  [contract.finance.getOrderGuidFromApplication, { id: 'financeApplicationID' }],
+  [contract.airline.enrol, { account: 'ubAccountNo' }],
+])
+
+/** A good value of every parameter that names no record. */
+const plainParams: Record<string, string> = {
+  version: '1',
+  type: '4',
+  index: '1',
+  component: 'create-mobile',
+  fileType: 'general',
+  flag: 'false',
+  isReporting: 'false',
+}
+
+/** Whether the path of a call names one of these records. */
+export const namesRecord = (call: Call, ids: Record<string, string | number>) =>
+  Object.keys(paramsOf(call, ids)).some((name) => !(name in plainParams))
+
+/** What a call takes in its path, from the ids of records. A parameter of a record without an id is left out. */
+export function paramsOf(call: Call, ids: Record<string, string | number>): Record<string, string | number> {
+  const byName = new Map(Object.entries({ ...plainParams, ...ids }).map(([name, value]) => [name.toLowerCase(), value]))
+  const params = paramNames(call).flatMap((name) => {
+    const value = byName.get((recordNames.get(call)?.[name] ?? name).toLowerCase())
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(params)
+}

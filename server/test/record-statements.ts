@@ -1,0 +1,85 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { threadId } from 'node:worker_threads'
+import pg from 'pg'
+import { expect, inject } from 'vitest'
+
+/** One statement that the tests sent, as `scripts/check-statements.mjs` reads it. */
+export interface Recorded {
+  application: string
+  name: string
+  text: string
+  /** Where the statement was built, such as `areas/tracking/queries`, if a test of the same folder sent it. */
+  builtIn?: string
+  /** The columns that were null in a row. */
+  nulls: string[]
+}
+
+/** The module whose function called `Transaction.all`. */
+function findBuilder(): string | undefined {
+  const { stack = '' } = new Error('The stack names the caller')
+  const [, folder] = (stack.includes('Transaction.all') && stack.match(/server\/src\/(\S+)\/queries\.ts/)) || []
+  const isOwnTest = expect.getState().testPath?.includes(`/server/src/${folder}/`)
+  return folder && isOwnTest ? `${folder}/queries` : undefined
+}
+
+/** Writes each statement once per worker, and again when more is found out about it. */
+class Recorder {
+  private readonly file: string
+  private readonly recordedByKey = new Map<string, Recorded>()
+
+  constructor(file: string) {
+    this.file = file
+  }
+
+  /** @returns the function that takes the statement's result */
+  note(application: string, name: string, text: string): (result?: pg.QueryResult) => void {
+    const key = `${application} ${name} ${text}`
+    const known = this.recordedByKey.get(key)
+    const recorded = known ?? { application, name, text, nulls: [] }
+    this.recordedByKey.set(key, recorded)
+    const builtIn = name || recorded.builtIn || application !== 'dealerline' ? undefined : findBuilder()
+    if (builtIn) recorded.builtIn = builtIn
+    if (!known || builtIn) this.write(recorded)
+    return (result) => {
+      const columns = result?.fields?.map((field) => field.name) ?? []
+      const nulls = columns.filter((column) => result?.rows.some((row) => row[column] === null))
+      const added = nulls.filter((column) => !recorded.nulls.includes(column))
+      recorded.nulls.push(...added)
+      if (added.length > 0) this.write(recorded)
+    }
+  }
+
+  private write(recorded: Recorded): void {
+    appendFileSync(this.file, `${JSON.stringify(recorded)}\n`)
+  }
+}
+
+function record(recorder: Recorder): void {
+  const original = pg.Client.prototype.query as (...input: unknown[]) => unknown
+  function query(this: { connectionParameters?: { application_name?: string } }, ...input: unknown[]) {
+    const application = this.connectionParameters?.application_name ?? ''
+    const { name = '', text } = typeof input[0] === 'string' ? { text: input[0] } : (input[0] as pg.QueryConfig)
+    if (application === 'dealerline-jobs' || typeof text !== 'string') return original.apply(this, input)
+    const noteResult = recorder.note(application, name, text)
+    const callback = input.at(-1)
+    if (typeof callback === 'function') {
+      const noted = (error: unknown, result: pg.QueryResult) => {
+        noteResult(result)
+        callback(error, result)
+      }
+      return original.apply(this, [...input.slice(0, -1), noted])
+    }
+    const sent = original.apply(this, input)
+    if (sent instanceof Promise) sent.then(noteResult, () => undefined)
+    return sent
+  }
+  pg.Client.prototype.query = query as typeof pg.Client.prototype.query
+}
+
+// The test files of a worker share their modules, and this file runs before each of them.
+const isRecording = Symbol.for('dealerline: statements are recorded')
+if (!(isRecording in globalThis)) {
+  Object.assign(globalThis, { [isRecording]: true })
+  record(new Recorder(join(inject('statementsFolder'), `${process.pid}-${threadId}.jsonl`)))
+}

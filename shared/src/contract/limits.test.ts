@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { allCalls } from './index.ts'
+
+interface Schema {
+  type?: string
+  maxLength?: number
+  pattern?: string
+  format?: string
+  [key: string]: unknown
+}
+
+/** Formats of a fixed length. */
+const fixedFormats = ['uuid', 'guid', 'date', 'date-time']
+
+/** A pattern for the whole text in which nothing repeats without end. */
+const isBounded = (pattern = '') => /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern.replace(/\\./g, ''))
+
+const isLimited = ({ maxLength, pattern, format, ...schema }: Schema) =>
+  maxLength !== undefined ||
+  'enum' in schema ||
+  'const' in schema ||
+  fixedFormats.includes(format ?? '') ||
+  isBounded(pattern)
+
+/** The paths of texts without a limit, and of those with one. */
+function* textsIn(schema: unknown, path: string): Generator<{ path: string; schema: Schema }> {
+  if (typeof schema !== 'object' || schema === null) return
+  const node = schema as Schema & Record<string, unknown>
+  if (node.type === 'string') yield { path, schema: node }
+  for (const [name, inner] of Object.entries((node.properties ?? {}) as object))
+    yield* textsIn(inner, `${path}.${name}`)
+  for (const name of ['anyOf', 'oneOf', 'allOf', 'prefixItems'])
+    for (const inner of (node[name] as unknown[] | undefined) ?? []) yield* textsIn(inner, path)
+  yield* textsIn(node.items, `${path}[]`)
+  yield* textsIn(node.additionalProperties, `${path}{}`)
+  for (const [name, inner] of Object.entries((node.$defs ?? {}) as object)) yield* textsIn(inner, `${path}#${name}`)
+}
+
+const parts = allCalls.flatMap((call) =>
+  (['params', 'query', 'body'] as const).map((part) => {
+    const schema = z.toJSONSchema(call[part], { io: 'input', unrepresentable: 'any' })
+    return { call: `${call.method} ${call.path}`, texts: [...textsIn(schema, part)] }
+  }),
+)
+
+describe('the texts that calls take', () => {
+  test('have a maximum length that the schema states', { meta: { covers: ['A2', 'VAL-max'] } }, () => {
+    const unlimited = parts.flatMap(({ call, texts }) =>
+      texts.filter(({ schema }) => !isLimited(schema)).map(({ path }) => `${call}: ${path}`),
+    )
+    expect(unlimited).toEqual([])
+    expect(parts.flatMap(({ texts }) => texts).length).toBeGreaterThan(500)
+  })
+
+  test('are refused with the message of the rule where they are too long', { meta: { covers: ['VAL-max'] } }, () => {
+    const customers = allCalls.find(({ path, method }) => path === 'Customer' && method === 'POST')
+    const body = {
+      custType: 'residential',
+      surname: 'x'.repeat(101),
+      customerAuthentication: { type: 'x'.repeat(30_000) },
+    }
+    expect(customers?.body.safeParse(body).error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual(
+      [
+        ['surname', 'Surname can only have 100 letters'],
+        ['customerAuthentication.type', 'Type of identification can only have 60 letters'],
+      ],
+    )
+  })
+})

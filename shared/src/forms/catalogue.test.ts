@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { count, text } from '../blocks/kinds.ts'
+import { recordForm } from './catalogue.ts'
+
+const fields = { least: count('Least'), greatest: count('Greatest'), note: text('Note') }
+const message = 'Must not be below the least'
+const form = recordForm(fields, {
+  errors: ({ least, greatest }) => (Number(greatest) < Number(least) ? [{ path: 'greatest', message }] : []),
+})
+const problems = (values: object) =>
+  form.safeParse(values).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+
+test.each([
+  [{ least: 1, greatest: 2 }, []],
+  [{ least: 3, greatest: 2 }, [['greatest', message]]],
+  // A number that is still being typed is a text.
+  [{ least: '10', greatest: '9' }, [['greatest', message]]],
+  [{ least: '9', greatest: '10' }, []],
+])('the form of a record checks %j with its rule across fields', (values, found) => {
+  expect(problems({ ...values, note: '' })).toEqual(found)
+})
+
+test('a field of the wrong type does not hide what is wrong across the others', () => {
+  expect(problems({ least: 3, greatest: 2, note: 7 }).map(([path]) => path)).toEqual(['note', 'greatest'])
+})

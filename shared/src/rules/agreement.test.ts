@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { fieldValues } from '../blocks/kinds.ts'
+import { managerFields } from '../contract/dealer-fields.ts'
+import type { DealerManager } from '../contract/dealer-records.ts'
+import { missingFromAgreement } from './agreement.ts'
+
+const covers = { meta: { covers: ['annoyance-10'] } }
+const business = (values: Partial<DealerManager>) =>
+  ({ id: 1, dealerManagerId: 1, dealerId: 2, version: 1, ...fieldValues(managerFields, values) }) as DealerManager
+const whole = {
+  registeredCompanyName: 'Novak Pty Ltd',
+  abn: '75104999662',
+  firstName: 'Dana',
+  address: '1 Harbour Street',
+  bsbno: '123-456',
+  accountNo: '123456789',
+}
+
+test('lists every empty field that the agreement needs, with its section', covers, () => {
+  expect(missingFromAgreement(business({}))).toEqual([
+    { path: 'registeredCompanyName', message: 'Business: Registered company name can not be empty' },
+    { path: 'abn', message: 'Business: ABN can not be empty' },
+    { path: 'firstName', message: 'Person: First name can not be empty' },
+    { path: 'address', message: 'Business: Address can not be empty' },
+    { path: 'bsbno', message: 'Payment: BSB can not be empty' },
+    { path: 'accountNo', message: 'Payment: Account number can not be empty' },
+  ])
+})
+
+test.each([
+  ['a whole business', {}],
+  ['a trading name in place of the company name', { registeredCompanyName: '', tradingName: 'Novak Phones' }],
+  ['the name of the director in place of the person', { firstName: '', directorsName: 'Dana Novak' }],
+] as const)('misses nothing of %s', covers, (_, change) => {
+  expect(missingFromAgreement(business({ ...whole, ...change }))).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { allFlagsOff, type FlagName } from './flags.ts'
+import { findClosedScreen } from './menu.ts'
+import { makeCustomer, makeOrder } from './test-order.ts'
+
+const covers = { meta: { covers: ['P8'] } }
+const business = makeCustomer({ custType: 'business' })
+const quote = { isQuote: true, customer: business }
+
+const find = (path: string, over: object, flags: FlagName[] = [], caller: 'Dealer' | 'Admin' = 'Dealer') =>
+  findClosedScreen(path, makeOrder(over), caller, {
+    ...allFlagsOff,
+    ...Object.fromEntries(flags.map((flag) => [flag, true])),
+  })
+
+describe('a screen that the menu leaves out', () => {
+  test.each([
+    ['/create-mobile', { orderType: 1 }, [], 'Mobile is not part of this change of address.', '/direct-debit'],
+    ['/create-mobile', { orderType: 2 }, [], 'Mobile is not part of this change of lessee.', '/direct-debit'],
+    ['/create-hardware/true', { orderType: 1 }, [], 'Hardware is not part of this change of address.', '/direct-debit'],
+    ['/create-contacts', quote, ['quoteTool'], 'Guarantor is not part of this quote.', '/create-company'],
+    ['/create-finance', quote, ['quoteTool'], 'Finance Application is not part of this quote.', '/create-company'],
+    ['/create-fax', quote, ['quoteTool'], 'Fax is not part of this quote.', '/create-company'],
+    ['/direct-debit', quote, ['quoteTool', 'SOG4035'], 'Direct Debit is not part of this quote.', '/create-company'],
+    ['/quote-details', {}, ['quoteTool'], 'Quote Details is not part of this order.', '/'],
+    ['/external-charges', {}, [], 'Other Charges is not part of this order.', '/direct-debit'],
+    ['/other-charges', {}, ['SOG4269'], 'You do not have access to Other Charges (Internal).', '/direct-debit'],
+  ] as const)('%s of %j with %j is closed', covers, (path, over, flags, reason, leadsTo) => {
+    expect(find(path, over, [...flags])).toEqual({ reason, leadsTo })
+  })
+
+  test.each([
+    ['/create-mobile', {}, []],
+    ['/Create-Mobile', { orderStatus: 2 }, []],
+    ['/direct-debit', quote, ['quoteTool']],
+    ['/create-contacts', quote, []],
+    ['/create-contacts', {}, []],
+    ['/create-ipvoice', {}, []],
+    ['/create-finance', {}, []],
+    ['/attachments/eec', {}, []],
+    ['/order-summary', quote, ['quoteTool']],
+    ['/orders', {}, []],
+    ['/', {}, []],
+  ] as const)('%s of %j with %j opens', covers, (path, over, flags) => {
+    expect(find(path, over, [...flags])).toBeUndefined()
+  })
+
+  test('opens for a caller who has it', covers, () => {
+    expect(find('/other-charges', {}, ['SOG4269'], 'Admin')).toBeUndefined()
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { companyErrors, contactErrors, nameErrors } from './customers.ts'
+
+const person = { firstName: 'Ada', phone: '', mobile: '0412 345 678', email: '' }
+
+describe('the rules of customers', () => {
+  test.each([
+    [{ abn: '51 824 753 556', acn: '', companyName: 'Kestrel' }, []],
+    [{ abn: '', acn: '117 345 436', companyName: 'Kestrel' }, []],
+    [{ abn: '51824753556', acn: '51824753556', companyName: 'Kestrel' }, []],
+    [{ abn: '123', acn: '123', companyName: ' ' }, ['ABN invalid', 'ACN invalid', 'Company name can not be empty']],
+    [{ companyName: 'Kestrel', acn: '117 345 437' }, ['ACN invalid']],
+  ])('finds what is wrong with the company %j', { meta: { covers: ['A2'] } }, (company, messages) => {
+    expect(companyErrors(company).map(({ message }) => message)).toEqual(messages)
+  })
+
+  test.each([
+    [{ firstName: 'Ada', surname: '' }, 0],
+    [{ firstName: '', surname: 'Nguyen' }, 0],
+    [{ firstName: ' ', surname: '' }, 1],
+    [{}, 1],
+  ])('asks for a first name or a surname in %j', { meta: { covers: ['A2'] } }, (name, count) => {
+    expect(nameErrors(name)).toHaveLength(count)
+  })
+
+  test.each([
+    [person, []],
+    [{ ...person, mobile: '' }, ['phone']],
+    [{ ...person, firstName: '' }, ['firstName']],
+  ])('finds what the contact %j lacks', (contact, paths) => {
+    expect(contactErrors(contact).map(({ path }) => path)).toEqual(paths)
+  })
+})

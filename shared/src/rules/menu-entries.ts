@@ -1,0 +1,209 @@
+import type { Block } from '../blocks/block.ts'
+import { firstServiceRoute, pages } from '../blocks/index.ts'
+import type { OrderDetail } from '../contract/orders.ts'
+import type { Requirement } from '../contract/signing.ts'
+import type { Access } from './access.ts'
+import { applicationKinds } from './applications.ts'
+import type { MenuGate } from './flags.ts'
+import { guarantorOf } from './guarantor.ts'
+import type { MenuIconName } from './menu-icons.ts'
+import { isLocked, orderTypes, takesServices } from './order-states.ts'
+
+export interface Entry {
+  /** Also the `section` of the requirements that this entry marks as missing. */
+  title: string
+  /** Address of a screen. */
+  route: string
+  icon: MenuIconName
+  /** Place in the menu, and the entry's id: each has its own. */
+  order: number
+  section: string
+  /** Whether this order has the entry at all. */
+  shows: (order: OrderDetail) => boolean
+  /** Whether this order has its screen by address; where it shows, unless it says otherwise. */
+  opens?: (order: OrderDetail) => boolean
+  /** Whether something is saved: the entry is ticked, or marked where a requirement of its `title` is missing. */
+  hasData: (order: OrderDetail) => boolean
+  /** Nothing is saved, and what is there can't stand. */
+  invalid?: (order: OrderDetail, missing: readonly Requirement[]) => boolean
+  /** Its screen itself leads on where the order does not have it. */
+  leadsOn?: true
+  /** Who has the entry; everybody who works with orders unless it says otherwise. */
+  access?: Access
+  /** When quotes and feature flags leave it out. */
+  gate?: MenuGate
+  /** Stays when the order is locked and its other entries are hidden from all but administrators. */
+  afterSigning?: boolean
+}
+
+/** Whether a service has rows, or a delivery address, which other services' goods need too. */
+function isFilled({ name, delivers }: Block, { content }: OrderDetail): boolean {
+  const { rows = [], header = null } = content[name] ?? {}
+  return rows.length > 0 || (delivers === true && header !== null)
+}
+
+/** The page of services that an order goes back to: the first that holds something, or the one that orders begin with. */
+export function serviceRouteOf(order: OrderDetail): string {
+  const filled = pages.find(({ blocks }) => blocks.some((block) => isFilled(block, order)))
+  return filled?.page.route ?? firstServiceRoute(order.customer.custType)
+}
+
+const isBusiness = (order: OrderDetail) => order.customer.custType === 'business'
+
+/** The menu as a table: every entry, when it shows and what its mark means. Services come from their declarations. */
+export const menuEntries: readonly Entry[] = [
+  {
+    title: 'Start',
+    route: '/',
+    icon: 'home',
+    order: 10,
+    section: 'Customer',
+    shows: () => true,
+    hasData: () => false,
+    afterSigning: true,
+  },
+  {
+    title: 'Business',
+    route: '/create-company',
+    icon: 'building',
+    order: 20,
+    section: 'Customer',
+    shows: isBusiness,
+    hasData: (order) => order.customer.companyID > 0,
+    invalid: ({ customer }) => !customer.companyDetails?.abn && !customer.companyDetails?.acn,
+  },
+  {
+    title: 'Auth Rep',
+    route: '/create-customer',
+    icon: 'user-check',
+    order: 30,
+    section: 'Customer',
+    shows: isBusiness,
+    hasData: () => true,
+  },
+  {
+    title: 'Guarantor',
+    route: '/create-contacts',
+    icon: 'shield-check',
+    order: 40,
+    section: 'Customer',
+    gate: { mode: 'order' },
+    shows: (order) => isBusiness(order) && !order.customer.isGuarantor,
+    // A residential order has its contacts there.
+    opens: () => true,
+    hasData: (order) => guarantorOf(order) !== undefined,
+  },
+  {
+    title: 'Direct Debit',
+    route: '/direct-debit',
+    icon: 'building-bank',
+    order: 50,
+    section: 'Customer',
+    gate: { droppedBy: 'SOG4035' },
+    shows: ({ customer, orderType }) => customer.directDebit === null || orderType === orderTypes.finance,
+    opens: () => true,
+    hasData: ({ directDebit }) => directDebit.directDebitID > 0,
+  },
+  {
+    title: 'Residential',
+    route: '/create-customer',
+    icon: 'user',
+    order: 60,
+    section: 'Customer',
+    shows: (order) => !isBusiness(order),
+    hasData: () => true,
+  },
+  ...applicationKinds.map(({ menuTitle, route, icon, menuOrder, menuSection = 'Customer', orderType, gate }) => ({
+    title: menuTitle,
+    route,
+    icon,
+    order: menuOrder,
+    section: menuSection,
+    ...(gate && { gate }),
+    shows: (order: OrderDetail) => order.orderType === orderType,
+    // Of an order of another type its screen offers to change the type.
+    opens: () => true,
+    hasData: ({ application }: OrderDetail) => application !== null,
+    invalid: ({ isQuote }: OrderDetail) => !isQuote,
+    // Its answers come in, and it is processed, whatever became of the order's signature.
+    afterSigning: true as const,
+  })),
+  ...pages.map(({ page, blocks }) => ({
+    title: page.label,
+    route: page.route,
+    icon: page.icon,
+    order: page.order,
+    section: page.section,
+    access: page.access,
+    ...(page.gate && { gate: page.gate }),
+    shows: (order: OrderDetail) => takesServices(order) && (isBusiness(order) || !page.forResidential),
+    // A residential order is led on to another page of services.
+    opens: takesServices,
+    hasData: (order: OrderDetail) => blocks.some((block) => isFilled(block, order)),
+    // Goods of other services ask for what this page holds, such as a delivery address.
+    invalid: ({ isQuote }: OrderDetail, missing: readonly Requirement[]) =>
+      !isQuote && missing.some(({ section }) => section === page.label),
+  })),
+  {
+    title: 'Quote Details',
+    route: '/quote-details',
+    icon: 'file-dollar',
+    order: 250,
+    section: 'Quote',
+    gate: { mode: 'quote' },
+    shows: () => true,
+    hasData: () => true,
+  },
+  {
+    title: 'Attachments',
+    route: '/attachments/general',
+    icon: 'paperclip',
+    order: 255,
+    section: 'Documents',
+    shows: () => true,
+    hasData: ({ uploads }) => uploads.length > 0,
+    invalid: ({ isQuote }, missing) => !isQuote && missing.some(({ section }) => section === 'Attachments'),
+    afterSigning: true,
+  },
+  {
+    title: 'Sign and Send',
+    route: '/order-summary',
+    icon: 'signature',
+    order: 260,
+    section: 'Send',
+    gate: { mode: 'order' },
+    leadsOn: true,
+    shows: () => true,
+    hasData: (order) => isLocked(order),
+    afterSigning: true,
+  },
+  {
+    title: 'Generate Quote',
+    route: '/generate-quote',
+    icon: 'file-export',
+    order: 270,
+    section: 'Quote',
+    gate: { mode: 'quote' },
+    shows: () => true,
+    hasData: (order) => order.quoteVersion > 0,
+    afterSigning: true,
+  },
+  administration('Maintain Rate Plans', '/rate-plans', 'tags', 900),
+  administration('Maintain Handsets', '/handsets', 'devices', 910),
+  administration('Maintain Terms', '/terms-conditions', 'file-certificate', 920),
+  administration('View In-progress Orders', '/in-progress-orders', 'clipboard-list', 930),
+  administration('Dealers', '/dealers', 'users', 940),
+  administration('Dealer Logins', '/dealer-logins', 'key', 941),
+  administration('Edit Auth', '/edit-auth', 'shield-lock', 942),
+  administration('Manage Admin Accounts', '/admin-accounts', 'user-cog', 943),
+  administration('Dealer Interests', '/dealer-interests', 'user-check', 944),
+  administration('Manage Airline-Partner Admin', '/airline-partner-admin', 'plane', 950),
+  administration('Audit Log', '/audit-log', 'history', 980),
+  administration('Maintain Menu', '/route-admin', 'list-details', 990),
+]
+
+/** An entry that is of no order, for administrators. */
+function administration(title: string, route: string, icon: MenuIconName, order: number): Entry {
+  const always = { shows: () => true, hasData: () => false, afterSigning: true, access: 'admin' } as const
+  return { title, route, icon, order, section: 'Administration', ...always }
+}

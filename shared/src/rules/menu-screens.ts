@@ -1,0 +1,48 @@
+import type { Access } from './access.ts'
+import { componentOf } from './component.ts'
+import { wholeMenu } from './menu.ts'
+
+/** A screen that an entry of the menu may open, by the name of its component. */
+export interface MenuScreen {
+  component: string
+  title: string
+  /** The built-in address of the screen. */
+  route: string
+  access: Access
+  /** Where an entry for it is listed unless it names another section. */
+  section: string
+  /** The menu has an entry of its own for it, which decides on which orders the screen opens. */
+  isInMenu: boolean
+}
+
+const otherScreens: readonly MenuScreen[] = [
+  screen('Customers', 'customers', '/Customers'),
+  screen('Orders and quotes', 'orders', '/orders'),
+  screen('Order status', 'app-status', '/app-status'),
+  screen('Notifications', 'notifications', '/notifications'),
+  screen('Resources', 'resources-list', '/resources-list/all'),
+  screen('History', 'history', '/history'),
+  screen("What's new", 'whats-new', '/whats-new'),
+  screen('Address search', 'address-search', '/utility/address'),
+  screen('Service qualification', 'service-qualification', '/utility/service-qualification'),
+  { ...screen('Administration', 'administration', '/administration'), access: 'admin', section: 'Administration' },
+]
+
+function screen(title: string, component: string, route: string): MenuScreen {
+  return { component, title, route, access: 'staff', section: 'Documents', isInMenu: false }
+}
+
+/** The component at the built-in address of a screen. */
+export const menuComponentOf = (route: string) => componentOf(route) || 'home'
+
+/** Every screen that an entry may open. */
+export function menuScreens(): MenuScreen[] {
+  const ofMenu = wholeMenu().map(({ title, route, access, section }) => {
+    return { component: menuComponentOf(route), title, route, access, section, isInMenu: true }
+  })
+  const first = new Map(ofMenu.toReversed().map((one) => [one.component, one]))
+  return [...[...first.values()].toReversed(), ...otherScreens]
+}
+
+/** The sections of the menu, in their order. */
+export const menuSections = () => [...new Set(wholeMenu().map(({ section }) => section))]

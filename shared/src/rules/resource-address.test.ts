@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { handsetFields, ratePlanFields } from '../contract/catalogue-fields.ts'
+import { resourceCalls } from '../contract/resources.ts'
+import { resourceAddress, resourceIDOf } from './resource-address.ts'
+
+const covers = { meta: { covers: ['annoyance-5'] } }
+
+test('leads to the call that returns the content of a resource file', covers, () => {
+  expect(resourceAddress(12)).toBe(`/api/${resourceCalls.getResourceFile.path.replace('{id}', '12')}`)
+})
+
+test.each([
+  [resourceAddress(12), 12],
+  ['/api/dealerportal/getresourcefile/7', 7],
+  ['/api/DealerPortal/GetResourceFile/0', 0],
+  ['/api/DealerPortal/GetResourceFile/12/x', 0],
+  ['https://www.example.test/plans/12.pdf', 0],
+  ['', 0],
+] as const)('reads the resource file of %j as %i', covers, (address, id) => {
+  expect(resourceIDOf(address)).toBe(id)
+})
+
+test.each([
+  [resourceAddress(12), true],
+  ['https://www.example.test/plans/12.pdf', true],
+  ['', true],
+  ['/api/DealerPortal/GetDealer/1', false],
+  ['plans/12.pdf', false],
+] as const)('a plan and a handset can name %j: %s', covers, (address, isValid) => {
+  for (const { schema } of [ratePlanFields.ratePlanPDF, handsetFields.imagePath])
+    expect(schema.safeParse(address).success).toBe(isValid)
+})

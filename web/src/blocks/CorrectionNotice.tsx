@@ -1,0 +1,19 @@
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { isCorrectable } from '@dealerline/shared/rules/order-states.ts'
+import { Box } from '@mantine/core'
+import { useDealer } from '../session/portal.ts'
+import { Notice } from '../ui/feedback/Notice.tsx'
+
+/** Tells an administrator what a change of a signed order does. */
+export function CorrectionNotice({ order }: { order: OrderDetail }) {
+  const { isAdmin } = useDealer()
+  if (!isCorrectable(order, isAdmin)) return null
+  return (
+    <Box mb="md">
+      <Notice tone="warning">
+        This order is signed. A correction keeps the signature as long as the signed document stays the same. You are
+        asked first where it does not.
+      </Notice>
+    </Box>
+  )
+}

@@ -1,0 +1,138 @@
+import { type Block, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
+import { type Fields, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import type { Draft, Stored } from '../editing/editing-state.ts'
+import { isSame, type Merge } from '../editing/merge.ts'
+import { type InWords, labelsOf, mergeFields, valueInWords } from '../editing/merge-fields.ts'
+import { mergeRows } from '../editing/merge-rows.ts'
+import { type Choices, optionsOf } from './choices.ts'
+import { firstRows, isFirst, isTyped } from './first-row.ts'
+import type { EditedRow } from './row-errors.ts'
+import { type BlockContent, isSubmitted } from './save-block.ts'
+
+/** What a block's screen edits: what the rows have in common, and the rows. */
+export interface EditedContent {
+  header: Row | null
+  rows: EditedRow[]
+}
+
+const isStored = (block: Block) => (row: Row) => savedID(block, row) > 0
+
+/**
+ * What is stored, as the screen edits it; a block without rows has the row that it begins with. Rows of `sent` that were
+ * new keep their key, so that what is typed in them goes on.
+ */
+export function toEditedContent(
+  block: Block,
+  order: OrderDetail,
+  { header, rows }: BlockContent,
+  sent: readonly EditedRow[] = [],
+): EditedContent {
+  const keys = new Map(sent.filter(isStored(block)).map((row) => [savedID(block, row), row.rowKey]))
+  const created = sent.filter((row) => !isStored(block)(row))
+  const added = rows.filter((row) => !keys.has(savedID(block, row)))
+  if (added.length === created.length)
+    for (const [position, row] of added.entries()) {
+      const rowKey = created[position]?.rowKey ?? ''
+      if (created[position] && !isFirst(created[position])) keys.set(savedID(block, row), rowKey)
+    }
+  const edited = rows.map((row) => {
+    const id = savedID(block, row)
+    return { ...row, rowKey: keys.get(id) ?? `saved ${id}` }
+  })
+  return { header, rows: edited.length > 0 ? edited : firstRows(block, order) }
+}
+
+/** Parts the rows that were typed into those that can be saved and those that lack something. */
+export function splitRows(block: Block, order: OrderDetail, rows: readonly EditedRow[]) {
+  const typed = rows.filter((row) => isTyped(block, order, row))
+  return {
+    submitted: typed.filter((row) => isSubmitted(block, row)),
+    left: typed.filter((row) => !isSubmitted(block, row)),
+  }
+}
+
+/** A draft with the rows that were added elsewhere since: leaving them out would remove them. */
+export function withAddedRows(
+  block: Block,
+  { base, typed, ...draft }: Draft<EditedContent>,
+  stored: EditedContent,
+): Draft<EditedContent> | undefined {
+  if (![base, typed].every(({ rows }) => Array.isArray(rows))) return undefined
+  const ids = new Set(base.rows.map((row) => savedID(block, row)))
+  const added = stored.rows.filter((row) => isStored(block)(row) && !ids.has(savedID(block, row)))
+  return {
+    ...draft,
+    base: { ...base, rows: [...base.rows, ...added] },
+    typed: { ...typed, rows: [...typed.rows, ...added] },
+  }
+}
+
+/** What somebody else stored, from a refusal as stale: all rows, or the header. */
+export function readTheirs(
+  block: Block,
+  order: OrderDetail,
+  current: unknown,
+  base: EditedContent,
+): Stored<EditedContent> | undefined {
+  if (Array.isArray(current))
+    return { values: toEditedContent(block, order, { header: base.header, rows: current as Row[] }), version: 0 }
+  return current ? { values: { ...base, header: current as Row }, version: 0 } : undefined
+}
+
+/** Merges a block field by field in its header, and row by row. */
+export function mergeContent(block: Block, choices: Choices): Merge<EditedContent> {
+  const mergeHeader = mergeRecord(block.header?.fields ?? {}, choices)
+  const mergeRow = mergeRecord(block.rows, choices)
+  const inWords = wordsOf(block.rows, choices)
+  const rows = mergeRows<EditedRow>({
+    keyOf: (row) => (isStored(block)(row) ? `${savedID(block, row)}` : row.rowKey),
+    isSame: (one, other) => isSame(fieldValues(block.rows, one), fieldValues(block.rows, other)),
+    labelOf: (_, position) => `Row ${position + 1}`,
+    inWords: (row) =>
+      Object.keys(block.rows)
+        .map((name) => inWords(name, row[name]))
+        .filter(Boolean)
+        .join(', '),
+    mergeRow: (base, mine, theirs) => {
+      const { value, clashes } = mergeRow(base, mine, theirs)
+      return { value: { ...value, rowKey: mine.rowKey }, clashes }
+    },
+    asNew: (row) => ({ ...row, [block.rowID]: 0, version: 0 }),
+  })
+  return (base, mine, theirs) => {
+    const known = new Map(theirs.rows.map((row) => [row.rowKey, row]))
+    const withIDs = (edited: readonly EditedRow[]) => edited.map((row) => adoptID(block, row, known.get(row.rowKey)))
+    const header = mergeHeader(base.header ?? {}, mine.header ?? {}, theirs.header ?? {})
+    const merged = rows(withIDs(base.rows), withIDs(mine.rows), theirs.rows)
+    return {
+      value: { header: mine.header || theirs.header ? header.value : null, rows: merged.value },
+      clashes: [...header.clashes, ...merged.clashes],
+    }
+  }
+}
+
+/** Merges the fields of a record; what it carries beside them is theirs, such as its version. */
+function mergeRecord(fields: Fields, choices: Choices): Merge<Row> {
+  const merge = mergeFields<Row>(labelsOf(fields), wordsOf(fields, choices))
+  return (base, mine, theirs) => {
+    const { value, clashes } = merge(
+      ...([base, mine, theirs].map((row) => fieldValues(fields, row)) as [Row, Row, Row]),
+    )
+    return { value: { ...theirs, ...value }, clashes }
+  }
+}
+
+function wordsOf(fields: Fields, choices: Choices): InWords {
+  return (name, value) => {
+    const field = fields[name]
+    const chosen = field && optionsOf(field, choices).find((option) => option.value === value)
+    return chosen?.label ?? valueInWords(name, value)
+  }
+}
+
+/** A row that was new when it was sent, with the id that it is stored under now. */
+function adoptID(block: Block, row: EditedRow, stored: EditedRow | undefined): EditedRow {
+  if (!stored || isStored(block)(row)) return row
+  return { ...row, [block.rowID]: savedID(block, stored), version: stored.version, saved: true }
+}

@@ -1,0 +1,111 @@
+import { blankRow } from '@dealerline/shared/blocks/block.ts'
+import { catalogueCalls, type Handset } from '@dealerline/shared/contract/catalogue.ts'
+import { fromEx } from '@dealerline/shared/rules/prices.ts'
+import { factsOf } from '@dealerline/shared/rules/requirements.ts'
+import { Button, TextInput, VisuallyHidden } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../api.ts'
+import { fieldClasses } from '../../ui/form/field-classes.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import classes from './HardwareChoice.module.css'
+import type { PartProps } from './part.ts'
+
+/** How many items show at once; searching narrows them. */
+const maxShown = 8
+
+/** Hardware of the catalogue by its category, on the screen of the quote tool: choosing an item adds it to the rows. */
+export default function HardwareChoice(props: PartProps) {
+  return props.flags.quoteTool && !props.readOnly ? <Catalogue {...props} /> : null
+}
+
+function Catalogue({ block, order, rows, setRows }: PartProps) {
+  const handsets = useQuery(query(catalogueCalls.getHandsets, {}))
+  const categories = useQuery(query(catalogueCalls.getHardwareCategories, {}))
+  const [keyword, setKeyword] = useState('')
+  const [category, setCategory] = useState(0)
+  const inCategory = (handset: Handset) => category === 0 || handset.hardwareCategoryID === category
+  const matches = ({ model, description }: Handset) =>
+    `${model} ${description}`.toLowerCase().includes(keyword.trim().toLowerCase())
+  const all = (handsets.data ?? []).filter(({ archived }) => !archived)
+  const found = all.filter((handset) => inCategory(handset) && matches(handset))
+  const used = (categories.data ?? []).filter(({ hardwareCategoryID: id }) =>
+    all.some((handset) => handset.hardwareCategoryID === id),
+  )
+
+  const quantityOf = ({ handsetID }: Handset) =>
+    rows.filter((row) => row.handsetID === handsetID).reduce((sum, row) => sum + Number(row.quantity ?? 0), 0)
+
+  const add = (handset: Handset) => {
+    const existing = rows.find((row) => row.handsetID === handset.handsetID)
+    if (existing) {
+      const more = { ...existing, quantity: Number(existing.quantity ?? 0) + 1 }
+      return setRows(rows.map((row) => (row.rowKey === existing.rowKey ? more : row)))
+    }
+    const blank = { ...blankRow(block, factsOf(order), rows), handsetID: handset.handsetID }
+    const price = block.complete?.(blank, { plan: () => undefined, handset: () => handset }, 'handsetID')
+    setRows([...rows, { ...blank, ...price, rowKey: crypto.randomUUID() }])
+  }
+
+  return (
+    <Section title="Choose hardware">
+      <div className={classes.filters}>
+        <TextInput
+          classNames={fieldClasses}
+          label="Search hardware"
+          value={keyword}
+          onChange={(event) => setKeyword(event.currentTarget.value)}
+          autoComplete="off"
+        />
+        {used.length > 1 && (
+          <fieldset className={classes.categories}>
+            <legend>Category</legend>
+            {[{ hardwareCategoryID: 0, name: 'All' }, ...used].map(({ hardwareCategoryID: id, name }) => (
+              <Button
+                key={id}
+                size="compact-sm"
+                variant={category === id ? 'filled' : 'default'}
+                aria-pressed={category === id}
+                onClick={() => setCategory(id)}
+              >
+                {name}
+              </Button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      {handsets.isError && <p className={classes.empty}>The catalogue could not be loaded. Add rows below instead.</p>}
+      {handsets.isSuccess && found.length === 0 && <p className={classes.empty}>No hardware matches.</p>}
+      <ul className={classes.items} aria-label="Hardware">
+        {found.slice(0, maxShown).map((handset) => {
+          const quantity = quantityOf(handset)
+          return (
+            <li key={handset.handsetID} className={classes.item} data-chosen={quantity > 0 || undefined}>
+              <span className={classes.model}>{handset.model}</span>
+              {handset.description && <span className={classes.description}>{handset.description}</span>}
+              <span className={classes.price}>
+                {formatMoney(fromEx(handset.rrpEx).inc)} inc GST
+                {quantity > 0 && <strong> · {quantity} on this order</strong>}
+              </span>
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                onClick={() => add(handset)}
+              >
+                Add <VisuallyHidden>{handset.model}</VisuallyHidden>
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {found.length > maxShown && (
+        <p className={classes.empty} role="status">
+          {maxShown} of {found.length} show. Search to narrow them.
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Block } from '@dealerline/shared/blocks/block.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import type { FieldError } from '@dealerline/shared/errors.ts'
+import type { Saved, Sending } from '../editing/use-editing.ts'
+import { type EditedContent, splitRows, toEditedContent } from './edited-content.ts'
+import { toCellErrors } from './row-errors.ts'
+import { type BlockContent, saveBlock } from './save-block.ts'
+
+/** Saves what is typed; rows that lack something stay typed. `onHeader` is called once the header is stored. */
+export async function saveContent(
+  block: Block,
+  order: OrderDetail,
+  { typed, base, key }: Sending<EditedContent>,
+  onHeader: (header: BlockContent['header']) => void,
+): Promise<Saved<EditedContent>> {
+  const { submitted, left } = splitRows(block, order, typed.rows)
+  const saving = { block, order, saved: base, header: typed.header, rows: submitted, onHeader, key }
+  const content = await saveBlock(saving)
+  const values = toEditedContent(block, order, content, submitted)
+  if (left.length === 0) return { values, version: 0 }
+  const stored = content.rows.length > 0 ? values.rows : []
+  return { values, version: 0, left: { ...values, rows: [...stored, ...left] } }
+}
+
+/** The server's errors at the cells of what was sent. */
+export const toSentCells = (
+  block: Block,
+  order: OrderDetail,
+  errors: readonly FieldError[],
+  sent: EditedContent | undefined,
+) => (sent ? toCellErrors(errors, splitRows(block, order, sent.rows).submitted) : [])

@@ -1,0 +1,38 @@
+import type { Block } from '@dealerline/shared/blocks/block.ts'
+import { askToRemoveHeader } from '@dealerline/shared/contract/block-asks.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { ApiError, run } from '../api.ts'
+import type { useEditing } from '../editing/use-editing.ts'
+import { useRefreshOrder } from '../session/use-order.ts'
+import { notify } from '../ui/feedback/notify.ts'
+import { type EditedContent, toEditedContent } from './edited-content.ts'
+
+export type BlockEditing = Pick<ReturnType<typeof useEditing<EditedContent>>, 'base' | 'typed' | 'dispatch' | 'latest'>
+
+/**
+ * Removes what the rows have in common with all of them, typed or stored, and answers whether that went well. Undefined
+ * where nothing is stored or the block has no such call.
+ */
+export function useHeaderRemoval(block: Block, order: OrderDetail, { base, dispatch, latest }: BlockEditing) {
+  const refresh = useRefreshOrder()
+  const { header } = block
+  if (!base.header || !header || !block.calls.header?.remove) return undefined
+  const headerID = Number(base.header[header.id] ?? 0)
+  return async (): Promise<boolean> => {
+    dispatch({ type: 'saveStarted', key: crypto.randomUUID() })
+    try {
+      const target = { orderID: order.orderID, headerID }
+      await run(askToRemoveHeader(block, target), { key: `${latest().key} removed` })
+    } catch (error) {
+      dispatch({ type: 'abandoned' })
+      if (!(error instanceof ApiError)) throw error
+      notify({ httpStatus: 500, message: `Error Removing ${header.label}: ${error.message}` })
+      return false
+    }
+    const values = toEditedContent(block, order, { header: null, rows: [] })
+    dispatch({ type: 'saved', stored: { values, version: 0 }, at: new Date() })
+    notify({ httpStatus: 200, message: 'Removed OK' })
+    await refresh()
+    return true
+  }
+}

@@ -1,0 +1,21 @@
+import { ApiError } from '../api.ts'
+import { FailedState } from '../ui/feedback/FailedState.tsx'
+
+/** Stands in place of a link that could not be read. */
+export function UnreachableLink({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <>
+        <h1>This link leads nowhere</h1>
+        <p>Check that the whole address was copied, or ask whoever sent it for a new one.</p>
+      </>
+    )
+  }
+  return (
+    <FailedState
+      message="The document could not be loaded."
+      detail="Check the connection, then try again."
+      onRetry={onRetry}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import type { ApplicationPage } from '@dealerline/shared/contract/applications.ts'
+import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
+import { Button, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, send } from '../../api.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import classes from '../customer.module.css'
+import { type LinkKind, linkCalls } from './use-application-link.ts'
+
+interface Props {
+  kind: LinkKind
+  guid: string
+  page: ApplicationPage
+  onAnswer: (next: ApplicationPage) => void
+  /** The link was closed while it was open here. */
+  onClosed: () => void
+}
+
+/** What agreeing is called, and what is said after it, or where an answer could not be sent. */
+const wordsOf: Record<LinkKind, { agree: string; agreed: MessageName; failed: MessageName }> = {
+  lessee: { agree: 'I agree', agreed: 'lesseeApprovalSent', failed: 'sendingFailed' },
+  relocation: { agree: 'Confirm', agreed: 'saved', failed: 'sendingFailed' },
+  finance: { agree: 'Approve', agreed: 'dealerTold', failed: 'dealerNotTold' },
+}
+
+/** The two answers, always at the bottom: agree, or reject with what should be changed. */
+export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
+  const [rejecting, setRejecting] = useState(false)
+  const calls = linkCalls[kind]
+  const words = wordsOf[kind]
+  const onError = (error: Error) => {
+    notify(message(words.failed, { error: error.message }))
+    if (error instanceof ApiError && (error.status === 404 || error.status === 409)) onClosed()
+  }
+  const approve = useMutation({
+    mutationFn: () => calls.approve(page, guid),
+    onSuccess: (next) => {
+      notify(message(words.agreed))
+      onAnswer(next)
+    },
+    onError,
+  })
+  const reject = useMutation({
+    mutationFn: (comments: string) => send(calls.reject, { body: { guid, comments } }),
+    onSuccess: (next) => {
+      notify(message('rejectionSent'))
+      onAnswer(next)
+    },
+    onError,
+  })
+  return (
+    <div className={classes.bar}>
+      <div className={classes.barInside}>
+        <Button size="md" variant="subtle" onClick={() => setRejecting(true)}>
+          Reject
+        </Button>
+        <Button size="md" color="accent" loading={approve.isPending} onClick={() => approve.mutate()}>
+          {words.agree}
+        </Button>
+      </div>
+      <RejectDialog
+        opened={rejecting}
+        pending={reject.isPending}
+        onClose={() => setRejecting(false)}
+        onReject={(comments) => reject.mutate(comments)}
+      />
+    </div>
+  )
+}
+
+interface DialogProps {
+  opened: boolean
+  pending: boolean
+  onClose: () => void
+  onReject: (comments: string) => void
+}
+
+function RejectDialog({ opened, pending, onClose, onReject }: DialogProps) {
+  const [comments, setComments] = useState('')
+  const [asked, setAsked] = useState(false)
+  const written = comments.trim()
+  const submit = () => {
+    setAsked(true)
+    if (written.length >= 3) onReject(written)
+  }
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Reject this?"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Go back
+          </Button>
+          <Button color="danger" loading={pending} onClick={submit}>
+            Reject
+          </Button>
+        </>
+      }
+    >
+      <Textarea
+        label="What should be changed?"
+        description="Whoever sent this is told what you write."
+        minRows={3}
+        autosize
+        required
+        maxLength={2000}
+        value={comments}
+        onChange={(event) => setComments(event.currentTarget.value)}
+        error={asked && written.length < 3 ? 'Say in a few words what should be changed' : undefined}
+      />
+    </Dialog>
+  )
+}

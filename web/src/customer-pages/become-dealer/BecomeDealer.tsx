@@ -1,0 +1,101 @@
+import { interestFields } from '@dealerline/shared/contract/interest-fields.ts'
+import { type InterestSubmission, onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
+import { interestForm } from '@dealerline/shared/forms/onboarding.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { ApiError, send } from '../../api.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { useDraft } from '../../ui/form/use-draft.ts'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { CustomerPage } from '../CustomerPage.tsx'
+import customer from '../customer.module.css'
+import classes from './become-dealer.module.css'
+import { InterestFields } from './InterestFields.tsx'
+
+const blank = Object.fromEntries(Object.entries(interestFields).map(([name, field]) => [name, field.blank]))
+
+const readDraft = (stored: unknown) =>
+  typeof stored === 'object' && stored !== null ? ({ ...blank, ...stored } as FieldValues) : undefined
+
+/** Where somebody says that they would like to sell; what is typed is kept until it has arrived. */
+export default function BecomeDealer() {
+  const { settings } = useRouteContext({ from: '__root__' })
+  const { found, keep, acknowledge } = useDraft('become-a-dealer', readDraft)
+  const form = useZodForm<FieldValues, FieldValues>(interestForm, { defaultValues: found ?? blank })
+  const [website, setWebsite] = useState('')
+  const sending = useMutation({
+    mutationFn: (values: FieldValues) =>
+      send(onboardingCalls.submitDealerInterest, { body: { ...(values as InterestSubmission), website } }),
+    onSuccess: () => {
+      acknowledge()
+      notify(message('interestRegistered'))
+    },
+    onError: (error) => {
+      const errors = error instanceof ApiError ? error.errors : []
+      for (const [place, { path, message: words }] of errors.entries())
+        if (path in interestFields)
+          form.setError(path, { type: 'server', message: words }, { shouldFocus: place === 0 })
+    },
+  })
+  useEffect(() => {
+    const { unsubscribe } = form.watch((values) => keep(values))
+    return unsubscribe
+  }, [form, keep])
+  if (sending.data) {
+    const { firstName, email } = form.getValues()
+    return (
+      <CustomerPage settings={settings}>
+        <div role="status">
+          <h1>Thank you, {firstName}</h1>
+          <p className={customer.lead}>
+            We have your interest, number {sending.data.id}. Somebody of {settings.providerName} reads it and gets in
+            touch by phone or at {email}.
+          </p>
+        </div>
+      </CustomerPage>
+    )
+  }
+  return (
+    <CustomerPage settings={settings}>
+      <h1>Become a dealer</h1>
+      <p className={customer.lead}>
+        Tell us who you are and what you would like to sell. {settings.providerName} reads every application.
+      </p>
+      {found && <p className={customer.small}>What you typed earlier and did not send is shown here.</p>}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.handleSubmit((values) => sending.mutate(values))()
+        }}
+      >
+        <InterestFields control={form.control} />
+        <div className={classes.unseen} aria-hidden>
+          <label>
+            Website
+            <input
+              name="website"
+              tabIndex={-1}
+              autoComplete="off"
+              value={website}
+              onChange={(event) => setWebsite(event.currentTarget.value)}
+            />
+          </label>
+        </div>
+        {sending.isError && (
+          <p className={customer.problem} role="alert">
+            {sending.error.message} Nothing you typed is lost.
+          </p>
+        )}
+        <Button type="submit" size="md" mt="md" fullWidth loading={sending.isPending}>
+          Send
+        </Button>
+        <p className={customer.small}>We use this only to get in touch with you about becoming a dealer.</p>
+      </form>
+    </CustomerPage>
+  )
+}

@@ -1,0 +1,29 @@
+import type { CatalogueField } from '@dealerline/shared/contract/catalogue-fields.ts'
+import { interestFields } from '@dealerline/shared/contract/interest-fields.ts'
+import type { Control, FieldValues } from 'react-hook-form'
+import { CatalogueControl, noLists, sectionsOf } from '../../records/catalogue/CatalogueFields.tsx'
+import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import classes from './become-dealer.module.css'
+
+const fields: Record<string, CatalogueField> = interestFields
+/** People write more than a line here. */
+const long = ['currentBusiness', 'salesObjectives']
+
+/** The form of an interest, under its headings. */
+export function InterestFields({ control }: { control: Control<FieldValues, unknown, FieldValues> }) {
+  return sectionsOf(fields).map(({ title, names }) => (
+    <fieldset key={title} className={classes.section}>
+      <legend>{title}</legend>
+      <FormGrid>
+        {names.map((name) => {
+          const field = fields[name]
+          if (!field) return null
+          if (long.includes(name))
+            return <TextAreaField key={name} name={name} control={control} label={field.label} wide maxLength={500} />
+          return <CatalogueControl key={name} name={name} field={field} control={control} lists={noLists} />
+        })}
+      </FormGrid>
+    </fieldset>
+  ))
+}

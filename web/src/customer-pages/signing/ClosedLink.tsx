@@ -1,0 +1,80 @@
+import type { LinkState } from '@dealerline/shared/contract/envelope.ts'
+import {
+  IconArrowBackUp,
+  IconCircleX,
+  IconClockOff,
+  IconFileDiff,
+  IconHourglass,
+  IconMailForward,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import classes from '../customer.module.css'
+
+type Closed = Exclude<LinkState, 'open' | 'signed'>
+
+interface Props {
+  state: Closed
+  sentBy: string
+  providerName: string
+}
+
+interface Words {
+  icon: TablerIcon
+  title: string
+  text: string
+  /** What to do now. */
+  next: string
+}
+
+const wordsFor: Record<Closed, (sentBy: string) => Words> = {
+  pending: (sentBy) => ({
+    icon: IconHourglass,
+    title: 'It is not your turn yet',
+    text: 'Somebody else signs this order before you.',
+    next: `You will be sent a message as soon as you can sign. Questions go to ${sentBy}.`,
+  }),
+  declined: (sentBy) => ({
+    icon: IconCircleX,
+    title: 'This has been declined',
+    text: `${sentBy} has been told. Nothing was ordered.`,
+    next: 'There is nothing more for you to do.',
+  }),
+  voided: (sentBy) => ({
+    icon: IconArrowBackUp,
+    title: 'This has been taken back',
+    text: `${sentBy} is changing it. This link no longer works.`,
+    next: 'You will receive a new link when it is ready.',
+  }),
+  superseded: (sentBy) => ({
+    icon: IconMailForward,
+    title: 'Another link was sent in place of this one',
+    text: 'Only the newest link can be signed, by the person it was sent to.',
+    next: `Look for a later message, or ask ${sentBy}.`,
+  }),
+  changed: (sentBy) => ({
+    icon: IconFileDiff,
+    title: 'The order has been changed',
+    text: 'What you see here is no longer what would be ordered, so it can not be signed.',
+    next: `Open the link in the newest message, or ask ${sentBy} for it.`,
+  }),
+  expired: (sentBy) => ({
+    icon: IconClockOff,
+    title: 'This link has expired',
+    text: 'It stood for a limited time, and nothing was signed.',
+    next: `Ask ${sentBy} to send it again.`,
+  }),
+}
+
+/** Stands in place of an order that this link can not sign: why, and what to do. */
+export function ClosedLink({ state, sentBy, providerName }: Props) {
+  const { icon: Icon, title, text, next } = wordsFor[state](sentBy)
+  return (
+    <div className={classes.closed}>
+      <Icon size={40} stroke={1.5} aria-hidden />
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <p className={classes.lead}>{next}</p>
+      <p className={classes.small}>{providerName}</p>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { uploadCalls } from '@dealerline/shared/contract/uploads.ts'
+import { fileEndings } from '@dealerline/shared/rules/uploads.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query, upload } from '../../api.ts'
+import { formatSize } from '../../records/files/format-size.ts'
+import { SendingList } from '../../records/files/SendingList.tsx'
+import { useSending } from '../../records/files/use-sending.ts'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { DropZone } from '../../ui/form/DropZone.tsx'
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
+import classes from '../customer.module.css'
+
+/** What whoever holds the link gives with the order, such as a bill: by the link, while that is open. */
+export default function CustomerFiles({ guid }: { guid: string }) {
+  const client = useQueryClient()
+  const asked = query(uploadCalls.getFilesOnOrder, { params: { id: guid } })
+  const files = useQuery(asked)
+  const [session] = useState(() => crypto.randomUUID())
+  const sending = useSending(
+    (file, uploading) =>
+      upload(
+        uploadCalls.uploadFilesByGuid,
+        { params: { guid, fileType: 'general' }, body: { session } },
+        file,
+        uploading,
+      ),
+    () => client.invalidateQueries({ queryKey: asked.queryKey }),
+  )
+  useUnsavedGuard(
+    sending.files.some(({ state }) => state !== 'refused'),
+    sending.cancelAll,
+  )
+  return (
+    <section aria-label="Your files">
+      <h2>Your files</h2>
+      <p className={classes.lead}>Attach what you were asked for, such as a bill of your carrier. You need not.</p>
+      {files.isError && !files.data ? (
+        <FailedState compact message="Your files could not be loaded." onRetry={() => void files.refetch()} />
+      ) : files.data ? (
+        files.data.length > 0 && (
+          <ul className={classes.services} aria-label="Files that have arrived">
+            {files.data.map(({ fileGuid, filename, size }) => (
+              <li key={fileGuid} className={classes.service}>
+                {filename}, {formatSize(size)}
+              </li>
+            ))}
+          </ul>
+        )
+      ) : (
+        <LoadingState label="Loading your files" lines={1} />
+      )}
+      <DropZone
+        label="Drop files here"
+        hint="PDF, pictures and Office files, up to 10 MB each"
+        endings={fileEndings}
+        onFiles={sending.add}
+      />
+      <SendingList files={sending.files} onCancel={sending.cancel} onRetry={sending.retry} />
+    </section>
+  )
+}

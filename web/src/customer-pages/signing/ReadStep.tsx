@@ -1,0 +1,78 @@
+import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
+import { ChargesTable } from '../../records/orders/ChargesTable.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import classes from '../customer.module.css'
+
+/** The order as a customer reads it: what it costs first, then every service in plain words. */
+export function ReadStep({ order }: { order: ReadableOrder }) {
+  return (
+    <>
+      <dl className={classes.costs}>
+        <Cost label="Each month, inc GST" amount={order.monthly.inc} />
+        <Cost label="Once, inc GST" amount={order.onceOff.inc} />
+      </dl>
+      <p className={classes.lead}>
+        Over the contract terms it comes to {formatMoney(order.overTerm.inc)} inc GST in all.
+      </p>
+      {order.sections.map((section) => (
+        <section key={section.title} aria-label={section.title}>
+          <h2>{section.title}</h2>
+          <ul className={classes.services}>
+            {section.facts.length > 0 && (
+              <li className={classes.service}>
+                <Pairs pairs={section.facts} />
+              </li>
+            )}
+            {section.rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a snapshot never move
+              <li key={index} className={classes.service}>
+                <Pairs pairs={pairsOf(section, row, index)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <h2>Charges</h2>
+      <ChargesTable order={order} />
+      <h2>Your details</h2>
+      <div className={classes.service}>
+        <Pairs pairs={order.customer} />
+      </div>
+    </>
+  )
+}
+
+type Section = ReadableOrder['sections'][number]
+
+/** Everything a row says, and last what it costs each month and once. */
+function pairsOf({ columns, notes }: Section, row: readonly string[], index: number) {
+  const pairs = row.map((value, place) => ({ label: columns[place]?.label ?? '', value }))
+  return [...pairs.slice(0, -2), ...(notes?.[index] ?? []), ...pairs.slice(-2)]
+}
+
+/** What costs nothing is left out: the charges below say what does. */
+const nothing = formatMoney(0)
+
+function Cost({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div className={classes.cost}>
+      <dt>{label}</dt>
+      <dd>{formatMoney(amount)}</dd>
+    </div>
+  )
+}
+
+function Pairs({ pairs }: { pairs: readonly { label: string; value: string }[] }) {
+  return (
+    <dl>
+      {pairs
+        .filter((pair) => pair.value !== '' && pair.value !== nothing)
+        .map((pair) => (
+          <div key={pair.label} style={{ display: 'contents' }}>
+            <dt>{pair.label}</dt>
+            <dd>{pair.value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

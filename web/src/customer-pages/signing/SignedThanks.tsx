@@ -1,0 +1,46 @@
+import { type SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
+import { formatInstant } from '../../ui/format.ts'
+import classes from '../customer.module.css'
+import { SignersList } from './SignersList.tsx'
+
+function whatFollows({ signers, sentBy, order, sealed }: SigningDocument): string {
+  const next = signers.find(({ signedAt }) => signedAt === '')
+  if (next) return `${next.name} signs next, and then a signed copy is sent to you.`
+  const handled = `${sentBy} has your ${order?.title.toLowerCase()} and goes on from here.`
+  return sealed ? handled : `${handled} Your signed copy is being made …`
+}
+
+/** Thanks, and the sealed copy to keep. */
+export function SignedThanks({ document, guid }: { document: SigningDocument; guid: string }) {
+  const copy = `/api/${signingCalls.getSignedDocument.path.replace('{guid}', guid)}`
+  return (
+    <>
+      <h1>
+        <IconCircleCheck size={28} aria-hidden style={{ verticalAlign: '-4px' }} /> Thank you, it is signed
+      </h1>
+      <p className={classes.lead} aria-live="polite">
+        Signed {formatInstant(document.signedAt, { withZone: true })}. {whatFollows(document)}
+      </p>
+      <SignersList signers={document.signers} />
+      {document.sealed && (
+        <Button
+          component="a"
+          className={classes.download}
+          href={copy}
+          download
+          size="md"
+          leftSection={<IconDownload size={20} aria-hidden />}
+        >
+          Download your signed copy (PDF)
+        </Button>
+      )}
+      {document.sealed && (
+        <p className={classes.small}>
+          <a href={`/verify?guid=${guid}`}>Check that a signed document is genuine</a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
+import { Button } from '@mantine/core'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { formatInstant } from '../../ui/format.ts'
+import { lazyLater } from '../../ui/lazy-later.ts'
+import classes from '../customer.module.css'
+import { CustomerTerms } from './CustomerTerms.tsx'
+import { DeclineButton } from './DeclineButton.tsx'
+import { ReadStep } from './ReadStep.tsx'
+import { SignersList } from './SignersList.tsx'
+import { SignStep } from './SignStep.tsx'
+
+// Not what a customer comes for.
+const CustomerFiles = lazyLater(() => import('./CustomerFiles.tsx'))
+
+interface Props {
+  document: SigningDocument
+  guid: string
+  onChange: (next: SigningDocument) => void
+}
+
+type Step = 'read' | 'terms' | 'sign'
+
+/** Read, then confirm the terms, then sign: one at a time, with the next step always at the bottom. */
+export function SigningSteps({ document, guid, onChange }: Props) {
+  const [step, setStep] = useState<Step>('read')
+  const open = document.terms.filter((term) => term.needsConfirm && !term.checked).length
+  const top = useRef<HTMLDivElement>(null)
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step begins at its top, where a screen reader goes on
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    window.scrollTo({ top: 0 })
+    top.current?.focus()
+  }, [step])
+  const title = document.order?.title.toLowerCase() ?? 'order'
+  return (
+    <>
+      <div ref={top} tabIndex={-1} style={{ outline: 'none' }}>
+        {step === 'read' && (
+          <>
+            <h1>
+              Your {title} from {document.sentBy}
+            </h1>
+            <p className={classes.lead}>
+              For {document.toName}. It stands until {formatInstant(document.expiresAt, { withZone: true })}.
+            </p>
+            <SignersList signers={document.signers} />
+            {document.order && <ReadStep order={document.order} />}
+            <Suspense>
+              <CustomerFiles guid={guid} />
+            </Suspense>
+            <p className={classes.fingerprint}>Fingerprint of this document (SHA-256): {document.documentHash}</p>
+          </>
+        )}
+        {step === 'terms' && <CustomerTerms guid={guid} document={document} onChange={onChange} />}
+        {step === 'sign' && <SignStep guid={guid} document={document} onChange={onChange} />}
+      </div>
+      {step !== 'sign' && (
+        <div className={classes.bar}>
+          <div className={classes.barInside}>
+            {step === 'read' ? (
+              <DeclineButton guid={guid} onChange={onChange} />
+            ) : (
+              <BackButton onBack={() => setStep('read')} />
+            )}
+            {step === 'read' ? (
+              <Button size="md" onClick={() => setStep('terms')}>
+                Next: terms
+              </Button>
+            ) : (
+              <Button size="md" disabled={open > 0} onClick={() => setStep('sign')}>
+                {open > 0 ? `${open} left to confirm` : 'Next: sign'}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {step === 'sign' && (
+        <p>
+          <BackButton onBack={() => setStep('terms')} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function BackButton({ onBack }: { onBack: () => void }) {
+  return (
+    <Button size="md" variant="subtle" onClick={onBack}>
+      Back
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { addressAfterSigning, signingOutcome } from './signing-outcome.ts'
+
+const covers = { meta: { covers: ['P4'] } }
+const open = { state: 'open', signsAt: '' } as const
+
+describe('the page that follows signing', () => {
+  test.each([
+    ['signed', '/docusignSuccess/g/true'],
+    ['declined', '/docusignSuccess/g/false?event=decline'],
+    ['open', undefined],
+    ['expired', undefined],
+  ] as const)('of a document that is %s is at %s', covers, (state, address) => {
+    expect(addressAfterSigning('docusign', 'g', { state })).toBe(address)
+  })
+
+  test.each([
+    ['true', undefined, { state: 'signed', signsAt: '' }, 'signed'],
+    ['True', 'signing_complete', { state: 'open', signsAt: 'DocuSign' }, 'signed'],
+    ['true', undefined, undefined, 'signed'],
+    ['true', undefined, open, 'open'],
+    ['false', undefined, { state: 'signed', signsAt: '' }, 'open'],
+    ['anything', undefined, open, 'open'],
+    ['true', 'cancel', { state: 'open', signsAt: 'DocuSign' }, 'open'],
+    ['false', 'decline', { state: 'declined', signsAt: '' }, 'declined'],
+  ] as const)('%s with event %s and document %j says %s', covers, (signed, event, document, outcome) => {
+    expect(signingOutcome(signed, event, document)).toBe(outcome)
+  })
+})

@@ -1,0 +1,87 @@
+import type { Verification } from '@dealerline/shared/contract/verification.ts'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { formatInstant } from '../../ui/format.ts'
+import classes from '../customer.module.css'
+import verify from './verify.module.css'
+
+const headings = {
+  whole: { icon: IconCircleCheck, title: 'The document is whole' },
+  broken: { icon: IconCircleX, title: 'The document has been changed' },
+  unknown: { icon: IconAlertTriangle, title: 'This was not sealed here' },
+}
+
+/** What was found out about a document. */
+export function VerdictView({ verification, name }: { verification: Verification; name: string }) {
+  const { verdict, reason } = verification
+  const { icon: Icon, title } = headings[verdict]
+  return (
+    <>
+      <section className={verify.verdict} data-verdict={verdict} aria-label="Result">
+        <Icon size={32} aria-hidden />
+        <div>
+          <h2>{title}</h2>
+          <p>{reason}</p>
+          <p className={classes.small}>{name}</p>
+        </div>
+      </section>
+      {verdict === 'whole' && <Details verification={verification} />}
+    </>
+  )
+}
+
+function Details({ verification }: { verification: Verification }) {
+  const { signers, title, orderID, sealedBy, documentHash, stands, changes, events } = verification
+  return (
+    <>
+      <h2>Who signed it</h2>
+      <ul className={classes.signers}>
+        {signers.map((signer) => (
+          <li key={signer.role}>
+            <strong>{signer.name}</strong>
+            <span>{signer.role === 'guarantor' ? 'Guarantor' : 'Customer'}</span>
+            <span>{formatInstant(signer.signedAt, { withZone: true })}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.fingerprint}>
+        {title} {orderID}, sealed by {sealedBy}. Fingerprint of what was shown (SHA-256): {documentHash}
+      </p>
+      <h2>What has changed since</h2>
+      {!stands && <p>The order was taken back, cancelled or sent again: this document no longer stands for it.</p>}
+      {changes.length === 0 ? (
+        <p>Nothing: the order is as it was signed.</p>
+      ) : (
+        <table className={verify.changes}>
+          <thead>
+            <tr>
+              <th scope="col">Part</th>
+              <th scope="col">In this document</th>
+              <th scope="col">By now</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ part, label, was, change }) => (
+              <tr key={`${part} ${label}`}>
+                <td>
+                  {part}: {label}
+                </td>
+                <td>{was || 'Not there'}</td>
+                <td>{change}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <h2>What happened</h2>
+      <ul className={classes.signers}>
+        {events.map(({ at, what, who }) => (
+          <li key={`${at} ${what}`}>
+            <span>{formatInstant(at, { withZone: true })}</span>
+            <span>{what}</span>
+            <span>{who}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { verificationCalls } from '@dealerline/shared/contract/verification.ts'
+import { largestDocument } from '@dealerline/shared/rules/signed-document.ts'
+import { Button, FileButton } from '@mantine/core'
+import { IconFileCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError, send, sendFile } from '../../api.ts'
+import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
+import { CustomerPage } from '../CustomerPage.tsx'
+import classes from '../customer.module.css'
+import { VerdictView } from './VerdictView.tsx'
+import styles from './verify.module.css'
+import { verifySearch } from './verify-search.ts'
+
+const megabyte = 1024 * 1024
+
+/** Anybody can have a signed document looked at here: whether it is whole, who signed it, what has changed since. */
+export default function VerifyPage() {
+  const { settings } = useRouteContext({ from: '__root__' })
+  const { guid } = useScreenSearch(verifySearch)
+  const [over, setOver] = useState(false)
+  const verify = useMutation({
+    mutationFn: (file: File | string) => {
+      if (typeof file === 'string') return send(verificationCalls.verifyLink, { params: { guid: file } })
+      if (file.size > largestDocument)
+        throw new ApiError(413, { detail: `The file is larger than ${largestDocument / megabyte} MB.` })
+      return sendFile(verificationCalls.verifyDocument, new Blob([file], { type: 'application/pdf' }))
+    },
+  })
+  const choose = (file: File | null | undefined) => file && verify.mutate(file)
+  const chosen = verify.variables
+  const name = chosen === undefined || typeof chosen === 'string' ? 'The document of your link' : chosen.name
+  return (
+    <CustomerPage settings={settings}>
+      <h1>Is this document genuine?</h1>
+      <p className={classes.lead}>
+        Choose a document that {settings.providerName} sealed. It is looked at and not kept.
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same */}
+      <div
+        className={styles.drop}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          choose(event.dataTransfer.files[0])
+        }}
+      >
+        <IconFileCheck size={36} stroke={1.5} aria-hidden />
+        <FileButton onChange={choose} accept="application/pdf">
+          {(props) => (
+            <Button {...props} size="md" loading={verify.isPending}>
+              Choose a PDF
+            </Button>
+          )}
+        </FileButton>
+        <span className={classes.small}>or drop it here. Up to {largestDocument / megabyte} MB.</span>
+        {guid && (
+          <Button variant="subtle" size="md" onClick={() => verify.mutate(guid)}>
+            Look at the copy that is kept here
+          </Button>
+        )}
+      </div>
+      <div aria-live="polite">
+        {verify.data && <VerdictView verification={verify.data} name={name} />}
+        {verify.isError && (
+          <p className={classes.problem} role="alert">
+            {verify.error.message}
+          </p>
+        )}
+      </div>
+    </CustomerPage>
+  )
+}

@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core'
+import { Notice } from '../ui/feedback/Notice.tsx'
+
+/** Says that the form shows what was typed earlier, and offers to discard it. */
+export function KeptNotice({ editing }: { editing: { wasKept: boolean; discard: () => void } }) {
+  if (!editing.wasKept) return null
+  return (
+    <Notice>
+      <span>What you typed earlier and did not save is shown here.</span>
+      <Button size="compact-sm" variant="subtle" onClick={editing.discard}>
+        Discard it
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,34 @@
+import { type Clash, isSame, type Merge } from './merge.ts'
+
+type Values = Record<string, unknown>
+
+/** How a value of a field reads where two people's are put side by side. */
+export type InWords = (name: string, value: unknown) => string
+
+export const valueInWords: InWords = (_, value) => {
+  if (Array.isArray(value)) return value.length === 1 ? '1 row' : `${value.length} rows`
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '')
+}
+
+export const labelsOf = (fields: Record<string, { label: string }>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
+
+/** Merges records field by field. Only a field with a label can clash: the others follow from those. */
+export function mergeFields<Value extends object = Values>(
+  labels: { [Name in keyof Value]?: string },
+  inWords: InWords = valueInWords,
+): Merge<Value> {
+  const words: Partial<Record<string, string>> = labels
+  return (base, mine, theirs) => {
+    const [before, own, other] = [base, mine, theirs] as Values[] as [Values, Values, Values]
+    const changed = Object.keys(own).filter((name) => !isSame(own[name], before[name]))
+    const clashes: Clash[] = changed
+      .filter((name) => name in words && !isSame(other[name], before[name]) && !isSame(own[name], other[name]))
+      .map((name) => ({
+        label: words[name] ?? name,
+        mine: inWords(name, own[name]),
+        theirs: inWords(name, other[name]),
+      }))
+    return { value: { ...theirs, ...Object.fromEntries(changed.map((name) => [name, own[name]])) }, clashes }
+  }
+}

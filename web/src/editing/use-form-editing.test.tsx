@@ -1,0 +1,164 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { ApiError } from '../api.ts'
+import { SidePanel } from '../ui/feedback/SidePanel.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { showAt } from '../ui/testing/in-portal.tsx'
+import { ClashDialog } from './ClashDialog.tsx'
+import { KeptNotice } from './KeptNotice.tsx'
+import { mergeFields } from './merge-fields.ts'
+import { useFormEditing } from './use-form-editing.ts'
+
+interface Note {
+  title: string
+  text: string
+}
+
+const schema = z.object({ title: z.string().min(1, 'Missing'), text: z.string() })
+const stored = { values: { title: 'Call', text: '' }, version: 3 }
+
+let renders = 0
+const closed = vi.fn()
+const save = vi.fn<(note: Note) => number>()
+
+function Panel() {
+  renders += 1
+  const editing = useFormEditing<Note, Note>({
+    draftKey: 'note 1',
+    schema,
+    stored,
+    merge: mergeFields<Note>({ title: 'Title', text: 'Text' }),
+    readTheirs: (current) => current as typeof stored,
+    failed: ({ message }) => ({ httpStatus: 500, message }),
+    save: async (output, { typed }) => ({ values: typed, version: save(output) }),
+  })
+  return (
+    <>
+      <SidePanel opened title="Note" onClose={() => void editing.leave(closed)}>
+        <KeptNotice editing={editing} />
+        <TextField name="title" label="Title" control={editing.form.control} />
+        <TextField name="text" label="Text" control={editing.form.control} />
+        <p>status {editing.state.kind}</p>
+        <button type="button" onClick={() => void editing.submit()}>
+          Save
+        </button>
+        <button type="button" onClick={editing.handOver}>
+          Hand over
+        </button>
+      </SidePanel>
+      <ClashDialog name="The note" editing={editing} />
+    </>
+  )
+}
+
+async function open() {
+  const { person } = showAt('/', Panel)
+  const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
+  return { person, title }
+}
+
+const isKept = () => sessionStorage.getItem('draft:note 1') !== null
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.clearAllMocks()
+})
+
+describe('a form in a panel', { meta: { covers: ['H2'] } }, () => {
+  test('draws the panel for the first key alone, and not at all for the others', async () => {
+    const { person, title } = await open()
+    await person.type(title, 'x')
+    await screen.findByText('status unsaved')
+    const before = renders
+    await person.type(title, 'many more keys')
+    expect(renders).toBe(before)
+  })
+
+  test('is not unsaved once it holds again what is stored', async () => {
+    const { person, title } = await open()
+    await person.type(title, 'x')
+    await waitFor(() => expect(isKept()).toBe(true))
+    await person.type(title, '{Backspace}')
+    await screen.findByText('status idle')
+    expect(isKept()).toBe(false)
+  })
+
+  test('shows what an earlier visit left, until it is discarded', async () => {
+    const first = await open()
+    await first.person.type(first.title, '!')
+    cleanup()
+    const second = await open()
+    expect(second.title.value).toBe('Call!')
+    await second.person.click(screen.getByRole('button', { name: 'Discard it' }))
+    expect(second.title.value).toBe('Call')
+    expect(screen.queryByRole('button', { name: 'Discard it' })).toBeNull()
+    expect(isKept()).toBe(false)
+  })
+
+  test('explains nothing on the screen that it was handed over to, and again on a later visit', async () => {
+    const first = await open()
+    await first.person.type(first.title, '!')
+    await first.person.click(screen.getByRole('button', { name: 'Hand over' }))
+    cleanup()
+    const second = await open()
+    expect(second.title.value).toBe('Call!')
+    expect(screen.queryByRole('button', { name: 'Discard it' })).toBeNull()
+    cleanup()
+    await open()
+    expect(screen.getByRole('button', { name: 'Discard it' })).toBeDefined()
+  })
+
+  test('asks before it closes with something unsaved, and discards that', async () => {
+    const { person, title } = await open()
+    await person.type(title, '!')
+    await person.click(screen.getByRole('button', { name: 'Close' }))
+    await person.click(await screen.findByRole('button', { name: 'Stay here' }))
+    expect(closed).not.toHaveBeenCalled()
+    await person.click(screen.getByRole('button', { name: 'Close' }))
+    await person.click(await screen.findByRole('button', { name: 'Proceed' }))
+    await waitFor(() => expect(closed).toHaveBeenCalled())
+    expect(isKept()).toBe(false)
+  })
+
+  test('shows an error of the server at its field, and keeps what is typed', async () => {
+    save.mockImplementationOnce(() => {
+      throw new ApiError(400, { errors: [{ path: 'title', message: 'Taken' }] })
+    })
+    const { person, title } = await open()
+    await person.type(title, '!')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Taken')
+    expect(document.activeElement).toBe(title)
+    await waitFor(() => expect(isKept()).toBe(true))
+  })
+
+  test('checks what was merged before it saves it', async () => {
+    save.mockImplementationOnce(() => {
+      throw new ApiError(409, { code: 'stale', current: { values: { title: '', text: 'Theirs' }, version: 4 } })
+    })
+    const { person } = await open()
+    await person.type(screen.getByRole('textbox', { name: 'Text' }), 'Mine')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await person.click(await screen.findByRole('button', { name: 'Keep mine' }))
+    await screen.findByText('Missing')
+    expect(save).toHaveBeenCalledTimes(1)
+  })
+
+  test('goes on editing where the question is closed by Escape, which leaves the panel open', async () => {
+    save.mockImplementationOnce(() => {
+      throw new ApiError(409, { code: 'stale', current: { values: { title: 'Theirs', text: '' }, version: 4 } })
+    })
+    const { person, title } = await open()
+    await person.type(title, '!')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('row', { name: 'Title Call! Theirs' })
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep mine'))
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+    expect(screen.queryByText('Unsaved Changes')).toBeNull()
+    expect([title.value, closed.mock.calls.length]).toEqual(['Call!', 0])
+    expect(screen.getByText('status failed')).toBeDefined()
+  })
+})

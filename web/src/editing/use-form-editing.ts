@@ -1,0 +1,54 @@
+import { useRef } from 'react'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
+import type { $ZodType } from 'zod/v4/core'
+import { dismissAll } from '../ui/feedback/notify.ts'
+import { tellInvalid } from '../ui/form/tell-invalid.ts'
+import { isSame } from './merge.ts'
+import { type Editing, type Saved, type Sending, useEditing } from './use-editing.ts'
+import { usePartForm } from './use-part-form.ts'
+
+interface FormEditing<Values extends FieldValues, Output extends FieldValues> extends Omit<Editing<Values>, 'save'> {
+  schema: $ZodType<Output, Values>
+  /** Stores what the schema made of what is typed. */
+  save: (output: Output, sending: Sending<Values>) => Promise<Saved<Values>>
+}
+
+/** Edits one record in one form. The server's errors show at their fields. */
+export function useFormEditing<Values extends FieldValues, Output extends FieldValues>({
+  schema,
+  save,
+  ...options
+}: FormEditing<Values, Output>) {
+  const output = useRef<Output>(undefined)
+  const editing = useEditing<Values>({
+    isChanged: (base, typed) => !isSame(base, typed),
+    quiet: true,
+    ...options,
+    save: (sending) => {
+      if (!output.current) throw new Error('The form is saved before it is checked.')
+      return save(output.current, sending)
+    },
+  })
+  const form = usePartForm<Values, Output>({
+    schema,
+    values: editing.latest().typed as DefaultValues<Values>,
+    revision: editing.revision,
+    onChange: editing.type,
+    errors: editing.errors,
+  })
+  const submit = async (): Promise<boolean> => {
+    let saved = false
+    await form.handleSubmit(async (checked) => {
+      output.current = checked
+      dismissAll()
+      saved = await editing.save()
+    }, tellInvalid)()
+    return saved
+  }
+  return {
+    ...editing,
+    form,
+    submit,
+    settle: (choice: Parameters<typeof editing.settle>[0]) => editing.settle(choice, submit),
+  }
+}

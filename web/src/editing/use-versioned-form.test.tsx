@@ -1,0 +1,108 @@
+import { text } from '@dealerline/shared/blocks/kinds.ts'
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ApiError } from '../api.ts'
+import { TextField } from '../ui/form/TextField.tsx'
+import { showAt } from '../ui/testing/in-portal.tsx'
+import { ClashDialog } from './ClashDialog.tsx'
+import { useVersionedForm, type Versioned } from './use-versioned-form.ts'
+
+const fields = { name: text('Name'), mobile: text('Mobile') }
+const schema = z.object({ name: z.string(), mobile: z.string() })
+const stored = { values: { name: 'Greta', mobile: '1' }, version: 3 }
+
+let sent: { values: unknown; ifMatch?: number }[] = []
+let answers: (() => number)[] = []
+afterEach(() => {
+  sent = []
+  sessionStorage.clear()
+})
+
+let changeRecord: (record: Versioned) => void = () => undefined
+
+async function showForm() {
+  const shown = showAt('/', Form)
+  await screen.findByRole('textbox', { name: 'Name' })
+  return shown
+}
+
+function Form() {
+  const [record, setRecord] = useState<Versioned>(stored)
+  changeRecord = setRecord
+  const editing = useVersionedForm({
+    draftKey: 'tested',
+    fields,
+    schema,
+    stored: record,
+    readCurrent: (current) => current as Versioned,
+    saved: 'saved',
+    store: async (values, { ifMatch }) => {
+      sent.push({ values, ...(ifMatch !== undefined && { ifMatch }) })
+      return answers.shift()?.() ?? 0
+    },
+  })
+  return (
+    <>
+      <TextField name="name" label="Name" control={editing.form.control} />
+      <TextField name="mobile" label="Mobile" control={editing.form.control} />
+      <p>{editing.state.kind}</p>
+      <button type="button" onClick={() => void editing.submit()}>
+        Save
+      </button>
+      <ClashDialog name="Greta" editing={editing} />
+    </>
+  )
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const refuse = (current: Versioned) => () => {
+  throw new ApiError(409, { code: 'stale', current })
+}
+
+describe('the form of a record', () => {
+  it('saves over the version it was begun with, and goes on from the one it has then', async () => {
+    answers = [() => 4, () => 5]
+    const { person } = await showForm()
+    for (const letter of ['a', 'b']) {
+      await person.type(field('Name'), letter)
+      await person.click(screen.getByRole('button', { name: 'Save' }))
+      await screen.findByText('saved')
+    }
+    expect(sent).toEqual([
+      { values: { name: 'Gretaa', mobile: '1' }, ifMatch: 3 },
+      { values: { name: 'Gretaab', mobile: '1' }, ifMatch: 4 },
+    ])
+  })
+
+  it('keeps mine over theirs where both changed a field, and theirs where only they did', async () => {
+    answers = [refuse({ values: { name: 'Theirs', mobile: '2' }, version: 7 }), () => 8]
+    const { person } = await showForm()
+    await person.type(field('Name'), '!')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('row', { name: /Name Greta! Theirs/ })).toBeDefined()
+    await person.click(screen.getByRole('button', { name: 'Keep mine' }))
+    await screen.findByText('saved')
+    expect(sent.at(-1)).toEqual({ values: { name: 'Greta!', mobile: '2' }, ifMatch: 7 })
+  })
+
+  it('takes theirs, and has nothing left to save', async () => {
+    answers = [refuse({ values: { name: 'Theirs', mobile: '2' }, version: 7 })]
+    const { person } = await showForm()
+    await person.type(field('Name'), '!')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await person.click(await screen.findByRole('button', { name: 'Take theirs' }))
+    expect([field('Name').value, field('Mobile').value]).toEqual(['Theirs', '2'])
+    expect(screen.getByText('idle')).toBeDefined()
+  })
+
+  it('follows what is stored anew, unless something is typed', async () => {
+    const { person } = await showForm()
+    act(() => changeRecord({ values: { name: 'Newer', mobile: '1' }, version: 4 }))
+    expect(field('Name').value).toBe('Newer')
+    await person.type(field('Name'), '!')
+    act(() => changeRecord({ values: { name: 'Newest', mobile: '1' }, version: 5 }))
+    expect(field('Name').value).toBe('Newer!')
+  })
+})

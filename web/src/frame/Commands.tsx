@@ -1,0 +1,127 @@
+import type { MenuItem } from '@dealerline/shared/contract/menu-item.ts'
+import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import type { PortalSettings, SignedInDealer } from '@dealerline/shared/contract/session.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { query, send } from '../api.ts'
+import { listCallFor } from '../records/customers/customer-list-call.ts'
+import { useDealer, useSettings } from '../session/portal.ts'
+import { toScreen, useOrderID, useOrderMenu } from '../session/use-order.ts'
+import { Dialog } from '../ui/feedback/Dialog.tsx'
+import { SearchField, type Suggestion } from '../ui/form/SearchField.tsx'
+import classes from './Commands.module.css'
+import { endTypeAhead, followTypeAhead } from './type-ahead.ts'
+
+interface TitledScreen {
+  path: string
+  title?: string
+  needsOrder?: boolean
+  opensWith?: string
+}
+
+/** The screens that a person may open. */
+export type ScreensFor = (dealer: SignedInDealer, settings: PortalSettings) => readonly TitledScreen[]
+
+interface Props {
+  screensFor: ScreensFor
+  opened: boolean
+  onClose: () => void
+}
+
+/**
+ * The screens that a person can open by their title, those of an order only where one is open. Those of administration
+ * are called as their entries of the menu are by now.
+ */
+function placesOf(
+  screens: readonly TitledScreen[],
+  orderID: number,
+  menu: readonly MenuItem[],
+): { label: string; href: string }[] {
+  const nameOf = (path: string, title: string) =>
+    menu.find(({ screen, section }) => screen === path && section === 'Administration')?.title ?? title
+  return screens
+    .filter(({ needsOrder }) => !needsOrder || orderID > 0)
+    .flatMap(({ path, title, opensWith = '', needsOrder }) =>
+      title ? [{ label: nameOf(path, title), href: toScreen(`${path}${opensWith}`, needsOrder ? orderID : 0) }] : [],
+    )
+}
+
+/** Ctrl/Cmd-K: goes to a screen, a customer or an order by its name or number. */
+export default function Commands({ screensFor, opened, onClose }: Props) {
+  const [text, setText] = useState('')
+  const router = useRouter()
+  const dealer = useDealer()
+  const settings = useSettings()
+  const orderID = useOrderID()
+  const { data: menu = [] } = useOrderMenu()
+  const { data: ofNone = [] } = useQuery({
+    ...query(orderCalls.getMenu, {}),
+    staleTime: 600_000,
+    enabled: dealer.isAdmin,
+  })
+  const search = async (typed: string, signal: AbortSignal): Promise<Suggestion<string>[]> => {
+    const fits = (label: string) => label.toLowerCase().includes(typed.toLowerCase())
+    const [customers, orders] = await Promise.all([
+      send(listCallFor(dealer), { body: { keyword: typed, pageSize: 5 } }, { signal }),
+      send(orderCalls.getPaginatedOrders, { body: { keyword: typed, pageSize: 5 } }, { signal }),
+    ])
+    const places = placesOf(screensFor(dealer, settings), orderID, ofNone)
+    const isPlace = (title: string) => places.some(({ label }) => label === title)
+    return [
+      ...places
+        .filter((place) => fits(place.label))
+        .map(({ label, href }) => ({ key: href, label, detail: 'Screen', item: href })),
+      ...menu
+        .filter((item) => orderID > 0 && item.screen !== '/' && !isPlace(item.title) && fits(item.title))
+        .map((item) => ({
+          key: item.route,
+          label: item.title,
+          detail: 'This order',
+          item: toScreen(item.route, orderID),
+        })),
+      ...orders.items.map((order) => ({
+        key: `order ${order.orderID}`,
+        label: `${order.isQuote ? 'Quote' : 'Order'} ${order.orderID}`,
+        detail: order.customerName,
+        item: toScreen('/order-summary', order.orderID),
+      })),
+      ...customers.items.map((customer) => ({
+        key: `customer ${customer.customerID}`,
+        label: customer.name,
+        detail: `Customer ${customer.ubAccountNo || customer.customerID}`,
+        item: `/create-customer?customer=${customer.customerID}`,
+      })),
+    ]
+  }
+  useEffect(() => {
+    if (opened) followTypeAhead(setText)
+  }, [opened])
+  const close = () => {
+    endTypeAhead()
+    setText('')
+    onClose()
+  }
+  return (
+    <Dialog opened={opened} onClose={close} title="Go to">
+      <div className={classes.room}>
+        <SearchField
+          label="Search customers, orders and screens"
+          name="commands"
+          autoFocus
+          searchesText
+          onFocus={endTypeAhead}
+          text={text}
+          onTextChange={setText}
+          minimumLength={2}
+          search={search}
+          onChoose={(chosen) => {
+            close()
+            if (chosen.item.startsWith('/')) router.history.push(chosen.item)
+            else window.open(chosen.item, '_blank', 'noopener,noreferrer')
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { IconExternalLink, IconLifebuoy, IconSettings } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { lazyLater } from '../ui/lazy-later.ts'
+import { AppLink } from '../ui/shell/AppLink.tsx'
+import classes from '../ui/shell/AppShell.module.css'
+
+const RemoteSupport = lazyLater(() => import('./RemoteSupport.tsx'))
+
+interface Props {
+  isAdmin: boolean
+  /** The provider's own site for administration; empty where the portal's is used. */
+  administrationUrl: string
+  remoteSupportUrl: string
+}
+
+/** The links of the top bar: administration for administrators, and help with one's own screen where it is offered. */
+export function FrameTools({ isAdmin, administrationUrl, remoteSupportUrl }: Props) {
+  const [support, setSupport] = useState<'never' | 'opened' | 'closed'>('never')
+  const Icon = administrationUrl ? IconExternalLink : IconSettings
+  return (
+    <>
+      {isAdmin && (
+        <AppLink className={classes.tool} href={administrationUrl || '/administration'}>
+          <Icon size={18} aria-hidden />
+          <span>Administration</span>
+        </AppLink>
+      )}
+      {remoteSupportUrl && (
+        <button type="button" className={classes.tool} onClick={() => setSupport('opened')}>
+          <IconLifebuoy size={18} aria-hidden />
+          <span>Remote Support</span>
+        </button>
+      )}
+      {support !== 'never' && (
+        <Suspense>
+          <RemoteSupport url={remoteSupportUrl} opened={support === 'opened'} onClose={() => setSupport('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

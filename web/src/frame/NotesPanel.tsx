@@ -1,0 +1,109 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { IconCheck, IconNotes, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { FailedState } from '../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../ui/feedback/LoadingState.tsx'
+import { formatDate, formatTime } from '../ui/format.ts'
+import { useKeptFlag } from '../ui/shell/use-kept-flag.ts'
+import classes from './NotesPanel.module.css'
+import { type EditedNote, isDirty } from './notes-draft.ts'
+import { useNotes } from './use-notes.ts'
+
+interface Props {
+  orderID: number
+  /** The screen the notes belong to. */
+  component: string
+}
+
+/** The notes of the screen beside it, folded at the right edge until somebody opens them. */
+export default function NotesPanel({ orderID, component }: Props) {
+  const [opened, setOpened] = useKeptFlag('notes-opened')
+  if (!opened) {
+    return (
+      <aside className={classes.folded} aria-label="Notes">
+        <button type="button" className={classes.tab} aria-expanded={false} onClick={() => setOpened(true)}>
+          <IconNotes size={18} aria-hidden /> Notes
+        </button>
+      </aside>
+    )
+  }
+  return (
+    <aside className={classes.panel} aria-label="Notes">
+      <div className={classes.head}>
+        <h2 className={classes.title}>Notes</h2>
+        <ActionIcon variant="subtle" color="gray" aria-label="Fold the notes" onClick={() => setOpened(false)}>
+          <IconX size={18} />
+        </ActionIcon>
+      </div>
+      <Notes key={`${orderID} ${component}`} orderID={orderID} component={component} />
+    </aside>
+  )
+}
+
+function Notes({ orderID, component }: Props) {
+  const {
+    notes,
+    loading,
+    failed,
+    retry,
+    saving,
+    edit,
+    add,
+    save,
+    remove,
+    isDirty: dirty,
+  } = useNotes(orderID, component)
+  if (failed) return <FailedState compact message="The notes could not be loaded." onRetry={retry} />
+  if (loading) return <LoadingState label="Loading notes" />
+  return (
+    <>
+      {notes.length === 0 && (
+        <p className={classes.empty}>Notes on this screen are seen by your team, not by the customer.</p>
+      )}
+      <ul className={classes.list}>
+        {notes.map((note, index) => (
+          <li key={note.key} className={classes.note}>
+            <Textarea
+              aria-label={`Note ${index + 1}`}
+              autosize
+              minRows={2}
+              maxLength={4000}
+              value={note.noteText}
+              onChange={(event) => edit(note.key, event.currentTarget.value)}
+              autoFocus={note.noteID === 0 && note.noteText === ''}
+            />
+            <div className={classes.foot}>
+              <NoteMark note={note} />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Delete note ${index + 1}`}
+                onClick={() => void remove(note)}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {dirty ? (
+        <Button fullWidth loading={saving} onClick={() => void save()}>
+          Save
+        </Button>
+      ) : (
+        <Button fullWidth variant="default" leftSection={<IconPlus size={18} />} onClick={add}>
+          Add note
+        </Button>
+      )}
+    </>
+  )
+}
+
+function NoteMark({ note }: { note: EditedNote }) {
+  if (isDirty(note) || note.noteID === 0) return <span className={classes.mark}>Not saved yet</span>
+  return (
+    <span className={classes.mark} data-saved>
+      <IconCheck size={14} aria-hidden /> Saved by {note.writtenBy}, {formatDate(note.writtenAt)}{' '}
+      {formatTime(note.writtenAt)}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { toCallerKind } from '@dealerline/shared/rules/access.ts'
+import { findClosedScreen } from '@dealerline/shared/rules/menu.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useDealer } from '../session/portal.ts'
+import { toScreen } from '../session/use-order.ts'
+import { notify } from '../ui/feedback/notify.ts'
+
+/** Leads away from a screen that the open order does not have, and says why. */
+export default function OrderGuard({ order, path }: { order: OrderDetail; path: string }) {
+  const { authLevel, authGroup, flags } = useDealer()
+  const navigate = useNavigate()
+  const closed = findClosedScreen(path, order, toCallerKind(authLevel, authGroup), flags)
+  const { reason, leadsTo } = closed ?? {}
+  useEffect(() => {
+    if (!reason || !leadsTo) return
+    notify({ httpStatus: 400, message: reason })
+    void navigate({ href: toScreen(leadsTo, order.orderID), replace: true, ignoreBlocker: true })
+  }, [reason, leadsTo, navigate, order.orderID])
+  return null
+}

@@ -1,0 +1,71 @@
+import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
+import { serviceRouteOf } from '@dealerline/shared/rules/menu-entries.ts'
+import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
+import { isConverted } from '@dealerline/shared/rules/order-states.ts'
+import { makingOf } from '@dealerline/shared/rules/price-making.ts'
+import { quoteRequirements } from '@dealerline/shared/rules/quotes.ts'
+import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { TotalButton } from '../blocks/TotalButton.tsx'
+import { MissingRequirements } from '../records/orders/MissingRequirements.tsx'
+import { orderPill } from '../records/orders/OrderPill.tsx'
+import { useFlags } from '../session/portal.ts'
+import { toScreen } from '../session/use-order.ts'
+import { formatMoney } from '../ui/format.ts'
+import { StatusBar } from '../ui/shell/StatusBar.tsx'
+import { RelatedOrder } from './RelatedOrder.tsx'
+
+/** The bar under the top bar for the open order, and the dialog that lists what it lacks. */
+export default function OrderStatus({ order }: { order: OrderDetail }) {
+  const [dialog, setDialog] = useState(false)
+  const router = useRouter()
+  const price = useMemo(() => priceOrder(order.content, toCatalogue(order.plans, order.handsets)), [order])
+  const totalOf = (part: 'monthly' | 'onceOff') => (
+    <TotalButton total={part} making={() => makingOf(price.blocks, part)}>
+      {formatMoney(order[part])}
+    </TotalButton>
+  )
+  const flags = useFlags()
+  const missing = useMemo(
+    () => (usesQuoteTool(order, flags) ? quoteRequirements(order) : missingRequirements(order)),
+    [order, flags],
+  )
+  const waiting = order.envelope?.status === 'waiting'
+  const name = order.customer.companyDetails?.companyName || `${order.customer.firstName} ${order.customer.surname}`
+  return (
+    <>
+      <StatusBar
+        customer={name}
+        customerHref={toScreen('/create-customer', order.orderID)}
+        number={numberOf(order)}
+        status={orderPill(order, waiting)}
+        related={<RelatedOrder order={order} />}
+        monthlyTotal={totalOf('monthly')}
+        onceOffTotal={totalOf('onceOff')}
+        {...(order.orderStatus === 0 && !waiting && !isConverted(order) && { missingCount: missing.length })}
+        onMissing={() => setDialog(true)}
+      />
+      <MissingRequirements
+        opened={dialog}
+        onClose={() => setDialog(false)}
+        requirements={missing}
+        onEdit={(link) => {
+          setDialog(false)
+          router.history.push(toScreen(link, order.orderID))
+        }}
+        onCancel={() => {
+          setDialog(false)
+          router.history.push(toScreen(serviceRouteOf(order), order.orderID))
+        }}
+      />
+    </>
+  )
+}
+
+function numberOf({ isQuote, orderID, quoteVersion }: OrderDetail): string {
+  if (!isQuote) return `Order ${orderID}`
+  return quoteVersion > 0 ? `Quote ${orderID}, version ${quoteVersion}` : `Quote ${orderID}, no version yet`
+}

@@ -1,0 +1,165 @@
+import { componentOf } from '@dealerline/shared/rules/component.ts'
+import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
+import { Button } from '@mantine/core'
+import { IconFolders, IconHistory, IconSparkles, IconUserShare } from '@tabler/icons-react'
+import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { NotificationBell } from '../screens/notifications/NotificationBell.tsx'
+import { MfaReminder } from '../screens/session/MfaReminder.tsx'
+import { setLesseeOnlyOrder, useLesseeOnly } from '../session/lessee-only.ts'
+import { useDealer, useLogin } from '../session/portal.ts'
+import { useOrder, useOrderID } from '../session/use-order.ts'
+import { Notice } from '../ui/feedback/Notice.tsx'
+import { forgetDrafts } from '../ui/form/use-draft.ts'
+import { lazyLater } from '../ui/lazy-later.ts'
+import { AppLink } from '../ui/shell/AppLink.tsx'
+import { AppShell } from '../ui/shell/AppShell.tsx'
+import { BrandLink } from '../ui/shell/BrandLink.tsx'
+import { PersonMenu } from '../ui/shell/PersonMenu.tsx'
+import { SearchButton } from '../ui/shell/SearchButton.tsx'
+import type { ScreensFor } from './Commands.tsx'
+import { FrameTools } from './FrameTools.tsx'
+import { hasNotes } from './notes-draft.ts'
+import { ActingPlace, NotesPlace, StatusPlace } from './Places.tsx'
+import { beginTypeAhead } from './type-ahead.ts'
+import { useMenu } from './use-menu.ts'
+
+// What a first page does not show comes once it is wanted.
+const ActAsDialog = lazyLater(() => import('../screens/impersonation/ActAsDialog.tsx'))
+const ActingBar = lazyLater(() => import('../screens/impersonation/ActingBar.tsx'))
+const Commands = lazyLater(() => import('./Commands.tsx'))
+const NotesPanel = lazyLater(() => import('./NotesPanel.tsx'))
+const OrderGuard = lazyLater(() => import('./OrderGuard.tsx'))
+const OrderStatus = lazyLater(() => import('./OrderStatus.tsx'))
+
+type Opened = 'never' | 'opened' | 'closed'
+
+interface Props {
+  /** The screens that a person can open by their title. */
+  screensFor: ScreensFor
+}
+
+/** What stands round every screen of somebody who has signed in. */
+export function PortalFrame({ screensFor }: Props) {
+  const { settings, signIn } = useRouteContext({ from: '/staff' })
+  const dealer = useDealer()
+  const { person, canImpersonate, isImpersonating, administrationUrl } = useLogin()
+  const router = useRouter()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const orderID = useOrderID()
+  const isHome = path === '/'
+  const { data: order, isPending } = useOrder()
+  const menu = useMenu(path)
+  const lesseeOnly = useLesseeOnly(path, orderID)
+  const [commands, setCommands] = useState<Opened>('never')
+  const [actAs, setActAs] = useState<Opened>('never')
+  const entries = [
+    ...(canImpersonate
+      ? [{ label: 'Act as another dealer', icon: IconUserShare, onChoose: () => setActAs('opened') }]
+      : []),
+    { label: 'Resources', icon: IconFolders, onChoose: () => router.history.push('/resources-list/all') },
+    { label: 'History', icon: IconHistory, onChoose: () => router.history.push('/history') },
+    { label: "What's new", icon: IconSparkles, onChoose: () => router.history.push('/whats-new') },
+  ]
+  const openCommands = () => {
+    beginTypeAhead()
+    setCommands('opened')
+  }
+  const logout = () => {
+    forgetDrafts()
+    void signIn.end()
+  }
+  const opened = !isHome && orderID > 0 ? order : undefined
+  const isOpening = !isHome && orderID > 0 && isPending
+  return (
+    <>
+      <AppShell
+        path={path}
+        brand={<BrandLink name={settings.providerName} logoUrl={settings.logoUrl || undefined} />}
+        search={<SearchButton onOpen={openCommands} />}
+        watermark={settings.watermark}
+        tools={
+          <>
+            <FrameTools
+              isAdmin={dealer.isAdmin}
+              administrationUrl={administrationUrl}
+              remoteSupportUrl={settings.remoteSupportUrl}
+            />
+            <NotificationBell />
+          </>
+        }
+        person={
+          <PersonMenu
+            name={dealer.dealerFullName}
+            detail={`${authLevelLabels[dealer.authLevel]} · ${dealer.dealerEmail}`}
+            entries={entries}
+            onLogout={isImpersonating ? undefined : logout}
+          />
+        }
+        impersonation={
+          isImpersonating && (
+            <Suspense fallback={<ActingPlace />}>
+              <ActingBar />
+            </Suspense>
+          )
+        }
+        status={
+          opened ? (
+            <Suspense fallback={<StatusPlace />}>
+              <OrderStatus order={opened} />
+            </Suspense>
+          ) : (
+            isOpening && <StatusPlace />
+          )
+        }
+        menu={menu}
+        aside={
+          hasNotes(path) &&
+          (opened ? (
+            <Suspense fallback={<NotesPlace />}>
+              <NotesPanel orderID={orderID} component={componentOf(path)} />
+            </Suspense>
+          ) : (
+            isOpening && <NotesPlace />
+          ))
+        }
+        footer={settings.providerName}
+      >
+        {lesseeOnly && (
+          <Notice>
+            <span>The menu lists only the change of lessee that you are setting up.</span>
+            <AppLink href="/">Back to Start</AppLink>
+            {orderID > 0 && (
+              <Button size="compact-sm" variant="subtle" onClick={() => setLesseeOnlyOrder(0)}>
+                Show the whole menu
+              </Button>
+            )}
+          </Notice>
+        )}
+        {opened && menu?.length === 0 && (
+          <Notice>
+            This customer has no address yet. <AppLink href={`/create-customer?order=${orderID}`}>Add one</AppLink> and
+            the menu of services appears.
+          </Notice>
+        )}
+        {opened && (
+          <Suspense>
+            <OrderGuard order={opened} path={path} />
+          </Suspense>
+        )}
+        <Outlet />
+      </AppShell>
+      {!person.mfaEnrolled && !isImpersonating && <MfaReminder />}
+      {commands !== 'never' && (
+        <Suspense>
+          <Commands screensFor={screensFor} opened={commands === 'opened'} onClose={() => setCommands('closed')} />
+        </Suspense>
+      )}
+      {actAs !== 'never' && (
+        <Suspense>
+          <ActAsDialog opened={actAs === 'opened'} onClose={() => setActAs('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

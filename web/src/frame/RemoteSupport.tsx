@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { Dialog } from '../ui/feedback/Dialog.tsx'
+
+/** Says what remote support does before it leads there. */
+export default function RemoteSupport(props: { url: string; opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      opened={props.opened}
+      onClose={props.onClose}
+      title="Remote Support"
+      actions={
+        <>
+          <Button variant="default" onClick={props.onClose} data-autofocus>
+            Not now
+          </Button>
+          <Button component="a" href={props.url} target="_blank" rel="noopener noreferrer" onClick={props.onClose}>
+            Open Remote Support
+          </Button>
+        </>
+      }
+    >
+      Somebody of our support team can see your screen and help you. Ring them first: they give you the code that the
+      page asks for. It opens in a window of its own, so what you typed here stays.
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Note } from '@dealerline/shared/contract/notes.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { show } from '../ui/testing/render.tsx'
+import NotesPanel from './NotesPanel.tsx'
+import { blankNote, hasNotes, isDirty, toEdited, withTyped } from './notes-draft.ts'
+
+const stored: Note = {
+  noteID: 7,
+  orderID: 1,
+  component: 'create-mobile',
+  noteText: 'Ring on Monday',
+  writtenBy: 'Dana',
+  writtenAt: '2026-11-20T03:00:00Z',
+  version: 1,
+}
+
+describe('what is typed', () => {
+  test('stays over what the server says, and becomes a note of its own where that was changed or removed', () => {
+    const mine = { ...toEdited(stored), noteText: 'Ring on Friday' }
+    expect(withTyped([stored], [mine])).toEqual([mine])
+    const changed = { ...stored, version: 2, noteText: 'Ring on Tuesday' }
+    expect(withTyped([changed], [mine]).map(({ noteID, noteText }) => [noteID, noteText])).toEqual([
+      [7, 'Ring on Tuesday'],
+      [0, 'Ring on Friday'],
+    ])
+    expect(withTyped([], [mine])).toMatchObject([{ noteID: 0, version: 0, noteText: 'Ring on Friday' }])
+  })
+
+  test('is nothing while it is empty or as it was', () => {
+    expect([blankNote(), toEdited(stored), { ...blankNote(), noteText: ' ' }].map(isDirty)).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('SHELL-notes-panel: belongs to every screen but the summary and the approval, and never to home', () => {
+    const paths = ['/create-mobile', '/create-hardware/false', '/order-summary', '/approve/guid', '/']
+    expect(paths.map(hasNotes)).toEqual([true, true, false, false, false])
+  })
+})
+
+describe('the panel', () => {
+  let notes: Note[]
+  beforeEach(() => {
+    localStorage.setItem('notes-opened', 'true')
+    notes = [stored]
+    vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+      const of = url.split('/').at(-1)
+      if (method === 'POST') {
+        const given: Note[] = JSON.parse(String(body))
+        notes = given.map((note) => ({ ...stored, ...note, noteID: note.noteID || 8, version: note.version + 1 }))
+      }
+      const answer = method === 'GET' ? notes.filter(({ component }) => component === of) : notes
+      return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
+    })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+
+  test('NOTE-saved-check, NOTE-add-becomes-save: a saved note has its mark, and the button saves once a note is edited', async () => {
+    const { person } = show(<NotesPanel orderID={1} component="create-mobile" />)
+    await screen.findByText(/Saved by Dana/)
+    const note = screen.getByRole('textbox', { name: 'Note 1' })
+    await person.clear(note)
+    await person.type(note, 'Ring on Friday')
+    expect(screen.queryByRole('button', { name: 'Add note' })).toBeNull()
+    expect(screen.getByText('Not saved yet')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('button', { name: 'Add note' })
+    expect(notes).toMatchObject([{ noteID: 7, noteText: 'Ring on Friday', version: 2 }])
+  })
+
+  test('NOTE-route-change-saves, NOTE-route-change-loads: leaving the screen saves what is typed, and the next shows its own', async () => {
+    const { person, rerender } = show(<NotesPanel orderID={1} component="create-mobile" />)
+    await person.click(await screen.findByRole('button', { name: 'Add note' }))
+    await person.type(screen.getByRole('textbox', { name: 'Note 2' }), 'Gate code 1234')
+    rerender(<NotesPanel orderID={1} component="create-fax" />)
+    await waitFor(() =>
+      expect(notes).toMatchObject([{ noteID: 8, noteText: 'Gate code 1234', component: 'create-mobile' }]),
+    )
+    await screen.findByText(/seen by your team/)
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+})

@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { beginTypeAhead, endTypeAhead, followTypeAhead } from './type-ahead.ts'
+
+afterEach(endTypeAhead)
+
+const press = (key: string, more: KeyboardEventInit = {}) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+  document.body.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+test('keeps the letters typed while the search still opens', { meta: { covers: ['U17'] } }, () => {
+  const told = vi.fn()
+  expect(press('x')).toBe(false)
+  beginTypeAhead()
+  expect([press('n'), press('Escape'), press('k', { ctrlKey: true }), press('o')]).toEqual([true, false, false, true])
+  followTypeAhead(told)
+  press('v')
+  expect(told.mock.calls).toEqual([['no'], ['nov']])
+  endTypeAhead()
+  expect(press('a')).toBe(false)
+  expect(told).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,86 @@
+import { noteCalls } from '@dealerline/shared/contract/notes.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, query, send } from '../api.ts'
+import { notify } from '../ui/feedback/notify.ts'
+import { useDraft } from '../ui/form/use-draft.ts'
+import { blankNote, type EditedNote, isDirty, readDraft, withTyped } from './notes-draft.ts'
+
+/**
+ * The notes of one screen of an order. What is typed is saved by its button or by leaving the screen, and lies in session
+ * storage until the server has it. The caller gives each screen a component of its own (`key`).
+ */
+export function useNotes(orderID: number, component: string) {
+  const asked = query(noteCalls.getNotes, { params: { orderID, component } })
+  const loaded = useQuery(asked)
+  const client = useQueryClient()
+  const draft = useDraft<EditedNote[]>(`notes ${orderID} ${component}`, readDraft)
+  const [notes, setNotes] = useState<EditedNote[]>([])
+  const [saving, setSaving] = useState(false)
+  const current = useRef(notes)
+  current.current = notes
+
+  const { data } = loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the tab kept is looked at once, with the first answer
+  useEffect(() => {
+    if (data) setNotes((typed) => withTyped(data, typed.length > 0 ? typed : (draft.found ?? [])))
+  }, [data])
+
+  const change = (next: EditedNote[]) => {
+    setNotes(next)
+    draft.keep(next.filter(isDirty))
+  }
+
+  const save = async (): Promise<void> => {
+    const dirty = current.current.filter(isDirty)
+    if (dirty.length === 0) return
+    setSaving(true)
+    const body = dirty.map(({ noteID, version, noteText }) => ({ noteID, version, noteText, component }))
+    try {
+      const stored = await send(noteCalls.addNotes, { params: { orderID }, body })
+      draft.acknowledge()
+      setNotes(withTyped(stored, []))
+      client.setQueryData(asked.queryKey, stored)
+      notify(message('notesSaved'))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      notify(message('recordNotSaved', { error: error.message, httpStatus: error.status }))
+      if (error.code === 'stale') await client.invalidateQueries({ queryKey: asked.queryKey })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const remove = async (note: EditedNote): Promise<void> => {
+    const left = current.current.filter(({ key }) => key !== note.key)
+    if (note.noteID === 0) return change(left)
+    try {
+      await send(noteCalls.deleteNotes, { params: { orderID }, body: [note.noteID] })
+      change(left)
+      client.setQueryData(asked.queryKey, (stored) => stored?.filter(({ noteID }) => noteID !== note.noteID))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      notify({ httpStatus: error.status || 500, message: `Error deleting rows: ${error.message}` })
+    }
+  }
+
+  const latest = useRef(save)
+  latest.current = save
+  // Leaving the screen saves what is typed.
+  useEffect(() => () => void latest.current(), [])
+
+  return {
+    notes,
+    saving,
+    loading: loaded.isPending,
+    failed: loaded.isError,
+    retry: () => void loaded.refetch(),
+    edit: (key: string, noteText: string) =>
+      change(notes.map((note) => (note.key === key ? { ...note, noteText } : note))),
+    add: () => change([...notes, blankNote()]),
+    save,
+    remove,
+    isDirty: notes.some(isDirty),
+  }
+}

@@ -1,0 +1,30 @@
+import { SelectInput } from '../ui/form/SelectInput.tsx'
+import { useDealerOptions } from './use-dealer-options.ts'
+
+interface Props {
+  /** Stands above the box; without it the box says itself whose the list is. */
+  label?: string
+  value: number | undefined
+  onChange: (dealerID: number | undefined) => void
+}
+
+/** Narrows a list to one dealer, for those who see several; nothing for the others. */
+export function DealerSelect({ label, value, onChange }: Props) {
+  const dealers = useDealerOptions()
+  if (dealers.length < 2) return null
+  return (
+    <SelectInput
+      label={label}
+      aria-label={label ? undefined : 'Dealer'}
+      size={label ? undefined : 'xs'}
+      data={dealers.map((dealer) => ({ value: String(dealer.value), label: dealer.label }))}
+      value={value === undefined ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? undefined : Number(chosen))}
+      placeholder="Any dealer"
+      limit={100}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear dealer' }}
+      nothingFoundMessage="No dealer fits"
+    />
+  )
+}

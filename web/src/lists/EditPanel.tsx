@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ClashDialog, type Settlement } from '../editing/ClashDialog.tsx'
+import { KeptNotice } from '../editing/KeptNotice.tsx'
+import type { Clash } from '../editing/merge.ts'
+import { useSaveKey } from '../editing/use-save-key.ts'
+import { SidePanel } from '../ui/feedback/SidePanel.tsx'
+import classes from './EditPanel.module.css'
+
+interface Props {
+  title: string
+  isNew: boolean
+  editing: {
+    unsaved: boolean
+    changed: boolean
+    saving: boolean
+    wasKept: boolean
+    clashes: readonly Clash[] | undefined
+    submit: () => Promise<boolean>
+    discard: () => void
+    leave: (go: () => void) => Promise<void>
+    settle: (choice: Settlement) => void
+  }
+  onClose: () => void
+  /** What else can be done with the record, at the left of the foot. */
+  more?: ReactNode
+  children: ReactNode
+}
+
+/** A record beside its list: its fields, Save and Cancel. Ctrl/Cmd-S saves. */
+export function EditPanel({ title, isNew, editing, onClose, more, children }: Props) {
+  const { changed, saving, submit } = editing
+  useSaveKey(editing)
+  const close = () => void editing.leave(onClose)
+  return (
+    <>
+      <SidePanel
+        opened
+        onClose={close}
+        title={title}
+        beginInField={isNew}
+        foot={
+          <>
+            {more}
+            <Button className={classes.first} variant="default" onClick={close}>
+              {changed ? 'Cancel' : 'Close'}
+            </Button>
+            <Button
+              onClick={() => void submit()}
+              loading={saving}
+              disabled={!changed}
+              aria-keyshortcuts="Control+S Meta+S"
+            >
+              Save
+            </Button>
+          </>
+        }
+      >
+        <KeptNotice editing={editing} />
+        <form
+          className={classes.fields}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          {children}
+          <button type="submit" hidden tabIndex={-1} aria-hidden />
+        </form>
+      </SidePanel>
+      <ClashDialog name={title} editing={editing} />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { AppLink } from '../ui/shell/AppLink.tsx'
+import classes from './Ways.module.css'
+
+interface Props {
+  /** What the parts are of, for readers. */
+  label: string
+  ways: readonly { href: string; label: string; current: boolean }[]
+}
+
+/** Links to the parts of a screen, of which one is shown. */
+export function Ways({ label, ways }: Props) {
+  return (
+    <nav className={classes.ways} aria-label={label}>
+      {ways.map(({ href, label: words, current }) => (
+        <AppLink key={href} href={href} className={classes.way} aria-current={current ? 'page' : undefined}>
+          {words}
+        </AppLink>
+      ))}
+    </nav>
+  )
+}

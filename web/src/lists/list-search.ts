@@ -1,0 +1,10 @@
+import { anyText, type SearchOf, searchSchema, wholeNumber, word } from '../ui/url/search-schema.ts'
+
+const listReaders = { keyword: anyText, sort: word, page: wholeNumber, size: wholeNumber }
+
+/** What every list has in its address. */
+export type ListSearch = SearchOf<typeof listReaders>
+
+/** The schema of a list's query string, with the parameters that narrow it. */
+export const listSearch = <Readers extends Parameters<typeof searchSchema>[0]>(readers: Readers) =>
+  searchSchema({ ...listReaders, ...readers })

@@ -1,0 +1,51 @@
+import type { Sort } from '../ui/list/DataList.tsx'
+import type { SearchSchema } from '../ui/url/search-schema.ts'
+import { useParametersWith, useScreenSearch, useSearchNavigation } from '../ui/url/use-screen-search.ts'
+import type { ListSearch } from './list-search.ts'
+
+const sizeKey = 'list-page-size'
+const sizes = [25, 50, 100, 200]
+
+type Editing = { edit?: number | 'new' | undefined }
+
+/**
+ * What a list shows, held by its address so that a link, a reload and the back button bring it again. The page size
+ * is also remembered for the next list.
+ */
+export function useListSearch<Search extends ListSearch>(schema: SearchSchema<Search>) {
+  const search = useScreenSearch(schema)
+  const { change } = useSearchNavigation<Search | (ListSearch & Editing)>(schema)
+  const parametersWith = useParametersWith()
+  return {
+    search,
+    page: search.page ?? 1,
+    pageSize: knownSize(search.size) ?? knownSize(Number(localStorage.getItem(sizeKey))) ?? 25,
+    /** Any narrowing starts at the first page again. */
+    narrow: (part: Partial<Search>) => change({ ...part, page: undefined }, { replace: 'keyword' in part }),
+    setSort: (sort: Sort) => change({ sort: writeSort(sort), page: undefined }),
+    setPage: (page: number) => change({ page: page > 1 ? page : undefined }),
+    setPageSize: (size: number) => {
+      localStorage.setItem(sizeKey, String(size))
+      change({ size, page: undefined })
+    },
+    /** Opens a record beside the list, or closes it. */
+    open: (edit: number | 'new' | undefined) => change({ edit }),
+    /** The query string that opens a record beside the list. */
+    parametersOf: (edit: number) => parametersWith({ edit }),
+  }
+}
+
+const knownSize = (size: number | undefined) => sizes.find((known) => known === size)
+
+/** `-dateAdded` is newest first, `name` from A to Z. */
+export const writeSort = ({ key, descending }: Sort): string => `${descending ? '-' : ''}${key}`
+
+/** Reads a sort from the address; one that the list does not know is the fallback. */
+export function readSort<Key extends string>(
+  written: string | undefined,
+  keys: readonly Key[],
+  fallback: { key: Key; descending: boolean },
+) {
+  const key = keys.find((known) => known === written?.replace(/^-/, ''))
+  return key ? { key, descending: written?.startsWith('-') ?? false } : fallback
+}

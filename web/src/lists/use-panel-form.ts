@@ -1,0 +1,60 @@
+import type { MessageName } from '@dealerline/shared/rules/messages.ts'
+import type { FieldValues } from 'react-hook-form'
+import type { $ZodType } from 'zod/v4/core'
+import { type InWords, mergeFields } from '../editing/merge-fields.ts'
+import { failedAs } from '../editing/use-editing.ts'
+import { useFormEditing } from '../editing/use-form-editing.ts'
+
+interface Edited<Values extends FieldValues, Output extends FieldValues, Stored> {
+  /** Where what is typed is kept. */
+  draftKey: string
+  schema: $ZodType<Output, Values>
+  values: Values
+  /** The fields that are compared and merged between two versions. The others stay as they are. */
+  labels: { [Name in keyof Values]?: string }
+  inWords?: InWords
+  /** Of the record that the person sees; 0 for a new one. */
+  version: number
+  /** Stores it. The key is the same for every try of one content. */
+  save: (values: Output, version: number, key: string) => Promise<Stored>
+  /** The message where it could not be stored. */
+  notSaved?: MessageName
+  onSaved: (stored: Stored) => void
+}
+
+/** Edits a record in a panel beside a list. */
+export function usePanelForm<
+  Values extends FieldValues,
+  Output extends FieldValues,
+  Stored extends { version: number },
+>({
+  draftKey,
+  schema,
+  values,
+  labels,
+  inWords,
+  version,
+  save,
+  notSaved = 'notSaved',
+  onSaved,
+}: Edited<Values, Output, Stored>) {
+  const pick = (from: object): Values => ({
+    ...values,
+    ...Object.fromEntries(Object.entries(from).filter(([name]) => name in labels)),
+  })
+  return useFormEditing<Values, Output>({
+    draftKey,
+    schema,
+    stored: { values: pick(values), version },
+    merge: mergeFields<Values>(labels, inWords),
+    readTheirs: (current) => {
+      const theirs = current as Stored | undefined
+      return theirs && { values: pick(theirs), version: theirs.version }
+    },
+    failed: failedAs(notSaved),
+    save: async (output, sending) => {
+      const stored = await save(output, sending.version, sending.key)
+      return { values: sending.typed, version: stored.version, after: () => onSaved(stored) }
+    },
+  })
+}

@@ -1,0 +1,84 @@
+import type { HardwareCategory, HardwareManufacturer } from '@dealerline/shared/contract/catalogue.ts'
+import type { CatalogueField } from '@dealerline/shared/contract/catalogue-fields.ts'
+import type { Control, FieldValues } from 'react-hook-form'
+import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
+import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { type Option, SelectField } from '../../ui/form/SelectField.tsx'
+import classes from './CatalogueFields.module.css'
+import { FileAddressField } from './FileAddressField.tsx'
+
+/** The records that fields of the catalogue refer to. */
+export interface Lists {
+  categories: readonly Option[]
+  manufacturers: readonly Option[]
+  files: readonly Option[]
+  dealers: readonly Option[]
+}
+
+export const noLists: Lists = { categories: [], manufacturers: [], files: [], dealers: [] }
+
+export function toLists(
+  categories: readonly HardwareCategory[],
+  manufacturers: readonly HardwareManufacturer[],
+): Lists {
+  return {
+    ...noLists,
+    categories: categories.map(({ hardwareCategoryID, name }) => ({ value: hardwareCategoryID, label: name })),
+    manufacturers: manufacturers.map(({ manufacturerDetailsID, name }) => ({
+      value: manufacturerDetailsID,
+      label: name,
+    })),
+  }
+}
+
+type FormControl = Control<FieldValues, unknown, FieldValues>
+
+interface OneProps {
+  name: string
+  field: CatalogueField
+  control: FormControl
+  lists: Lists
+}
+
+/** Draws a field of the catalogue as its declaration asks for. */
+export function CatalogueControl({ name, field, control, lists }: OneProps) {
+  const common = { name, control, label: field.label, help: field.help, required: field.required }
+  if (field.list) {
+    const options = lists[field.list]
+    return <SelectField {...common} options={options} clearable={options.every(({ value }) => value !== 0)} />
+  }
+  if (field.file) return <FileAddressField {...common} file={field.file} />
+  if (field.places) return <NumberField {...common} decimals={field.places} />
+  return <FieldControl name={name} field={field} control={control} choices={noChoices} required={field.required} />
+}
+
+/** Fields by the headings that their declarations name. */
+export function sectionsOf(fields: Record<string, CatalogueField>): { title: string; names: string[] }[] {
+  const named = Object.entries(fields).filter(([, field]) => field.section !== undefined)
+  const bySection = Map.groupBy(named, ([, field]) => field.section ?? '')
+  return [...bySection].map(([title, entries]) => ({ title, names: entries.map(([name]) => name) }))
+}
+
+/** All fields of a form, under their headings. */
+export function CatalogueFields({
+  fields,
+  control,
+  lists,
+}: {
+  fields: Record<string, CatalogueField>
+  control: FormControl
+  lists: Lists
+}) {
+  return sectionsOf(fields).map(({ title, names }) => (
+    <fieldset key={title} className={classes.section}>
+      <legend>{title}</legend>
+      <FormGrid>
+        {names.map((name) => {
+          const field = fields[name]
+          return field && <CatalogueControl key={name} name={name} field={field} control={control} lists={lists} />
+        })}
+      </FormGrid>
+    </fieldset>
+  ))
+}

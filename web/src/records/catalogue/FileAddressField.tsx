@@ -1,0 +1,138 @@
+import { allResources, type ResourceFile, resourceCalls } from '@dealerline/shared/contract/resources.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { resourceAddress, resourceIDOf } from '@dealerline/shared/rules/resource-address.ts'
+import { previewOf, uploadLimits, uploadRefusals } from '@dealerline/shared/rules/uploads.ts'
+import { Button, FileButton, TextInput } from '@mantine/core'
+import { IconFile, IconUpload } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, useState } from 'react'
+import type { Control, FieldValues } from 'react-hook-form'
+import { keyOf, query, upload } from '../../api.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { PickDialog } from '../../ui/feedback/PickDialog.tsx'
+import { toText, useField } from '../../ui/form/field-props.ts'
+import classes from './CatalogueFields.module.css'
+
+interface Props {
+  name: string
+  control: Control<FieldValues, unknown, FieldValues>
+  label: string
+  help?: string
+  file: 'pdf' | 'picture'
+}
+
+const words = {
+  pdf: {
+    noun: 'PDF',
+    accept: 'application/pdf',
+    category: 'Plan documents',
+    empty: 'There is no PDF under Resources yet.',
+  },
+  picture: {
+    noun: 'picture',
+    accept: 'image/*',
+    category: 'Pictures',
+    empty: 'There is no picture under Resources yet.',
+  },
+}
+
+/** A web address that is typed, or a file that is chosen from Resources or added to it. */
+export function FileAddressField({ file: kind, ...props }: Props) {
+  const { input, value, change } = useField(props)
+  const { noun, accept, category, empty } = words[kind]
+  const [isChoosing, setIsChoosing] = useState(false)
+  const client = useQueryClient()
+  const chosenID = resourceIDOf(toText(value))
+  const list = useQuery({
+    ...query(resourceCalls.getResourceFiles, { params: { arg: allResources }, query: { archived: true } }),
+    enabled: isChoosing || chosenID > 0,
+  })
+  const chosen = list.data?.find(({ resourceFileID }) => resourceFileID === chosenID)
+  const picks = list.data
+    ?.filter(({ archived, mediaType }) => !archived && previewOf(mediaType) === kind)
+    .map((item) => ({ key: item.resourceFileID, label: item.title, detail: item.category, item }))
+  const add = useMutation({
+    mutationFn: (content: File) => {
+      if (previewOf(content.type) !== kind) throw new Error(`${content.name} is not a ${noun} that a browser shows.`)
+      return addFile(content, category)
+    },
+    onSuccess: (added) => {
+      change(resourceAddress(added.resourceFileID))
+      void client.invalidateQueries({ queryKey: keyOf(resourceCalls.getResourceFiles) })
+    },
+    onError: (error) => notify(message('failed', { error: error.message })),
+  })
+  return (
+    <div className={classes.address}>
+      {chosenID > 0 ? (
+        <TextInput
+          {...input}
+          key="file"
+          readOnly
+          leftSection={<IconFile size={16} aria-hidden />}
+          value={chosen?.title ?? (list.isPending ? 'Loading…' : `File ${chosenID}`)}
+        />
+      ) : (
+        <TextInput
+          {...input}
+          key="address"
+          maxLength={500}
+          value={toText(value)}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.addressButtons}>
+        <Button size="compact-sm" variant="default" onMouseDown={keepFocus} onClick={() => setIsChoosing(true)}>
+          Choose a {noun}
+        </Button>
+        <FileButton onChange={(content) => content && add.mutate(content)} accept={accept}>
+          {(button) => (
+            <Button
+              {...button}
+              onMouseDown={keepFocus}
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconUpload size={14} aria-hidden />}
+              loading={add.isPending}
+            >
+              Upload
+            </Button>
+          )}
+        </FileButton>
+        {chosenID > 0 && (
+          <Button size="compact-sm" variant="subtle" onClick={() => change('')}>
+            Use an address
+          </Button>
+        )}
+      </div>
+      <PickDialog
+        opened={isChoosing}
+        onClose={() => setIsChoosing(false)}
+        title={`Choose a ${noun}`}
+        searchLabel="Title or category"
+        picks={picks}
+        empty={empty}
+        failed={
+          list.isError ? { message: 'The files could not be loaded.', onRetry: () => void list.refetch() } : undefined
+        }
+        onPick={({ resourceFileID }) => {
+          change(resourceAddress(resourceFileID))
+          setIsChoosing(false)
+        }}
+      />
+    </div>
+  )
+}
+
+/** A field that loses the focus can show an error, which would move the button away from under the mouse. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+/** Adds a file to Resources. */
+async function addFile(content: File, category: string): Promise<ResourceFile> {
+  if (content.size > uploadLimits.bytes) throw new Error(uploadRefusals.tooLarge)
+  const uploading = { onProgress: () => undefined, signal: new AbortController().signal }
+  const { files, refused } = await upload(resourceCalls.updateResourceFiles, { body: { category } }, content, uploading)
+  const [added] = files
+  if (!added) throw new Error(refused[0]?.message ?? 'The file was not added.')
+  return added
+}

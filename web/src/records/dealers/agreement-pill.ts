@@ -1,0 +1,7 @@
+import type { DealerContract } from '@dealerline/shared/contract/onboarding.ts'
+import type { PillTone } from '../../ui/shell/Pill.tsx'
+
+const tones: Record<DealerContract['status'], PillTone> = { 'For signature': 'info', Approved: 'warn', Signed: 'good' }
+
+/** The state of an agreement with a dealer. */
+export const agreementPill = (status: DealerContract['status']) => ({ label: status, tone: tones[status] })

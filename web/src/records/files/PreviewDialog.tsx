@@ -1,0 +1,68 @@
+import { previewOf } from '@dealerline/shared/rules/uploads.ts'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import classes from './files.module.css'
+
+interface Props {
+  filename: string
+  mediaType: string
+  /** What names its content among everything that was read. */
+  contentKey: readonly unknown[]
+  load: () => Promise<Blob>
+  onClose: () => void
+}
+
+/** A picture or a PDF, to look at without downloading it. */
+export function PreviewDialog({ filename, mediaType, contentKey, load, onClose }: Props) {
+  const content = useQuery({ queryKey: contentKey, queryFn: load, retry: false, gcTime: 0 })
+  return (
+    <Dialog opened onClose={onClose} title={filename} wide>
+      <div className={classes.view}>
+        {content.isError ? (
+          <FailedState message={content.error.message} onRetry={() => void content.refetch()} />
+        ) : content.data ? (
+          <Content filename={filename} mediaType={mediaType} content={content.data} />
+        ) : (
+          <LoadingState label={`Loading ${filename}`} lines={6} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Content({ filename, mediaType, content }: { filename: string; mediaType: string; content: Blob }) {
+  const address = useAddressOf(content)
+  if (!address) return null
+  if (previewOf(mediaType) === 'picture') return <img src={address} alt={filename} className={classes.picture} />
+  // Phones have no viewer of PDFs within a page.
+  if (navigator.pdfViewerEnabled)
+    return <iframe src={`${address}#navpanes=0`} title={filename} className={classes.frame} />
+  return (
+    <EmptyState
+      message="This browser does not show PDFs within a page."
+      action={
+        <Button leftSection={<IconDownload size={18} aria-hidden />} onClick={() => saveFile(content, filename)}>
+          Download
+        </Button>
+      }
+    />
+  )
+}
+
+/** The address of a file in the page's memory, for as long as it is shown. */
+function useAddressOf(content: Blob): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(content)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [content])
+  return address
+}

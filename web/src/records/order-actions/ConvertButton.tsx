@@ -1,0 +1,112 @@
+import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { type PriceChange, quoteCalls } from '@dealerline/shared/contract/quotes.ts'
+import { serviceRouteOf } from '@dealerline/shared/rules/menu-entries.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { isConverted } from '@dealerline/shared/rules/order-states.ts'
+import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { ApiError, query, send } from '../../api.ts'
+import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { WaitDialog } from '../../ui/feedback/WaitDialog.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { MissingRequirements } from '../orders/MissingRequirements.tsx'
+import { PriceChangesDialog } from './PriceChangesDialog.tsx'
+
+/**
+ * Makes a quote an order, or copies an order. A quote is loaded first, and prices that have changed since are shown
+ * before anything is made; an order has to lack nothing.
+ */
+export function ConvertButton({ order }: { order: OrderDetail }) {
+  const { orderID, isQuote } = order
+  const params = { orderID }
+  const router = useRouter()
+  const client = useQueryClient()
+  const refresh = useRefreshOrder()
+  const [incomplete, setIncomplete] = useState(false)
+  const [changes, setChanges] = useState<{ opened: boolean; list: readonly PriceChange[] }>({ opened: false, list: [] })
+
+  // One for every try of one copy, so that an answer that was lost makes no second order.
+  const key = useRef(crypto.randomUUID())
+
+  const failed = async (error: Error) => {
+    const reasons = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
+    notify({ httpStatus: 500, message: reasons.length > 0 ? reasons.join('. ') : `Error: ${error.message}` })
+    await refresh()
+  }
+  const copy = useMutation({
+    mutationFn: () =>
+      send(
+        orderCalls.duplicateOrder,
+        { params, body: isQuote ? { quoteVersion: order.quoteVersion } : undefined },
+        { key: `${key.current} ${order.quoteVersion}` },
+      ),
+    onSuccess: async (made) => {
+      key.current = crypto.randomUUID()
+      setIncomplete(false)
+      const result = isQuote ? `quote ${orderID} is now order ${made.orderID}` : `order ${made.orderID} is a copy`
+      notify(message('orderProcessed', { error: result }))
+      await refresh()
+      router.history.push(toScreen('/order-summary', made.orderID))
+    },
+    onError: (error) =>
+      error instanceof ApiError && error.code === 'requirementsMissing' ? setIncomplete(true) : failed(error),
+  })
+  const load = useMutation({
+    mutationFn: async () => {
+      const [found] = await Promise.all([
+        send(quoteCalls.getPriceChanges, { params }),
+        client.fetchQuery({ ...query(orderCalls.getOrder, { params }), staleTime: 0 }),
+      ])
+      return found
+    },
+    onSuccess: (found) => (found.length > 0 ? setChanges({ opened: true, list: found }) : copy.mutate()),
+    onError: failed,
+  })
+  const leave = (link: string) => {
+    setIncomplete(false)
+    router.history.push(toScreen(link, orderID))
+  }
+  const close = () => setChanges((before) => ({ ...before, opened: false }))
+  if (isConverted(order))
+    return (
+      <Button component={AppLink} variant="default" href={toScreen('/order-summary', order.relatedOrder)}>
+        Open order {order.relatedOrder}
+      </Button>
+    )
+  const isBusy = load.isPending || copy.isPending
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={18} aria-hidden />}
+        loading={isBusy}
+        onClick={() => (isQuote ? load.mutate() : copy.mutate())}
+      >
+        {isQuote ? 'Convert to Order' : 'Duplicate Order'}
+      </Button>
+      <PriceChangesDialog
+        orderID={orderID}
+        opened={changes.opened}
+        changes={changes.list}
+        onClose={close}
+        onConvert={() => {
+          close()
+          copy.mutate()
+        }}
+      />
+      <MissingRequirements
+        opened={incomplete}
+        requirements={missingRequirements(order)}
+        onClose={() => setIncomplete(false)}
+        onEdit={leave}
+        onCancel={() => leave(serviceRouteOf(order))}
+      />
+      <WaitDialog opened={isBusy} title={isQuote ? 'Converting the quote …' : 'Duplicating the order …'} />
+    </>
+  )
+}

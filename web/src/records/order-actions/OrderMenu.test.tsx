@@ -1,0 +1,149 @@
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dismissAll } from '../../ui/feedback/notify.ts'
+import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
+import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
+import { showAt } from '../../ui/testing/in-portal.tsx'
+import { OrderMenu } from './OrderMenu.tsx'
+
+const who = { isAdmin: false }
+vi.mock('../../session/portal.ts', () => ({ useDealer: () => who }))
+
+beforeEach(() => {
+  who.isAdmin = false
+})
+afterEach(() => {
+  dismissAll()
+  vi.unstubAllGlobals()
+})
+
+const titles = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+
+async function open(over: Partial<OrderDetail>) {
+  const order = makeOrder(over)
+  const { person } = showAt(`/order-summary?order=${order.orderID}`, () => (
+    <>
+      <OrderMenu order={order} />
+      <Snackbar />
+    </>
+  ))
+  await person.click(await screen.findByRole('button', { name: 'Actions' }))
+  await screen.findByRole('menu')
+  return person
+}
+
+describe('the menu of an order', () => {
+  it.each([
+    [{ orderStatus: 0 }, false, ['Show status', 'Load again', 'Change type', 'Cancel order']],
+    [{ orderStatus: 1 }, false, ['Show status', 'Load again', 'Take back', 'Cancel order']],
+    [{ orderStatus: 2 }, false, ['Show status', 'Load again', 'Reprocess', 'Resend to ticketing']],
+    [{ orderStatus: 4 }, false, ['Show status', 'Load again']],
+    [
+      { orderStatus: 2 },
+      true,
+      [
+        'Show status',
+        'Load again',
+        'Reprocess',
+        'Resend to ticketing',
+        'Change signed date',
+        'Flag order',
+        'Take back',
+        'Cancel order',
+      ],
+    ],
+    [{ orderStatus: 3, adminFlag: true }, true, ['Show status', 'Load again', 'Change signed date', 'Remove flag']],
+  ])('of %j offers, to an administrator %s, %j', async (over, isAdmin, offered) => {
+    who.isAdmin = isAdmin
+    await open(over)
+    expect(titles()).toEqual(offered)
+  })
+
+  it('ORD-reprocess-delay, ORD-reprocess-wait: waits half a second, and shows that it waits until it is done', async () => {
+    let finish = (_: unknown) => {}
+    const answered = new Promise((resolve) => {
+      finish = resolve
+    })
+    let asked = 0
+    answerCalls({})
+    const base = globalThis.fetch
+    vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+      if (!address.includes('reprocess')) return base(address, request)
+      asked = Date.now()
+      await answered
+      return new Response('{}')
+    })
+    const person = await open({ orderStatus: 2 })
+    const began = Date.now()
+    await person.click(screen.getByRole('menuitem', { name: 'Reprocess' }))
+    const dialog = await screen.findByRole('dialog', { name: /Reprocessing order/ })
+    await waitFor(() => expect(asked).toBeGreaterThan(0))
+    expect(asked - began).toBeGreaterThanOrEqual(500)
+    expect(within(dialog).getByRole('status')).toBeTruthy()
+    finish(undefined)
+    expect(await screen.findByText('Order has been reprocessed!')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it.each([
+    [409, 'It is not signed', 'Unable to reprocess order!'],
+    [503, 'The billing service did not answer', 'Error in reprocessing order : The billing service did not answer'],
+  ])('ERR-prefix-cause: reprocessing that answers %i says %s: %s', async (status, detail, message) => {
+    answerCalls({ 'Docusign/reprocess': () => new Refusal(status, detail) })
+    const person = await open({ orderStatus: 2 })
+    await person.click(screen.getByRole('menuitem', { name: 'Reprocess' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('ERR-default-500: a failure stays until it is closed', async () => {
+    answerCalls({ 'Order/ResendToTicketing': () => new Refusal(502, 'No such account') })
+    const person = await open({ orderStatus: 2 })
+    await person.click(screen.getByRole('menuitem', { name: 'Resend to ticketing' }))
+    const words = 'not resubmitted: No such account'
+    expect(await screen.findByText(words)).toBeTruthy()
+    await new Promise((resolve) => setTimeout(resolve, 2300))
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  it('tells of a new MAC address once the order has a ticket, and says beside the field what is wrong with one', async () => {
+    const calls = answerCalls({
+      'Docusign/SendUpdatedMacAddress': () => ({ reference: 'T7', macAddress: '00:1A:2B:3C:4D:5E' }),
+    })
+    const person = await open({ orderStatus: 2, conversationReference: 'T7' })
+    await person.click(screen.getByRole('menuitem', { name: 'Tell of a new MAC address' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Tell of a new MAC address' })
+    await person.type(within(dialog).getByLabelText(/Device/), 'Desk phone 501')
+    await person.type(within(dialog).getByLabelText(/MAC address/), '00:1a')
+    await person.click(within(dialog).getByRole('button', { name: 'Send' }))
+    expect(await within(dialog).findByText('Invalid MAC address')).toBeTruthy()
+    expect(calls).toEqual([])
+    await person.type(within(dialog).getByLabelText(/MAC address/), '2b3c4d5e')
+    await person.click(within(dialog).getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('Ticket T7 has the MAC address 00:1A:2B:3C:4D:5E')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('loads the order again, and says so', async () => {
+    const calls = answerCalls({ 'Order/GetOrder': () => makeOrder() })
+    const person = await open({ orderStatus: 4 })
+    await person.click(screen.getByRole('menuitem', { name: 'Load again' }))
+    expect(await screen.findByText('Order retreived')).toBeTruthy()
+    expect(calls.map(({ path }) => path)).toContain('Order/GetOrder/10001')
+  })
+
+  it('ORD-cancel: names what it touches, cancels, then cancels and voids the envelope', async () => {
+    const calls = answerCalls({ 'Order/CancelOrder': () => ({}), 'Docusign/CancelOrderAndVoidEnvelope': () => ({}) })
+    const person = await open({ orderStatus: 1, docuSignEnvelopeID: 'e-1', orderID: 10_482 })
+    await person.click(screen.getByRole('menuitem', { name: 'Cancel order' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel order 10482 for Ada Nguyen?' })
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel order' }))
+    expect(await screen.findByText('Order :10482 has been cancelled.')).toBeTruthy()
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+      'Order/CancelOrder/10482',
+      'Docusign/CancelOrderAndVoidEnvelope/10482',
+    ])
+  })
+})

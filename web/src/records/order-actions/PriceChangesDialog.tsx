@@ -1,0 +1,69 @@
+import type { PriceChange } from '@dealerline/shared/contract/quotes.ts'
+import { Button } from '@mantine/core'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import classes from './PriceChangesDialog.module.css'
+
+interface Props {
+  orderID: number
+  opened: boolean
+  changes: readonly PriceChange[]
+  onClose: () => void
+  onConvert: () => void
+}
+
+/** Shows which prices have changed since the quote, before an order is made at those that were quoted. */
+export function PriceChangesDialog({ orderID, opened, changes, onClose, onConvert }: Props) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={`Convert quote ${orderID} at the quoted prices?`}
+      actions={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Keep the quote
+          </Button>
+          <Button onClick={onConvert}>Convert at quoted prices</Button>
+        </>
+      }
+    >
+      <p>These prices have changed since. The order is made at what was quoted; today’s prices are not applied.</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard */}
+      <section className={classes.scroller} tabIndex={0} aria-label="Changed prices">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col" className={classes.right}>
+                Quoted (inc GST)
+              </th>
+              <th scope="col" className={classes.right}>
+                Today (inc GST)
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.flatMap((change) => [
+              ...costRow(change, 'monthly', 'a month'),
+              ...costRow(change, 'onceOff', 'once'),
+            ])}
+          </tbody>
+        </table>
+      </section>
+    </Dialog>
+  )
+}
+
+function costRow({ service, row, label, was, is }: PriceChange, part: 'monthly' | 'onceOff', words: string) {
+  if (was[part] === is[part]) return []
+  return [
+    <tr key={`${service} ${row} ${part}`}>
+      <th scope="row">
+        {service} {row}: {label}, {words}
+      </th>
+      <td className={classes.right}>{formatMoney(was[part])}</td>
+      <td className={classes.right}>{formatMoney(is[part])}</td>
+    </tr>,
+  ]
+}

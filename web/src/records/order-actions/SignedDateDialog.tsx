@@ -1,0 +1,80 @@
+import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { dayOf } from '@dealerline/shared/rules/time.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, send } from '../../api.ts'
+import { useRefreshOrder } from '../../session/use-order.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { DayInput } from '../../ui/form/DayInput.tsx'
+import { voidIfCancelled } from '../orders/void-if-cancelled.ts'
+
+interface Props {
+  order: OrderDetail
+  onClose: () => void
+}
+
+/** Corrects the day an order was signed. */
+export function SignedDateDialog({ order: { orderID, signedDate, createdDate }, onClose }: Props) {
+  const refresh = useRefreshOrder()
+  const [date, setDate] = useState(signedDate)
+  const save = useMutation({
+    mutationFn: async () =>
+      voidIfCancelled(
+        await send(orderCalls.updateOrderSignedDate, { params: { orderID }, body: { signedDate: date } }),
+      ),
+    onSuccess: async () => {
+      notify(message('orderUpdated', { id: orderID }))
+      onClose()
+      await refresh()
+    },
+    onError: (error) => {
+      const isField = error instanceof ApiError && error.errors.length > 0
+      if (!isField) notify(message('notUpdated', { error: error.message }))
+    },
+  })
+  const problem = save.error instanceof ApiError ? save.error.errors[0]?.message : undefined
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Change the signed date of order ${orderID}?`}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button
+            type="submit"
+            form="signed-date-form"
+            loading={save.isPending}
+            disabled={date === '' || date === signedDate}
+          >
+            Change date
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="signed-date-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (date !== '' && date !== signedDate) save.mutate()
+        }}
+      >
+        <DayInput
+          data-autofocus
+          name="signed date"
+          label="Signed date"
+          value={date || null}
+          openAt={dayOf(createdDate)}
+          error={problem}
+          onChange={(chosen) => setDate(chosen ?? '')}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
+import { orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import type { ListColumn } from '../../ui/list/DataList.tsx'
+import { OrderFlag, OrderPill } from './OrderPill.tsx'
+import { daysSince, writeDaysAgo } from './waiting-orders.ts'
+
+/** Since when an order is in its status, and how long that is. */
+function Since({ moved }: { moved: string }) {
+  return `${formatDate(moved)}, ${writeDaysAgo(daysSince(moved, new Date()))}`
+}
+
+export const orderName = (order: Pick<ListedOrder, 'isQuote' | 'orderID'>) =>
+  `${order.isQuote ? 'Quote' : 'Order'} ${order.orderID}`
+export const orderHref = (order: Pick<ListedOrder, 'orderID'>) => `/order-summary?order=${order.orderID}`
+
+const columns = {
+  number: { key: 'number', label: 'Number', width: 130, render: orderName },
+  customer: { key: 'customer', label: 'Customer', render: (order) => order.customerName },
+  status: {
+    key: 'status',
+    label: 'Status',
+    width: 150,
+    render: (order) => (
+      <>
+        <OrderPill order={order} isWaiting={order.isWaiting} />
+        {order.adminFlag && <OrderFlag />}
+      </>
+    ),
+  },
+  type: { key: 'type', label: 'Type', wideOnly: true, width: 150, render: (order) => orderTypeLabel(order.orderType) },
+  moved: { key: 'moved', label: 'Since', width: 150, render: (order) => <Since moved={order.movedAt} /> },
+  created: {
+    key: 'createdDate',
+    label: 'Created',
+    width: 110,
+    sortable: true,
+    render: (order) => formatDate(order.createdDate),
+  },
+  dealer: { key: 'dealer', label: 'Dealer', wideOnly: true, render: (order) => order.dealerFullName },
+  monthly: {
+    key: 'monthly',
+    label: 'Monthly inc GST',
+    width: 140,
+    align: 'right',
+    render: (order) => formatMoney(order.monthly),
+  },
+  onceOff: {
+    key: 'onceOff',
+    label: 'Once-off inc GST',
+    width: 140,
+    align: 'right',
+    render: (order) => formatMoney(order.onceOff),
+  },
+} satisfies Record<string, ListColumn<ListedOrder>>
+
+/** These columns of a list of orders, in this order. */
+export function orderColumns(...names: (keyof typeof columns)[]): ListColumn<ListedOrder>[] {
+  return names.map((name) => columns[name])
+}

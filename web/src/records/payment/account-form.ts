@@ -1,0 +1,31 @@
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { accountFields } from '@dealerline/shared/contract/payment.ts'
+import { directDebitOptions } from '@dealerline/shared/rules/direct-debit.ts'
+import { useEffect, useRef } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+
+const noAccount = fieldValues(accountFields, {})
+
+/**
+ * Empties the account where another way to pay is chosen, so that no draft brings a wrong account back. Choosing new
+ * details again on this visit brings back what was typed.
+ */
+export function useAccountOfOption(form: UseFormReturn<FieldValues>, isSaved: boolean): (chosen: unknown) => void {
+  const typed = useRef<FieldValues>(undefined)
+  useEffect(() => {
+    if (isSaved) typed.current = undefined
+  }, [isSaved])
+  const fill = (account: FieldValues) => {
+    for (const name of Object.keys(accountFields)) form.setValue(name, account[name] ?? '', { shouldDirty: true })
+    form.clearErrors(Object.keys(accountFields))
+  }
+  return (chosen) => {
+    if (chosen === directDebitOptions.newDetails) {
+      if (typed.current) fill(typed.current)
+      typed.current = undefined
+      return
+    }
+    typed.current ??= fieldValues(accountFields, form.getValues())
+    fill(noAccount)
+  }
+}

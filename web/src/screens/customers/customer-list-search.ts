@@ -1,0 +1,10 @@
+import { listSearch } from '../../lists/list-search.ts'
+import { oneOf, wholeNumber } from '../../ui/url/search-schema.ts'
+
+export const customerListSearch = listSearch({
+  type: oneOf('business', 'residential'),
+  qbr: oneOf('only'),
+  contract: oneOf('current'),
+  /** Whose customers: a dealer's number. */
+  dealer: wholeNumber,
+})

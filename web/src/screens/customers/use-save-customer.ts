@@ -1,0 +1,66 @@
+import { type Customer, customerCalls } from '@dealerline/shared/contract/customers.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { keyOf, query, send } from '../../api.ts'
+import type { Saved, Sending } from '../../editing/use-editing.ts'
+import { useRefreshOrder } from '../../session/use-order.ts'
+import { dismissAll, notify } from '../../ui/feedback/notify.ts'
+import { type CustomerType, type CustomerValues, toBody, toValues } from './customer-values.ts'
+import { withNewAccount } from './with-new-account.ts'
+
+interface Target {
+  custType: CustomerType
+  record: Customer | undefined
+  orderID: number
+  onCreated: (customerID: number) => void
+}
+
+const listCalls = [customerCalls.retrieveDealerCustomers, customerCalls.retrieveDirectSalesCustomers]
+const readingOf = (customerID: number) => query(customerCalls.getCustomer, { params: { id: customerID } })
+
+/** The calls that create or change a customer; everything that shows it is read anew then. */
+export function useSaveCustomer({ custType, record, orderID, onCreated }: Target) {
+  const client = useQueryClient()
+  const refreshOrder = useRefreshOrder()
+  const refreshLists = () => Promise.all(listCalls.map((call) => client.invalidateQueries({ queryKey: keyOf(call) })))
+
+  const create = async ({ typed }: Sending<CustomerValues>, key: string, confirmed: boolean) => {
+    const body = toBody(typed, custType, undefined, confirmed)
+    const { customerID } = await send(customerCalls.addCustomerToUB, { body }, { key })
+    const after = async () => {
+      notify(message('saved'))
+      await refreshLists()
+      onCreated(customerID)
+    }
+    return { values: typed, version: 0, after }
+  }
+
+  const change = async (
+    stored: Customer,
+    { typed, version }: Sending<CustomerValues>,
+    key: string,
+    confirmed: boolean,
+  ) => {
+    const body = toBody(typed, custType, stored, confirmed)
+    const params = { customerId: stored.customerID, orderId: orderID }
+    const saved = await send(customerCalls.updateCustomer, { params, body }, { ifMatch: version, key })
+    const after = async () => {
+      notify(message('customerUpdated'))
+      client.setQueryData(readingOf(saved.customerID).queryKey, saved)
+      await Promise.all([refreshLists(), refreshOrder()])
+    }
+    return { values: toValues(saved), version: saved.version, after }
+  }
+
+  return {
+    save: (sending: Sending<CustomerValues>): Promise<Saved<CustomerValues>> => {
+      dismissAll()
+      return withNewAccount((confirmed) => {
+        const key = confirmed ? `${sending.key} confirmed` : sending.key
+        return record ? change(record, sending, key, confirmed) : create(sending, key, confirmed)
+      })
+    },
+    /** Reads the customer anew, as somebody else saved it. */
+    showCurrent: () => client.invalidateQueries({ queryKey: readingOf(record?.customerID ?? 0).queryKey }),
+  }
+}

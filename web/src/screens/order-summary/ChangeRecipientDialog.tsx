@@ -1,0 +1,99 @@
+import type { EnvelopeRecipient } from '@dealerline/shared/contract/envelope.ts'
+import { signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, send } from '../../api.ts'
+import { useRefreshOrder } from '../../session/use-order.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import layout from '../../ui/form/layout.module.css'
+import classes from './order-summary.module.css'
+
+interface Props {
+  orderID: number
+  recipient: EnvelopeRecipient
+  onClose: () => void
+}
+
+/** Puts another person or address in place of somebody who has not signed: one step, one new link. */
+export function ChangeRecipientDialog({ orderID, recipient, onClose }: Props) {
+  const refresh = useRefreshOrder()
+  const [toName, setName] = useState(recipient.name)
+  const [channel, setChannel] = useState<'email' | 'sms'>(recipient.email ? 'email' : 'sms')
+  const [to, setTo] = useState(recipient.email || recipient.mobile)
+  const { position } = recipient
+  const change = useMutation({
+    mutationFn: () =>
+      send(signingCalls.changeRecipient, {
+        params: { orderID },
+        body: { position, toName: toName.trim(), channel, to: to.trim() },
+      }),
+    onSuccess: async () => {
+      notify({ httpStatus: 200, message: 'sent successfully' })
+      onClose()
+      await refresh()
+    },
+  })
+  const errors = change.error instanceof ApiError ? change.error.errors : []
+  const problemAt = (path: string) => errors.find((error) => error.path === path)?.message
+  const other = change.isError && errors.length === 0 ? change.error.message : undefined
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Change who signs in place of ${recipient.name}?`}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button type="submit" form="recipient-form" loading={change.isPending}>
+            Change and send
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="recipient-form"
+        noValidate
+        className={classes.dialogFields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          change.mutate()
+        }}
+      >
+        <p className={layout.hint}>The link that is out stops working at once, and a new one is sent.</p>
+        <TextInput
+          data-autofocus
+          label="Name"
+          value={toName}
+          error={problemAt('toName')}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          aria-label="How to send it"
+          value={channel}
+          onChange={(chosen) => {
+            const next = chosen === 'sms' ? 'sms' : 'email'
+            setChannel(next)
+            setTo(next === 'sms' ? recipient.mobile : recipient.email)
+          }}
+          data={[
+            { value: 'email', label: 'E-mail' },
+            { value: 'sms', label: 'SMS' },
+          ]}
+        />
+        <TextInput
+          label={channel === 'email' ? 'New e-mail' : 'New mobile'}
+          type={channel === 'email' ? 'email' : 'tel'}
+          value={to}
+          error={problemAt('to') ?? problemAt('position') ?? other}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

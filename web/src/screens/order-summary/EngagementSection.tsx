@@ -1,0 +1,88 @@
+import { type Engagement, engagementCalls } from '@dealerline/shared/contract/engagement.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, keyOf, query, send } from '../../api.ts'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { SelectInput } from '../../ui/form/SelectInput.tsx'
+import classes from './order-summary.module.css'
+
+const parts: { value: Engagement['engagement']; label: string }[] = [
+  { value: 'none', label: 'No channel partner' },
+  { value: 'referred', label: 'Referred the customer' },
+  { value: 'assisted', label: 'Helped with the sale' },
+  { value: 'led', label: 'Led the sale' },
+]
+
+/** The part that a channel partner had in the sale. It is not part of what is signed, and open at any time. */
+export function EngagementSection({ orderID }: { orderID: number }) {
+  const stored = useQuery(query(engagementCalls.getOrderChannelPartnerEngagement, { params: { orderID } }))
+  return (
+    <Section title="Channel partner">
+      {stored.isError && (
+        <FailedState compact message="The channel partner could not be loaded." onRetry={() => void stored.refetch()} />
+      )}
+      {stored.isPending && <LoadingState label="Loading the channel partner" />}
+      {stored.data && <EngagementForm orderID={orderID} stored={stored.data} />}
+    </Section>
+  )
+}
+
+function EngagementForm({ orderID, stored }: { orderID: number; stored: Engagement }) {
+  const client = useQueryClient()
+  const [given, setGiven] = useState(stored)
+  const save = useMutation({
+    mutationFn: () => send(engagementCalls.updateOrderChannelPartnerEngagement, { params: { orderID }, body: given }),
+    onSuccess: (saved) => {
+      const key = [...keyOf(engagementCalls.getOrderChannelPartnerEngagement), { params: { orderID } }]
+      client.setQueryData(key, saved)
+      setGiven(saved)
+      notify({ httpStatus: 200, message: 'Updated OK' })
+    },
+    onError: (error) => {
+      const isField = error instanceof ApiError && error.errors.length > 0
+      if (!isField) notify({ httpStatus: 500, message: 'Error on updating channel partner engagement' })
+    },
+  })
+  const problem = save.error instanceof ApiError ? save.error.errors[0]?.message : undefined
+  const isChanged = given.engagement !== stored.engagement || given.partner.trim() !== stored.partner
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <FormGrid>
+        <SelectInput
+          label="Part in the sale"
+          allowDeselect={false}
+          data={parts}
+          value={given.engagement}
+          onChange={(chosen) => {
+            const engagement = parts.find(({ value }) => value === chosen)?.value ?? 'none'
+            setGiven({ engagement, partner: engagement === 'none' ? '' : given.partner })
+          }}
+        />
+        <TextInput
+          label="Channel partner's name"
+          disabled={given.engagement === 'none'}
+          maxLength={100}
+          value={given.partner}
+          error={problem}
+          onChange={(event) => setGiven({ ...given, partner: event.currentTarget.value })}
+        />
+      </FormGrid>
+      <div className={classes.buttons}>
+        <Button type="submit" variant="default" disabled={!isChanged} loading={save.isPending}>
+          Update channel partner
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,153 @@
+import type { EnvelopeRecipient } from '@dealerline/shared/contract/envelope.ts'
+import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { download, query, send } from '../../api.ts'
+import { useRefreshOrder } from '../../session/use-order.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { formatInstant } from '../../ui/format.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { ChangeRecipientDialog } from './ChangeRecipientDialog.tsx'
+import classes from './order-summary.module.css'
+
+interface Props {
+  orderID: number
+  recipient: EnvelopeRecipient
+  /** Whether anybody can still sign. */
+  isOpen: boolean
+}
+
+const roles = { customer: 'Customer', guarantor: 'Guarantor' }
+
+/** Somebody who signs: how far they are, until when their link stands, when they are reminded, what can be done. */
+export function RecipientLine({ orderID, recipient, isOpen }: Props) {
+  const { name, role, email, mobile, status, position } = recipient
+  const [changing, setChanging] = useState(false)
+  const isAsked = isOpen && (status === 'waiting' || status === 'sent' || status === 'viewed')
+  const isOut = isOpen && (status === 'sent' || status === 'viewed')
+  return (
+    <li data-status={status}>
+      <div>
+        <strong>{name}</strong> {roles[role]} · {[email, mobile].filter(Boolean).join(' · ')}
+        <p className={classes.quiet}>{standingOf(recipient)}</p>
+        {isOut && (
+          <p className={classes.quiet}>
+            The link stands until {formatInstant(recipient.expiresAt, { withZone: true })}.{' '}
+            {recipient.nextReminderAt
+              ? `Next reminder: ${formatInstant(recipient.nextReminderAt, { withZone: true })}.`
+              : 'No reminder is due.'}
+          </p>
+        )}
+      </div>
+      <div className={classes.lineActions}>
+        {isOut && <ResendButton orderID={orderID} recipient={recipient} />}
+        {isOut && recipient.envelopeID && <LinkButton orderID={orderID} recipient={recipient} />}
+        {recipient.serviceCopy && <ServiceCopyButton orderID={orderID} recipient={recipient} />}
+        {(isAsked || (isOpen && status === 'pending')) && (
+          <Button size="compact-sm" variant="default" onClick={() => setChanging(true)}>
+            Change recipient
+          </Button>
+        )}
+      </div>
+      {changing && (
+        <ChangeRecipientDialog
+          orderID={orderID}
+          recipient={recipient}
+          key={position}
+          onClose={() => setChanging(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+function standingOf({ status, name, viewedAt, signedAt }: EnvelopeRecipient): string {
+  switch (status) {
+    case 'pending':
+      return 'Is asked when those before have signed.'
+    case 'waiting':
+      return 'The message is on its way.'
+    case 'sent':
+      return 'Has not opened it yet.'
+    case 'viewed':
+      return `Opened by ${name}, ${formatInstant(viewedAt, { withZone: true })}.`
+    case 'signed':
+      return `Has signed, ${formatInstant(signedAt, { withZone: true })}.`
+    case 'declined':
+      return 'Has declined.'
+    case 'expired':
+      return 'Did not sign in time.'
+    default:
+      return 'Is not asked any more.'
+  }
+}
+
+const sentJustNow = 'It went out less than a minute ago. Wait a minute before you send it again.'
+
+function ResendButton({ orderID, recipient: { email } }: Pick<Props, 'orderID' | 'recipient'>) {
+  const refresh = useRefreshOrder()
+  const channel = email ? 'email' : 'sms'
+  const resend = useMutation({
+    mutationFn: () => send(signingCalls.resend, { params: { orderID }, body: { channel } }),
+    onSuccess: ({ isRepeated }) =>
+      notify({
+        httpStatus: 200,
+        message: isRepeated ? sentJustNow : 'sent successfully',
+        ...(isRepeated && { isBad: true }),
+      }),
+    onError: (error) => notify({ httpStatus: 500, message: `Error on sendEmail: ${error.message}` }),
+    onSettled: refresh,
+  })
+  return (
+    <Button size="compact-sm" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
+      Send once more
+    </Button>
+  )
+}
+
+/**
+ * Copies the address of the signing page, for a customer who is on the telephone. What a service gives as its page is good
+ * for minutes, and once, so that the portal's is copied, which leads there.
+ */
+function LinkButton({ orderID, recipient: { envelopeID, signsAt } }: Pick<Props, 'orderID' | 'recipient'>) {
+  const { settings } = useRouteContext({ from: '__root__' })
+  const client = useQueryClient()
+  const copy = useMutation({
+    mutationFn: async () => {
+      if (!signsAt) {
+        const { uri } = await send(signingCalls.getSigningUrl, { body: { envelopeID } })
+        return navigator.clipboard.writeText(uri)
+      }
+      const { orderGUID } = await client.fetchQuery(query(orderCalls.getOrder, { params: { orderID } }))
+      await navigator.clipboard.writeText(`${window.location.origin}/${settings.esignRoute}/${orderGUID}`)
+    },
+    onSuccess: () => notify({ httpStatus: 200, message: 'Link copied' }),
+    onError: () => notify({ httpStatus: 500, message: 'Error on Get Signing Url' }),
+  })
+  return (
+    <Button size="compact-sm" variant="default" loading={copy.isPending} onClick={() => copy.mutate()}>
+      Copy link
+    </Button>
+  )
+}
+
+/** The document as it was signed at the service, with the service's own signature and certificate. */
+function ServiceCopyButton({ orderID, recipient: { signsAt, position } }: Pick<Props, 'orderID' | 'recipient'>) {
+  const fetching = useMutation({
+    mutationFn: () =>
+      download(signingCalls.orderReport, {
+        params: { orderID, flag: 'false' },
+        query: { format: 'pdf', serviceCopyOf: position },
+      }),
+    onSuccess: (pdf) => saveFile(pdf, `order-${orderID}-${signsAt.toLowerCase()}-${position}.pdf`),
+    onError: (error) => notify({ httpStatus: 500, message: error.message }),
+  })
+  return (
+    <Button size="compact-sm" variant="default" loading={fetching.isPending} onClick={() => fetching.mutate()}>
+      Download from {signsAt}
+    </Button>
+  )
+}

@@ -1,0 +1,4 @@
+import { searchSchema, word } from '../../ui/url/search-schema.ts'
+
+/** The part of the summary that a link leads to. */
+export const orderSummarySearch = searchSchema({ field: word })

@@ -1,0 +1,15 @@
+import { listSearch } from '../../lists/list-search.ts'
+import { day, oneOf, wholeNumber, wholeNumberOrZero } from '../../ui/url/search-schema.ts'
+
+export const orderListSearch = listSearch({
+  kind: oneOf('order', 'quote'),
+  status: wholeNumberOrZero,
+  orderType: wholeNumberOrZero,
+  /** Whose orders: a dealer's number. */
+  dealer: wholeNumber,
+  from: day,
+  to: day,
+  show: oneOf('delayed', 'flagged'),
+})
+
+export type OrderListSearch = ReturnType<typeof orderListSearch>

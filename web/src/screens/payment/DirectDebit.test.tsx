@@ -1,0 +1,90 @@
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { accountFields, type DirectDebit as Stored } from '@dealerline/shared/contract/payment.ts'
+import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
+import { answerCalls } from '../../ui/testing/answer-calls.ts'
+import { showAt } from '../../ui/testing/in-portal.tsx'
+import DirectDebit from './DirectDebit.tsx'
+
+vi.mock('../../session/portal.ts', () => ({ useDealer: () => ({ isAdmin: false, flags: {} }) }))
+
+const order = makeOrder()
+const path = `Order/updateDirectDebit/${order.orderID}`
+const draftKey = `draft:direct debit ${order.orderID}`
+
+function open(layout = Object.keys(accountFields)) {
+  const calls = answerCalls({
+    'Order/GetOrder': () => order,
+    'layout/getLayoutFields/direct-debit': () => layout,
+    [path]: ({ body }): Stored => ({
+      ...fieldValues(accountFields, {}),
+      ...order.directDebit,
+      ...(body as object),
+      option: 3,
+      version: 4,
+    }),
+  })
+  const { person } = showAt(`/direct-debit?order=${order.orderID}`, () => (
+    <>
+      <DirectDebit />
+      <Snackbar />
+    </>
+  ))
+  const saves = () => calls.filter((call) => call.path === path)
+  return { person, saves }
+}
+
+const radio = (name: string) => screen.findByRole('radio', { name: new RegExp(name) })
+const bsb = () => screen.findByRole<HTMLInputElement>('textbox', { name: /BSB/ })
+const save = () => screen.findByRole('button', { name: 'Save' })
+
+describe('the direct debit of an order', () => {
+  beforeEach(() => sessionStorage.clear())
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('saves a credit card after a wrong BSB was typed, and keeps no draft of it', {
+    meta: { covers: ['P1'] },
+  }, async () => {
+    const { person, saves } = open()
+    await person.click(await radio('New account details'))
+    await person.type(await bsb(), '000')
+    expect(await screen.findByText('Invalid BSB')).toBeTruthy()
+    await person.click(await radio('Credit card'))
+    expect(screen.queryByText('Invalid BSB')).toBeNull()
+    await waitFor(() => expect(sessionStorage.getItem(draftKey)).toContain('"bsb":""'))
+    await person.click(await save())
+    await waitFor(() => expect(saves()).toHaveLength(1))
+    expect(saves()[0]?.body).toEqual({ useExisting: false, payWithCreditCard: true, noDetailsProvided: false })
+    await screen.findByText(/Saved \d/)
+    expect(sessionStorage.getItem(draftKey)).toBeNull()
+    await person.click(await radio('New account details'))
+    expect((await bsb()).value).toBe('')
+  })
+
+  test('shows the fields of its layout, and all that are needed', { meta: { covers: ['P7'] } }, async () => {
+    const { person } = open(['accountName', 'bsb', 'accountNumber', 'financialInstitutionName'])
+    await person.click(await radio('New account details'))
+    expect((await screen.findAllByRole('textbox')).map((input) => input.getAttribute('name'))).toEqual([
+      'accountName',
+      'bsb',
+      'accountNumber',
+      'financialInstitutionName',
+    ])
+  })
+
+  test('brings back the account of this visit, and says why it is not saved', {
+    meta: { covers: ['P1'] },
+  }, async () => {
+    const { person, saves } = open()
+    await person.click(await radio('New account details'))
+    await person.type(await bsb(), '000')
+    await person.click(await radio('Credit card'))
+    await person.click(await radio('New account details'))
+    expect((await bsb()).value).toBe('000')
+    await person.click(await save())
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Not saved: /)
+    expect(saves()).toEqual([])
+  })
+})

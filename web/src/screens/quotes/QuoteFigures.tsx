@@ -1,0 +1,37 @@
+import type { QuoteTotals } from '@dealerline/shared/rules/quotes.ts'
+import { formatMoney } from '../../ui/format.ts'
+import classes from './quotes.module.css'
+
+interface Props {
+  totals: QuoteTotals
+  /** Whether the quote lists what the customer pays now. */
+  hasCurrentSpend: boolean
+}
+
+/** What the customer pays now and would pay, each amount with its GST basis. */
+export function QuoteFigures({ totals, hasCurrentSpend }: Props) {
+  const { currentSpend, proposed, saving, channel } = totals
+  return (
+    <dl className={classes.figures}>
+      <Figure label="Current monthly spend" amount={currentSpend} />
+      <Figure label="Proposed monthly spend" amount={proposed} />
+      {hasCurrentSpend && (
+        <Figure
+          label={saving < 0 ? 'Monthly increase' : 'Monthly saving'}
+          amount={Math.abs(saving)}
+          isStrong={saving > 0}
+        />
+      )}
+      <Figure label="Once-off, supplied and billed by you" amount={channel.inc} />
+    </dl>
+  )
+}
+
+function Figure({ label, amount, isStrong }: { label: string; amount: number; isStrong?: boolean }) {
+  return (
+    <div data-strong={isStrong || undefined}>
+      <dt>{label} (inc GST)</dt>
+      <dd>{formatMoney(amount)}</dd>
+    </div>
+  )
+}

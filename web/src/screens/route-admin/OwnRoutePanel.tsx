@@ -1,0 +1,152 @@
+import { menuCalls, type RouteAdminEntry } from '@dealerline/shared/contract/menu.ts'
+import { type OwnRouteValues, ownRouteForm } from '@dealerline/shared/forms/menu.ts'
+import { isAtLeastAsNarrow, menuGuards, outsideLink } from '@dealerline/shared/rules/menu-guards.ts'
+import { menuScreens, menuSections } from '@dealerline/shared/rules/menu-screens.ts'
+import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { send } from '../../api.ts'
+import { EditPanel } from '../../lists/EditPanel.tsx'
+import { usePanelForm } from '../../lists/use-panel-form.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { IconField } from './IconField.tsx'
+import { guardWords } from './route-words.ts'
+
+const labels = {
+  name: 'Name',
+  component: 'Screen',
+  path: 'Address',
+  section: 'Section',
+  order: 'Place',
+  icon: 'Icon',
+  beforeEnter: 'Who may open it',
+  reportLabel: 'Report label',
+  hidden: 'Leave it out of the menu',
+}
+
+interface Props {
+  /** The entry that is changed; none adds one. */
+  entry: RouteAdminEntry | undefined
+  onClose: () => void
+  onDone: (done: MessageName) => void
+}
+
+const screens = menuScreens()
+const screenOptions = [
+  ...screens.map(({ component, title }) => ({ value: component, label: title })),
+  { value: outsideLink, label: 'A site outside the portal' },
+]
+const sectionOptions = menuSections().map((value) => ({ value, label: value }))
+
+const blank: OwnRouteValues = {
+  ...{ name: '', reportLabel: '', icon: 'world', order: 500, hidden: false },
+  ...{ path: '', component: '', beforeEnter: 'staff', section: 'Documents' },
+}
+
+const guardOf = (name: string) => menuGuards.find((guard) => guard === name) ?? 'admin'
+
+/** Adds an entry to the menu, or changes or deletes an added one. */
+export function OwnRoutePanel({ entry, onClose, onDone }: Props) {
+  const id = entry?.id ?? 0
+  const editing = usePanelForm({
+    draftKey: `own route ${id || 'new'}`,
+    labels,
+    schema: ownRouteForm,
+    values: entry ? { ...blank, ...entry, beforeEnter: guardOf(entry.beforeEnter) } : blank,
+    version: entry?.version ?? 0,
+    save: ({ reportLabel, ...fields }, seen, key) => {
+      const version = id === 0 ? {} : { version: seen }
+      const body = { id, ...version, ...fields, reportLabel: reportLabel || fields.name }
+      return send(menuCalls.updateVueRoute, { body }, { key })
+    },
+    onSaved: () => onDone('updated'),
+  })
+  const remove = useMutation({
+    mutationFn: () => send(menuCalls.deleteVueRoute, { params: { id } }),
+    onSuccess: () => onDone('updated'),
+    onError: (error) => notify(message('notSaved', { error: error.message })),
+  })
+  const askToDelete = async () => {
+    const words = `${entry?.name} leaves everybody's menu, and its address leads to Start.`
+    const question = { title: `Delete ${entry?.name}?`, message: words, confirmLabel: 'Delete', danger: true }
+    if (await confirm(question)) remove.mutate()
+  }
+  const { form, changed } = editing
+  const { control, setValue, getValues } = form
+  const component = useWatch({ control, name: 'component' })
+  const screen = screens.find((one) => one.component === component)
+  const isNew = !entry
+  useEffect(() => {
+    if (screen && isNew) setValue('section', screen.section)
+    if (screen && !isAtLeastAsNarrow(getValues('beforeEnter'), screen.access))
+      setValue('beforeEnter', guardOf(screen.access), { shouldDirty: true })
+  }, [screen, isNew, getValues, setValue])
+  const guards = menuGuards.filter((guard) => !screen || isAtLeastAsNarrow(guard, screen.access))
+  return (
+    <EditPanel
+      title={entry?.name ?? 'New entry'}
+      isNew={!entry}
+      editing={editing}
+      onClose={onClose}
+      more={
+        entry && (
+          <Button
+            variant="subtle"
+            color="red"
+            disabled={changed}
+            loading={remove.isPending}
+            onClick={() => void askToDelete()}
+          >
+            Delete
+          </Button>
+        )
+      }
+    >
+      <TextField name="name" control={control} label={labels.name} required maxLength={40} />
+      <SelectField name="component" control={control} label={labels.component} options={screenOptions} required />
+      <TextField
+        name="path"
+        control={control}
+        label={labels.path}
+        required
+        maxLength={200}
+        help={
+          component === outsideLink
+            ? 'Begins with https:// and opens in a new tab.'
+            : 'Begins with / and has words in small letters, such as /training-videos.'
+        }
+      />
+      <SelectField name="section" control={control} label={labels.section} options={sectionOptions} required />
+      <NumberField
+        name="order"
+        control={control}
+        label={labels.order}
+        required
+        help="Among the entries of its section, the lowest first."
+      />
+      <IconField name="icon" control={control} />
+      <SelectField
+        name="beforeEnter"
+        control={control}
+        label={labels.beforeEnter}
+        options={guards.map((value) => ({ value, label: guardWords[value] ?? value }))}
+        required
+      />
+      <TextField
+        name="reportLabel"
+        control={control}
+        label={labels.reportLabel}
+        maxLength={60}
+        help="What the list of missing requirements says while the built-in entry for this screen is hidden."
+      />
+      <CheckboxField name="hidden" control={control} label={labels.hidden} help="Its address works all the same." />
+    </EditPanel>
+  )
+}

@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
+import { showAt } from '../../ui/testing/in-portal.tsx'
+import Unauthorised from './Unauthorised.tsx'
+
+const person = vi.hoisted(() => ({ token: undefined as string | undefined, starts: 0 }))
+
+vi.mock('@tanstack/react-router', async (load) => ({
+  ...(await load<object>()),
+  useRouteContext: () => ({
+    settings: { providerName: 'Example Telecom', logoUrl: '' },
+    signIn: {
+      token: () => person.token,
+      email: () => 'kim@dealer.test',
+      start: async () => {
+        person.starts += 1
+      },
+      end: async () => undefined,
+    },
+  }),
+}))
+
+beforeEach(() => {
+  person.token = 'token'
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const dealer = (authLevel: string, isLevelKnown = true) => ({
+  'Order/getDealerFromEmail': () => ({ authLevel, isLevelKnown }),
+})
+const covers = { meta: { covers: ['P9'] } }
+
+test('leads a visitor who is not signed in to the sign-in', covers, async () => {
+  person.token = undefined
+  const calls = answerCalls({})
+  const { person: visitor } = showAt('/unauthorized', Unauthorised)
+  expect(await screen.findByRole('heading', { name: 'Sign in to continue' })).toBeTruthy()
+  await visitor.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(person.starts).toBe(1)
+  expect(calls).toEqual([])
+})
+
+test.each([
+  ['an applicant', dealer('interested'), 'Your access is awaiting approval', 'Logout'],
+  ['somebody of an unknown level', dealer('interested', false), 'Your access level is not known', 'Logout'],
+  [
+    'somebody without a record',
+    { 'Order/getDealerFromEmail': () => new Refusal(404, '') },
+    'You do not have access',
+    'Logout',
+  ],
+  ['a dealer', dealer('Dealer'), 'You have access', 'Logout'],
+  [
+    'anybody while the server fails',
+    { 'Order/getDealerFromEmail': () => new Refusal(500, '') },
+    undefined,
+    'Try again',
+  ],
+] as const)('tells %s what holds and what to do', covers, async (_, answers, heading, button) => {
+  answerCalls(answers)
+  showAt('/unauthorized', Unauthorised)
+  expect(await screen.findByRole('button', { name: button })).toBeTruthy()
+  expect(screen.queryByRole('heading', { level: 1 })?.textContent).toBe(heading)
+})

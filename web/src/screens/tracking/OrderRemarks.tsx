@@ -1,0 +1,75 @@
+import { auditCalls, type Remark } from '@dealerline/shared/contract/audit.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query, send } from '../../api.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import { formatInstant } from '../../ui/format.ts'
+import { NewRemark } from './NewRemark.tsx'
+import classes from './remarks.module.css'
+
+/** What people write into the log of an order, beside what the portal itself writes there. */
+export function OrderRemarks({ orderID }: { orderID: number }) {
+  const client = useQueryClient()
+  const asked = query(auditCalls.getRemarks, { params: { orderID } })
+  const remarks = useQuery(asked)
+  const [round, setRound] = useState(0)
+  const put = (next: Remark[]) => client.setQueryData(asked.queryKey, next)
+  const failed = (error: Error) => notify(message('recordNotSaved', { error: error.message }))
+  const remove = useMutation({
+    mutationFn: (id: number) => send(auditCalls.deleteAuditLog, { params: { orderID }, body: [id] }),
+    onSuccess: put,
+    onError: failed,
+  })
+  const ask = async (id: number) => {
+    const told = 'The log goes on saying that there was one, and who removed it.'
+    if (await confirm({ title: 'Remove this remark?', message: told, confirmLabel: 'Remove', danger: true }))
+      remove.mutate(id)
+  }
+  return (
+    <Section title="Remarks">
+      {remarks.isError && !remarks.data ? (
+        <FailedState compact message="The remarks could not be loaded." onRetry={() => void remarks.refetch()} />
+      ) : remarks.data ? (
+        <ul className={classes.remarks} aria-label="Remarks">
+          {remarks.data.map(({ id, auditData, auditUser, auditDate, canRemove }) => (
+            <li key={id} className={classes.remark}>
+              <p>{auditData}</p>
+              {canRemove && (
+                <ActionIcon
+                  variant="subtle"
+                  color="danger"
+                  aria-label={`Remove the remark ${auditData.slice(0, 40)}`}
+                  title="Remove"
+                  onClick={() => void ask(id)}
+                >
+                  <IconTrash size={18} aria-hidden />
+                </ActionIcon>
+              )}
+              <small>
+                {auditUser}, {formatInstant(auditDate, { withZone: true })}
+              </small>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <LoadingState label="Loading the remarks" lines={2} />
+      )}
+      <NewRemark
+        key={round}
+        orderID={orderID}
+        onAdded={(next) => {
+          put(next)
+          setRound(round + 1)
+        }}
+        onDiscard={() => setRound(round + 1)}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,23 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { setLesseeOnlyOrder, useLesseeOnly } from './lessee-only.ts'
+
+afterEach(() => sessionStorage.clear())
+
+test('shows the change of lessee alone on its start screen and its own order', { meta: { covers: ['P2'] } }, () => {
+  const places: [path: string, orderID: number][] = [
+    ['/change-lessee', 0],
+    ['/Change-Lessee', 0],
+    ['/change-lessee', 7],
+    ['/attachments/general', 7],
+    ['/change-lessee', 8],
+    ['/create-mobile', 9],
+    ['/rate-plans', 0],
+  ]
+  const { result } = renderHook(() => places.map(([path, orderID]) => useLesseeOnly(path, orderID)))
+  expect(result.current).toEqual([true, true, false, false, false, false, false])
+  act(() => setLesseeOnlyOrder(7))
+  expect(result.current).toEqual([true, true, true, true, false, false, false])
+  act(() => setLesseeOnlyOrder(0))
+  expect(result.current).toEqual([true, true, false, false, false, false, false])
+})

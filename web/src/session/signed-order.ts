@@ -1,0 +1,34 @@
+import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { ApiError, send } from '../api.ts'
+import { confirm } from '../ui/feedback/confirm.tsx'
+import { notify } from '../ui/feedback/notify.ts'
+
+const questions = new Map<number, Promise<boolean>>()
+
+/** Asks once for each order, however many of its parts are saved together, and takes it back where the person agrees. */
+export function askToTakeBack(orderID: number): Promise<boolean> {
+  const asked = questions.get(orderID) ?? takeBack(orderID).finally(() => questions.delete(orderID))
+  questions.set(orderID, asked)
+  return asked
+}
+
+async function takeBack(orderID: number): Promise<boolean> {
+  const agreed = await confirm({
+    title: 'This changes what the customer signed',
+    message: `Take order ${orderID} back and save? Its signature, its link and its ticket no longer count. Send it again for a new signature.`,
+    confirmLabel: 'Take back and save',
+    cancelLabel: 'Keep it signed',
+    danger: true,
+  })
+  if (!agreed) return false
+  try {
+    await send(orderCalls.resetOrderToEdit, { params: { orderID } })
+    notify(message('orderReset'))
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    notify(message('failed', { error: error.message }))
+    return false
+  }
+}

@@ -1,0 +1,61 @@
+import { type ComboboxItem, isOptionsGroup, Select, type SelectProps } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import type { FocusEvent, KeyboardEvent } from 'react'
+import { matchOptions } from '../match-options.ts'
+
+export type Choice = { value: string; label: string; disabled?: boolean | undefined }
+
+type Props = Omit<SelectProps<string>, 'data' | 'filter' | 'searchable' | 'onChange'> & {
+  data: readonly Choice[]
+  onChange: (value: string | null) => void
+}
+
+/** From how many choices on a phone opens its keyboard, so that typing narrows the list. */
+const keyboardFrom = 9
+
+/**
+ * The one select box: typing picks. Enter and Tab take the best match, and a label typed in full counts when the box is
+ * left. The list opens on a click or on typing, not by tabbing through a form.
+ */
+export function SelectInput({ data, onChange, ...props }: Props) {
+  const take = (typed: string, isExact: boolean) => {
+    const current = data.find(({ value }) => value === props.value)
+    if (typed.trim() === '' || typed === current?.label) return
+    const best = matchOptions(data, typed).find(({ disabled }) => !disabled)
+    if (!best || (isExact && best.label.toLowerCase() !== typed.trim().toLowerCase())) return
+    if (best.value !== props.value) onChange(best.value)
+  }
+  return (
+    <Select
+      nothingFoundMessage="Nothing fits what you typed"
+      checkIconPosition="right"
+      inputMode={data.length < keyboardFrom ? 'none' : undefined}
+      {...props}
+      data={data.map(({ value, label, disabled }) => ({ value, label, disabled }))}
+      onChange={(value) => onChange(value)}
+      searchable
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      filter={({ options, search, limit }) => {
+        const items = options.filter((option): option is ComboboxItem => !isOptionsGroup(option))
+        return matchOptions(items, search).slice(0, limit)
+      }}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === 'Tab') take(event.currentTarget.value, false)
+        props.onKeyDown?.(event)
+      }}
+      onFocus={(event: FocusEvent<HTMLInputElement>) => {
+        event.currentTarget.select()
+        props.onFocus?.(event)
+      }}
+      onClick={(event) => {
+        event.currentTarget.select()
+        props.onClick?.(event)
+      }}
+      onBlur={(event: FocusEvent<HTMLInputElement>) => {
+        take(event.currentTarget.value, true)
+        props.onBlur?.(event)
+      }}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+/** Reads one parameter of a query string; undefined where it is missing or invalid. */
+type ReadValue<Value> = (value: unknown) => Value | undefined
+
+/** The parameters that these readers read. Each may be missing. */
+export type SearchOf<Readers> = {
+  [Name in keyof Readers]?: Readers[Name] extends ReadValue<infer Value> ? Value : never
+}
+
+/** Reads the parameters of one screen from a query string and leaves out the others, the missing and the invalid. */
+export type SearchSchema<Search> = (search: Record<string, unknown>) => Search
+
+/** Every screen's schema as the router takes it. */
+export type AnySearchSchema = SearchSchema<Record<string, unknown>>
+
+/** The schema of a query string: a reader for each of its parameters. */
+export function searchSchema<Readers extends Record<string, ReadValue<unknown>>>(
+  readers: Readers,
+): SearchSchema<SearchOf<Readers>> {
+  return (search) => {
+    const values = Object.entries(readers).map(([name, read]) => [name, read(search[name])] as const)
+    return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as SearchOf<Readers>
+  }
+}
+
+export const wholeNumber = (value: unknown) =>
+  Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined
+
+export const wholeNumberOrZero = (value: unknown) => (value === 0 || value === '0' ? 0 : wholeNumber(value))
+
+export const word = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** Any text. The router reads digits as a number, which is text here. */
+export const anyText = (value: unknown) => (value === undefined ? undefined : String(value))
+
+/** A day such as `2026-03-05`. */
+export const day = (value: unknown) => (/^\d{4}-\d\d-\d\d$/.test(String(value)) ? String(value) : undefined)
+
+export const oneOf =
+  <const Word extends string>(...words: readonly Word[]) =>
+  (value: unknown) =>
+    words.find((one) => one === value)
+
+/** The record that is open for editing beside a list: its number, or `new`. */
+export const editedRecord = (value: unknown) => (value === 'new' ? ('new' as const) : wholeNumber(value))
