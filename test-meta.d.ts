@@ -2,7 +2,7 @@ import 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Ids of the requirements that the test proves. */
-    covers?: readonly string[]
+    /** Ids of the rules and requirements that the test proves. */
+    rules?: readonly string[]
   }
 }

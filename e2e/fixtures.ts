@@ -25,6 +25,9 @@ export const test = base.extend<{ baseURL: string }, Shared>({
 
 export { expect }
 
+/** The options of a journey that proves these rules and requirements. */
+export const rules = (...ids: string[]) => ({ annotation: ids.map((description) => ({ type: 'rule', description })) })
+
 /** Signs in as one of the demonstration accounts, from whatever address asks for it. */
 export async function signIn(page: Page, email: string, to = '/'): Promise<void> {
   await page.goto(to)
@@ -79,6 +82,18 @@ const signedInSessions = new Map<string, { cookies: Cookie[]; storage: Record<st
 export async function openPhone(browser: Browser, portal: Portal): Promise<Page> {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   return (await browser.newContext({ baseURL: portal.url, ...phone })).newPage()
+}
+
+/** Confirms every term of a signing page. */
+export async function confirmTerms(page: Page): Promise<void> {
+  const boxes = page.getByRole('checkbox')
+  await boxes.first().waitFor()
+  for (const box of await boxes.all()) await box.check()
+}
+
+/** Fails where the page scrolls sideways. */
+export async function expectFitsWidth(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 }
 
 /** Fails where axe finds anything against WCAG 2.2 AA on the screen as it is. */

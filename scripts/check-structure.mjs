@@ -1,5 +1,6 @@
 // Checks the shape of the project: what lies where, what it is called, and what stands in it.
 import { checkBlocks } from './structure/blocks.mjs'
+import { checkJourneys } from './structure/journeys.mjs'
 import { checkMessages } from './structure/messages.mjs'
 import { checkLength, checkNames, lengths } from './structure/names.mjs'
 import { checkRules } from './structure/rules.mjs'
@@ -27,6 +28,7 @@ const checks = [
   checkSettings,
   checkMessages,
   checkRules,
+  checkJourneys,
 ]
 const problems = checks.flatMap((check) => [...check()])
 for (const problem of problems) console.error(problem)

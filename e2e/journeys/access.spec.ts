@@ -1,16 +1,20 @@
-import { expect, expectAccessible, openAs, password, signIn, test } from '../fixtures.ts'
+import { expect, expectAccessible, openAs, password, rules, signIn, test } from '../fixtures.ts'
 
-test('AUTH-interested-unauthorized: an applicant waits for approval and can only log out', async ({ page }) => {
-  await signIn(page, 'applicant@example.test', '/Customers')
-  await expect(page).toHaveURL(/\/unauthorized$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your access is awaiting approval')
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expectAccessible(page, 'unauthorized')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.locator('[name=password]')).toBeVisible()
-})
+test(
+  'an applicant waits for approval and can only log out',
+  rules('AUTH-interested-unauthorized'),
+  async ({ page }) => {
+    await signIn(page, 'applicant@example.test', '/Customers')
+    await expect(page).toHaveURL(/\/unauthorized$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your access is awaiting approval')
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expectAccessible(page, 'unauthorized')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.locator('[name=password]')).toBeVisible()
+  },
+)
 
-test('SHELL-user-and-logout: Logout ends the session here and at the identity provider', async ({ page }) => {
+test('Logout ends the session here and at the identity provider', rules('SHELL-user-and-logout'), async ({ page }) => {
   await signIn(page, 'direct@example.test')
   await page.getByRole('button', { name: /Devi Rao/ }).click()
   await expectAccessible(page, 'account menu')
@@ -19,34 +23,39 @@ test('SHELL-user-and-logout: Logout ends the session here and at the identity pr
   await page.goto('/')
   await expect(page.locator('[name=password]')).toBeVisible()
   await expectAccessible(page, 'sign-in')
-  expect(await page.evaluate('Object.keys(sessionStorage).filter((name) => name.startsWith("oidc.user"))')).toEqual([])
+  await expect
+    .poll(() => page.evaluate('Object.keys(sessionStorage).filter((name) => name.startsWith("oidc.user"))'))
+    .toEqual([])
 })
 
-test('AUTH-sign-in-needed: a wrong password stays on the form with a reason, and the right one goes on', async ({
-  page,
-}) => {
-  await page.goto('/orders')
-  await page.locator('[name=email]').fill('direct@example.test')
-  await page.locator('[name=password]').fill('Not-the-password-1')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page.locator('[name=email]')).toHaveValue('direct@example.test')
-  await expectAccessible(page, 'sign-in, wrong password')
-  await page.locator('[name=password]').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/orders/)
-})
+test(
+  'a wrong password stays on the form with a reason, and the right one goes on',
+  rules('AUTH-sign-in-needed'),
+  async ({ page }) => {
+    await page.goto('/orders')
+    await page.locator('[name=email]').fill('direct@example.test')
+    await page.locator('[name=password]').fill('Not-the-password-1')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.locator('[name=email]')).toHaveValue('direct@example.test')
+    await expectAccessible(page, 'sign-in, wrong password')
+    await page.locator('[name=password]').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/orders/)
+  },
+)
 
-test('ROUTE-unknown-home AUTH-bearer-token: an unknown address leads home, and no call answers without a token', async ({
-  browser,
-  portal,
-}) => {
-  const page = await openAs(browser, portal, 'dealer@example.test', '/no/such/screen')
-  await expect(page).toHaveURL(`${portal.url}/`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Dana Novak')
-  for (const path of ['order/GetMenu', 'Order/GetOrder/1', 'Customer/GetCustomer/1']) {
-    expect((await fetch(`${portal.url}/api/${path}`)).status, path).toBe(401)
-  }
-  expect((await fetch(`${portal.url}/api/no/such/call`)).status).toBe(404)
-  await page.context().close()
-})
+test(
+  'an unknown address leads home, and no call answers without a token',
+  rules('ROUTE-unknown-home', 'AUTH-bearer-token'),
+  async ({ browser, portal }) => {
+    const page = await openAs(browser, portal, 'dealer@example.test', '/no/such/screen')
+    await expect(page).toHaveURL(`${portal.url}/`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Dana Novak')
+    for (const path of ['order/GetMenu', 'Order/GetOrder/1', 'Customer/GetCustomer/1']) {
+      expect((await fetch(`${portal.url}/api/${path}`)).status, path).toBe(401)
+    }
+    expect((await fetch(`${portal.url}/api/no/such/call`)).status).toBe(404)
+    await page.context().close()
+  },
+)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { behave, expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { behave, expect, expectAccessible, expectFitsWidth, openAs, rules, test } from '../fixtures.ts'
 import { choose } from '../pages.ts'
 import { aBusiness, makeCustomer } from '../records.ts'
 
@@ -34,53 +34,58 @@ async function say(page: Page, industry: string, turnover: string, employees: st
   await choose(page, 'Employees', employees)
 }
 
-test('ROUTE-airline-partner: who sells for the partner has its section, by its own name too, and nobody else', async ({
-  browser,
-  portal,
-}) => {
-  await partner.goto('/')
-  await partner.getByRole('link', { name: 'Airline partner' }).click()
-  await expect(partner).toHaveURL(/\/airline-partner$/)
-  await expect(partner.getByRole('heading', { level: 1 })).toHaveText('Airline partner')
-  await expectAccessible(partner, 'airline partner')
-  await partner.goto('/qantas')
-  await expect(partner).toHaveURL(/\/airline-partner$/)
-  const rival = await openAs(browser, portal, 'rival@example.test', '/airline-partner')
-  await expect(rival).toHaveURL(`${portal.url}/`)
-  await expect(rival.getByRole('link', { name: 'Airline partner' })).toHaveCount(0)
-  await rival.context().close()
-})
+test(
+  'who sells for the partner has its section, by its own name too, and nobody else',
+  rules('ROUTE-airline-partner'),
+  async ({ browser, portal }) => {
+    await partner.goto('/')
+    await partner.getByRole('link', { name: 'Airline partner' }).click()
+    await expect(partner).toHaveURL(/\/airline-partner$/)
+    await expect(partner.getByRole('heading', { level: 1 })).toHaveText('Airline partner')
+    await expectAccessible(partner, 'airline partner')
+    await partner.goto('/qantas')
+    await expect(partner).toHaveURL(/\/airline-partner$/)
+    const rival = await openAs(browser, portal, 'rival@example.test', '/airline-partner')
+    await expect(rival).toHaveURL(`${portal.url}/`)
+    await expect(rival.getByRole('link', { name: 'Airline partner' })).toHaveCount(0)
+    await rival.context().close()
+  },
+)
 
-test('CAP-airline-flow: a customer is checked, qualified and enrolled, and the number lands on them', async () => {
-  const customerID = await makeCustomer(partner, person, bakery)
-  await partner.goto('/airline-partner')
-  await check(partner, '123')
-  await expect(partner.getByText('ABN invalid')).toBeVisible()
-  await check(partner, '36 240 803 132')
-  await expect(partner.getByRole('heading', { level: 2, name: /BLUE WREN|Blue Wren/ })).toBeVisible()
-  await expect(partner.getByText('No member yet')).toBeVisible()
-  await say(partner, 'Travel agencies', '$75,000 to $2 million', '1 to 19')
-  await expect(partner.getByText('Industry: Travel agencies does not qualify.')).toBeVisible()
-  await expect(partner.getByRole('button', { name: 'Enrol', exact: true })).toBeDisabled()
-  await expectAccessible(partner, 'business that does not qualify')
-  await choose(partner, 'Industry', 'Retail trade')
-  await expect(partner.getByText('This business qualifies.')).toBeVisible()
-  await partner.getByRole('button', { name: 'Enrol', exact: true }).click()
-  await expect(partner.getByText('Registered', { exact: true })).toBeVisible()
-  await expect(partner.getByText(/The customer has the membership number BR\d+/)).toBeVisible()
-  await expectAccessible(partner, 'business that is enrolled')
-  await partner.getByRole('link', { name: 'Members' }).click()
-  const member = partner.getByRole('table', { name: 'Members' }).getByRole('row', { name: /Blue Wren/ })
-  await expect(member).toContainText(/BR\d+/)
-  await expectAccessible(partner, 'members')
-  await partner.getByRole('link', { name: 'Enrolments' }).click()
-  await expect(partner.getByRole('table', { name: 'Enrolments' })).toContainText('Enrolled')
-  await expectAccessible(partner, 'enrolments')
-  await partner.goto(`/create-customer?customer=${customerID}`)
-  await expect(partner.getByLabel('Membership number')).toHaveValue(/^BR\d+$/)
-})
+test(
+  'a customer is checked, qualified and enrolled, and the number lands on them',
+  rules('CAP-airline-flow'),
+  async () => {
+    const customerID = await makeCustomer(partner, person, bakery)
+    await partner.goto('/airline-partner')
+    await check(partner, '123')
+    await expect(partner.getByText('ABN invalid')).toBeVisible()
+    await check(partner, '36 240 803 132')
+    await expect(partner.getByRole('heading', { level: 2, name: /BLUE WREN|Blue Wren/ })).toBeVisible()
+    await expect(partner.getByText('No member yet')).toBeVisible()
+    await say(partner, 'Travel agencies', '$75,000 to $2 million', '1 to 19')
+    await expect(partner.getByText('Industry: Travel agencies does not qualify.')).toBeVisible()
+    await expect(partner.getByRole('button', { name: 'Enrol', exact: true })).toBeDisabled()
+    await expectAccessible(partner, 'business that does not qualify')
+    await choose(partner, 'Industry', 'Retail trade')
+    await expect(partner.getByText('This business qualifies.')).toBeVisible()
+    await partner.getByRole('button', { name: 'Enrol', exact: true }).click()
+    await expect(partner.getByText('Registered', { exact: true })).toBeVisible()
+    await expect(partner.getByText(/The customer has the membership number BR\d+/)).toBeVisible()
+    await expectAccessible(partner, 'business that is enrolled')
+    await partner.getByRole('link', { name: 'Members' }).click()
+    const member = partner.getByRole('table', { name: 'Members' }).getByRole('row', { name: /Blue Wren/ })
+    await expect(member).toContainText(/BR\d+/)
+    await expectAccessible(partner, 'members')
+    await partner.getByRole('link', { name: 'Enrolments' }).click()
+    await expect(partner.getByRole('table', { name: 'Enrolments' })).toContainText('Enrolled')
+    await expectAccessible(partner, 'enrolments')
+    await partner.goto(`/create-customer?customer=${customerID}`)
+    await expect(partner.getByLabel('Membership number')).toHaveValue(/^BR\d+$/)
+  },
+)
 
-test('CAP-airline-flow: a business that is a member already only has its number noted', async () => {
+test('a business that is a member already only has its number noted', rules('CAP-airline-flow'), async () => {
   const companyDetails = { abn: '15179074287', companyName: 'Meridian Accounting Group Pty Ltd' }
   await makeCustomer(partner, { ...person, firstName: 'Mina' }, { custType: 'business', companyDetails })
   await partner.goto('/airline-partner?keyword=15179074287')
@@ -99,36 +104,40 @@ test('the partner that does not answer is said, and asked again', async ({ baseU
   await expect(partner.getByText('No member yet')).toBeVisible()
 })
 
-test('CAP-airline-flow: a business that is no customer is kept as a lead, approved, and becomes an order', async () => {
-  await partner.goto('/airline-partner?keyword=28314877757')
-  await expect(partner.getByLabel('Business name')).toHaveValue('SALTBUSH ELECTRICAL PTY LTD')
-  await partner.getByLabel('First name').fill('Sal')
-  await partner.getByLabel('Surname').fill('Bush')
-  await partner.getByLabel('E-mail').fill('sal@saltbush.example')
-  await partner.getByRole('textbox', { name: 'Mobile' }).fill('0412 345 678')
-  await say(partner, 'Construction', '$75,000 to $2 million', '1 to 19')
-  await expectAccessible(partner, 'keep a lead')
-  await partner.getByRole('button', { name: 'Keep as a lead' }).click()
-  const others = partner.getByRole('table', { name: 'Other leads' })
-  await expect(others.getByRole('row', { name: /SALTBUSH/ })).toContainText('Waiting for approval')
+test(
+  'a business that is no customer is kept as a lead, approved, and becomes an order',
+  rules('CAP-airline-flow'),
+  async () => {
+    await partner.goto('/airline-partner?keyword=28314877757')
+    await expect(partner.getByLabel('Business name')).toHaveValue('SALTBUSH ELECTRICAL PTY LTD')
+    await partner.getByLabel('First name').fill('Sal')
+    await partner.getByLabel('Surname').fill('Bush')
+    await partner.getByLabel('E-mail').fill('sal@saltbush.example')
+    await partner.getByRole('textbox', { name: 'Mobile' }).fill('0412 345 678')
+    await say(partner, 'Construction', '$75,000 to $2 million', '1 to 19')
+    await expectAccessible(partner, 'keep a lead')
+    await partner.getByRole('button', { name: 'Keep as a lead' }).click()
+    const others = partner.getByRole('table', { name: 'Other leads' })
+    await expect(others.getByRole('row', { name: /SALTBUSH/ })).toContainText('Waiting for approval')
 
-  await admin.goto('/')
-  await admin.getByRole('link', { name: 'Manage Airline-Partner Admin' }).click()
-  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Manage Airline-Partner Admin')
-  await admin.getByRole('button', { name: 'Approve SALTBUSH ELECTRICAL PTY LTD' }).click()
-  await expect(admin.getByText('Updated OK')).toBeVisible()
-  await expectAccessible(admin, 'airline partner admin, leads')
+    await admin.goto('/')
+    await admin.getByRole('link', { name: 'Manage Airline-Partner Admin' }).click()
+    await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Manage Airline-Partner Admin')
+    await admin.getByRole('button', { name: 'Approve SALTBUSH ELECTRICAL PTY LTD' }).click()
+    await expect(admin.getByText('Updated OK')).toBeVisible()
+    await expectAccessible(admin, 'airline partner admin, leads')
 
-  await partner.goto('/airline-partner?tab=leads')
-  await expectAccessible(partner, 'leads')
-  const start = partner.getByRole('button', { name: 'Start order for SALTBUSH ELECTRICAL PTY LTD' })
-  await start.focus()
-  await partner.keyboard.press('Enter')
-  await expect(partner).toHaveURL(/\/create-\w+\?order=\d+/)
-  await expect(partner.getByText('This customer has no address yet.')).toBeVisible()
-  await partner.goto('/airline-partner?tab=leads')
-  await expect(others.getByRole('row', { name: /SALTBUSH/ })).toContainText(/Order \d+/)
-})
+    await partner.goto('/airline-partner?tab=leads')
+    await expectAccessible(partner, 'leads')
+    const start = partner.getByRole('button', { name: 'Start order for SALTBUSH ELECTRICAL PTY LTD' })
+    await start.focus()
+    await partner.keyboard.press('Enter')
+    await expect(partner).toHaveURL(/\/create-\w+\?order=\d+/)
+    await expect(partner.getByText('This customer has no address yet.')).toBeVisible()
+    await partner.goto('/airline-partner?tab=leads')
+    await expect(others.getByRole('row', { name: /SALTBUSH/ })).toContainText(/Order \d+/)
+  },
+)
 
 test('a lead is declined with a reason that its dealer reads', async () => {
   await admin.goto('/airline-partner-admin')
@@ -146,26 +155,30 @@ test('a lead is declined with a reason that its dealer reads', async () => {
   await expect(partner.getByRole('row', { name: /True North/ })).toContainText('No trading history')
 })
 
-test('MENU-admin-only-airline-admin: the supporting data is added to and archived by administrators', async () => {
-  await admin.goto('/airline-partner-admin?tab=data')
-  await admin.getByRole('button', { name: 'New answer for Industry' }).click()
-  const panel = admin.getByRole('dialog', { name: 'New answer: Industry' })
-  await panel.getByLabel('Label').fill('Mining')
-  await panel.getByLabel('Code').fill('E')
-  await panel.getByRole('button', { name: 'Save' }).click()
-  await expect(panel.getByText('The code E is taken', { exact: true })).toBeVisible()
-  await panel.getByLabel('Code').fill('B')
-  await panel.getByRole('button', { name: 'Save' }).click()
-  await expect(admin.getByText('Saved OK')).toBeVisible()
-  await expectAccessible(admin, 'supporting data')
-  await admin.getByRole('button', { name: /^Mining/ }).click()
-  await admin.getByRole('checkbox', { name: 'Archived' }).check()
-  await admin.keyboard.press('ControlOrMeta+s')
-  await expect(admin.getByText('Updated OK')).toBeVisible()
-  await expect(admin.getByRole('button', { name: /^Mining/ })).toContainText('Archived')
-})
+test(
+  'the supporting data is added to and archived by administrators',
+  rules('MENU-admin-only-airline-admin'),
+  async () => {
+    await admin.goto('/airline-partner-admin?tab=data')
+    await admin.getByRole('button', { name: 'New answer for Industry' }).click()
+    const panel = admin.getByRole('dialog', { name: 'New answer: Industry' })
+    await panel.getByLabel('Label').fill('Mining')
+    await panel.getByLabel('Code').fill('E')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect(panel.getByText('The code E is taken', { exact: true })).toBeVisible()
+    await panel.getByLabel('Code').fill('B')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect(admin.getByText('Saved OK')).toBeVisible()
+    await expectAccessible(admin, 'supporting data')
+    await admin.getByRole('button', { name: /^Mining/ }).click()
+    await admin.getByRole('checkbox', { name: 'Archived' }).check()
+    await admin.keyboard.press('ControlOrMeta+s')
+    await expect(admin.getByText('Updated OK')).toBeVisible()
+    await expect(admin.getByRole('button', { name: /^Mining/ })).toContainText('Archived')
+  },
+)
 
-test('IPV-new-row-airline: extensions of an airline-partner order are for 36 months', async () => {
+test('extensions of an airline-partner order are for 36 months', rules('IPV-new-row-airline'), async () => {
   const customerID = await makeCustomer(partner, { ...person, firstName: 'Ivy' }, aBusiness())
   await partner.goto(`/order-types?customer=${customerID}`)
   await partner.getByRole('radio', { name: /^Airline partner/ }).check()
@@ -188,13 +201,13 @@ test('on a phone the section is one column', async () => {
     await partner.goto(path)
     await expect(partner.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(partner, name)
-    expect(await partner.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    await expectFitsWidth(partner)
   }
   await admin.setViewportSize({ width: 390, height: 844 })
   for (const tab of ['leads', 'data']) {
     await admin.goto(`/airline-partner-admin?tab=${tab}`)
     await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(admin, `airline partner admin, ${tab}, phone`)
-    expect(await admin.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    await expectFitsWidth(admin)
   }
 })

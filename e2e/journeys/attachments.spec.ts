@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { callAs, expect, expectAccessible, openAs, openPhone, signIn, test, tokenOf } from '../fixtures.ts'
+import { callAs, expect, expectAccessible, openAs, openPhone, rules, signIn, test, tokenOf } from '../fixtures.ts'
 import { openMenu } from '../pages.ts'
 import { aBusiness, makeCustomer, makeOrder, makeSendableOrder, must } from '../records.ts'
 
@@ -65,27 +65,31 @@ async function drop(page: Page, given: readonly { name: string; mimeType: string
   await zone.dispatchEvent('drop', { dataTransfer: transfer })
 }
 
-test('ROUTE-attachments-general CAP-attach: two dropped files are attached, and a third is refused with its reason', async () => {
-  await dealer.goto(`/create-mobile?order=${orderID}`)
-  await openMenu(dealer, 'Attachments')
-  await expect(dealer).toHaveURL(/\/attachments\/general\?order=/)
-  await expect(dealer.getByText('No files yet: drop them above, or choose them.')).toBeVisible()
-  await expectAccessible(dealer, 'attachments, none')
-  await drop(dealer, [pdf, program, picture])
-  await expect(files().getByRole('row')).toHaveCount(3)
-  await expect(files().getByRole('row', { name: /bill march\.pdf/ })).toContainText('PDF')
-  await expect(onTheWay().getByRole('listitem')).toHaveCount(1)
-  await expect(onTheWay().getByRole('alert')).toHaveText('Only PDF, pictures and Office files can be attached')
-  await expectAccessible(dealer, 'attachments, one refused')
-  await onTheWay().getByRole('button', { name: 'Dismiss' }).click()
-  await expect(onTheWay()).toHaveCount(0)
-  await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Attachments/ })).toHaveAttribute(
-    'data-mark',
-    'saved',
-  )
-  await dealer.goto(`/attachments?order=${orderID}`)
-  await expect(dealer).toHaveURL(/\/attachments\/general\?order=/)
-})
+test(
+  'two dropped files are attached, and a third is refused with its reason',
+  rules('ROUTE-attachments-general', 'CAP-attach'),
+  async () => {
+    await dealer.goto(`/create-mobile?order=${orderID}`)
+    await openMenu(dealer, 'Attachments')
+    await expect(dealer).toHaveURL(/\/attachments\/general\?order=/)
+    await expect(dealer.getByText('No files yet: drop them above, or choose them.')).toBeVisible()
+    await expectAccessible(dealer, 'attachments, none')
+    await drop(dealer, [pdf, program, picture])
+    await expect(files().getByRole('row')).toHaveCount(3)
+    await expect(files().getByRole('row', { name: /bill march\.pdf/ })).toContainText('PDF')
+    await expect(onTheWay().getByRole('listitem')).toHaveCount(1)
+    await expect(onTheWay().getByRole('alert')).toHaveText('Only PDF, pictures and Office files can be attached')
+    await expectAccessible(dealer, 'attachments, one refused')
+    await onTheWay().getByRole('button', { name: 'Dismiss' }).click()
+    await expect(onTheWay()).toHaveCount(0)
+    await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Attachments/ })).toHaveAttribute(
+      'data-mark',
+      'saved',
+    )
+    await dealer.goto(`/attachments?order=${orderID}`)
+    await expect(dealer).toHaveURL(/\/attachments\/general\?order=/)
+  },
+)
 
 test('files are picked with the keyboard; one that is too large is never sent', async () => {
   const choose = dealer.getByRole('button', { name: 'Choose files' })
@@ -96,7 +100,7 @@ test('files are picked with the keyboard; one that is too large is never sent', 
   await expect(files().getByRole('row', { name: /bill march \(2\)\.pdf/ })).toBeVisible()
 })
 
-test('UP-multipart: a file shows how far it has come, and is cancelled on its way', async () => {
+test('a file shows how far it has come, and is cancelled on its way', rules('UP-multipart'), async () => {
   await dealer.goto(`/attachments/general?order=${orderID}`)
   await expect(files().getByRole('row')).toHaveCount(4)
   // Answers when nobody waits any more.
@@ -114,7 +118,7 @@ test('UP-multipart: a file shows how far it has come, and is cancelled on its wa
   await expect(files().getByRole('row')).toHaveCount(4)
 })
 
-test('UP-get-attachment-blob: a picture and a PDF are looked at, and downloaded as they were', async () => {
+test('a picture and a PDF are looked at, and downloaded as they were', rules('UP-get-attachment-blob'), async () => {
   await dealer.getByRole('button', { name: 'Look at meter.png' }).click()
   const dialog = dealer.getByRole('dialog', { name: 'meter.png' })
   await expect(dialog.getByRole('img', { name: 'meter.png' })).toHaveJSProperty('naturalWidth', 1)
@@ -138,7 +142,7 @@ test('UP-get-attachment-blob: a picture and a PDF are looked at, and downloaded 
   expect(download.suggestedFilename()).toBe('bill march.pdf')
 })
 
-test('UP-remove-by-fileGuid: a file is removed once that is confirmed, and a failure says so', async () => {
+test('a file is removed once that is confirmed, and a failure says so', rules('UP-remove-by-fileGuid'), async () => {
   const remove = dealer.getByRole('button', { name: 'Remove meter.png' })
   await remove.click()
   const question = dealer.getByRole('dialog', { name: `Remove meter.png from order ${orderID}?` })
@@ -156,44 +160,45 @@ test('UP-remove-by-fileGuid: a file is removed once that is confirmed, and a fai
   await expect(files().getByRole('row')).toHaveCount(3)
 })
 
-test('ROUTE-attachments-eec SEND-eec: the form is asked for, downloaded, attached, and asked for no more', async ({
-  browser,
-  portal,
-}, info) => {
-  const person = { firstName: 'Gerda', surname: 'Guarantor', email: 'sales@kestrel.example' }
-  const customerID = await makeCustomer(dealer, person, { ...aBusiness(), isGuarantor: true })
-  const made = await must(dealer, 'POST', 'Order/CreateOrder', { customerID, orderType: 4 })
-  await dealer.goto(`/attachments/general?order=${made.orderID}`)
-  await expect(dealer.getByText('EEC form required: print, sign and attach').first()).toBeVisible()
-  await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Attachments/ })).toHaveAttribute(
-    'data-mark',
-    'invalid',
-  )
-  await dealer.getByRole('link', { name: 'Go to the form' }).click()
-  await expect(dealer).toHaveURL(/\/attachments\/eec\?order=/)
-  await expectAccessible(dealer, 'EEC form, missing')
-  const [form] = await Promise.all([
-    dealer.waitForEvent('download'),
-    dealer.getByRole('button', { name: 'Download EEC form' }).click(),
-  ])
-  expect(form.suggestedFilename()).toBe('eec_form.pdf')
+test(
+  'the form is asked for, downloaded, attached, and asked for no more',
+  rules('ROUTE-attachments-eec', 'SEND-eec'),
+  async ({ browser, portal }, info) => {
+    const person = { firstName: 'Gerda', surname: 'Guarantor', email: 'sales@kestrel.example' }
+    const customerID = await makeCustomer(dealer, person, { ...aBusiness(), isGuarantor: true })
+    const made = await must(dealer, 'POST', 'Order/CreateOrder', { customerID, orderType: 4 })
+    await dealer.goto(`/attachments/general?order=${made.orderID}`)
+    await expect(dealer.getByText('EEC form required: print, sign and attach').first()).toBeVisible()
+    await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Attachments/ })).toHaveAttribute(
+      'data-mark',
+      'invalid',
+    )
+    await dealer.getByRole('link', { name: 'Go to the form' }).click()
+    await expect(dealer).toHaveURL(/\/attachments\/eec\?order=/)
+    await expectAccessible(dealer, 'EEC form, missing')
+    const [form] = await Promise.all([
+      dealer.waitForEvent('download'),
+      dealer.getByRole('button', { name: 'Download EEC form' }).click(),
+    ])
+    expect(form.suggestedFilename()).toBe('eec_form.pdf')
 
-  // Signed, and photographed with a phone.
-  const page = await openPhone(browser, portal)
-  await signIn(page, 'dealer@example.test', `/attachments/eec?order=${made.orderID}`)
-  const photo = info.outputPath('IMG_2041.png')
-  writeFileSync(photo, picture.buffer)
-  await page.getByLabel('Drop the signed form here').setInputFiles(photo)
-  await expect(files(page).getByText('eec_form IMG_2041.png')).toBeVisible()
-  await expect(page.getByText('EEC form required: print, sign and attach')).toHaveCount(0)
-  await expectAccessible(page, 'EEC form, attached, phone')
-  const wide = await page.evaluate('document.documentElement.scrollWidth')
-  expect(wide).toBeLessThanOrEqual(390)
-  await page.context().close()
-  await dealer.reload()
-  await expect(files().getByText('eec_form IMG_2041.png')).toBeVisible()
-  await expect(dealer.getByText('EEC form required: print, sign and attach')).toHaveCount(0)
-})
+    // Signed, and photographed with a phone.
+    const page = await openPhone(browser, portal)
+    await signIn(page, 'dealer@example.test', `/attachments/eec?order=${made.orderID}`)
+    const photo = info.outputPath('IMG_2041.png')
+    writeFileSync(photo, picture.buffer)
+    await page.getByLabel('Drop the signed form here').setInputFiles(photo)
+    await expect(files(page).getByText('eec_form IMG_2041.png')).toBeVisible()
+    await expect(page.getByText('EEC form required: print, sign and attach')).toHaveCount(0)
+    await expectAccessible(page, 'EEC form, attached, phone')
+    const wide = await page.evaluate('document.documentElement.scrollWidth')
+    expect(wide).toBeLessThanOrEqual(390)
+    await page.context().close()
+    await dealer.reload()
+    await expect(files().getByText('eec_form IMG_2041.png')).toBeVisible()
+    await expect(dealer.getByText('EEC form required: print, sign and attach')).toHaveCount(0)
+  },
+)
 
 test('files of a signed order are read on, stay, and go to its ticket', async () => {
   const person = { firstName: 'Tilda', surname: 'Ticket', email: 'tilda@ticket.example' }

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openAs, openPhone, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectFitsWidth, openAs, openPhone, rules, test } from '../fixtures.ts'
 import { makeSendableOrder, type Person, sendOrder } from '../records.ts'
 
 const person: Person = { firstName: 'Fil', surname: 'Filer', email: 'fil@files.example' }
@@ -9,25 +9,26 @@ const bill = {
 }
 const page = { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<html><script>1</script></html>') }
 
-test('UP-draft-by-guid: a customer attaches files by their link on a phone, and the dealer finds them on the order', async ({
-  browser,
-  portal,
-}) => {
-  const dealer = await openAs(browser, portal, 'dealer@example.test')
-  const phone = await openPhone(browser, portal)
-  const made = await makeSendableOrder(dealer, person)
-  await phone.goto(await sendOrder(dealer, made, person))
-  const files = phone.getByRole('region', { name: 'Your files' })
-  await files.locator('input[type=file]').setInputFiles([bill, page])
-  await expect(files.getByRole('list', { name: 'Files that have arrived' })).toContainText('bill.pdf')
-  await expect(files.getByRole('alert')).toBeVisible()
-  await files.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(files.getByRole('alert')).toHaveCount(0)
-  await expectAccessible(phone, 'files of a customer on a phone')
-  expect(await phone.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
-  await phone.reload()
-  await expect(files.getByRole('list', { name: 'Files that have arrived' })).toContainText('bill.pdf')
-  await dealer.goto(`/attachments/general?order=${made.orderID}`)
-  await expect(dealer.getByText('bill.pdf')).toBeVisible()
-  for (const each of [dealer, phone]) await each.context().close()
-})
+test(
+  'a customer attaches files by their link on a phone, and the dealer finds them on the order',
+  rules('UP-draft-by-guid'),
+  async ({ browser, portal }) => {
+    const dealer = await openAs(browser, portal, 'dealer@example.test')
+    const phone = await openPhone(browser, portal)
+    const made = await makeSendableOrder(dealer, person)
+    await phone.goto(await sendOrder(dealer, made, person))
+    const files = phone.getByRole('region', { name: 'Your files' })
+    await files.locator('input[type=file]').setInputFiles([bill, page])
+    await expect(files.getByRole('list', { name: 'Files that have arrived' })).toContainText('bill.pdf')
+    await expect(files.getByRole('alert')).toBeVisible()
+    await files.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(files.getByRole('alert')).toHaveCount(0)
+    await expectAccessible(phone, 'files of a customer on a phone')
+    await expectFitsWidth(phone)
+    await phone.reload()
+    await expect(files.getByRole('list', { name: 'Files that have arrived' })).toContainText('bill.pdf')
+    await dealer.goto(`/attachments/general?order=${made.orderID}`)
+    await expect(dealer.getByText('bill.pdf')).toBeVisible()
+    for (const each of [dealer, phone]) await each.context().close()
+  },
+)

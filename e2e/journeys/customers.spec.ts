@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
 import { addRepresentative, choose, createBusinessCustomer, findAddress, openMenu, saveScreen } from '../pages.ts'
 import { makeCustomer, makeOrder, must } from '../records.ts'
 import { tabTo } from '../typing.ts'
@@ -20,104 +20,110 @@ const typed = async (label: string, text: string) => {
   await dealer.keyboard.type(text)
 }
 
-test('CAP-create-customer: a new residential customer is told of one like them, and pays by direct debit', async () => {
-  await makeCustomer(dealer, { firstName: 'Delia', surname: 'Doubleday', email: 'delia@doubleday.example' })
-  await dealer.goto('/create-customer?new=residential')
-  await expect(similar()).toContainText('None so far')
-  await choose(dealer, 'Salutation', 'Ms')
-  await typed('First name', 'Delia')
-  await typed('Surname', 'Doubleday')
-  await typed('Job title', 'Retired')
-  await expect(similar()).toContainText('Same name')
-  await dealer.getByRole('textbox', { name: 'Mobile' }).fill('0412 900 800')
-  await dealer.getByLabel('E-mail').fill('DELIA@doubleday.example')
-  await expect(similar()).toContainText('Same e-mail, name')
-  await expect(similar().getByRole('link', { name: 'Delia Doubleday' })).toHaveAttribute('href', /customer=\d+/)
-  await expectAccessible(dealer, 'new customer like another')
-  await dealer.setViewportSize({ width: 390, height: 844 })
-  await expectAccessible(dealer, 'new customer like another on a phone')
-  await dealer.setViewportSize({ width: 1440, height: 900 })
-  await findAddress(dealer, '1 harbour')
-  await dealer.getByRole('button', { name: 'Create customer' }).click()
-  await expect(dealer.getByText(/^7\d{7}$/).first()).toBeVisible()
-  await dealer.getByRole('button', { name: 'New order' }).click()
-  await openMenu(dealer, 'Direct Debit')
-  await expect(dealer.getByRole('radio')).toHaveCount(3)
-  await expect(dealer.getByRole('radio', { name: 'No details provided' })).toBeChecked()
-  await tabTo(dealer, dealer.getByRole('radio', { name: 'No details provided' }))
-  await dealer.keyboard.press('ArrowUp')
-  await dealer.keyboard.press('ArrowUp')
-  await expect(dealer.getByRole('radio', { name: 'New account details' })).toBeChecked()
-  await typed('Account name', 'Delia Doubleday')
-  await typed('BSB', '000123')
-  await expect(dealer.getByLabel('BSB')).toHaveValue('000-123')
-  await expect(dealer.getByText('Invalid BSB')).toBeVisible()
-  await expectAccessible(dealer, 'direct debit, wrong BSB')
-  await dealer.getByLabel('BSB').fill('062000')
-  await typed('Account number', '12345678')
-  await typed('Financial institution', 'Example Bank')
-  await saveScreen(dealer)
-  await expect(dealer.getByText('Direct Debit info updated')).toBeVisible()
-  await dealer.reload()
-  await expect(dealer.getByLabel('BSB')).toHaveValue('062-000')
-  await expect(dealer.getByRole('link', { name: /^Direct Debit/ })).toBeVisible()
-  await expectAccessible(dealer, 'direct debit')
-  await dealer.setViewportSize({ width: 390, height: 844 })
-  await expectAccessible(dealer, 'direct debit on a phone')
-  await dealer.setViewportSize({ width: 1440, height: 900 })
-})
+test(
+  'a new residential customer is told of one like them, and pays by direct debit',
+  rules('CAP-create-customer'),
+  async () => {
+    await makeCustomer(dealer, { firstName: 'Delia', surname: 'Doubleday', email: 'delia@doubleday.example' })
+    await dealer.goto('/create-customer?new=residential')
+    await expect(similar()).toContainText('None so far')
+    await choose(dealer, 'Salutation', 'Ms')
+    await typed('First name', 'Delia')
+    await typed('Surname', 'Doubleday')
+    await typed('Job title', 'Retired')
+    await expect(similar()).toContainText('Same name')
+    await dealer.getByRole('textbox', { name: 'Mobile' }).fill('0412 900 800')
+    await dealer.getByLabel('E-mail').fill('DELIA@doubleday.example')
+    await expect(similar()).toContainText('Same e-mail, name')
+    await expect(similar().getByRole('link', { name: 'Delia Doubleday' })).toHaveAttribute('href', /customer=\d+/)
+    await expectAccessible(dealer, 'new customer like another')
+    await dealer.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(dealer, 'new customer like another on a phone')
+    await dealer.setViewportSize({ width: 1440, height: 900 })
+    await findAddress(dealer, '1 harbour')
+    await dealer.getByRole('button', { name: 'Create customer' }).click()
+    await expect(dealer.getByText(/^7\d{7}$/).first()).toBeVisible()
+    await dealer.getByRole('button', { name: 'New order' }).click()
+    await openMenu(dealer, 'Direct Debit')
+    await expect(dealer.getByRole('radio')).toHaveCount(3)
+    await expect(dealer.getByRole('radio', { name: 'No details provided' })).toBeChecked()
+    await tabTo(dealer, dealer.getByRole('radio', { name: 'No details provided' }))
+    await dealer.keyboard.press('ArrowUp')
+    await dealer.keyboard.press('ArrowUp')
+    await expect(dealer.getByRole('radio', { name: 'New account details' })).toBeChecked()
+    await typed('Account name', 'Delia Doubleday')
+    await typed('BSB', '000123')
+    await expect(dealer.getByLabel('BSB')).toHaveValue('000-123')
+    await expect(dealer.getByText('Invalid BSB')).toBeVisible()
+    await expectAccessible(dealer, 'direct debit, wrong BSB')
+    await dealer.getByLabel('BSB').fill('062000')
+    await typed('Account number', '12345678')
+    await typed('Financial institution', 'Example Bank')
+    await saveScreen(dealer)
+    await expect(dealer.getByText('Direct Debit info updated')).toBeVisible()
+    await dealer.reload()
+    await expect(dealer.getByLabel('BSB')).toHaveValue('062-000')
+    await expect(dealer.getByRole('link', { name: /^Direct Debit/ })).toBeVisible()
+    await expectAccessible(dealer, 'direct debit')
+    await dealer.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(dealer, 'direct debit on a phone')
+    await dealer.setViewportSize({ width: 1440, height: 900 })
+  },
+)
 
-test('CAP-capture-customer-details: a new business has a guarantor and two contacts, by the keyboard', async () => {
-  await createBusinessCustomer(dealer, { abn: '26 277 840 445', name: /goldfields security/i })
-  await expect(dealer.getByText(/^7\d{7}$/).first()).toBeVisible()
-  await dealer.getByRole('button', { name: 'New order' }).click()
-  await openMenu(dealer, 'Guarantor')
-  await expectAccessible(dealer, 'guarantor, none yet')
-  await dealer.keyboard.press('ControlOrMeta+s')
-  await expect(dealer.getByText('Home address can not be empty')).toBeVisible()
-  await typed('First name', 'Greta')
-  await typed('Surname', 'Novak')
-  await typed('Date of birth', '02/03/1975')
-  await typed('Mobile', '0413 000 111')
-  await typed('E-mail', 'greta@novak.example')
-  await typed('Home address', '2 Bay Road, Perth WA 6000')
-  await saveScreen(dealer)
-  for (const [firstName, mobile] of [
-    ['Sam', '0413 222 333'],
-    ['Tess', '0413 444 555'],
-  ]) {
-    await tabTo(dealer, dealer.getByRole('button', { name: 'Add contact' }))
+test(
+  'a new business has a guarantor and two contacts, by the keyboard',
+  rules('CAP-capture-customer-details'),
+  async () => {
+    await createBusinessCustomer(dealer, { abn: '26 277 840 445', name: /goldfields security/i })
+    await expect(dealer.getByText(/^7\d{7}$/).first()).toBeVisible()
+    await dealer.getByRole('button', { name: 'New order' }).click()
+    await openMenu(dealer, 'Guarantor')
+    await expectAccessible(dealer, 'guarantor, none yet')
+    await dealer.keyboard.press('ControlOrMeta+s')
+    await expect(dealer.getByText('Home address can not be empty')).toBeVisible()
+    await typed('First name', 'Greta')
+    await typed('Surname', 'Novak')
+    await typed('Date of birth', '02/03/1975')
+    await typed('Mobile', '0413 000 111')
+    await typed('E-mail', 'greta@novak.example')
+    await typed('Home address', '2 Bay Road, Perth WA 6000')
+    await saveScreen(dealer)
+    for (const [firstName, mobile] of [
+      ['Sam', '0413 222 333'],
+      ['Tess', '0413 444 555'],
+    ]) {
+      await tabTo(dealer, dealer.getByRole('button', { name: 'Add contact' }))
+      await dealer.keyboard.press('Enter')
+      const panel = dealer.getByRole('dialog', { name: 'New contact' })
+      await expect(panel.getByLabel('First name')).toBeFocused()
+      await dealer.keyboard.type(String(firstName))
+      await tabTo(dealer, panel.getByLabel('Mobile'))
+      await dealer.keyboard.type(String(mobile))
+      if (firstName === 'Sam') await expectAccessible(dealer, 'new contact')
+      await dealer.keyboard.press('Enter')
+      await expect(panel).toHaveCount(0)
+    }
+    const list = dealer.getByRole('region', { name: 'Contacts of this customer' })
+    await tabTo(dealer, list.getByRole('link', { name: 'Sam' }))
     await dealer.keyboard.press('Enter')
-    const panel = dealer.getByRole('dialog', { name: 'New contact' })
-    await expect(panel.getByLabel('First name')).toBeFocused()
-    await dealer.keyboard.type(String(firstName))
-    await tabTo(dealer, panel.getByLabel('Mobile'))
-    await dealer.keyboard.type(String(mobile))
-    if (firstName === 'Sam') await expectAccessible(dealer, 'new contact')
-    await dealer.keyboard.press('Enter')
-    await expect(panel).toHaveCount(0)
-  }
-  const list = dealer.getByRole('region', { name: 'Contacts of this customer' })
-  await tabTo(dealer, list.getByRole('link', { name: 'Sam' }))
-  await dealer.keyboard.press('Enter')
-  await dealer.getByRole('dialog', { name: 'Sam' }).getByLabel('Surname').fill('Site')
-  await dealer.keyboard.press('ControlOrMeta+s')
-  await expect(list.getByRole('link', { name: 'Sam Site' })).toBeVisible()
-  await expectAccessible(dealer, 'guarantor and contacts')
-  await dealer.setViewportSize({ width: 390, height: 844 })
-  await expectAccessible(dealer, 'guarantor and contacts on a phone')
-  await dealer.setViewportSize({ width: 1440, height: 900 })
-  await list.getByRole('link', { name: 'Tess' }).click()
-  await dealer.getByRole('dialog', { name: 'Tess' }).getByRole('button', { name: 'Delete' }).click()
-  await dealer.getByRole('dialog', { name: 'Delete Tess?' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(list.getByRole('link', { name: 'Tess' })).toHaveCount(0)
-  await dealer.reload()
-  await expect(dealer.getByLabel('Home address')).toHaveValue('2 Bay Road, Perth WA 6000')
-})
+    await dealer.getByRole('dialog', { name: 'Sam' }).getByLabel('Surname').fill('Site')
+    await dealer.keyboard.press('ControlOrMeta+s')
+    await expect(list.getByRole('link', { name: 'Sam Site' })).toBeVisible()
+    await expectAccessible(dealer, 'guarantor and contacts')
+    await dealer.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(dealer, 'guarantor and contacts on a phone')
+    await dealer.setViewportSize({ width: 1440, height: 900 })
+    await list.getByRole('link', { name: 'Tess' }).click()
+    await dealer.getByRole('dialog', { name: 'Tess' }).getByRole('button', { name: 'Delete' }).click()
+    await dealer.getByRole('dialog', { name: 'Delete Tess?' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(list.getByRole('link', { name: 'Tess' })).toHaveCount(0)
+    await dealer.reload()
+    await expect(dealer.getByLabel('Home address')).toHaveValue('2 Bay Road, Perth WA 6000')
+  },
+)
 
-test('a business that another dealer has is added once a new account is confirmed', {
-  annotation: { type: 'covers', description: 'A2' },
-}, async () => {
+test('a business that another dealer has is added once a new account is confirmed', rules('A2'), async () => {
   await dealer.goto('/create-company?new=business')
   await dealer.getByRole('textbox', { name: 'ABN' }).first().fill('93 203 765 824')
   await expect(dealer.getByText('Company Error: ABN is for an existing customer!').first()).toBeVisible()
@@ -130,70 +136,79 @@ test('a business that another dealer has is added once a new account is confirme
   await expect(dealer.getByText(/^7\d{7}$/).first()).toBeVisible()
 })
 
-test('ROUTE-contacts-needs-address, ROUTE-direct-debit-needs-address: without an address both lead home', async () => {
-  const person = { firstName: 'Nora', surname: 'Nowhere', email: 'nora@nowhere.example' }
-  const { orderID, customerID } = await makeOrder(dealer, person, { addressDetails: [] })
-  for (const path of ['/create-contacts', '/direct-debit']) {
-    await dealer.goto(`${path}?order=${orderID}`)
-    await expect(dealer).toHaveURL((url) => url.pathname === '/')
-  }
-  await must(dealer, 'POST', `Customer/addAddresstoCustomer/${customerID}`, { streetAddress: '1 Bay Road' })
-  for (const [path, title] of [
-    ['/create-contacts', 'Contacts'],
-    ['/direct-debit', 'Direct Debit'],
-  ]) {
-    await dealer.goto(`${path}?order=${orderID}`)
-    await expect(dealer.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  }
-})
+test(
+  'without an address both lead home',
+  rules('ROUTE-contacts-needs-address', 'ROUTE-direct-debit-needs-address'),
+  async () => {
+    const person = { firstName: 'Nora', surname: 'Nowhere', email: 'nora@nowhere.example' }
+    const { orderID, customerID } = await makeOrder(dealer, person, { addressDetails: [] })
+    for (const path of ['/create-contacts', '/direct-debit']) {
+      await dealer.goto(`${path}?order=${orderID}`)
+      await expect(dealer).toHaveURL((url) => url.pathname === '/')
+    }
+    await must(dealer, 'POST', `Customer/addAddresstoCustomer/${customerID}`, { streetAddress: '1 Bay Road' })
+    for (const [path, title] of [
+      ['/create-contacts', 'Contacts'],
+      ['/direct-debit', 'Direct Debit'],
+    ]) {
+      await dealer.goto(`${path}?order=${orderID}`)
+      await expect(dealer.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    }
+  },
+)
 
-test('ADDR-query-no-results: a search without an answer says No Content, and a stored address is edited in its place', async () => {
-  const person = { firstName: 'Edith', surname: 'Editor', email: 'edith@editor.example' }
-  const customerID = await makeCustomer(dealer, person)
-  await dealer.goto(`/create-customer?customer=${customerID}`)
-  await dealer
-    .getByRole('combobox', { name: /Search for a physical street address/ })
-    .pressSequentially('zzzzzz qqqq', { delay: 20 })
-  await expect(dealer.getByText('No Content').first()).toBeVisible()
-  await dealer.getByRole('button', { name: /^Edit: 1 Harbour Street/ }).click()
-  await dealer.getByRole('textbox', { name: 'Street address' }).fill('3 Harbour Street')
-  await expectAccessible(dealer, 'stored address being edited')
-  await saveScreen(dealer)
-  await dealer.reload()
-  await expect(dealer.getByText('3 Harbour Street, Sydney NSW 2000')).toBeVisible()
-  await expect(dealer.getByText(/1 Harbour Street/)).toHaveCount(0)
-})
+test(
+  'a search without an answer says No Content, and a stored address is edited in its place',
+  rules('ADDR-query-no-results'),
+  async () => {
+    const person = { firstName: 'Edith', surname: 'Editor', email: 'edith@editor.example' }
+    const customerID = await makeCustomer(dealer, person)
+    await dealer.goto(`/create-customer?customer=${customerID}`)
+    await dealer
+      .getByRole('combobox', { name: /Search for a physical street address/ })
+      .pressSequentially('zzzzzz qqqq', { delay: 20 })
+    await expect(dealer.getByText('No Content').first()).toBeVisible()
+    await dealer.getByRole('button', { name: /^Edit: 1 Harbour Street/ }).click()
+    await dealer.getByRole('textbox', { name: 'Street address' }).fill('3 Harbour Street')
+    await expectAccessible(dealer, 'stored address being edited')
+    await saveScreen(dealer)
+    await dealer.reload()
+    await expect(dealer.getByText('3 Harbour Street, Sydney NSW 2000')).toBeVisible()
+    await expect(dealer.getByText(/1 Harbour Street/)).toHaveCount(0)
+  },
+)
 
-test('ROLE-direct-sales-customers: filters of the list are kept by its address, and direct sales ask their own call', async ({
-  browser,
-  portal,
-}) => {
-  const person = { firstName: 'Fiona', surname: 'Filtered', email: 'fiona@filtered.example' }
-  await makeCustomer(dealer, person, { membershipNo: 'QF 1', contract_end: '2099-12-31' })
-  await makeCustomer(dealer, { ...person, firstName: 'Felix' })
-  await dealer.goto('/Customers?keyword=filtered')
-  const list = dealer.getByRole('region', { name: 'Customers' })
-  await expect(list.getByRole('link', { name: /Filtered/ })).toHaveCount(2)
-  await dealer.getByRole('button', { name: 'QBR members' }).click()
-  await expect(list.getByRole('link', { name: /Filtered/ })).toHaveCount(1)
-  await dealer.getByRole('button', { name: 'In contract' }).click()
-  await choose(dealer, 'Dealer', 'Dana Novak')
-  await expect(list.getByRole('link', { name: 'Fiona Filtered' })).toBeVisible()
-  await expectAccessible(dealer, 'customers, filtered')
-  const file = dealer.waitForEvent('download')
-  await dealer.getByRole('button', { name: 'Export' }).click()
-  const lines = await (await file).createReadStream().then(async (stream) => {
-    let text = ''
-    for await (const part of stream) text += String(part)
-    return text.trim().split('\r\n')
-  })
-  expect(lines).toHaveLength(2)
-  expect(lines[1]).toContain('Fiona Filtered')
-  await dealer.reload()
-  await expect(dealer.getByRole('button', { name: 'QBR members' })).toHaveAttribute('aria-pressed', 'true')
-  const direct = await openAs(browser, portal, 'direct@example.test')
-  const asked = direct.waitForRequest(/RetrieveDirectSalesCustomers/)
-  await direct.goto('/Customers')
-  await asked
-  await direct.context().close()
-})
+test(
+  'filters of the list are kept by its address, and direct sales ask their own call',
+  rules('ROLE-direct-sales-customers'),
+  async ({ browser, portal }) => {
+    const person = { firstName: 'Fiona', surname: 'Filtered', email: 'fiona@filtered.example' }
+    await makeCustomer(dealer, person, { membershipNo: 'QF 1', contract_end: '2099-12-31' })
+    await makeCustomer(dealer, { ...person, firstName: 'Felix' })
+    await dealer.goto('/Customers?keyword=filtered')
+    const list = dealer.getByRole('region', { name: 'Customers' })
+    await expect(list.getByRole('link', { name: /Filtered/ })).toHaveCount(2)
+    await dealer.getByRole('button', { name: 'QBR members' }).click()
+    await expect(list.getByRole('link', { name: /Filtered/ })).toHaveCount(1)
+    await dealer.getByRole('button', { name: 'In contract' }).click()
+    await choose(dealer, 'Dealer', 'Dana Novak')
+    await expect(list.getByRole('link', { name: 'Fiona Filtered' })).toBeVisible()
+    await expectAccessible(dealer, 'customers, filtered')
+    const file = dealer.waitForEvent('download')
+    await dealer.getByRole('button', { name: 'Export' }).click()
+    const lines = await (await file).createReadStream().then(async (stream) => {
+      let text = ''
+      for await (const part of stream) text += String(part)
+      return text.trim().split('\r\n')
+    })
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain('Fiona Filtered')
+    await dealer.reload()
+    await expect(dealer.getByRole('button', { name: 'QBR members' })).toHaveAttribute('aria-pressed', 'true')
+    const direct = await openAs(browser, portal, 'direct@example.test')
+    const asked = direct.waitForRequest(/RetrieveDirectSalesCustomers/)
+    await direct.goto('/Customers')
+    await asked
+    await direct.context().close()
+  },
+)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, mfaDialog, openAs, test } from '../fixtures.ts'
+import { expect, expectAccessible, mfaDialog, openAs, rules, test } from '../fixtures.ts'
 import { oneTimeCode } from '../one-time-code.ts'
 import { choose } from '../pages.ts'
 
@@ -44,86 +44,92 @@ async function nextCode(): Promise<string> {
 }
 const codeNow = () => oneTimeCode(secret)
 
-test('MENU-admin-only-dealer-logins ERR-user-exists: an administrator makes a login, which opens the portal', async ({
-  portal,
-}) => {
-  await admin.getByRole('link', { name: 'Dealer Logins' }).click()
-  await expect(admin.getByRole('heading', { level: 1, name: 'Dealer Logins' })).toBeVisible()
-  await admin.getByRole('button', { name: 'Search', exact: true }).click()
-  await said('Email missing!')
-  await admin.getByLabel('E-mail').fill(person.email)
-  await admin.keyboard.press('Enter')
-  await expect(admin.getByRole('heading', { name: 'Create a login' })).toBeVisible()
-  await expectAccessible(admin, 'dealer logins, none')
-  await admin.getByLabel('Name').fill(person.name)
-  await admin.getByRole('button', { name: 'Create login' }).click()
-  await said('Login email created')
-  await expect(admin.getByText('There is one')).toBeVisible()
-  await expectAccessible(admin, 'dealer logins, found')
-  await admin.getByRole('button', { name: 'Send reset e-mail' }).click()
-  await said('Reset email submitted')
+test(
+  'an administrator makes a login, which opens the portal',
+  rules('MENU-admin-only-dealer-logins', 'ERR-user-exists'),
+  async ({ portal }) => {
+    await admin.getByRole('link', { name: 'Dealer Logins' }).click()
+    await expect(admin.getByRole('heading', { level: 1, name: 'Dealer Logins' })).toBeVisible()
+    await admin.getByRole('button', { name: 'Search', exact: true }).click()
+    await said('Email missing!')
+    await admin.getByLabel('E-mail').fill(person.email)
+    await admin.keyboard.press('Enter')
+    await expect(admin.getByRole('heading', { name: 'Create a login' })).toBeVisible()
+    await expectAccessible(admin, 'dealer logins, none')
+    await admin.getByLabel('Name').fill(person.name)
+    await admin.getByRole('button', { name: 'Create login' }).click()
+    await said('Login email created')
+    await expect(admin.getByText('There is one')).toBeVisible()
+    await expectAccessible(admin, 'dealer logins, found')
+    await admin.getByRole('button', { name: 'Send reset e-mail' }).click()
+    await said('Reset email submitted')
 
-  // The latest link counts; the one before has ended with it.
-  const [mail, first] = await portal.rows(
-    `select plain from outside.mail where array_to_string(recipients, ' ') like $1 order by id desc`,
-    [`%${person.email}%`],
-  )
-  const linkIn = (text: unknown) => /http\S+\/identity\/reset\/\S+/.exec(String(text))?.[0] ?? ''
-  await nina.goto(linkIn(first?.plain))
-  await expect(nina.getByText('This link has ended')).toBeVisible()
-  await nina.goto(linkIn(mail?.plain))
-  await nina.getByLabel('New password', { exact: true }).fill(person.password)
-  await nina.getByLabel('New password again').fill(person.password)
-  await expectAccessible(nina, 'set a password')
-  await nina.getByRole('button', { name: 'Set password' }).click()
-  await nina.getByRole('link', { name: 'Sign in' }).click()
-  await givePassword(nina, person.password)
-  await expect(nina.getByRole('heading', { level: 1 })).toContainText(person.name)
-})
+    // The latest link counts; the one before has ended with it.
+    const [mail, first] = await portal.rows(
+      `select plain from outside.mail where array_to_string(recipients, ' ') like $1 order by id desc`,
+      [`%${person.email}%`],
+    )
+    const linkIn = (text: unknown) => /http\S+\/identity\/reset\/\S+/.exec(String(text))?.[0] ?? ''
+    await nina.goto(linkIn(first?.plain))
+    await expect(nina.getByText('This link has ended')).toBeVisible()
+    await nina.goto(linkIn(mail?.plain))
+    await nina.getByLabel('New password', { exact: true }).fill(person.password)
+    await nina.getByLabel('New password again').fill(person.password)
+    await expectAccessible(nina, 'set a password')
+    await nina.getByRole('button', { name: 'Set password' }).click()
+    await nina.getByRole('link', { name: 'Sign in' }).click()
+    await givePassword(nina, person.password)
+    await expect(nina.getByRole('heading', { level: 1 })).toContainText(person.name)
+  },
+)
 
-test('SHELL-mfa-dialog MFA-email-field: the dialog stays until it is answered, and adds a second factor', async () => {
-  await expect(mfaDialog(nina)).toBeVisible()
-  await expectAccessible(nina, 'add a second factor')
-  await nina.keyboard.press('Escape')
-  await nina.mouse.click(10, 400)
-  await expect(mfaDialog(nina)).toBeVisible()
-  // Putting it off lasts until the next sign-in, a reload of the page included.
-  await mfaDialog(nina).getByRole('button', { name: 'Cancel' }).click()
-  await expect(mfaDialog(nina)).toHaveCount(0)
-  await nina.reload()
-  await expect(nina.getByRole('heading', { level: 1 })).toContainText(person.name)
-  await expect(mfaDialog(nina)).toHaveCount(0)
-  await signOut(nina)
-  await nina.goto('/')
-  await givePassword(nina, person.password)
-  const sent = nina.waitForRequest(/Auth\/AddMFAToUser/i)
-  await mfaDialog(nina).getByRole('button', { name: 'OK' }).click()
-  expect((await sent).postDataJSON()).toEqual({ email: person.email })
+test(
+  'the dialog stays until it is answered, and adds a second factor',
+  rules('SHELL-mfa-dialog', 'MFA-email-field'),
+  async () => {
+    await expect(mfaDialog(nina)).toBeVisible()
+    await expectAccessible(nina, 'add a second factor')
+    await nina.keyboard.press('Escape')
+    await nina.mouse.click(10, 400)
+    await expect(mfaDialog(nina)).toBeVisible()
+    // Putting it off lasts until the next sign-in, a reload of the page included.
+    await mfaDialog(nina).getByRole('button', { name: 'Cancel' }).click()
+    await expect(mfaDialog(nina)).toHaveCount(0)
+    await nina.reload()
+    await expect(nina.getByRole('heading', { level: 1 })).toContainText(person.name)
+    await expect(mfaDialog(nina)).toHaveCount(0)
+    await signOut(nina)
+    await nina.goto('/')
+    await givePassword(nina, person.password)
+    const sent = nina.waitForRequest(/Auth\/AddMFAToUser/i)
+    await mfaDialog(nina).getByRole('button', { name: 'OK' }).click()
+    expect((await sent).postDataJSON()).toEqual({ email: person.email })
 
-  const scan = nina.getByRole('dialog', { name: 'Scan, then enter the code' })
-  await expect(scan.getByRole('img', { name: /^QR code/ })).toBeVisible()
-  secret = String((await scan.locator('code').textContent())?.replaceAll(' ', ''))
-  await expectAccessible(nina, 'scan the QR code')
-  await scan.getByLabel('Code from the app').fill('000000')
-  await nina.keyboard.press('Enter')
-  await expect(scan.getByText(/^Request Failed: The code is not right/)).toBeVisible()
-  await nina.keyboard.press('Escape')
-  await scan.getByLabel('Code from the app').fill(codeNow())
-  await scan.getByRole('button', { name: 'Confirm' }).click()
-  const keep = nina.getByRole('dialog', { name: 'Keep your recovery codes' })
-  await expect(nina.getByText('User enrolled in MFA')).toBeVisible()
-  recoveryCodes = await keep.getByRole('listitem').allTextContents()
-  expect(recoveryCodes).toHaveLength(10)
-  await expectAccessible(nina, 'recovery codes')
-  const downloading = nina.waitForEvent('download')
-  await keep.getByRole('button', { name: 'Download' }).click()
-  expect((await downloading).suggestedFilename()).toBe('recovery-codes.txt')
-  await keep.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(keep).toHaveCount(0)
-  await nina.reload()
-  await expect(nina.getByRole('heading', { level: 1 })).toContainText(person.name)
-  await expect(mfaDialog(nina)).toHaveCount(0)
-})
+    const scan = nina.getByRole('dialog', { name: 'Scan, then enter the code' })
+    await expect(scan.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    secret = String((await scan.locator('code').textContent())?.replaceAll(' ', ''))
+    await expectAccessible(nina, 'scan the QR code')
+    await scan.getByLabel('Code from the app').fill('000000')
+    await nina.keyboard.press('Enter')
+    await expect(scan.getByText(/^Request Failed: The code is not right/)).toBeVisible()
+    await nina.keyboard.press('Escape')
+    await scan.getByLabel('Code from the app').fill(codeNow())
+    await scan.getByRole('button', { name: 'Confirm' }).click()
+    const keep = nina.getByRole('dialog', { name: 'Keep your recovery codes' })
+    await expect(nina.getByText('User enrolled in MFA')).toBeVisible()
+    recoveryCodes = await keep.getByRole('listitem').allTextContents()
+    expect(recoveryCodes).toHaveLength(10)
+    await expectAccessible(nina, 'recovery codes')
+    const downloading = nina.waitForEvent('download')
+    await keep.getByRole('button', { name: 'Download' }).click()
+    expect((await downloading).suggestedFilename()).toBe('recovery-codes.txt')
+    await keep.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(keep).toHaveCount(0)
+    await nina.reload()
+    await expect(nina.getByRole('heading', { level: 1 })).toContainText(person.name)
+    await expect(mfaDialog(nina)).toHaveCount(0)
+  },
+)
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: person.name }).click()
@@ -131,7 +137,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL(/\/identity\/interaction/)
 }
 
-test('AUTH-logout: signing in asks for a code of the app, once each, or for a recovery code', async () => {
+test('signing in asks for a code of the app, once each, or for a recovery code', rules('AUTH-logout'), async () => {
   const code = nina.getByLabel('Code')
   await signOut(nina)
   await givePassword(nina, person.password)
@@ -167,7 +173,7 @@ test('an administrator takes a second factor away, and the next sign-in asks to 
   await mfaDialog(nina).getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('CAP-admin-manage-dealers: dealers are found, changed, brought from OMS and printed', async () => {
+test('dealers are found, changed, brought from OMS and printed', rules('CAP-admin-manage-dealers'), async () => {
   await admin.goto('/dealers')
   await expect(row(/Dana Novak/)).toContainText('G100, manager')
   await expectAccessible(admin, 'dealers')
@@ -243,7 +249,7 @@ test('CAP-admin-manage-dealers: dealers are found, changed, brought from OMS and
   await said(/^Dealer not removed: Dana Novak has \d+ customers and \d+ orders/)
 })
 
-test('MENU-admin-only-edit-auth: access is changed, but never one’s own', async () => {
+test('access is changed, but never one’s own', rules('MENU-admin-only-edit-auth'), async () => {
   await admin.goto('/edit-auth')
   await expect(row(/Riley Stone/)).toBeVisible()
   await expectAccessible(admin, 'edit auth')
@@ -275,7 +281,7 @@ test('MENU-admin-only-edit-auth: access is changed, but never one’s own', asyn
   await expect(panel().getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
-test('MENU-admin-only-admin-accounts ERR-auth-update-400: administrators are made and unmade', async () => {
+test('administrators are made and unmade', rules('MENU-admin-only-admin-accounts', 'ERR-auth-update-400'), async () => {
   await admin.goto('/admin-accounts')
   await expect(row(/Avery Admin/)).toContainText('You')
   await expectAccessible(admin, 'admin accounts')
@@ -305,17 +311,18 @@ test('MENU-admin-only-admin-accounts ERR-auth-update-400: administrators are mad
   await expect(row(/Emery Walsh/)).toContainText('Employee')
 })
 
-test('MENU-admin-only-dealer-logins MENU-admin-only-edit-auth MENU-admin-only-admin-accounts: others are led home', async ({
-  browser,
-  portal,
-}) => {
-  const employee = await openAs(browser, portal, 'employee@example.test')
-  for (const path of ['/dealers', '/dealer-logins', '/edit-auth', '/admin-accounts']) {
-    await employee.goto(path)
-    await expect(employee).toHaveURL(`${portal.url}/`)
-  }
-  await employee.context().close()
-})
+test(
+  'others are led home',
+  rules('MENU-admin-only-dealer-logins', 'MENU-admin-only-edit-auth', 'MENU-admin-only-admin-accounts'),
+  async ({ browser, portal }) => {
+    const employee = await openAs(browser, portal, 'employee@example.test')
+    for (const path of ['/dealers', '/dealer-logins', '/edit-auth', '/admin-accounts']) {
+      await employee.goto(path)
+      await expect(employee).toHaveURL(`${portal.url}/`)
+    }
+    await employee.context().close()
+  },
+)
 
 test('the screens fit a phone', async () => {
   await admin.setViewportSize({ width: 390, height: 844 })

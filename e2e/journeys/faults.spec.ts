@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { behave, expect, expectAccessible, openAs, password, test, tokenOf } from '../fixtures.ts'
+import { behave, expect, expectAccessible, openAs, password, rules, test, tokenOf } from '../fixtures.ts'
 import { addRows, choose, saveScreen } from '../pages.ts'
 import { countMail, makeBusinessOrder, makeOrder, makeSendableOrder, must, type Person } from '../records.ts'
 
@@ -40,44 +40,48 @@ for (const [system, name] of [
     await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
     await expect(dealer.getByText(/is waiting to go out: .+ It is tried again until it goes out/)).toBeVisible()
     await expectAccessible(dealer, `Sign and Send, ${name} down`)
-    expect(await countMail(request, signer.email)).toBe(0)
+    await expect.poll(() => countMail(request, signer.email)).toBe(0)
     await behave(baseURL, system, { mode: 'ok' })
     await expect(dealer.getByText(`E-mail sent to ${signer.email}`)).toBeVisible()
-    expect(await countMail(request, signer.email)).toBe(1)
+    await expect.poll(() => countMail(request, signer.email)).toBe(1)
   })
 }
 
-test('ERR-num-next-account: while the number inventory is down IP voice opens, says so and numbers from the first', async ({
-  baseURL,
-}) => {
-  const { orderID } = await makeBusinessOrder(dealer, 'Faultline')
-  await behave(baseURL, 'numbers', { mode: 'down' })
-  await dealer.goto(`/create-ipvoice?order=${orderID}`)
-  await expect(dealer.getByText(/^Error getting next account:/)).toBeVisible()
-  await dealer.getByRole('button', { name: 'Add row' }).click()
-  await expect(dealer.locator(':focus')).toHaveValue('500')
-  const asked = dealer.waitForResponse((response) => response.url().endsWith('GetNextAccountNo'))
-  await dealer.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`)
-  await asked
-  await expect(dealer.locator(':focus')).toHaveValue('500')
-  await behave(baseURL, 'numbers', { mode: 'ok' })
-})
+test(
+  'while the number inventory is down IP voice opens, says so and numbers from the first',
+  rules('ERR-num-next-account'),
+  async ({ baseURL }) => {
+    const { orderID } = await makeBusinessOrder(dealer, 'Faultline')
+    await behave(baseURL, 'numbers', { mode: 'down' })
+    await dealer.goto(`/create-ipvoice?order=${orderID}`)
+    await expect(dealer.getByText(/^Error getting next account:/)).toBeVisible()
+    await dealer.getByRole('button', { name: 'Add row' }).click()
+    await expect(dealer.locator(':focus')).toHaveValue('500')
+    const asked = dealer.waitForResponse((response) => response.url().endsWith('GetNextAccountNo'))
+    await dealer.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`)
+    await asked
+    await expect(dealer.locator(':focus')).toHaveValue('500')
+    await behave(baseURL, 'numbers', { mode: 'ok' })
+  },
+)
 
-test('CAP-create-customer: a customer made while billing is down is kept and gets its number afterwards', async ({
-  baseURL,
-}) => {
-  await behave(baseURL, 'billing', { mode: 'down' })
-  await dealer.goto('/create-customer?new=residential')
-  await choose(dealer, 'Salutation', 'Ms')
-  await dealer.getByLabel('First name').fill('Billie')
-  await dealer.getByLabel('Surname').fill('Faultline')
-  await dealer.getByRole('button', { name: 'Create customer' }).click()
-  await expect(dealer.getByRole('heading', { level: 1, name: 'Billie Faultline' })).toBeVisible()
-  await expect(dealer.getByText('Waiting for billing')).toBeVisible()
-  await expectAccessible(dealer, 'customer, billing down')
-  await behave(baseURL, 'billing', { mode: 'ok' })
-  await expect(dealer.getByText(/^7\d{7}$/).first()).toBeVisible()
-})
+test(
+  'a customer made while billing is down is kept and gets its number afterwards',
+  rules('CAP-create-customer'),
+  async ({ baseURL }) => {
+    await behave(baseURL, 'billing', { mode: 'down' })
+    await dealer.goto('/create-customer?new=residential')
+    await choose(dealer, 'Salutation', 'Ms')
+    await dealer.getByLabel('First name').fill('Billie')
+    await dealer.getByLabel('Surname').fill('Faultline')
+    await dealer.getByRole('button', { name: 'Create customer' }).click()
+    await expect(dealer.getByRole('heading', { level: 1, name: 'Billie Faultline' })).toBeVisible()
+    await expect(dealer.getByText('Waiting for billing')).toBeVisible()
+    await expectAccessible(dealer, 'customer, billing down')
+    await behave(baseURL, 'billing', { mode: 'ok' })
+    await expect(dealer.getByText(/^7\d{7}$/).first()).toBeVisible()
+  },
+)
 
 test('with the network gone a save says so, keeps what was typed, and goes through on trying again', async () => {
   const { orderID } = await makeOrder(dealer, person('Netta'))
@@ -90,7 +94,7 @@ test('with the network gone a save says so, keeps what was typed, and goes throu
   await dealer.context().setOffline(false)
   await dealer.getByRole('button', { name: 'try again' }).first().click()
   await expect(saved()).toBeVisible()
-  expect(await cards(orderID)).toEqual(['offline'])
+  await expect.poll(() => cards(orderID)).toEqual(['offline'])
 })
 
 test('a server that is killed between two steps loses nothing it acknowledged and nothing that is typed', async ({
@@ -107,40 +111,48 @@ test('a server that is killed between two steps loses nothing it acknowledged an
   await portal.start()
   await dealer.getByRole('button', { name: 'try again' }).first().click()
   await expect(saved()).toBeVisible()
-  expect(await cards(orderID)).toEqual(['acknowledged', 'typed'])
+  await expect.poll(() => cards(orderID)).toEqual(['acknowledged', 'typed'])
   await dealer.goto('/orders')
   await expect(dealer.getByRole('link', { name: String(orderID) }).first()).toBeVisible()
 })
 
-test('AUTH-401-any: a session that has ended asks for the sign-in in place, and the save goes on', async () => {
-  const { orderID } = await makeOrder(dealer, person('Sesha'))
-  await dealer.goto(`/create-mobile?order=${orderID}`)
-  await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB', '', 'typed before']])
-  await endSession(dealer)
-  await dealer.keyboard.press('ControlOrMeta+s')
-  const dialog = dealer.getByRole('dialog', { name: 'Sign in again' })
-  await expect(dialog).toBeVisible()
-  await expectAccessible(dealer, 'sign in again')
-  const popup = dealer.waitForEvent('popup')
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
-  const window = await popup
-  await window.locator('[name=email]').fill('dealer@example.test')
-  await window.locator('[name=password]').fill(password)
-  await window.getByRole('button', { name: 'Sign in' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(saved()).toBeVisible()
-  expect(await cards(orderID)).toEqual(['typed before'])
-})
+test(
+  'a session that has ended asks for the sign-in in place, and the save goes on',
+  rules('AUTH-401-any'),
+  async () => {
+    const { orderID } = await makeOrder(dealer, person('Sesha'))
+    await dealer.goto(`/create-mobile?order=${orderID}`)
+    await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB', '', 'typed before']])
+    await endSession(dealer)
+    await dealer.keyboard.press('ControlOrMeta+s')
+    const dialog = dealer.getByRole('dialog', { name: 'Sign in again' })
+    await expect(dialog).toBeVisible()
+    await expectAccessible(dealer, 'sign in again')
+    const popup = dealer.waitForEvent('popup')
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    const window = await popup
+    await window.locator('[name=email]').fill('dealer@example.test')
+    await window.locator('[name=password]').fill(password)
+    await window.getByRole('button', { name: 'Sign in' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(saved()).toBeVisible()
+    await expect.poll(() => cards(orderID)).toEqual(['typed before'])
+  },
+)
 
-test('AUTH-bearer-token: a token that is no longer taken is renewed unseen while the identity provider knows the person', async () => {
-  await dealer.evaluate(`for (const key of Object.keys(sessionStorage).filter((name) => name.startsWith('oidc.user'))) {
+test(
+  'a token that is no longer taken is renewed unseen while the identity provider knows the person',
+  rules('AUTH-bearer-token'),
+  async () => {
+    await dealer.evaluate(`for (const key of Object.keys(sessionStorage).filter((name) => name.startsWith('oidc.user'))) {
     const { refresh_token, ...user } = JSON.parse(sessionStorage.getItem(key))
     sessionStorage.setItem(key, JSON.stringify({ ...user, id_token: 'ended' }))
   }`)
-  await dealer.goto('/orders?keyword=Faultline')
-  await expect(dealer.getByRole('row', { name: /Faultline/ }).first()).toBeVisible()
-  await expect(dealer.getByRole('dialog')).toHaveCount(0)
-})
+    await dealer.goto('/orders?keyword=Faultline')
+    await expect(dealer.getByRole('row', { name: /Faultline/ }).first()).toBeVisible()
+    await expect(dealer.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
 /** As after a night: the token that the page holds is not taken any more, and the identity provider forgot the person. */
 async function endSession(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectFitsWidth, openAs, rules, test } from '../fixtures.ts'
 import { pasteCells, saveScreen } from '../pages.ts'
 import { makeOrder, must } from '../records.ts'
 
@@ -45,33 +45,35 @@ test('rows are made, moved, filled down and undone with the keyboard alone', asy
   await expect(cell(1, 2).getByRole('combobox')).toHaveValue(plan)
   await dealer.keyboard.press('Alt+ArrowUp')
   await saveScreen(dealer)
-  expect(await cards()).toEqual(['second', 'first'])
+  await expect.poll(cards).toEqual(['second', 'first'])
   await expectAccessible(dealer, 'row editor')
 })
 
-test('VAL-eager: a pasted range with one bad cell marks it, cannot be saved over, and loses nothing', async () => {
-  await pasteCells(dealer, 'Mobile', 3, [
-    ['', '', plan, '24', 'third'],
-    ['', '', 'No such plan', '24', 'fourth'],
-  ])
-  await expect(dealer.getByRole('button', { name: /1 error/ })).toBeVisible()
-  await expect(dealer.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await dealer.getByRole('button', { name: /1 error/ }).click()
-  await expect(cell(3, 2).getByRole('combobox')).toHaveValue('No such plan')
-  await expectAccessible(dealer, 'row editor, bad cell')
-  await dealer.keyboard.press('ControlOrMeta+s')
-  expect(await stored()).toHaveLength(2)
-  await dealer.keyboard.type(plan)
-  await dealer.keyboard.press('Enter')
-  await saveScreen(dealer)
-  expect(await cards()).toEqual(['second', 'first', 'third', 'fourth'])
-})
+test(
+  'a pasted range with one bad cell marks it, cannot be saved over, and loses nothing',
+  rules('VAL-eager'),
+  async () => {
+    await pasteCells(dealer, 'Mobile', 3, [
+      ['', '', plan, '24', 'third'],
+      ['', '', 'No such plan', '24', 'fourth'],
+    ])
+    await expect(dealer.getByRole('button', { name: /1 error/ })).toBeVisible()
+    await expect(dealer.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await dealer.getByRole('button', { name: /1 error/ }).click()
+    await expect(cell(3, 2).getByRole('combobox')).toHaveValue('No such plan')
+    await expectAccessible(dealer, 'row editor, bad cell')
+    await dealer.keyboard.press('ControlOrMeta+s')
+    await expect.poll(stored).toHaveLength(2)
+    await dealer.keyboard.type(plan)
+    await dealer.keyboard.press('Enter')
+    await saveScreen(dealer)
+    await expect.poll(cards).toEqual(['second', 'first', 'third', 'fourth'])
+  },
+)
 
 test('several rows are deleted, brought back with Ctrl-Z, and one is duplicated', async () => {
   for (const row of [1, 2]) await dealer.getByRole('checkbox', { name: `Select row ${row}` }).check()
   await dealer.getByRole('button', { name: 'Delete 2 rows' }).click()
-  const dialog = dealer.getByRole('dialog')
-  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(dealer.getByText('2 rows', { exact: true })).toBeVisible()
   await cell(0, 4).click()
   await dealer.keyboard.press('ControlOrMeta+z')
@@ -80,7 +82,7 @@ test('several rows are deleted, brought back with Ctrl-Z, and one is duplicated'
   await expectAccessible(dealer, 'row menu')
   await dealer.getByRole('menuitem', { name: 'Duplicate' }).click()
   await saveScreen(dealer)
-  expect(await cards()).toEqual(['second', 'first', 'third', 'fourth', 'fourth'])
+  await expect.poll(cards).toEqual(['second', 'first', 'third', 'fourth', 'fourth'])
 })
 
 test('rows that were typed and not saved are back after the page is loaded anew, beside one added elsewhere', async () => {
@@ -97,29 +99,33 @@ test('rows that were typed and not saved are back after the page is loaded anew,
   await expectAccessible(dealer, 'row editor, draft')
 })
 
-test('SHELL-unsaved-confirm SHELL-unsaved-decline: leaving with unsaved changes asks, and declining stays', async () => {
-  const leave = () =>
-    dealer
+test(
+  'leaving with unsaved changes asks, and declining stays',
+  rules('SHELL-unsaved-confirm', 'SHELL-unsaved-decline'),
+  async () => {
+    const leave = () =>
+      dealer
+        .getByRole('navigation')
+        .getByRole('link', { name: /^Hardware/ })
+        .click()
+    const dialog = dealer.getByRole('dialog', { name: 'Unsaved Changes' })
+    await leave()
+    await expect(dialog).toContainText('Changes will be lost, Do you want to proceed?')
+    await expectAccessible(dealer, 'Unsaved Changes')
+    await dialog.getByRole('button', { name: 'Stay here' }).click()
+    await expect(dealer.getByText('typed only')).toBeVisible()
+    await leave()
+    await dialog.getByRole('button', { name: 'Proceed' }).click()
+    await expect(dealer.getByRole('heading', { level: 1, name: 'Hardware' })).toBeVisible()
+    await dealer
       .getByRole('navigation')
-      .getByRole('link', { name: /^Hardware/ })
+      .getByRole('link', { name: /^Mobile/ })
       .click()
-  const dialog = dealer.getByRole('dialog', { name: 'Unsaved Changes' })
-  await leave()
-  await expect(dialog).toContainText('Changes will be lost, Do you want to proceed?')
-  await expectAccessible(dealer, 'Unsaved Changes')
-  await dialog.getByRole('button', { name: 'Stay here' }).click()
-  await expect(dealer.getByText('typed only')).toBeVisible()
-  await leave()
-  await dialog.getByRole('button', { name: 'Proceed' }).click()
-  await expect(dealer.getByRole('heading', { level: 1, name: 'Hardware' })).toBeVisible()
-  await dealer
-    .getByRole('navigation')
-    .getByRole('link', { name: /^Mobile/ })
-    .click()
-  await expect(dealer.getByRole('heading', { level: 1, name: 'Mobile' })).toBeVisible()
-  await expect(dealer.getByText('typed only')).toHaveCount(0)
-  expect(await cards()).toEqual(['second', 'first', 'third', 'fourth', 'fourth', 'elsewhere'])
-})
+    await expect(dealer.getByRole('heading', { level: 1, name: 'Mobile' })).toBeVisible()
+    await expect(dealer.getByText('typed only')).toHaveCount(0)
+    await expect.poll(cards).toEqual(['second', 'first', 'third', 'fourth', 'fourth', 'elsewhere'])
+  },
+)
 
 test('on a phone every row is a card that can be changed and saved', async () => {
   await dealer.setViewportSize({ width: 390, height: 844 })
@@ -133,9 +139,9 @@ test('on a phone every row is a card that can be changed and saved', async () =>
   await dealer.setViewportSize({ width: 390, height: 7000 })
   await expectAccessible(dealer, 'row cards, 390 px')
   await dealer.setViewportSize({ width: 390, height: 844 })
-  expect(await dealer.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await expectFitsWidth(dealer)
   await dealer.getByRole('button', { name: 'Save' }).click()
   await expect(dealer.getByText(/Saved \d/).filter({ visible: true })).toBeVisible()
-  expect((await cards()).at(0)).toBe('on the phone')
-  expect(await stored()).toHaveLength(7)
+  await expect.poll(async () => (await cards()).at(0)).toBe('on the phone')
+  await expect.poll(stored).toHaveLength(7)
 })

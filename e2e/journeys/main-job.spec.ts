@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from '../fixtures.ts'
+import { confirmTerms, expect, expectAccessible, rules, signIn, test } from '../fixtures.ts'
 import { addRows, createBusinessCustomer, openMenu, pasteCells, saveScreen } from '../pages.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -21,133 +21,155 @@ test.afterAll(async () => {
   await dealer.context().close()
 })
 
-test('AUTH-return-target AUTH-fetch-dealer: a dealer signs in and lands on the screen that was asked for', async () => {
-  await signIn(dealer, 'dealer@example.test', '/Customers?keyword=nobody')
-  await expect(dealer).toHaveURL(/\/Customers\?keyword=nobody/)
-  await dealer.goto('/')
-  await expect(dealer.getByRole('heading', { level: 1 })).toContainText('Dana Novak')
-  await expectAccessible(dealer, 'home')
-})
+test(
+  'a dealer signs in and lands on the screen that was asked for',
+  rules('AUTH-return-target', 'AUTH-fetch-dealer'),
+  async () => {
+    await signIn(dealer, 'dealer@example.test', '/Customers?keyword=nobody')
+    await expect(dealer).toHaveURL(/\/Customers\?keyword=nobody/)
+    await dealer.goto('/')
+    await expect(dealer.getByRole('heading', { level: 1 })).toContainText('Dana Novak')
+    await expectAccessible(dealer, 'home')
+  },
+)
 
-test('COMP-sole-trader-IND: a sole trader needs the director, a company does not, and billing gives the account number', async () => {
-  await createBusinessCustomer(dealer, { abn: '75 104 999 662', name: /novak plumbing/i })
-  await expect(dealer.getByText(/^7\d{7}$/).first()).toBeVisible()
-  await expectAccessible(dealer, 'customer')
-})
+test(
+  'a sole trader needs the director, a company does not, and billing gives the account number',
+  rules('COMP-sole-trader-IND'),
+  async () => {
+    await createBusinessCustomer(dealer, { abn: '75 104 999 662', name: /novak plumbing/i })
+    await expect(dealer.getByText(/^7\d{7}$/).first()).toBeVisible()
+    await expectAccessible(dealer, 'customer')
+  },
+)
 
-test('CAP-build-quote-or-order IPV-extension-sequence: an order takes IP voice, a mobile and hardware, typed and pasted', async () => {
-  await dealer.getByRole('button', { name: 'New order' }).click()
-  await expect(dealer).toHaveURL(/order=\d+/)
-  orderAddress = dealer.url().replace(/.*order=(\d+).*/, 'order=$1')
-  await openMenu(dealer, 'IP Voice')
-  await addRows(dealer, 'IP Voice', [['', 'Reception', 'Hosted Voice Business', '', 'T54W']])
-  await expect(dealer.getByRole('rowheader', { name: '500' })).toBeVisible()
-  await pasteCells(dealer, 'IP Voice', 2, [
-    ['501', 'Workshop', 'Hosted Voice Business', '24', 'Yealink T31P'],
-    ['502', 'Office', 'Hosted Voice Premium', '36', 'Yealink T31P'],
-  ])
-  await saveScreen(dealer)
-  await expectAccessible(dealer, 'IP voice')
+test(
+  'an order takes IP voice, a mobile and hardware, typed and pasted',
+  rules('CAP-build-quote-or-order', 'IPV-extension-sequence'),
+  async () => {
+    await dealer.getByRole('button', { name: 'New order' }).click()
+    await expect(dealer).toHaveURL(/order=\d+/)
+    orderAddress = dealer.url().replace(/.*order=(\d+).*/, 'order=$1')
+    await openMenu(dealer, 'IP Voice')
+    await addRows(dealer, 'IP Voice', [['', 'Reception', 'Hosted Voice Business', '', 'T54W']])
+    await expect(dealer.getByRole('rowheader', { name: '500' })).toBeVisible()
+    await pasteCells(dealer, 'IP Voice', 2, [
+      ['501', 'Workshop', 'Hosted Voice Business', '24', 'Yealink T31P'],
+      ['502', 'Office', 'Hosted Voice Premium', '36', 'Yealink T31P'],
+    ])
+    await saveScreen(dealer)
+    await expectAccessible(dealer, 'IP voice')
 
-  await openMenu(dealer, 'Mobile')
-  await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB']])
-  await saveScreen(dealer)
+    await openMenu(dealer, 'Mobile')
+    await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB']])
+    await saveScreen(dealer)
 
-  await openMenu(dealer, 'Hardware')
-  await addRows(dealer, 'Hardware', [['Headset UH38', '2']])
-  await saveScreen(dealer)
-  await expectAccessible(dealer, 'hardware')
-})
+    await openMenu(dealer, 'Hardware')
+    await addRows(dealer, 'Hardware', [['Headset UH38', '2']])
+    await saveScreen(dealer)
+    await expectAccessible(dealer, 'hardware')
+  },
+)
 
-test('REQ-dialog-lists REQ-dialog-edit: Missing Requirements lists what is missing and leads to the very field', async () => {
-  await openMenu(dealer, 'Sign and Send')
-  await expect(dealer.getByRole('row', { name: /Total inc GST/ })).toBeVisible()
-  await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
-  const dialog = dealer.getByRole('dialog', { name: 'Missing Requirements' })
-  await expect(dialog).toContainText('Delivery Address required')
-  await expect(dialog).toContainText('Terms and conditions must be confirmed')
-  await expectAccessible(dealer, 'Missing Requirements')
-  await dialog.getByRole('button', { name: /Edit: Delivery Address/ }).click()
-  await expect(dealer).toHaveURL(/create-hardware/)
-  await expect(dealer.getByRole('combobox', { name: /^Search for a physical street address/ })).toBeFocused()
-  await dealer.getByRole('combobox', { name: /one of the customer's addresses/ }).click()
-  await dealer.getByRole('option').first().click()
-  await dealer.getByLabel('Contact name').fill('Petra Novak')
-  await dealer.getByLabel('Contact mobile').fill('0412 345 678')
-  await dealer.getByRole('button', { name: 'Save delivery address' }).click()
-  await expect(dealer.getByText('Delivery address saved')).toBeVisible()
-  await expectAccessible(dealer, 'delivery saved')
-})
+test(
+  'Missing Requirements lists what is missing and leads to the very field',
+  rules('REQ-dialog-lists', 'REQ-dialog-edit'),
+  async () => {
+    await openMenu(dealer, 'Sign and Send')
+    await expect(dealer.getByRole('row', { name: /Total inc GST/ })).toBeVisible()
+    await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
+    const dialog = dealer.getByRole('dialog', { name: 'Missing Requirements' })
+    await expect(dialog).toContainText('Delivery Address required')
+    await expect(dialog).toContainText('Terms and conditions must be confirmed')
+    await expectAccessible(dealer, 'Missing Requirements')
+    await dialog.getByRole('button', { name: /Edit: Delivery Address/ }).click()
+    await expect(dealer).toHaveURL(/create-hardware/)
+    await expect(dealer.getByRole('combobox', { name: /^Search for a physical street address/ })).toBeFocused()
+    await dealer.getByRole('combobox', { name: /one of the customer's addresses/ }).click()
+    await dealer.getByRole('option').first().click()
+    await dealer.getByLabel('Contact name').fill('Petra Novak')
+    await dealer.getByLabel('Contact mobile').fill('0412 345 678')
+    await dealer.getByRole('button', { name: 'Save delivery address' }).click()
+    await expect(dealer.getByText('Delivery address saved')).toBeVisible()
+    await expectAccessible(dealer, 'delivery saved')
+  },
+)
 
-test('CAP-accept-terms CAP-send-for-signature SIGN-status-after-send: terms are confirmed and the order goes out by e-mail and by SMS', async ({
-  baseURL,
-}) => {
-  await openMenu(dealer, 'Sign and Send')
-  await dealer.getByRole('button', { name: 'Confirm all' }).click()
-  await expect(dealer.getByRole('button', { name: 'All confirmed' })).toBeVisible()
-  await expect(dealer.getByText('Nothing missing')).toBeVisible()
-  await expectAccessible(dealer, 'Sign and Send')
-  await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
-  await expect(dealer.getByText(/E-mail sent to petra@novak.example/)).toBeVisible()
-  await dealer.getByRole('button', { name: 'Send by SMS' }).click()
-  await expect(dealer.getByText(/SMS sent to 0412 345 678/)).toBeVisible()
-  await expect(dealer.getByText('In Progress')).toBeVisible()
-  await dealer.goto(`${baseURL}/create-mobile?${orderAddress}`)
-  await expect(dealer.getByText('This order has been sent, so it can only be read.')).toBeVisible()
-  await expect(dealer.getByRole('button', { name: 'Save' })).toHaveCount(0)
-})
+test(
+  'terms are confirmed and the order goes out by e-mail and by SMS',
+  rules('CAP-accept-terms', 'CAP-send-for-signature', 'SIGN-status-after-send'),
+  async ({ baseURL }) => {
+    await openMenu(dealer, 'Sign and Send')
+    await dealer.getByRole('button', { name: 'Confirm all' }).click()
+    await expect(dealer.getByRole('button', { name: 'All confirmed' })).toBeVisible()
+    await expect(dealer.getByText('Nothing missing')).toBeVisible()
+    await expectAccessible(dealer, 'Sign and Send')
+    await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
+    await expect(dealer.getByText(/E-mail sent to petra@novak.example/)).toBeVisible()
+    await dealer.getByRole('button', { name: 'Send by SMS' }).click()
+    await expect(dealer.getByText(/SMS sent to 0412 345 678/)).toBeVisible()
+    await expect(dealer.getByText('In Progress')).toBeVisible()
+    await dealer.goto(`${baseURL}/create-mobile?${orderAddress}`)
+    await expect(dealer.getByText('This order has been sent, so it can only be read.')).toBeVisible()
+    await expect(dealer.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  },
+)
 
-test('ROUTE-public-esign SIGN-signing-url: the customer finds both messages, reads on a phone, confirms the terms and signs', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({
-    baseURL,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    locale: 'en-AU',
-  })
-  const phone = await context.newPage()
-  await phone.goto('/dev/mailbox')
-  await expect(phone.getByText(/412 ?345 ?678/).first()).toBeVisible()
-  await phone
-    .getByRole('link', { name: new RegExp(`Your Example Telecom ${orderAddress.replace('=', ' ')} is ready to sign`) })
-    .click()
-  const link = await phone.frameLocator('iframe').getByRole('link', { name: 'Read and sign' }).getAttribute('href')
-  await phone.goto(link ?? '')
-  await expect(phone.getByRole('heading', { level: 1 })).toContainText('from Dana Novak')
-  await expect(phone.getByText('Reception')).toBeVisible()
-  await expectAccessible(phone, 'signing page, order')
-  await phone.getByRole('button', { name: 'Next: terms' }).click()
-  await expect(phone.getByRole('button', { name: /left to confirm/ })).toBeDisabled()
-  for (const box of await phone.getByRole('checkbox').all()) {
-    await box.check()
-    await expect(box).toBeChecked()
-  }
-  await expectAccessible(phone, 'signing page, terms')
-  await phone.getByRole('button', { name: 'Next: sign' }).click()
-  await phone.getByText('Type', { exact: true }).click()
-  await expectAccessible(phone, 'signing page, signature')
-  await phone.getByRole('button', { name: 'Sign order' }).click()
-  await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
-  const download = phone.waitForEvent('download')
-  await phone.getByRole('link', { name: /Download your signed copy/ }).click()
-  expect((await download).suggestedFilename()).toMatch(/signed\.pdf$/)
-  await expectAccessible(phone, 'signing page, signed')
-  await context.close()
-})
+test(
+  'the customer finds both messages, reads on a phone, confirms the terms and signs',
+  rules('ROUTE-public-esign', 'SIGN-signing-url'),
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      baseURL,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      locale: 'en-AU',
+    })
+    const phone = await context.newPage()
+    await phone.goto('/dev/mailbox')
+    await expect(phone.getByText(/412 ?345 ?678/).first()).toBeVisible()
+    await phone
+      .getByRole('link', {
+        name: new RegExp(`Your Example Telecom ${orderAddress.replace('=', ' ')} is ready to sign`),
+      })
+      .click()
+    const link = await phone.frameLocator('iframe').getByRole('link', { name: 'Read and sign' }).getAttribute('href')
+    await phone.goto(link ?? '')
+    await expect(phone.getByRole('heading', { level: 1 })).toContainText('from Dana Novak')
+    await expect(phone.getByText('Reception')).toBeVisible()
+    await expectAccessible(phone, 'signing page, order')
+    await phone.getByRole('button', { name: 'Next: terms' }).click()
+    await expect(phone.getByRole('button', { name: /left to confirm/ })).toBeDisabled()
+    await confirmTerms(phone)
+    await expectAccessible(phone, 'signing page, terms')
+    await phone.getByRole('button', { name: 'Next: sign' }).click()
+    await phone.getByText('Type', { exact: true }).click()
+    await expectAccessible(phone, 'signing page, signature')
+    await phone.getByRole('button', { name: 'Sign order' }).click()
+    await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
+    const download = phone.waitForEvent('download')
+    await phone.getByRole('link', { name: /Download your signed copy/ }).click()
+    expect((await download).suggestedFilename()).toMatch(/signed\.pdf$/)
+    await expectAccessible(phone, 'signing page, signed')
+    await context.close()
+  },
+)
 
-test('ORD-status-2-on-signature MENU-after-signing: the dealer sees it signed, downloads the sealed copy, and editing is closed', async () => {
-  await dealer.goto(`/order-summary?${orderAddress}`)
-  await expect(dealer.getByText('Signed', { exact: true })).toBeVisible()
-  await expect(dealer.getByText(/The sealed copy is ready/)).toBeVisible()
-  const download = dealer.waitForEvent('download')
-  await dealer.getByRole('button', { name: 'Download signed copy' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^order-\d+-signed\.pdf$/)
-  await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toHaveCount(0)
-  await dealer.getByRole('button', { name: 'Actions' }).click()
-  await expect(dealer.getByRole('menuitem', { name: 'Reprocess' })).toBeVisible()
-  await expect(dealer.getByRole('menuitem', { name: 'Take back' })).toHaveCount(0)
-  await dealer.keyboard.press('Escape')
-})
+test(
+  'the dealer sees it signed, downloads the sealed copy, and editing is closed',
+  rules('ORD-status-2-on-signature', 'MENU-after-signing'),
+  async () => {
+    await dealer.goto(`/order-summary?${orderAddress}`)
+    await expect(dealer.getByText('Signed', { exact: true })).toBeVisible()
+    await expect(dealer.getByText(/The sealed copy is ready/)).toBeVisible()
+    const download = dealer.waitForEvent('download')
+    await dealer.getByRole('button', { name: 'Download signed copy' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^order-\d+-signed\.pdf$/)
+    await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toHaveCount(0)
+    await dealer.getByRole('button', { name: 'Actions' }).click()
+    await expect(dealer.getByRole('menuitem', { name: 'Reprocess' })).toBeVisible()
+    await expect(dealer.getByRole('menuitem', { name: 'Take back' })).toHaveCount(0)
+    await dealer.keyboard.press('Escape')
+  },
+)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectFitsWidth, openAs, rules, test } from '../fixtures.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -83,7 +83,7 @@ test('administrators write, change and remove notifications', async () => {
   await expect(table.getByRole('row')).toHaveCount(3)
 })
 
-test('NOTI-no-content: with nothing to tell the screen says so, and on a phone it is one column', async () => {
+test('with nothing to tell the screen says so, and on a phone it is one column', rules('NOTI-no-content'), async () => {
   await admin.setViewportSize({ width: 390, height: 844 })
   for (const [path, name] of [
     ['/notifications', 'notifications, phone'],
@@ -92,7 +92,7 @@ test('NOTI-no-content: with nothing to tell the screen says so, and on a phone i
     await admin.goto(path)
     await expect(admin.getByRole('main').getByText('New mobile plans').first()).toBeVisible()
     await expectAccessible(admin, name)
-    expect(await admin.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    await expectFitsWidth(admin)
   }
   await admin.setViewportSize({ width: 1280, height: 800 })
   for (const title of ['New mobile plans', 'Commission statements']) {

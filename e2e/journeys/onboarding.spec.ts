@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test'
-import { behave, callAs, expect, expectAccessible, openAs, openPhone, password, putOffMfa, test } from '../fixtures.ts'
+import {
+  behave,
+  callAs,
+  expect,
+  expectAccessible,
+  expectFitsWidth,
+  openAs,
+  openPhone,
+  password,
+  putOffMfa,
+  rules,
+  test,
+} from '../fixtures.ts'
 import type { Portal } from '../portal.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -53,171 +65,180 @@ async function passwordLink(portal: Portal, email: string): Promise<string> {
   return link
 }
 
-test('ONB-interest-submitted: a prospective dealer submits an interest from a phone, and loses nothing on the way', async ({
-  browser,
-  portal,
-}) => {
-  const phone = await openPhone(browser, portal)
-  await phone.goto('/unauthorized')
-  await phone.getByRole('link', { name: 'Become a dealer' }).click()
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Become a dealer')
-  await expectAccessible(phone, 'become a dealer, phone')
-  await phone.getByRole('button', { name: 'Send' }).click()
-  await expect(phone.getByText('First name can not be empty')).toBeVisible()
-  await phone.getByLabel('First name').fill('Marnie')
-  await phone.getByLabel('Last name').fill('Okoro')
-  await phone.getByLabel('E-mail').fill('marnie@okoro.example')
-  await phone.getByLabel('Mobile').fill('0412 000 305')
-  await phone.getByLabel('Business name').fill('Okoro Communications')
-  await phone.getByLabel('What you would like to achieve').fill('Twenty customers.\nThen more.')
-  await expect.poll(() => phone.evaluate('JSON.stringify(sessionStorage)')).toContain('Then more.')
-  await phone.reload()
-  await expect(phone.getByLabel('Business name')).toHaveValue('Okoro Communications')
-  await phone.getByRole('button', { name: 'Send' }).click()
-  await expect(phone.getByRole('heading', { name: 'Thank you, Marnie' })).toBeVisible()
-  await expectAccessible(phone, 'interest received, phone')
-  expect(await phone.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
-  await phone.context().close()
-})
+test(
+  'a prospective dealer submits an interest from a phone, and loses nothing on the way',
+  rules('ONB-interest-submitted'),
+  async ({ browser, portal }) => {
+    const phone = await openPhone(browser, portal)
+    await phone.goto('/unauthorized')
+    await phone.getByRole('link', { name: 'Become a dealer' }).click()
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Become a dealer')
+    await expectAccessible(phone, 'become a dealer, phone')
+    await phone.getByRole('button', { name: 'Send' }).click()
+    await expect(phone.getByText('First name can not be empty')).toBeVisible()
+    await phone.getByLabel('First name').fill('Marnie')
+    await phone.getByLabel('Last name').fill('Okoro')
+    await phone.getByLabel('E-mail').fill('marnie@okoro.example')
+    await phone.getByLabel('Mobile').fill('0412 000 305')
+    await phone.getByLabel('Business name').fill('Okoro Communications')
+    await phone.getByLabel('What you would like to achieve').fill('Twenty customers.\nThen more.')
+    await expect.poll(() => phone.evaluate('JSON.stringify(sessionStorage)')).toContain('Then more.')
+    await phone.reload()
+    await expect(phone.getByLabel('Business name')).toHaveValue('Okoro Communications')
+    await phone.getByRole('button', { name: 'Send' }).click()
+    await expect(phone.getByRole('heading', { name: 'Thank you, Marnie' })).toBeVisible()
+    await expectAccessible(phone, 'interest received, phone')
+    await expectFitsWidth(phone)
+    await phone.context().close()
+  },
+)
 
-test('ROUTE-implied-screens: staff find interests, narrow, search, sort and export them, and have them mailed', async () => {
-  await admin.goto('/')
-  await admin.getByRole('link', { name: 'Dealer Interests' }).click()
-  await expect(admin).toHaveURL(/\/dealer-interests$/)
-  await expect(rows(admin)).toHaveCount(4)
-  await expectAccessible(admin, 'dealer interests')
-  await admin.getByRole('searchbox').fill('okoro')
-  await expect(rows(admin)).toHaveCount(2)
-  await admin.getByRole('searchbox').fill('nobody like this')
-  await expect(admin.getByText('No interest fits this search.')).toBeVisible()
-  await expectAccessible(admin, 'no dealer interest')
-  await admin.getByRole('button', { name: 'Show the new ones' }).click()
-  await expect(rows(admin)).toHaveCount(4)
-  await admin.getByRole('button', { name: /^Business/ }).click()
-  await expect(admin).toHaveURL(/sort=dealerName/)
-  await expect(rows(admin).nth(1)).toContainText('Harbour Telecoms')
-  const saved = admin.waitForEvent('download')
-  await admin.getByRole('button', { name: 'Export' }).click()
-  expect((await saved).suggestedFilename()).toBe('dealer-interests.csv')
-  await admin.getByRole('button', { name: 'E-mail me the new ones' }).click()
-  await expect(admin.getByText('Email Sent')).toBeVisible()
-  await expect(async () => {
-    await admin.goto('/dev/mailbox')
-    await expect(admin.getByText('new dealer interests').first()).toBeVisible({ timeout: 1000 })
-  }).toPass()
-})
+test(
+  'staff find interests, narrow, search, sort and export them, and have them mailed',
+  rules('ROUTE-implied-screens'),
+  async () => {
+    await admin.goto('/')
+    await admin.getByRole('link', { name: 'Dealer Interests' }).click()
+    await expect(admin).toHaveURL(/\/dealer-interests$/)
+    await expect(rows(admin)).toHaveCount(4)
+    await expectAccessible(admin, 'dealer interests')
+    await admin.getByRole('searchbox').fill('okoro')
+    await expect(rows(admin)).toHaveCount(2)
+    await admin.getByRole('searchbox').fill('nobody like this')
+    await expect(admin.getByText('No interest fits this search.')).toBeVisible()
+    await expectAccessible(admin, 'no dealer interest')
+    await admin.getByRole('button', { name: 'Show the new ones' }).click()
+    await expect(rows(admin)).toHaveCount(4)
+    await admin.getByRole('button', { name: /^Business/ }).click()
+    await expect(admin).toHaveURL(/sort=dealerName/)
+    await expect(rows(admin).nth(1)).toContainText('Harbour Telecoms')
+    const saved = admin.waitForEvent('download')
+    await admin.getByRole('button', { name: 'Export' }).click()
+    expect((await saved).suggestedFilename()).toBe('dealer-interests.csv')
+    await admin.getByRole('button', { name: 'E-mail me the new ones' }).click()
+    await expect(admin.getByText('Email Sent')).toBeVisible()
+    await expect(async () => {
+      await admin.goto('/dev/mailbox')
+      await expect(admin.getByText('new dealer interests').first()).toBeVisible({ timeout: 1000 })
+    }).toPass()
+  },
+)
 
-test('ONB-approve-flags, ONB-approve-email, ONB-approve-signing, ONB-onboarding: approving sends, tells, and onboarding opens the portal', async ({
-  browser,
-  portal,
-  baseURL,
-}) => {
-  const person = { firstName: 'Hana', lastName: 'Sato', email: 'hana@sato.example', dealerName: 'Sato Connect' }
-  const id = await submit(baseURL, person)
-  await admin.goto(`/dealer-interests/${id}`)
-  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Hana Sato')
-  await expectAccessible(admin, 'dealer interest')
-  await admin.getByLabel('Where you would sell').fill('Cairns')
-  await admin.getByRole('button', { name: 'Save' }).click()
-  await expect(admin.getByText('Updated OK')).toBeVisible()
-  await behave(baseURL, 'sales', { mode: 'refuse', reason: 'This region is closed' })
-  await admin.getByRole('button', { name: 'Approve' }).click()
-  await expect(dialog(admin, 'Approve Hana Sato, Sato Connect?')).toBeVisible()
-  await expectAccessible(admin, 'approve dealer interest')
-  await dialog(admin, /^Approve/)
-    .getByRole('button', { name: 'Approve' })
-    .click()
-  await expect(admin.getByText('The sales system: This region is closed')).toBeVisible()
-  await expect(step(admin, 'Welcome e-mail')).toContainText('Done')
-  await expect(admin.getByRole('button', { name: 'Onboard' })).toBeDisabled()
-  await expectAccessible(admin, 'dealer interest, step failed')
-  await behave(baseURL, 'sales', { mode: 'ok' })
-  await admin.getByRole('button', { name: 'Try again: Signing' }).click()
-  await expect(step(admin, 'Signing')).toContainText('Done')
-  await expect(admin.getByRole('table', { name: 'Contracts with this dealer' })).toContainText('For signature')
-  const contract = admin.waitForEvent('download')
-  await admin.getByRole('button', { name: /^Download contract_/ }).click()
-  expect((await contract).suggestedFilename()).toMatch(/^contract_\d+\.pdf$/)
+test(
+  'approving sends, tells, and onboarding opens the portal',
+  rules('ONB-approve-flags', 'ONB-approve-email', 'ONB-approve-signing', 'ONB-onboarding'),
+  async ({ browser, portal, baseURL }) => {
+    const person = { firstName: 'Hana', lastName: 'Sato', email: 'hana@sato.example', dealerName: 'Sato Connect' }
+    const id = await submit(baseURL, person)
+    await admin.goto(`/dealer-interests/${id}`)
+    await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Hana Sato')
+    await expectAccessible(admin, 'dealer interest')
+    await admin.getByLabel('Where you would sell').fill('Cairns')
+    await admin.getByRole('button', { name: 'Save' }).click()
+    await expect(admin.getByText('Updated OK')).toBeVisible()
+    await behave(baseURL, 'sales', { mode: 'refuse', reason: 'This region is closed' })
+    await admin.getByRole('button', { name: 'Approve' }).click()
+    await expect(dialog(admin, 'Approve Hana Sato, Sato Connect?')).toBeVisible()
+    await expectAccessible(admin, 'approve dealer interest')
+    await dialog(admin, /^Approve/)
+      .getByRole('button', { name: 'Approve' })
+      .click()
+    await expect(admin.getByText('The sales system: This region is closed')).toBeVisible()
+    await expect(step(admin, 'Welcome e-mail')).toContainText('Done')
+    await expect(admin.getByRole('button', { name: 'Onboard' })).toBeDisabled()
+    await expectAccessible(admin, 'dealer interest, step failed')
+    await behave(baseURL, 'sales', { mode: 'ok' })
+    await admin.getByRole('button', { name: 'Try again: Signing' }).click()
+    await expect(step(admin, 'Signing')).toContainText('Done')
+    await expect(admin.getByRole('table', { name: 'Contracts with this dealer' })).toContainText('For signature')
+    const contract = admin.waitForEvent('download')
+    await admin.getByRole('button', { name: /^Download contract_/ }).click()
+    expect((await contract).suggestedFilename()).toMatch(/^contract_\d+\.pdf$/)
 
-  // They set their password by the link, and say what their business is.
-  const applicant = await (await browser.newContext({ baseURL: portal.url })).newPage()
-  await applicant.goto(await passwordLink(portal, person.email))
-  await applicant.getByLabel('New password', { exact: true }).fill(password)
-  await applicant.getByLabel('New password again').fill(password)
-  await applicant.getByRole('button', { name: 'Set password' }).click()
-  await expect(applicant.getByRole('link', { name: 'Sign in' })).toBeVisible()
-  await applicant.goto('/registration')
-  await applicant.locator('[name=email]').fill(person.email)
-  await applicant.locator('[name=password]').fill(password)
-  await applicant.getByRole('button', { name: 'Sign in' }).click()
-  await expect(applicant.getByRole('heading', { level: 1 })).toHaveText('Your business')
-  await expect(applicant.getByLabel('Trading name')).toHaveValue('Sato Connect')
-  await expectAccessible(applicant, 'registration')
-  await applicant.getByLabel('Director’s name').fill('Hana Sato')
-  await applicant.keyboard.press('ControlOrMeta+s')
-  await expect(applicant.getByText('Saved OK')).toBeVisible()
-  await applicant.setViewportSize({ width: 390, height: 844 })
-  await expectAccessible(applicant, 'registration, phone')
-  expect(await applicant.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
-  await applicant.setViewportSize({ width: 1440, height: 900 })
+    // They set their password by the link, and say what their business is.
+    const applicant = await (await browser.newContext({ baseURL: portal.url })).newPage()
+    await applicant.goto(await passwordLink(portal, person.email))
+    await applicant.getByLabel('New password', { exact: true }).fill(password)
+    await applicant.getByLabel('New password again').fill(password)
+    await applicant.getByRole('button', { name: 'Set password' }).click()
+    await expect(applicant.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await applicant.goto('/registration')
+    await applicant.locator('[name=email]').fill(person.email)
+    await applicant.locator('[name=password]').fill(password)
+    await applicant.getByRole('button', { name: 'Sign in' }).click()
+    await expect(applicant.getByRole('heading', { level: 1 })).toHaveText('Your business')
+    await expect(applicant.getByLabel('Trading name')).toHaveValue('Sato Connect')
+    await expectAccessible(applicant, 'registration')
+    await applicant.getByLabel('Director’s name').fill('Hana Sato')
+    await applicant.keyboard.press('ControlOrMeta+s')
+    await expect(applicant.getByText('Saved OK')).toBeVisible()
+    await applicant.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(applicant, 'registration, phone')
+    await expectFitsWidth(applicant)
+    await applicant.setViewportSize({ width: 1440, height: 900 })
 
-  await admin.getByRole('button', { name: 'Onboard' }).click()
-  await dialog(admin, /^Onboard/)
-    .getByRole('button', { name: 'Onboard' })
-    .click()
-  await expect(admin.getByText('Registered', { exact: true })).toBeVisible()
-  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessible(admin, 'dealer interest, onboarded')
-  await applicant.goto('/')
-  await putOffMfa(applicant)
-  await expect(applicant.getByRole('link', { name: /New business customer/ })).toBeVisible()
-  await applicant.context().close()
-})
+    await admin.getByRole('button', { name: 'Onboard' }).click()
+    await dialog(admin, /^Onboard/)
+      .getByRole('button', { name: 'Onboard' })
+      .click()
+    await expect(admin.getByText('Registered', { exact: true })).toBeVisible()
+    await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(admin, 'dealer interest, onboarded')
+    await applicant.goto('/')
+    await putOffMfa(applicant)
+    await expect(applicant.getByRole('link', { name: /New business customer/ })).toBeVisible()
+    await applicant.context().close()
+  },
+)
 
-test('ONB-approve-email: a welcome e-mail that can not be sent is told in words and sent again', async ({
-  baseURL,
-}) => {
-  const person = { firstName: 'Lou', lastName: 'Reyes', email: 'lou@reyes.example', dealerName: 'Reyes Lines' }
-  await admin.goto(`/dealer-interests/${await submit(baseURL, person)}`)
-  await behave(baseURL, 'email', { mode: 'refuse', reason: 'Mailbox unknown' })
-  await admin.getByRole('button', { name: 'Approve' }).click()
-  await dialog(admin, /^Approve/)
-    .getByRole('button', { name: 'Approve' })
-    .click()
-  await expect(admin.getByRole('alert').getByText(/^Unable to send Welcome Email: /)).toBeVisible()
-  await behave(baseURL, 'email', { mode: 'ok' })
-  await admin.getByRole('button', { name: 'Send again: welcome e-mail' }).click()
-  await expect(admin.getByText('Email Sent', { exact: true })).toBeVisible()
-  await expect(step(admin, 'Signing')).toContainText('Done')
-})
+test(
+  'a welcome e-mail that can not be sent is told in words and sent again',
+  rules('ONB-approve-email'),
+  async ({ baseURL }) => {
+    const person = { firstName: 'Lou', lastName: 'Reyes', email: 'lou@reyes.example', dealerName: 'Reyes Lines' }
+    await admin.goto(`/dealer-interests/${await submit(baseURL, person)}`)
+    await behave(baseURL, 'email', { mode: 'refuse', reason: 'Mailbox unknown' })
+    await admin.getByRole('button', { name: 'Approve' }).click()
+    await dialog(admin, /^Approve/)
+      .getByRole('button', { name: 'Approve' })
+      .click()
+    await expect(admin.getByRole('alert').getByText(/^Unable to send Welcome Email: /)).toBeVisible()
+    await behave(baseURL, 'email', { mode: 'ok' })
+    await admin.getByRole('button', { name: 'Send again: welcome e-mail' }).click()
+    await expect(admin.getByText('Email Sent', { exact: true })).toBeVisible()
+    await expect(step(admin, 'Signing')).toContainText('Done')
+  },
+)
 
-test("ONB-reject, ONB-reject-not-found: rejecting is asked for, and says Can't find dealer of one that is gone", async ({
-  baseURL,
-}) => {
-  const person = { firstName: 'Kit', lastName: 'Moss', email: 'kit@moss.example', dealerName: 'Moss Mobile' }
-  await admin.goto(`/dealer-interests/${await submit(baseURL, person)}`)
-  await admin.getByRole('button', { name: 'Reject' }).click()
-  await admin.keyboard.press('Escape')
-  await expect(admin.getByRole('main')).toContainText('New')
-  await admin.getByRole('button', { name: 'Reject' }).click()
-  await dialog(admin, 'Reject Kit Moss, Moss Mobile?').getByRole('button', { name: 'Reject' }).click()
-  await expect(admin.getByText('Updated OK')).toBeVisible()
-  await expect(admin.getByText(/decided by Avery Admin/)).toBeVisible()
-  await expectAccessible(admin, 'dealer interest, rejected')
+test(
+  "rejecting is asked for, and says Can't find dealer of one that is gone",
+  rules('ONB-reject', 'ONB-reject-not-found'),
+  async ({ baseURL }) => {
+    const person = { firstName: 'Kit', lastName: 'Moss', email: 'kit@moss.example', dealerName: 'Moss Mobile' }
+    await admin.goto(`/dealer-interests/${await submit(baseURL, person)}`)
+    await admin.getByRole('button', { name: 'Reject' }).click()
+    await admin.keyboard.press('Escape')
+    await expect(admin.getByRole('main')).toContainText('New')
+    await admin.getByRole('button', { name: 'Reject' }).click()
+    await dialog(admin, 'Reject Kit Moss, Moss Mobile?').getByRole('button', { name: 'Reject' }).click()
+    await expect(admin.getByText('Updated OK')).toBeVisible()
+    await expect(admin.getByText(/decided by Avery Admin/)).toBeVisible()
+    await expectAccessible(admin, 'dealer interest, rejected')
 
-  const gone = await submit(baseURL, { ...person, firstName: 'Kim', email: 'kim@moss.example' })
-  await admin.goto(`/dealer-interests/${gone}`)
-  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Kim Moss')
-  await callAs(admin, baseURL, 'DELETE', 'DealerPortal/DeleteDealerInterest', { id: gone })
-  await admin.getByRole('button', { name: 'Reject' }).click()
-  await dialog(admin, /^Reject/)
-    .getByRole('button', { name: 'Reject' })
-    .click()
-  await expect(admin.getByText("Can't find dealer", { exact: true })).toBeVisible()
-  await admin.goto(`/dealer-interests/${gone}`)
-  await expect(admin.getByText(/^Can't find dealer\. The interest/)).toBeVisible()
-  await expectAccessible(admin, 'no such dealer interest')
-})
+    const gone = await submit(baseURL, { ...person, firstName: 'Kim', email: 'kim@moss.example' })
+    await admin.goto(`/dealer-interests/${gone}`)
+    await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Kim Moss')
+    await callAs(admin, baseURL, 'DELETE', 'DealerPortal/DeleteDealerInterest', { id: gone })
+    await admin.getByRole('button', { name: 'Reject' }).click()
+    await dialog(admin, /^Reject/)
+      .getByRole('button', { name: 'Reject' })
+      .click()
+    await expect(admin.getByText("Can't find dealer", { exact: true })).toBeVisible()
+    await admin.goto(`/dealer-interests/${gone}`)
+    await expect(admin.getByText(/^Can't find dealer\. The interest/)).toBeVisible()
+    await expectAccessible(admin, 'no such dealer interest')
+  },
+)
 
 test('on a phone the screens are one column; nobody but administrators has them', async ({ browser, portal }) => {
   await admin.setViewportSize({ width: 390, height: 844 })
@@ -228,7 +249,7 @@ test('on a phone the screens are one column; nobody but administrators has them'
     await admin.goto(path)
     await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(admin, name)
-    expect(await admin.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    await expectFitsWidth(admin)
   }
   const dealer = await openAs(browser, portal, 'dealer@example.test', '/dealer-interests')
   await expect(dealer).toHaveURL(/\/$/)

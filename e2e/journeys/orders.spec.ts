@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { Page } from '@playwright/test'
-import { behave, expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { behave, expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
 import { countMail, makeOrder, makeSendableOrder, must, type Person, sendOrder } from '../records.ts'
 
 const phone = { width: 390, height: 844 }
@@ -73,49 +73,55 @@ async function makeSigned(page: Page, portalUrl: string, firstName: string): Pro
   return made.orderID
 }
 
-test('ORD-cancel ORD-reset-to-edit: an order that is out is taken back, and cancelled with its link', async () => {
-  const made = await makeSendableOrder(dealer, person('Cora'))
-  await sendOrder(dealer, made, person('Cora'))
-  await dealer.goto(`/order-summary?order=${made.orderID}`)
-  await dealer.getByRole('button', { name: 'Actions' }).click()
-  await expectAccessible(dealer, 'Sign and Send, actions')
-  await dealer.keyboard.press('Escape')
-  await act(dealer, 'Take back')
-  await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await expect(dealer.getByText('Order reset for editing')).toBeVisible()
-  const link = await sendOrder(dealer, made, person('Cora'))
-  await dealer.reload()
-  await act(dealer, 'Cancel order')
-  const dialog = dealer.getByRole('dialog', { name: `Cancel order ${made.orderID} for Cora Order?` })
-  await expect(dialog.getByText('The link the customer has stops working.')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
-  await expectAccessible(dealer, 'cancel order')
-  await dialog.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(dealer.getByText(`Order :${made.orderID} has been cancelled.`)).toBeVisible()
-  await expect(dealer.getByText('Cancelled', { exact: true })).toBeVisible()
-  await dealer.goto(link)
-  await expect(dealer.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
-})
+test(
+  'an order that is out is taken back, and cancelled with its link',
+  rules('ORD-cancel', 'ORD-reset-to-edit'),
+  async () => {
+    const made = await makeSendableOrder(dealer, person('Cora'))
+    await sendOrder(dealer, made, person('Cora'))
+    await dealer.goto(`/order-summary?order=${made.orderID}`)
+    await dealer.getByRole('button', { name: 'Actions' }).click()
+    await expectAccessible(dealer, 'Sign and Send, actions')
+    await dealer.keyboard.press('Escape')
+    await act(dealer, 'Take back')
+    await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await expect(dealer.getByText('Order reset for editing')).toBeVisible()
+    const link = await sendOrder(dealer, made, person('Cora'))
+    await dealer.reload()
+    await act(dealer, 'Cancel order')
+    const dialog = dealer.getByRole('dialog', { name: `Cancel order ${made.orderID} for Cora Order?` })
+    await expect(dialog.getByText('The link the customer has stops working.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await expectAccessible(dealer, 'cancel order')
+    await dialog.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(dealer.getByText(`Order :${made.orderID} has been cancelled.`)).toBeVisible()
+    await expect(dealer.getByText('Cancelled', { exact: true })).toBeVisible()
+    await dealer.goto(link)
+    await expect(dealer.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
+  },
+)
 
-test('ORD-reprocess-wait: a signed order is put through again, with a dialog that waits, and says what went wrong', async ({
-  portal,
-}) => {
-  const orderID = await makeSigned(dealer, portal.url, 'Rhea')
-  await dealer.goto(`/order-summary?order=${orderID}`)
-  await behave(portal.url, 'billing', { mode: 'slow', remaining: 1, delayMs: 6000 })
-  await act(dealer, 'Reprocess')
-  const wait = dealer.getByRole('dialog', { name: `Reprocessing order ${orderID} …` })
-  await expect(wait).toBeVisible()
-  await expectAccessible(dealer, 'reprocessing')
-  await expect(dealer.getByText('Order has been reprocessed!')).toBeVisible()
-  await expect(wait).toBeHidden()
-  await behave(portal.url, 'billing', { mode: 'refuse', remaining: 1, reason: 'The account is closed' })
-  await act(dealer, 'Reprocess')
-  await expect(dealer.getByText('Error in reprocessing order : The account is closed')).toBeVisible()
-  await expect(wait).toBeHidden()
-  await act(dealer, 'Resend to ticketing')
-  await expect(dealer.getByText('resubmitted', { exact: true })).toBeVisible()
-})
+test(
+  'a signed order is put through again, with a dialog that waits, and says what went wrong',
+  rules('ORD-reprocess-wait'),
+  async ({ portal }) => {
+    const orderID = await makeSigned(dealer, portal.url, 'Rhea')
+    await dealer.goto(`/order-summary?order=${orderID}`)
+    await behave(portal.url, 'billing', { mode: 'slow', remaining: 1, delayMs: 6000 })
+    await act(dealer, 'Reprocess')
+    const wait = dealer.getByRole('dialog', { name: `Reprocessing order ${orderID} …` })
+    await expect(wait).toBeVisible()
+    await expectAccessible(dealer, 'reprocessing')
+    await expect(dealer.getByText('Order has been reprocessed!')).toBeVisible()
+    await expect(wait).toBeHidden()
+    await behave(portal.url, 'billing', { mode: 'refuse', remaining: 1, reason: 'The account is closed' })
+    await act(dealer, 'Reprocess')
+    await expect(dealer.getByText('Error in reprocessing order : The account is closed')).toBeVisible()
+    await expect(wait).toBeHidden()
+    await act(dealer, 'Resend to ticketing')
+    await expect(dealer.getByText('resubmitted', { exact: true })).toBeVisible()
+  },
+)
 
 test('an administrator corrects the signed date and flags the order', async ({ portal }) => {
   const orderID = await makeSigned(admin, portal.url, 'Sina')
@@ -158,31 +164,35 @@ test('the status of an order tells who did what when, up to its completion', asy
   await expectFit(dealer, 'Order status, stages')
 })
 
-test('MENU-admin-only-in-progress: the report of orders in progress arrives in the mailbox', async ({ request }) => {
-  const made = await makeSendableOrder(dealer, person('Ines'))
-  await sendOrder(dealer, made, person('Ines'))
-  await dealer.goto('/in-progress-orders')
-  await expect(dealer).toHaveURL(/\/$/)
-  await admin.goto('/')
-  await admin.getByRole('link', { name: 'View In-progress Orders' }).click()
-  await expect(admin.getByRole('heading', { level: 1, name: 'View In-progress Orders' })).toBeVisible()
-  await admin.getByRole('searchbox').fill('Ines Order')
-  await expect(admin).toHaveURL(/keyword=Ines/)
-  await expect(admin.getByRole('link', { name: `Order ${made.orderID}` })).toBeVisible()
-  await expectFit(admin, 'In-progress orders')
-  const before = await countMail(request, 'admin@example.test')
-  await admin.getByRole('button', { name: 'Send report' }).click()
-  const dialog = admin.getByRole('dialog', { name: 'Send the report' })
-  await dialog.getByLabel('To').fill('somebody@elsewhere.example')
-  await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(dialog.getByText('Email must be that of somebody who works for the provider')).toBeVisible()
-  await expectAccessible(admin, 'send the report')
-  await dialog.getByLabel('To').fill('admin@example.test')
-  await admin.keyboard.press('Enter')
-  await expect(admin.getByText('Message Sent')).toBeVisible()
-  await expect.poll(() => countMail(request, 'admin@example.test')).toBe(before + 1)
-  expect(await (await request.get('/dev/mailbox')).text()).toContain('Orders in progress')
-})
+test(
+  'the report of orders in progress arrives in the mailbox',
+  rules('MENU-admin-only-in-progress'),
+  async ({ request }) => {
+    const made = await makeSendableOrder(dealer, person('Ines'))
+    await sendOrder(dealer, made, person('Ines'))
+    await dealer.goto('/in-progress-orders')
+    await expect(dealer).toHaveURL(/\/$/)
+    await admin.goto('/')
+    await admin.getByRole('link', { name: 'View In-progress Orders' }).click()
+    await expect(admin.getByRole('heading', { level: 1, name: 'View In-progress Orders' })).toBeVisible()
+    await admin.getByRole('searchbox').fill('Ines Order')
+    await expect(admin).toHaveURL(/keyword=Ines/)
+    await expect(admin.getByRole('link', { name: `Order ${made.orderID}` })).toBeVisible()
+    await expectFit(admin, 'In-progress orders')
+    const before = await countMail(request, 'admin@example.test')
+    await admin.getByRole('button', { name: 'Send report' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Send the report' })
+    await dialog.getByLabel('To').fill('somebody@elsewhere.example')
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(dialog.getByText('Email must be that of somebody who works for the provider')).toBeVisible()
+    await expectAccessible(admin, 'send the report')
+    await dialog.getByLabel('To').fill('admin@example.test')
+    await admin.keyboard.press('Enter')
+    await expect(admin.getByText('Message Sent')).toBeVisible()
+    await expect.poll(() => countMail(request, 'admin@example.test')).toBe(before + 1)
+    await expect.poll(async () => (await request.get('/dev/mailbox')).text()).toContain('Orders in progress')
+  },
+)
 
 test('orders are narrowed by chips and fields, which the address keeps', async () => {
   await dealer.goto('/orders')
@@ -205,41 +215,49 @@ test('orders are narrowed by chips and fields, which the address keeps', async (
   await expect(dealer.getByText('No order or quote fits this search.')).toBeVisible()
 })
 
-test('ORD-type-1: an order of another type leaves services out, asks first, and brings them back', async () => {
-  const { orderID } = await makeSendableOrder(dealer, person('Tove'))
-  await dealer.goto(`/order-types?order=${orderID}`)
-  await dealer.getByRole('radio', { name: /^Change of address/ }).check()
-  await expectFit(dealer, 'Order type')
-  await dealer.keyboard.press('ControlOrMeta+s')
-  const dialog = dealer.getByRole('dialog', { name: `Make order ${orderID} a change of address?` })
-  await expect(dialog.getByText(/Mobile: 1 row/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Change the type' }).click()
-  await expect(dealer.getByText(`Order :${orderID} has been updated.`)).toBeVisible()
-  await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toHaveCount(0)
-  await dealer.getByRole('radio', { name: /^Ordinary/ }).check()
-  await dealer.keyboard.press('ControlOrMeta+s')
-  await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toBeVisible()
-})
+test(
+  'an order of another type leaves services out, asks first, and brings them back',
+  rules('ORD-type-1'),
+  async () => {
+    const { orderID } = await makeSendableOrder(dealer, person('Tove'))
+    await dealer.goto(`/order-types?order=${orderID}`)
+    await dealer.getByRole('radio', { name: /^Change of address/ }).check()
+    await expectFit(dealer, 'Order type')
+    await dealer.keyboard.press('ControlOrMeta+s')
+    const dialog = dealer.getByRole('dialog', { name: `Make order ${orderID} a change of address?` })
+    await expect(dialog.getByText(/Mobile: 1 row/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Change the type' }).click()
+    await expect(dealer.getByText(`Order :${orderID} has been updated.`)).toBeVisible()
+    await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toHaveCount(0)
+    await dealer.getByRole('radio', { name: /^Ordinary/ }).check()
+    await dealer.keyboard.press('ControlOrMeta+s')
+    await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toBeVisible()
+  },
+)
 
-test('ORD-create-reset ORD-create-load: a new order of another type begins without what was typed on the one before', async () => {
-  const { orderID, customerID } = await makeOrder(dealer, person('Nils'))
-  await dealer.goto(`/create-mobile?order=${orderID}`)
-  await dealer.getByRole('button', { name: 'Add row' }).click()
-  await dealer.keyboard.type('0412999888')
-  await dealer.keyboard.press('Tab')
-  await expect(dealer.getByRole('grid')).toContainText('0412999888')
-  await dealer.goto(`/create-customer?customer=${customerID}`)
-  await dealer.getByRole('link', { name: 'Another type of order' }).click()
-  await dealer.getByRole('radio', { name: /^Airline partner/ }).check()
-  await expectFit(dealer, 'New order of a type')
-  await dealer.getByRole('button', { name: 'New order' }).click()
-  await expect(dealer).toHaveURL(/order=\d+/)
-  const made = Number(/order=(\d+)/.exec(dealer.url())?.[1])
-  expect(made).not.toBe(orderID)
-  await expect(dealer.getByText('Nils Order').first()).toBeVisible()
-  expect(await must(dealer, 'GET', `Order/GetOrder/${made}`)).toMatchObject({ orderType: 3, customerID })
-  await dealer.goto(`/create-mobile?order=${made}`)
-  await expect(dealer.getByRole('heading', { level: 1, name: 'Mobile' })).toBeVisible()
-  await expect(dealer.getByRole('button', { name: 'Add row' })).toBeVisible()
-  await expect(dealer.getByText('0412999888')).toHaveCount(0)
-})
+test(
+  'a new order of another type begins without what was typed on the one before',
+  rules('ORD-create-reset', 'ORD-create-load'),
+  async () => {
+    const { orderID, customerID } = await makeOrder(dealer, person('Nils'))
+    await dealer.goto(`/create-mobile?order=${orderID}`)
+    await dealer.getByRole('button', { name: 'Add row' }).click()
+    await dealer.keyboard.type('0412999888')
+    await dealer.keyboard.press('Tab')
+    await expect(dealer.getByRole('grid')).toContainText('0412999888')
+    await dealer.goto(`/create-customer?customer=${customerID}`)
+    await dealer.getByRole('link', { name: 'Another type of order' }).click()
+    await dealer.getByRole('radio', { name: /^Airline partner/ }).check()
+    await expectFit(dealer, 'New order of a type')
+    await dealer.getByRole('button', { name: 'New order' }).click()
+    await expect(dealer).toHaveURL(/order=\d+/)
+    const made = Number(/order=(\d+)/.exec(dealer.url())?.[1])
+    expect(made).not.toBe(orderID)
+    await expect(dealer.getByText('Nils Order').first()).toBeVisible()
+    expect(await must(dealer, 'GET', `Order/GetOrder/${made}`)).toMatchObject({ orderType: 3, customerID })
+    await dealer.goto(`/create-mobile?order=${made}`)
+    await expect(dealer.getByRole('heading', { level: 1, name: 'Mobile' })).toBeVisible()
+    await expect(dealer.getByRole('button', { name: 'Add row' })).toBeVisible()
+    await expect(dealer.getByText('0412999888')).toHaveCount(0)
+  },
+)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { behave, expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { behave, expect, expectAccessible, expectFitsWidth, openAs, rules, test } from '../fixtures.ts'
 import { saveScreen } from '../pages.ts'
 import { freshAbn, makeSendableOrder, must } from '../records.ts'
 
@@ -85,53 +85,59 @@ test('numbers are found, chosen, reserved and given to extensions with the keybo
   expect(rows.map(({ outboundANI }) => outboundANI)).toEqual(numbers.slice(0, 2).map(({ did }) => did))
 })
 
-test('ERR-num-regions: an inventory that is down says so, and a number is released all the same', async ({
-  baseURL,
-}) => {
-  await behave(baseURL, 'numbers', { mode: 'down' })
-  await dealer.getByRole('button', { name: 'Find numbers' }).click()
-  await expect(dealer.getByText(/Error getting phone regions: The number inventory/)).toBeVisible()
-  await expectAccessible(dealer, 'phone regions failed')
-  await dealer.getByRole('button', { name: 'Cancel' }).click()
-  await dealer
-    .getByRole('button', { name: /^Release 0/ })
-    .last()
-    .click()
-  const dialog = dealer.getByRole('dialog', { name: /^Release 02/ })
-  await expect(dialog).toBeVisible()
-  await expectAccessible(dealer, 'release a number')
-  await dialog.getByRole('button', { name: 'Release', exact: true }).click()
-  await expect(dealer.getByRole('list', { name: 'Reserved numbers' }).getByRole('listitem')).toHaveCount(2)
-  await behave(baseURL, 'numbers', { mode: 'ok' })
-})
+test(
+  'an inventory that is down says so, and a number is released all the same',
+  rules('ERR-num-regions'),
+  async ({ baseURL }) => {
+    await behave(baseURL, 'numbers', { mode: 'down' })
+    await dealer.getByRole('button', { name: 'Find numbers' }).click()
+    await expect(dealer.getByText(/Error getting phone regions: The number inventory/)).toBeVisible()
+    await expectAccessible(dealer, 'phone regions failed')
+    await dealer.getByRole('button', { name: 'Cancel' }).click()
+    await dealer
+      .getByRole('button', { name: /^Release 0/ })
+      .last()
+      .click()
+    const dialog = dealer.getByRole('dialog', { name: /^Release 02/ })
+    await expect(dialog).toBeVisible()
+    await expectAccessible(dealer, 'release a number')
+    await dialog.getByRole('button', { name: 'Release', exact: true }).click()
+    await expect(dealer.getByRole('list', { name: 'Reserved numbers' }).getByRole('listitem')).toHaveCount(2)
+    await behave(baseURL, 'numbers', { mode: 'ok' })
+  },
+)
 
-test('DELIV-title DELIV-buttons: a delivery address is searched and saved with the keyboard alone, and opened to confirm it', async () => {
-  await dealer.goto(`/create-hardware/false?order=${orderID}`)
-  await expect(dealer.getByRole('heading', { name: 'New Delivery Address' })).toBeVisible()
-  await expectAccessible(dealer, 'new delivery address')
-  const contactName = dealer.getByRole('textbox', { name: 'Contact name' })
-  await expect(contactName).toHaveValue('Norah Numbers')
-  await contactName.focus()
-  await dealer.keyboard.press('ControlOrMeta+a')
-  await dealer.keyboard.type('Sam Site')
-  await tabTo(dealer.getByRole('textbox', { name: 'Contact mobile' }))
-  await dealer.keyboard.type('0412 345 678')
-  await tabTo(dealer.getByRole('combobox', { name: /^Search for a physical street address/ }))
-  await dealer.keyboard.type('12 Harbour', { delay: 20 })
-  await expect(dealer.getByRole('option').first()).toBeVisible()
-  await dealer.keyboard.press('ArrowDown')
-  await dealer.keyboard.press('Enter')
-  await expect(dealer.getByRole('textbox', { name: 'Street address' })).not.toHaveValue('')
-  await tabTo(dealer.getByRole('button', { name: 'Save delivery address' }))
-  await dealer.keyboard.press('Enter')
-  await expect(dealer.getByText('Delivery address saved')).toBeVisible()
-  await expect(dealer.getByRole('heading', { name: 'Address Detail' })).toBeVisible()
-  await expect(dealer.getByRole('button', { name: 'Change delivery address' })).toBeFocused()
-  await expectAccessible(dealer, 'address detail')
-  await dealer.goto(`/create-hardware/true?order=${orderID}`)
-  await expect(dealer.getByRole('textbox', { name: 'Contact name' })).toHaveValue('Sam Site')
-  await expectAccessible(dealer, 'confirm the delivery address')
-})
+test(
+  'a delivery address is searched and saved with the keyboard alone, and opened to confirm it',
+  rules('DELIV-title', 'DELIV-buttons'),
+  async () => {
+    await dealer.goto(`/create-hardware/false?order=${orderID}`)
+    await expect(dealer.getByRole('heading', { name: 'New Delivery Address' })).toBeVisible()
+    await expectAccessible(dealer, 'new delivery address')
+    const contactName = dealer.getByRole('textbox', { name: 'Contact name' })
+    await expect(contactName).toHaveValue('Norah Numbers')
+    await contactName.focus()
+    await dealer.keyboard.press('ControlOrMeta+a')
+    await dealer.keyboard.type('Sam Site')
+    await tabTo(dealer.getByRole('textbox', { name: 'Contact mobile' }))
+    await dealer.keyboard.type('0412 345 678')
+    await tabTo(dealer.getByRole('combobox', { name: /^Search for a physical street address/ }))
+    await dealer.keyboard.type('12 Harbour', { delay: 20 })
+    await expect(dealer.getByRole('option').first()).toBeVisible()
+    await dealer.keyboard.press('ArrowDown')
+    await dealer.keyboard.press('Enter')
+    await expect(dealer.getByRole('textbox', { name: 'Street address' })).not.toHaveValue('')
+    await tabTo(dealer.getByRole('button', { name: 'Save delivery address' }))
+    await dealer.keyboard.press('Enter')
+    await expect(dealer.getByText('Delivery address saved')).toBeVisible()
+    await expect(dealer.getByRole('heading', { name: 'Address Detail' })).toBeVisible()
+    await expect(dealer.getByRole('button', { name: 'Change delivery address' })).toBeFocused()
+    await expectAccessible(dealer, 'address detail')
+    await dealer.goto(`/create-hardware/true?order=${orderID}`)
+    await expect(dealer.getByRole('textbox', { name: 'Contact name' })).toHaveValue('Sam Site')
+    await expectAccessible(dealer, 'confirm the delivery address')
+  },
+)
 
 test('a row is saved beside the delivery and leaves it as it is', async () => {
   await dealer.goto(`/create-hardware/false?order=${orderID}`)
@@ -154,7 +160,7 @@ test('on a phone numbers and delivery stand below one another', async () => {
   await dealer.goto(`/create-hardware/true?order=${orderID}`)
   await expect(dealer.getByRole('heading', { name: 'Address Detail' })).toBeVisible()
   await expectAccessible(dealer, 'delivery on a phone')
-  expect(await dealer.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  await expectFitsWidth(dealer)
 })
 
 test('an internet service that the customer has is upgraded by a row of its own', async () => {

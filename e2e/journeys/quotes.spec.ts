@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { flagNames } from '@dealerline/shared/rules/flags.ts'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openAs, openPhone, signIn, test } from '../fixtures.ts'
+import { expect, expectAccessible, openAs, openPhone, rules, signIn, test } from '../fixtures.ts'
 import { choose, openMenu, saveScreen } from '../pages.ts'
 import { freePort, Portal } from '../portal.ts'
 import { makeOrder, makeQuote, must } from '../records.ts'
@@ -24,76 +24,76 @@ const versionRow = (version: number) => dealer.getByRole('row', { name: new RegE
 const generate = () => dealer.getByRole('button', { name: 'Generate Quote' }).click()
 const convert = () => dealer.getByRole('button', { name: 'Convert to Order' }).click()
 
-const covered = ['CAP-convert-quote', 'MENU-quote-show', 'ORD-convert-quote', 'U10']
+test(
+  'takes a quote from its creation to the order, at the prices it was quoted at',
+  rules('CAP-convert-quote', 'MENU-quote-show', 'ORD-convert-quote', 'U10'),
+  async ({ portal }) => {
+    const { orderID, customerID } = await makeQuote(dealer, person)
+    await dealer.goto(`/quote-details?order=${orderID}`)
+    await expect(status()).toContainText(`Quote ${orderID}, no version yet`)
+    await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Sign and Send/ })).toHaveCount(0)
+    await choose(dealer, 'Type', 'Re-contract')
+    const list = (name: string) => dealer.getByRole('region', { name })
+    await list('Current spend').getByRole('button', { name: 'Add row' }).click()
+    for (const text of ['Old carrier, mobiles', '3', '89.95']) {
+      await dealer.keyboard.type(text)
+      await dealer.keyboard.press('Tab')
+    }
+    await dealer.keyboard.press('Enter')
+    await list('Channel installation').getByRole('button', { name: 'Add row' }).click()
+    for (const text of ['Cabling', '2', '120']) {
+      await dealer.keyboard.type(text)
+      await dealer.keyboard.press('Tab')
+    }
+    await dealer.getByLabel('Company').fill('Ohm & Sons')
+    await saveScreen(dealer)
+    await expectAccessible(dealer, 'quote details')
+    await dealer.reload()
+    await expect(list('Current spend').getByText('$269.85').first()).toBeVisible()
+    await expect(dealer.getByLabel('Company')).toHaveValue('Ohm & Sons')
 
-test('takes a quote from its creation to the order, at the prices it was quoted at', {
-  annotation: covered.map((description) => ({ type: 'covers', description })),
-}, async ({ portal }) => {
-  const { orderID, customerID } = await makeQuote(dealer, person)
-  await dealer.goto(`/quote-details?order=${orderID}`)
-  await expect(status()).toContainText(`Quote ${orderID}, no version yet`)
-  await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Sign and Send/ })).toHaveCount(0)
-  await choose(dealer, 'Type', 'Re-contract')
-  const list = (name: string) => dealer.getByRole('region', { name })
-  await list('Current spend').getByRole('button', { name: 'Add row' }).click()
-  for (const text of ['Old carrier, mobiles', '3', '89.95']) {
-    await dealer.keyboard.type(text)
-    await dealer.keyboard.press('Tab')
-  }
-  await dealer.keyboard.press('Enter')
-  await list('Channel installation').getByRole('button', { name: 'Add row' }).click()
-  for (const text of ['Cabling', '2', '120']) {
-    await dealer.keyboard.type(text)
-    await dealer.keyboard.press('Tab')
-  }
-  await dealer.getByLabel('Company').fill('Ohm & Sons')
-  await saveScreen(dealer)
-  await expectAccessible(dealer, 'quote details')
-  await dealer.reload()
-  await expect(list('Current spend').getByText('$269.85').first()).toBeVisible()
-  await expect(dealer.getByLabel('Company')).toHaveValue('Ohm & Sons')
+    await openMenu(dealer, 'Generate Quote')
+    await expectAccessible(dealer, 'generate quote, no version yet')
+    await generate()
+    await expect(versionRow(1)).toContainText('Current')
+    await expect(status()).toContainText(`Quote ${orderID}, version 1`)
+    await generate()
+    await expect(dealer.getByText('Nothing has changed: version 1 still stands')).toBeVisible()
+    await expectAccessible(dealer, 'generate quote')
+    const loading = dealer.waitForEvent('download')
+    await versionRow(1).getByRole('button', { name: 'Download version 1' }).click()
+    expect((await loading).suggestedFilename()).toBe(`quote-${orderID}-v1.pdf`)
+    if (process.env.JOURNEYS_PICTURES) await (await loading).saveAs(`${process.env.JOURNEYS_PICTURES}/quote.pdf`)
 
-  await openMenu(dealer, 'Generate Quote')
-  await expectAccessible(dealer, 'generate quote, no version yet')
-  await generate()
-  await expect(versionRow(1)).toContainText('Current')
-  await expect(status()).toContainText(`Quote ${orderID}, version 1`)
-  await generate()
-  await expect(dealer.getByText('Nothing has changed: version 1 still stands')).toBeVisible()
-  await expectAccessible(dealer, 'generate quote')
-  const loading = dealer.waitForEvent('download')
-  await versionRow(1).getByRole('button', { name: 'Download version 1' }).click()
-  expect((await loading).suggestedFilename()).toBe(`quote-${orderID}-v1.pdf`)
-  if (process.env.JOURNEYS_PICTURES) await (await loading).saveAs(`${process.env.JOURNEYS_PICTURES}/quote.pdf`)
-
-  await portal.rows("update rate_plans set monthly_retail = monthly_retail + 7 where usage_type = 'mobile'")
-  const before = await must(dealer, 'GET', `Order/GetOrder/${orderID}`)
-  await convert()
-  const dialog = dealer.getByRole('dialog', { name: `Convert quote ${orderID} at the quoted prices?` })
-  await expect(dialog.getByRole('row', { name: /^Mobile 1: / })).toBeVisible()
-  await expectAccessible(dealer, 'changed prices')
-  await dialog.getByRole('button', { name: 'Convert at quoted prices' }).click()
-  await expect(dealer.getByRole('heading', { level: 1, name: 'Sign and Send' })).toBeVisible()
-  const made = Number(new URL(dealer.url()).searchParams.get('order'))
-  await expect(status()).toContainText(`Order ${made}`)
-  await status()
-    .getByRole('link', { name: `From quote ${orderID}` })
-    .click()
-  await expect(status()).toContainText('Converted')
-  await expect(dealer.getByRole('button', { name: 'Convert to Order' })).toHaveCount(0)
-  await expectAccessible(dealer, 'a converted quote')
-  await dealer
-    .getByRole('main')
-    .getByRole('link', { name: `Open order ${made}` })
-    .click()
-  await expect(status()).toContainText(`Order ${made}`)
-  const order = await must(dealer, 'GET', `Order/GetOrder/${made}`)
-  expect(order).toMatchObject({ relatedOrder: orderID, customerID, isQuote: false })
-  const fees = (from: Record<string, unknown>) =>
-    (from.content as { mobile: { rows: { monthlyFee: number }[] } }).mobile.rows.map((row) => row.monthlyFee)
-  expect(fees(order)).toEqual(fees(before))
-  await portal.rows("update rate_plans set monthly_retail = monthly_retail - 7 where usage_type = 'mobile'")
-})
+    await portal.rows("update rate_plans set monthly_retail = monthly_retail + 7 where usage_type = 'mobile'")
+    const before = await must(dealer, 'GET', `Order/GetOrder/${orderID}`)
+    await convert()
+    const dialog = dealer.getByRole('dialog', { name: `Convert quote ${orderID} at the quoted prices?` })
+    await expect(dialog.getByRole('row', { name: /^Mobile 1: / })).toBeVisible()
+    await expectAccessible(dealer, 'changed prices')
+    await dialog.getByRole('button', { name: 'Convert at quoted prices' }).click()
+    await expect(dealer.getByRole('heading', { level: 1, name: 'Sign and Send' })).toBeVisible()
+    const made = Number(new URL(dealer.url()).searchParams.get('order'))
+    await expect(status()).toContainText(`Order ${made}`)
+    await status()
+      .getByRole('link', { name: `From quote ${orderID}` })
+      .click()
+    await expect(status()).toContainText('Converted')
+    await expect(dealer.getByRole('button', { name: 'Convert to Order' })).toHaveCount(0)
+    await expectAccessible(dealer, 'a converted quote')
+    await dealer
+      .getByRole('main')
+      .getByRole('link', { name: `Open order ${made}` })
+      .click()
+    await expect(status()).toContainText(`Order ${made}`)
+    const order = await must(dealer, 'GET', `Order/GetOrder/${made}`)
+    expect(order).toMatchObject({ relatedOrder: orderID, customerID, isQuote: false })
+    const fees = (from: Record<string, unknown>) =>
+      (from.content as { mobile: { rows: { monthlyFee: number }[] } }).mobile.rows.map((row) => row.monthlyFee)
+    expect(fees(order)).toEqual(fees(before))
+    await portal.rows("update rate_plans set monthly_retail = monthly_retail - 7 where usage_type = 'mobile'")
+  },
+)
 
 test('an expired quote is refused, generated again and then converted', async ({ portal }) => {
   const { orderID } = await makeQuote(dealer, person)
@@ -113,16 +113,20 @@ test('an expired quote is refused, generated again and then converted', async ({
   await expect(dealer.getByRole('heading', { level: 1, name: 'Sign and Send' })).toBeVisible()
 })
 
-test('ROUTE-quote-details-quote-only, MENU-quote-only-hidden: the screens of a quote lead home from an order', async () => {
-  const quote = await makeQuote(dealer, person)
-  const order = await must(dealer, 'POST', 'Order/CreateOrder', { customerID: quote.customerID })
-  for (const screen of ['/quote-details', '/generate-quote']) {
-    await dealer.goto(`${screen}?order=${order.orderID}`)
-    await expect(dealer).toHaveURL((url) => url.pathname === '/')
-  }
-  await dealer.goto(`/order-summary?order=${quote.orderID}`)
-  await expect(dealer.getByRole('heading', { level: 1, name: 'Generate Quote' })).toBeVisible()
-})
+test(
+  'the screens of a quote lead home from an order',
+  rules('ROUTE-quote-details-quote-only', 'MENU-quote-only-hidden'),
+  async () => {
+    const quote = await makeQuote(dealer, person)
+    const order = await must(dealer, 'POST', 'Order/CreateOrder', { customerID: quote.customerID })
+    for (const screen of ['/quote-details', '/generate-quote']) {
+      await dealer.goto(`${screen}?order=${order.orderID}`)
+      await expect(dealer).toHaveURL((url) => url.pathname === '/')
+    }
+    await dealer.goto(`/order-summary?order=${quote.orderID}`)
+    await expect(dealer.getByRole('heading', { level: 1, name: 'Generate Quote' })).toBeVisible()
+  },
+)
 
 test('two people change one quote: what only the other changed is kept with mine', async () => {
   const { orderID } = await makeQuote(dealer, person)
@@ -138,14 +142,18 @@ test('two people change one quote: what only the other changed is kept with mine
   expect(stored).toMatchObject({ type: 3, contractorDetails: { company: 'Ohm & Sons' } })
 })
 
-test('ORD-duplicate-validates, ORD-convert-stops: an order that lacks something is not duplicated, and nothing waits on', async () => {
-  const { orderID } = await makeOrder(dealer, person)
-  await dealer.goto(`/order-summary?order=${orderID}`)
-  await dealer.getByRole('button', { name: 'Duplicate Order' }).click()
-  const dialog = dealer.getByRole('dialog', { name: 'Missing Requirements' })
-  await expect(dialog.getByText('Products or Hardware required')).toBeVisible()
-  await expect(dealer.getByRole('dialog')).toHaveCount(1)
-})
+test(
+  'an order that lacks something is not duplicated, and nothing waits on',
+  rules('ORD-duplicate-validates', 'ORD-convert-stops'),
+  async () => {
+    const { orderID } = await makeOrder(dealer, person)
+    await dealer.goto(`/order-summary?order=${orderID}`)
+    await dealer.getByRole('button', { name: 'Duplicate Order' }).click()
+    const dialog = dealer.getByRole('dialog', { name: 'Missing Requirements' })
+    await expect(dialog.getByText('Products or Hardware required')).toBeVisible()
+    await expect(dealer.getByRole('dialog')).toHaveCount(1)
+  },
+)
 
 test('on a phone a quote is read and generated', async ({ browser, portal }) => {
   const { orderID } = await makeQuote(dealer, person)
@@ -164,32 +172,34 @@ test('on a phone a quote is read and generated', async ({ browser, portal }) => 
   await phone.context().close()
 })
 
-test('FLAG-quoteTool, MENU-quote-only-hidden: without the quote tool a quote is signed and sent, and converted', async ({
-  browser,
-}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'dealerline-flags-'))
-  const off = { state: 'ENABLED', variants: { on: true, off: false }, defaultVariant: 'off' }
-  writeFileSync(
-    join(folder, 'flags.json'),
-    JSON.stringify({ flags: Object.fromEntries(flagNames.map((name) => [name, off])) }),
-  )
-  const plain = new Portal(await freePort(), { FLAGS_FILE: join(folder, 'flags.json') })
-  await plain.start()
-  try {
-    const page = await openAs(browser, plain, 'dealer@example.test')
-    const { orderID } = await makeQuote(page, person)
-    await page.goto(`/generate-quote?order=${orderID}`)
-    await expect(page).toHaveURL((url) => url.pathname === '/')
-    await page.goto(`/order-summary?order=${orderID}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign and Send' })).toBeVisible()
-    const menu = page.getByRole('navigation')
-    await expect(menu.getByRole('link', { name: /^Sign and Send/ })).toBeVisible()
-    await expect(menu.getByRole('link', { name: /Quote/ })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Convert to Order' }).click()
-    await expect(page).toHaveURL((url) => Number(url.searchParams.get('order')) > orderID)
-    await page.context().close()
-  } finally {
-    await plain.stop()
-    rmSync(folder, { recursive: true })
-  }
-})
+test(
+  'without the quote tool a quote is signed and sent, and converted',
+  rules('FLAG-quoteTool', 'MENU-quote-only-hidden'),
+  async ({ browser }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'dealerline-flags-'))
+    const off = { state: 'ENABLED', variants: { on: true, off: false }, defaultVariant: 'off' }
+    writeFileSync(
+      join(folder, 'flags.json'),
+      JSON.stringify({ flags: Object.fromEntries(flagNames.map((name) => [name, off])) }),
+    )
+    const plain = new Portal(await freePort(), { FLAGS_FILE: join(folder, 'flags.json') })
+    await plain.start()
+    try {
+      const page = await openAs(browser, plain, 'dealer@example.test')
+      const { orderID } = await makeQuote(page, person)
+      await page.goto(`/generate-quote?order=${orderID}`)
+      await expect(page).toHaveURL((url) => url.pathname === '/')
+      await page.goto(`/order-summary?order=${orderID}`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign and Send' })).toBeVisible()
+      const menu = page.getByRole('navigation')
+      await expect(menu.getByRole('link', { name: /^Sign and Send/ })).toBeVisible()
+      await expect(menu.getByRole('link', { name: /Quote/ })).toHaveCount(0)
+      await page.getByRole('button', { name: 'Convert to Order' }).click()
+      await expect(page).toHaveURL((url) => Number(url.searchParams.get('order')) > orderID)
+      await page.context().close()
+    } finally {
+      await plain.stop()
+      rmSync(folder, { recursive: true })
+    }
+  },
+)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
 import { choose, findAddress, saveScreen } from '../pages.ts'
 import { makeCustomer } from '../records.ts'
 
@@ -13,26 +13,30 @@ test.afterAll(async () => {
   await dealer.context().close()
 })
 
-test('ADDR-search-form ADDR-no-po-box: the address search asks from the sixth character on and never offers a PO box', async () => {
-  const asked: string[] = []
-  dealer.on('request', (request) => request.url().endsWith('validateAddress') && asked.push(request.postData() ?? ''))
-  await dealer.goto('/create-customer?new=residential')
-  const search = dealer.getByRole('combobox', { name: /Search for a physical street address/ })
-  await search.pressSequentially('1 har', { delay: 30 })
-  await dealer.waitForTimeout(600)
-  expect(asked).toEqual([])
-  await search.pressSequentially('b', { delay: 30 })
-  await expect(dealer.getByRole('option').first()).toBeVisible()
-  expect(asked).toHaveLength(1)
-  await expectAccessible(dealer, 'address suggestions')
-  for (const text of ['PO Box 12', 'GPO Box 1 Sydney']) {
-    await search.fill(text)
-    await expect(dealer.getByRole('option', { name: /\bbox\b/i })).toHaveCount(0)
+test(
+  'the address search asks from the sixth character on and never offers a PO box',
+  rules('ADDR-search-form', 'ADDR-no-po-box'),
+  async () => {
+    const asked: string[] = []
+    dealer.on('request', (request) => request.url().endsWith('validateAddress') && asked.push(request.postData() ?? ''))
+    await dealer.goto('/create-customer?new=residential')
+    const search = dealer.getByRole('combobox', { name: /Search for a physical street address/ })
+    await search.pressSequentially('1 har', { delay: 30 })
+    await dealer.waitForTimeout(600)
+    expect(asked).toEqual([])
+    await search.pressSequentially('b', { delay: 30 })
     await expect(dealer.getByRole('option').first()).toBeVisible()
-  }
-})
+    expect(asked).toHaveLength(1)
+    await expectAccessible(dealer, 'address suggestions')
+    for (const text of ['PO Box 12', 'GPO Box 1 Sydney']) {
+      await search.fill(text)
+      await expect(dealer.getByRole('option', { name: /\bbox\b/i })).toHaveCount(0)
+      await expect(dealer.getByRole('option').first()).toBeVisible()
+    }
+  },
+)
 
-test('CAP-create-customer: a residential customer gets an account number, is changed and saved', async () => {
+test('a residential customer gets an account number, is changed and saved', rules('CAP-create-customer'), async () => {
   await dealer.goto('/create-customer?new=residential')
   await choose(dealer, 'Salutation', 'Mr')
   await dealer.getByLabel('First name').fill('Harold')

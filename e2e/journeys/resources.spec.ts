@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callAs, expect, expectAccessible, openAs, test, tokenOf } from '../fixtures.ts'
+import { callAs, expect, expectAccessible, expectFitsWidth, openAs, rules, test, tokenOf } from '../fixtures.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -38,37 +38,41 @@ async function drop(page: Page, given: readonly ReturnType<typeof png>[]): Promi
   await page.getByText('Drop files here').dispatchEvent('drop', { dataTransfer: transfer })
 }
 
-test('ROUTE-implied-screens, ROUTE-lazy-views: a dealer finds files by category, searched, in folders, and links to training', async () => {
-  await dealer.goto('/')
-  await dealer.getByRole('link', { name: 'Resources and training' }).click()
-  await expect(dealer).toHaveURL(/\/resources-list\/all$/)
-  await expect(dealer.getByRole('heading', { level: 1 })).toHaveText('Resources')
-  await expect(rows(dealer)).toHaveCount(6)
-  await expect(dealer.getByRole('button', { name: 'Add files' })).toHaveCount(0)
-  await expectAccessible(dealer, 'resources')
-  await dealer.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Forms (2)' }).click()
-  await expect(dealer).toHaveURL(/\/resources-list\/Forms$/)
-  await expect(rows(dealer)).toHaveCount(3)
-  await dealer.getByRole('searchbox').fill('porting auth')
-  await expect(rows(dealer)).toHaveCount(2)
-  await dealer.getByRole('searchbox').fill('nothing like it')
-  await expect(dealer.getByText('No file fits this search.')).toBeVisible()
-  await dealer.getByRole('button', { name: 'Show all' }).click()
-  await expect(rows(dealer)).toHaveCount(3)
-  await dealer.goto('/resources-list/all')
-  await dealer.getByRole('button', { name: 'Folders' }).click()
-  await expect(dealer).toHaveURL(/view=tree/)
-  await expect(dealer.getByText('Hosted voice plans')).toBeVisible()
-  await expectAccessible(dealer, 'resources in folders')
-  await dealer.locator('summary', { hasText: 'Voice' }).first().focus()
-  await dealer.keyboard.press('Enter')
-  await expect(dealer.getByText('Hosted voice plans')).toBeHidden()
-  const training = dealer.getByRole('region', { name: 'Training' })
-  await expect(training.getByRole('link', { name: /Hosted voice in twenty minutes/ })).toHaveAttribute(
-    'href',
-    'https://training.example.test/hosted-voice',
-  )
-})
+test(
+  'a dealer finds files by category, searched, in folders, and links to training',
+  rules('ROUTE-implied-screens', 'ROUTE-lazy-views'),
+  async () => {
+    await dealer.goto('/')
+    await dealer.getByRole('link', { name: 'Resources and training' }).click()
+    await expect(dealer).toHaveURL(/\/resources-list\/all$/)
+    await expect(dealer.getByRole('heading', { level: 1 })).toHaveText('Resources')
+    await expect(rows(dealer)).toHaveCount(6)
+    await expect(dealer.getByRole('button', { name: 'Add files' })).toHaveCount(0)
+    await expectAccessible(dealer, 'resources')
+    await dealer.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Forms (2)' }).click()
+    await expect(dealer).toHaveURL(/\/resources-list\/Forms$/)
+    await expect(rows(dealer)).toHaveCount(3)
+    await dealer.getByRole('searchbox').fill('porting auth')
+    await expect(rows(dealer)).toHaveCount(2)
+    await dealer.getByRole('searchbox').fill('nothing like it')
+    await expect(dealer.getByText('No file fits this search.')).toBeVisible()
+    await dealer.getByRole('button', { name: 'Show all' }).click()
+    await expect(rows(dealer)).toHaveCount(3)
+    await dealer.goto('/resources-list/all')
+    await dealer.getByRole('button', { name: 'Folders' }).click()
+    await expect(dealer).toHaveURL(/view=tree/)
+    await expect(dealer.getByText('Hosted voice plans')).toBeVisible()
+    await expectAccessible(dealer, 'resources in folders')
+    await dealer.locator('summary', { hasText: 'Voice' }).first().focus()
+    await dealer.keyboard.press('Enter')
+    await expect(dealer.getByText('Hosted voice plans')).toBeHidden()
+    const training = dealer.getByRole('region', { name: 'Training' })
+    await expect(training.getByRole('link', { name: /Hosted voice in twenty minutes/ })).toHaveAttribute(
+      'href',
+      'https://training.example.test/hosted-voice',
+    )
+  },
+)
 
 test('a file is looked at and downloaded with the keyboard', async () => {
   await dealer.goto('/resources-list/Guides')
@@ -86,49 +90,53 @@ test('a file is looked at and downloaded with the keyboard', async () => {
   expect(download.suggestedFilename()).toBe('Installing a desk phone.pdf')
 })
 
-test('CAP-support-maintains: an administrator drops files in, renames, moves, archives, brings back and deletes one', async () => {
-  await admin.goto('/resources-list/all')
-  await admin.getByRole('button', { name: 'Add files' }).click()
-  const panel = admin.getByRole('dialog', { name: 'Add files' })
-  await drop(admin, [png('early.png')])
-  await expect(panel.getByText('Category can not be empty')).toBeVisible()
-  await panel.getByLabel('Category').fill('Posters')
-  await panel.getByLabel('Folder').fill('Shop / Window')
-  await drop(admin, [png('spring.png'), { ...png('virus.pdf'), buffer: Buffer.from('MZ') }])
-  await expect(panel.getByRole('alert')).toHaveText('Only PDF, pictures and Office files can be attached')
-  await expectAccessible(admin, 'add resource files')
-  await panel.getByRole('button', { name: 'Dismiss' }).click()
-  await panel.getByRole('button', { name: 'Close' }).last().click()
-  await admin.getByRole('link', { name: 'Posters (1)' }).click()
-  await admin.getByRole('button', { name: 'Change spring' }).click()
-  const form = admin.getByRole('dialog', { name: 'spring' })
-  await form.getByLabel('Title').fill('Spring poster')
-  await form.getByLabel('Folder').fill('Window')
-  await expectAccessible(admin, 'change a resource file')
-  await admin.keyboard.press('ControlOrMeta+s')
-  await expect(admin.getByText('Updated OK')).toBeVisible()
-  await expect(rows(admin).nth(1)).toContainText('Spring poster')
-  await expect(rows(admin).nth(1)).toContainText('Window')
+test(
+  'an administrator drops files in, renames, moves, archives, brings back and deletes one',
+  rules('CAP-support-maintains'),
+  async () => {
+    await admin.goto('/resources-list/all')
+    await admin.getByRole('button', { name: 'Add files' }).click()
+    const panel = admin.getByRole('dialog', { name: 'Add files' })
+    await drop(admin, [png('early.png')])
+    await expect(panel.getByText('Category can not be empty')).toBeVisible()
+    await panel.getByLabel('Category').fill('Posters')
+    await panel.getByLabel('Folder').fill('Shop / Window')
+    await drop(admin, [png('spring.png'), { ...png('virus.pdf'), buffer: Buffer.from('MZ') }])
+    await expect(panel.getByRole('alert')).toHaveText('Only PDF, pictures and Office files can be attached')
+    await expectAccessible(admin, 'add resource files')
+    await panel.getByRole('button', { name: 'Dismiss' }).click()
+    await panel.getByRole('button', { name: 'Close' }).last().click()
+    await admin.getByRole('link', { name: 'Posters (1)' }).click()
+    await admin.getByRole('button', { name: 'Change spring' }).click()
+    const form = admin.getByRole('dialog', { name: 'spring' })
+    await form.getByLabel('Title').fill('Spring poster')
+    await form.getByLabel('Folder').fill('Window')
+    await expectAccessible(admin, 'change a resource file')
+    await admin.keyboard.press('ControlOrMeta+s')
+    await expect(admin.getByText('Updated OK')).toBeVisible()
+    await expect(rows(admin).nth(1)).toContainText('Spring poster')
+    await expect(rows(admin).nth(1)).toContainText('Window')
 
-  await admin.getByRole('button', { name: 'Change Spring poster' }).click()
-  await admin.getByRole('button', { name: 'Archive', exact: true }).click()
-  await admin.getByRole('dialog', { name: 'Archive Spring poster?' }).getByRole('button', { name: 'Archive' }).click()
-  await expect(admin.getByText('This category has no files.')).toBeVisible()
-  await dealer.goto('/resources-list/Posters')
-  await expect(dealer.getByText('This category has no files.')).toBeVisible()
-  await admin.getByRole('button', { name: 'With archived' }).click()
-  await expect(rows(admin).nth(1)).toContainText('Archived')
-  await admin.getByRole('button', { name: 'Change Spring poster' }).click()
-  await admin.getByRole('button', { name: 'Bring back' }).click()
-  await expect(admin.getByRole('dialog')).toHaveCount(0)
-  await admin.getByRole('button', { name: 'Change Spring poster' }).click()
-  await admin.getByRole('button', { name: 'Delete' }).click()
-  const question = admin.getByRole('dialog', { name: 'Delete Spring poster?' })
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(admin.getByText('Deleted OK')).toBeVisible()
-  await expect(admin.getByText('This category has no files.')).toBeVisible()
-})
+    await admin.getByRole('button', { name: 'Change Spring poster' }).click()
+    await admin.getByRole('button', { name: 'Archive', exact: true }).click()
+    await admin.getByRole('dialog', { name: 'Archive Spring poster?' }).getByRole('button', { name: 'Archive' }).click()
+    await expect(admin.getByText('This category has no files.')).toBeVisible()
+    await dealer.goto('/resources-list/Posters')
+    await expect(dealer.getByText('This category has no files.')).toBeVisible()
+    await admin.getByRole('button', { name: 'With archived' }).click()
+    await expect(rows(admin).nth(1)).toContainText('Archived')
+    await admin.getByRole('button', { name: 'Change Spring poster' }).click()
+    await admin.getByRole('button', { name: 'Bring back' }).click()
+    await expect(admin.getByRole('dialog')).toHaveCount(0)
+    await admin.getByRole('button', { name: 'Change Spring poster' }).click()
+    await admin.getByRole('button', { name: 'Delete' }).click()
+    const question = admin.getByRole('dialog', { name: 'Delete Spring poster?' })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(admin.getByText('Deleted OK')).toBeVisible()
+    await expect(admin.getByText('This category has no files.')).toBeVisible()
+  },
+)
 
 test('shows what somebody else saved first beside what is typed, and keeps mine', async () => {
   await admin.goto('/resources-list/Guides')
@@ -177,17 +185,21 @@ test('links to training are kept by administrators, and one that is no address i
   await expect(link).toHaveCount(0)
 })
 
-test('ERR-fetch-as-200: links that can not be had are said in red and gone after two seconds; the files stay', async () => {
-  await dealer.route('**/api/Order/GetTrainingLinks', (route) => route.abort())
-  await dealer.goto('/resources-list/all')
-  await expect(dealer.getByText('Error getting Data')).toBeVisible()
-  await expect(dealer.getByText('The links to training could not be loaded.')).toBeVisible()
-  await expect(rows(dealer)).toHaveCount(6)
-  await expect(dealer.getByText('Error getting Data')).toHaveCount(0)
-  await dealer.unroute('**/api/Order/GetTrainingLinks')
-  await dealer.getByRole('button', { name: 'Try again' }).click()
-  await expect(dealer.getByRole('link', { name: /Hosted voice in twenty minutes/ })).toBeVisible()
-})
+test(
+  'links that can not be had are said in red and gone after two seconds; the files stay',
+  rules('ERR-fetch-as-200'),
+  async () => {
+    await dealer.route('**/api/Order/GetTrainingLinks', (route) => route.abort())
+    await dealer.goto('/resources-list/all')
+    await expect(dealer.getByText('Error getting Data')).toBeVisible()
+    await expect(dealer.getByText('The links to training could not be loaded.')).toBeVisible()
+    await expect(rows(dealer)).toHaveCount(6)
+    await expect(dealer.getByText('Error getting Data')).toHaveCount(0)
+    await dealer.unroute('**/api/Order/GetTrainingLinks')
+    await dealer.getByRole('button', { name: 'Try again' }).click()
+    await expect(dealer.getByRole('link', { name: /Hosted voice in twenty minutes/ })).toBeVisible()
+  },
+)
 
 test('on a phone the files are cards and nothing is wider than the screen; a dealer changes nothing', async ({
   baseURL,
@@ -196,10 +208,10 @@ test('on a phone the files are cards and nothing is wider than the screen; a dea
   await dealer.goto('/resources-list/all')
   await expect(dealer.getByText('Hosted voice plans')).toBeVisible()
   await expectAccessible(dealer, 'resources on a phone')
-  expect(await dealer.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await expectFitsWidth(dealer)
   await dealer.goto('/resources-list/all?view=tree')
   await expect(dealer.getByText('Hosted voice plans')).toBeVisible()
   await expectAccessible(dealer, 'resources in folders on a phone')
-  expect(await dealer.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await expectFitsWidth(dealer)
   expect((await callAs(dealer, baseURL, 'DELETE', 'DealerPortal/DeleteResourceFiles', { ids: [1] })).status).toBe(403)
 })

@@ -1,6 +1,6 @@
 import { pages } from '@dealerline/shared/blocks/index.ts'
 import type { Page } from '@playwright/test'
-import { callAs, expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { callAs, expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
 import { askForRecord } from '../owned-calls.ts'
 import { type MadeOrder, makeSendableOrder, must, sendOrder } from '../records.ts'
 
@@ -84,19 +84,20 @@ test('every call that names an order, a customer or a header answers another dea
   }
 })
 
-test('CAP-capture-customer-details: the manager of a group sees its members’ customers, a member not the manager’s', async ({
-  browser,
-  portal,
-}) => {
-  const member = await openAs(browser, portal, 'member@example.test')
-  const own = await makeSendableOrder(member, { ...person, surname: 'Yesterday', firstName: 'Wilma' })
-  await dealer.goto(`/create-customer?customer=${own.customerID}`)
-  await expect(dealer.getByRole('heading', { level: 1 })).toContainText('Yesterday')
-  await dealer.goto('/orders?keyword=Yesterday')
-  await expect(dealer.getByRole('link', { name: new RegExp(String(own.orderID)) }).first()).toBeVisible()
-  await expectAccessible(dealer, 'orders of the group')
-  await member.goto(`/create-customer?customer=${made.customerID}`)
-  await expect(member.getByText(/There is no such customer/)).toBeVisible()
-  expect((await callAs(member, portal.url, 'GET', `Order/GetOrder/${made.orderID}`)).status).toBe(404)
-  await member.context().close()
-})
+test(
+  'the manager of a group sees its members’ customers, a member not the manager’s',
+  rules('CAP-capture-customer-details'),
+  async ({ browser, portal }) => {
+    const member = await openAs(browser, portal, 'member@example.test')
+    const own = await makeSendableOrder(member, { ...person, surname: 'Yesterday', firstName: 'Wilma' })
+    await dealer.goto(`/create-customer?customer=${own.customerID}`)
+    await expect(dealer.getByRole('heading', { level: 1 })).toContainText('Yesterday')
+    await dealer.goto('/orders?keyword=Yesterday')
+    await expect(dealer.getByRole('link', { name: new RegExp(String(own.orderID)) }).first()).toBeVisible()
+    await expectAccessible(dealer, 'orders of the group')
+    await member.goto(`/create-customer?customer=${made.customerID}`)
+    await expect(member.getByText(/There is no such customer/)).toBeVisible()
+    expect((await callAs(member, portal.url, 'GET', `Order/GetOrder/${made.orderID}`)).status).toBe(404)
+    await member.context().close()
+  },
+)

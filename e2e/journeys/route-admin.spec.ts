@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callAs, expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { callAs, expect, expectAccessible, expectFitsWidth, openAs, rules, test } from '../fixtures.ts'
 import { makeSendableOrder, type Person } from '../records.ts'
 
 const person: Person = { firstName: 'Rae', surname: 'Router', email: 'rae@router.example' }
@@ -21,48 +21,52 @@ const rows = () => admin.getByRole('table', { name: 'Entries of the menu' }).get
 const panel = () => admin.getByRole('dialog').first()
 const entries = () => dealer.getByRole('navigation', { name: 'Sections' })
 
-test('ROUTE-admin-entity, CAP-support-maintains: an entry that an administrator renames and moves is so in everybody’s menu, until it is restored', async () => {
-  await admin.goto('/')
-  await admin.getByRole('link', { name: 'Maintain Menu' }).click()
-  await expect(admin.getByRole('heading', { level: 1, name: 'Maintain Menu' })).toBeVisible()
-  await expect(rows().nth(1)).toContainText('Start')
-  await expectAccessible(admin, 'menu administration')
-  await admin.getByRole('searchbox', { name: 'Name or address' }).fill('inbound')
-  await expect(rows()).toHaveCount(2)
-  await rows().nth(1).getByRole('link').click()
-  await expectAccessible(admin, 'an entry of the menu')
-  await panel().getByLabel('Name').fill('')
-  await expect(panel().getByText('Name can not be empty')).toBeVisible()
-  await panel().getByLabel('Name').fill('Fax')
-  await panel().getByRole('button', { name: 'Save' }).click()
-  await expect(panel().getByText('Another entry has this name')).toBeVisible()
-  await panel().getByLabel('Name').fill('Free calls')
-  await panel().getByLabel('Place').fill('1')
-  await panel().getByRole('combobox', { name: 'Icon' }).click()
-  await admin.getByRole('option', { name: 'world', exact: true }).click()
-  await admin.keyboard.press('Control+s')
-  await expect(admin.getByText('Updated OK')).toBeVisible()
-  await expect(panel()).toHaveCount(0)
+test(
+  'an entry that an administrator renames and moves is so in everybody’s menu, until it is restored',
+  rules('ROUTE-admin-entity', 'CAP-support-maintains'),
+  async () => {
+    await admin.goto('/')
+    await admin.getByRole('link', { name: 'Maintain Menu' }).click()
+    await expect(admin.getByRole('heading', { level: 1, name: 'Maintain Menu' })).toBeVisible()
+    await expect(rows().nth(1)).toContainText('Start')
+    await expectAccessible(admin, 'menu administration')
+    await admin.getByRole('searchbox', { name: 'Name or address' }).fill('inbound')
+    await expect(rows()).toHaveCount(2)
+    await rows().nth(1).getByRole('link').click()
+    await expectAccessible(admin, 'an entry of the menu')
+    await panel().getByLabel('Name').fill('')
+    await expect(panel().getByText('Name can not be empty')).toBeVisible()
+    await panel().getByLabel('Name').fill('Fax')
+    await panel().getByRole('button', { name: 'Save' }).click()
+    await expect(panel().getByText('Another entry has this name')).toBeVisible()
+    await panel().getByLabel('Name').fill('Free calls')
+    await panel().getByLabel('Place').fill('1')
+    await panel().getByRole('combobox', { name: 'Icon' }).click()
+    await admin.getByRole('option', { name: 'world', exact: true }).click()
+    await admin.keyboard.press('Control+s')
+    await expect(admin.getByText('Updated OK')).toBeVisible()
+    await expect(panel()).toHaveCount(0)
 
-  await dealer.goto(`/create-mobile?order=${orderID}`)
-  const link = entries().getByRole('link', { name: /^Free calls/ })
-  await expect(link).toHaveAttribute('href', `/create-inbound?order=${orderID}`)
-  const services = entries().getByRole('list', { name: 'Services' }).getByRole('link')
-  await expect(services.first()).toHaveText(/^Free calls/)
+    await dealer.goto(`/create-mobile?order=${orderID}`)
+    const link = entries().getByRole('link', { name: /^Free calls/ })
+    await expect(link).toHaveAttribute('href', `/create-inbound?order=${orderID}`)
+    const services = entries().getByRole('list', { name: 'Services' }).getByRole('link')
+    await expect(services.first()).toHaveText(/^Free calls/)
 
-  await admin.goto('/route-admin?archived=only')
-  await expect(rows()).toHaveCount(2)
-  await expect(rows().nth(1)).toContainText(/Changed by .*/)
-  await rows().nth(1).getByRole('link').click()
-  await expect(panel().getByText('It came as Inbound.')).toBeVisible()
-  await panel().getByRole('button', { name: 'Restore' }).click()
-  await admin.getByRole('dialog', { name: 'Restore Inbound?' }).getByRole('button', { name: 'Restore' }).click()
-  await expect(admin.getByText('Every entry is as it came.')).toBeVisible()
-  await expectAccessible(admin, 'menu administration without changes')
-  await dealer.reload()
-  await expect(entries().getByRole('link', { name: /^Inbound/ })).toBeVisible()
-  await expect(link).toHaveCount(0)
-})
+    await admin.goto('/route-admin?archived=only')
+    await expect(rows()).toHaveCount(2)
+    await expect(rows().nth(1)).toContainText(/Changed by .*/)
+    await rows().nth(1).getByRole('link').click()
+    await expect(panel().getByText('It came as Inbound.')).toBeVisible()
+    await panel().getByRole('button', { name: 'Restore' }).click()
+    await admin.getByRole('dialog', { name: 'Restore Inbound?' }).getByRole('button', { name: 'Restore' }).click()
+    await expect(admin.getByText('Every entry is as it came.')).toBeVisible()
+    await expectAccessible(admin, 'menu administration without changes')
+    await dealer.reload()
+    await expect(entries().getByRole('link', { name: /^Inbound/ })).toBeVisible()
+    await expect(link).toHaveCount(0)
+  },
+)
 
 test('what administrators call a screen of theirs, Ctrl-K and home call it so, too', async () => {
   await admin.goto('/route-admin')
@@ -97,9 +101,7 @@ test('a hidden service leaves the menu, and what orders need can not be hidden',
   expect((await callAs(dealer, baseURL, 'GET', 'vue/GetVueRoutes')).status).toBe(403)
 })
 
-test('an administrator adds an entry, changes its address, hides and deletes it', {
-  annotation: { type: 'covers', description: 'A22' },
-}, async () => {
+test('an administrator adds an entry, changes its address, hides and deletes it', rules('A22'), async () => {
   const open = async (address: string) => {
     await admin.goto('/route-admin')
     await rows().filter({ hasText: address }).getByRole('link').click()
@@ -154,9 +156,7 @@ test('an administrator adds an entry, changes its address, hides and deletes it'
   await expect(rows().filter({ hasText: '/handhelds' })).toHaveCount(0)
 })
 
-test('a built-in entry gets another address, and its own keeps working', {
-  annotation: { type: 'covers', description: 'A22' },
-}, async () => {
+test('a built-in entry gets another address, and its own keeps working', rules('A22'), async () => {
   await admin.goto('/route-admin')
   await rows().filter({ hasText: '/create-teams' }).getByRole('link').click()
   await panel().getByLabel('Address').fill('/calls-in-teams')
@@ -176,12 +176,12 @@ test('fits a phone, and is not for dealers', async () => {
   await admin.goto('/route-admin')
   await expect(admin.getByText('/create-mobile')).toBeVisible()
   await expectAccessible(admin, 'menu administration on a phone')
-  expect(await admin.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await expectFitsWidth(admin)
   await admin.getByRole('link', { name: 'Mobile', exact: true }).click()
   await expect(panel().getByLabel('Place')).toBeVisible()
   await expectAccessible(admin, 'an entry of the menu on a phone')
   await admin.goto('/route-admin?edit=new')
   await expect(panel().getByRole('combobox', { name: 'Screen' })).toBeVisible()
   await expectAccessible(admin, 'a new entry of the menu on a phone')
-  expect(await admin.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await expectFitsWidth(admin)
 })

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
 import { findAddress } from '../pages.ts'
 import { makeBusinessOrder, makeCustomer, makeOrder, makeQuote, must } from '../records.ts'
 
@@ -34,70 +34,86 @@ const routes: readonly [ids: string, path: string, leads: Partial<Record<Kind, s
   ['ROUTE-lazy-views', '/resources-list/Forms', { none: '/resources-list/Forms' }],
 ]
 
-test('ROUTE-as-named, ROUTE-other-names, ROUTE-airline-partner, ROUTE-pstn-needs-address, ROUTE-ipvoice-residential, ROUTE-fax-quote-disabled, ROUTE-inbound-quote-disabled, ROUTE-history-mode: every address leads where its guard says', async ({
-  browser,
-  portal,
-}) => {
-  const page = await openAs(browser, portal, 'dealer@example.test')
-  const homeless = await makeCustomer(page, person, { addressDetails: [] })
-  const orders: Record<Kind, number> = {
-    none: 0,
-    business: (await makeBusinessOrder(page, 'Routewise')).orderID,
-    residential: (await makeOrder(page, person)).orderID,
-    quote: (await makeQuote(page, person)).orderID,
-    homeless: Number((await must(page, 'POST', 'Order/CreateOrder', { customerID: homeless })).orderID),
-  }
-  for (const [ids, path, leads] of routes) {
-    for (const [kind, target] of Object.entries(leads)) {
-      const orderID = orders[kind as Kind]
-      await page.goto(orderID ? `${path}?order=${orderID}` : path)
-      await expect(page.getByRole('heading', { level: 1 }), `${ids}: ${path}, ${kind}`).toBeVisible()
-      await expect.soft(page, `${ids}: ${path}, ${kind}`).toHaveURL((url) => url.pathname === target)
+test(
+  'every address leads where its guard says',
+  rules(
+    'ROUTE-as-named',
+    'ROUTE-other-names',
+    'ROUTE-airline-partner',
+    'ROUTE-pstn-needs-address',
+    'ROUTE-ipvoice-residential',
+    'ROUTE-fax-quote-disabled',
+    'ROUTE-inbound-quote-disabled',
+    'ROUTE-history-mode',
+  ),
+  async ({ browser, portal }) => {
+    const page = await openAs(browser, portal, 'dealer@example.test')
+    const homeless = await makeCustomer(page, person, { addressDetails: [] })
+    const orders: Record<Kind, number> = {
+      none: 0,
+      business: (await makeBusinessOrder(page, 'Routewise')).orderID,
+      residential: (await makeOrder(page, person)).orderID,
+      quote: (await makeQuote(page, person)).orderID,
+      homeless: Number((await must(page, 'POST', 'Order/CreateOrder', { customerID: homeless })).orderID),
     }
-  }
-  await page.context().close()
-})
+    for (const [ids, path, leads] of routes) {
+      for (const [kind, target] of Object.entries(leads)) {
+        const orderID = orders[kind as Kind]
+        await page.goto(orderID ? `${path}?order=${orderID}` : path)
+        await expect(page.getByRole('heading', { level: 1 }), `${ids}: ${path}, ${kind}`).toBeVisible()
+        await expect.soft(page, `${ids}: ${path}, ${kind}`).toHaveURL((url) => url.pathname === target)
+      }
+    }
+    await page.context().close()
+  },
+)
 
-test('ROUTE-hardware-menu-false: the menu opens hardware without the confirmation of its delivery', async ({
-  browser,
-  portal,
-}) => {
-  const page = await openAs(browser, portal, 'dealer@example.test')
-  const { orderID } = await makeBusinessOrder(page, 'Routewise')
-  await page.goto(`/create-mobile?order=${orderID}`)
-  const link = page.getByRole('navigation').getByRole('link', { name: /^Hardware/ })
-  await expect(link).toHaveAttribute('href', `/create-hardware/false?order=${orderID}`)
-  await page.context().close()
-})
+test(
+  'the menu opens hardware without the confirmation of its delivery',
+  rules('ROUTE-hardware-menu-false'),
+  async ({ browser, portal }) => {
+    const page = await openAs(browser, portal, 'dealer@example.test')
+    const { orderID } = await makeBusinessOrder(page, 'Routewise')
+    await page.goto(`/create-mobile?order=${orderID}`)
+    const link = page.getByRole('navigation').getByRole('link', { name: /^Hardware/ })
+    await expect(link).toHaveAttribute('href', `/create-hardware/false?order=${orderID}`)
+    await page.context().close()
+  },
+)
 
-test('ROUTE-callback, AUTH-return-target: who is sent to sign in comes back to where they wanted to go', async ({
-  browser,
-  portal,
-}) => {
-  const page = await openAs(browser, portal, 'dealer@example.test', '/orders?keyword=nobody')
-  await expect(page).toHaveURL(/\/orders\?keyword=nobody/)
-  await page.goto('/callback')
-  await expect(page).toHaveURL(`${portal.url}/`)
-  await page.context().close()
-})
+test(
+  'who is sent to sign in comes back to where they wanted to go',
+  rules('ROUTE-callback', 'AUTH-return-target'),
+  async ({ browser, portal }) => {
+    const page = await openAs(browser, portal, 'dealer@example.test', '/orders?keyword=nobody')
+    await expect(page).toHaveURL(/\/orders\?keyword=nobody/)
+    await page.goto('/callback')
+    await expect(page).toHaveURL(`${portal.url}/`)
+    await page.context().close()
+  },
+)
 
-test('ROUTE-api-external: /api shows the calls', async ({ page }) => {
+test('/api shows the calls', rules('ROUTE-api-external'), async ({ page }) => {
   await page.goto('/api')
   await expect(page.getByText('Dealerline').first()).toBeVisible()
 })
 
-test('ROUTE-lazy-views: an address is looked up on its own, and what is new is told', async ({ browser, portal }) => {
-  const page = await openAs(browser, portal, 'dealer@example.test', '/utility/address')
-  await findAddress(page, '1 harbour')
-  await expect(page.getByRole('heading', { level: 2, name: /Harbour/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Copy' }).click()
-  await expect(page.getByText('Address copied')).toBeVisible()
-  await expectAccessible(page, 'address search')
-  await page.getByRole('button', { name: /account/ }).click()
-  await page.getByRole('menuitem', { name: "What's new" }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("What's new")
-  await expectAccessible(page, 'whats new')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectAccessible(page, 'whats new on a phone')
-  await page.context().close()
-})
+test(
+  'an address is looked up on its own, and what is new is told',
+  rules('ROUTE-lazy-views'),
+  async ({ browser, portal }) => {
+    const page = await openAs(browser, portal, 'dealer@example.test', '/utility/address')
+    await findAddress(page, '1 harbour')
+    await expect(page.getByRole('heading', { level: 2, name: /Harbour/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await expect(page.getByText('Address copied')).toBeVisible()
+    await expectAccessible(page, 'address search')
+    await page.getByRole('button', { name: /account/ }).click()
+    await page.getByRole('menuitem', { name: "What's new" }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("What's new")
+    await expectAccessible(page, 'whats new')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(page, 'whats new on a phone')
+    await page.context().close()
+  },
+)

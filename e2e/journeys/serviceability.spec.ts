@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { behave, expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { behave, expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
 import { choose } from '../pages.ts'
 import { makeCustomer, makeOrder } from '../records.ts'
 
@@ -36,7 +36,7 @@ async function submitOrder(): Promise<void> {
   await expect(page.getByText('Ordered.')).toBeVisible()
 }
 
-test('CAP-check-qualification: an address is checked at nbn and ordered, and its order goes on', async () => {
+test('an address is checked at nbn and ordered, and its order goes on', rules('CAP-check-qualification'), async () => {
   await makeCustomer(page, { firstName: 'Quinn', surname: 'Qualified', email: 'quinn@qualified.example' })
   await page.goto('/')
   await page.getByRole('link', { name: 'Service qualification' }).click()
@@ -85,7 +85,7 @@ async function customerOption(name: string): Promise<string> {
   return words ?? ''
 }
 
-test('SQ-sector-flag: 5G is checked, reserved and ordered', async () => {
+test('5G is checked, reserved and ordered', rules('SQ-sector-flag'), async () => {
   await find('1 harbour street sydney')
   await page.getByRole('group', { name: 'Network' }).getByRole('button', { name: '5G' }).click()
   await expect(fiveG().getByText('Eligible', { exact: true })).toBeVisible()
@@ -110,24 +110,28 @@ test('SQ-sector-flag: 5G is checked, reserved and ordered', async () => {
   await expect(page.getByRole('row', { name: /5G: / })).toContainText('Acknowledged')
 })
 
-test('SQ-success-false: what is refused, pending or missing is said, and a ticket can be raised about it', async () => {
-  await checkLocation('XLOC1')
-  await expect(page.getByText('Invalid Location id')).toBeVisible()
-  await checkLocation('LOC000900000009')
-  await expect(nbn().getByText('This address can not be qualified online. Raise a support ticket.')).toBeVisible()
-  await expectAccessible(page, 'service qualification refused')
-  await nbn().getByRole('button', { name: 'Support ticket' }).click()
-  const ticket = page.getByRole('dialog', { name: 'Raise a support ticket' })
-  await ticket.getByRole('textbox', { name: 'Description' }).fill('It has had nbn for years.')
-  await ticket.getByRole('button', { name: 'Submit ticket' }).click()
-  await expect(page.getByText('Ticket Submitted')).toBeVisible()
-  await checkLocation('LOC000900000019')
-  await expect(nbn().getByText('Serviceability pending')).toBeVisible()
-  await expect(nbn().getByText('Not Available')).toBeVisible()
-  await expect(nbn().getByRole('button', { name: 'Create order' })).toHaveCount(0)
-})
+test(
+  'what is refused, pending or missing is said, and a ticket can be raised about it',
+  rules('SQ-success-false'),
+  async () => {
+    await checkLocation('XLOC1')
+    await expect(page.getByText('Invalid Location id')).toBeVisible()
+    await checkLocation('LOC000900000009')
+    await expect(nbn().getByText('This address can not be qualified online. Raise a support ticket.')).toBeVisible()
+    await expectAccessible(page, 'service qualification refused')
+    await nbn().getByRole('button', { name: 'Support ticket' }).click()
+    const ticket = page.getByRole('dialog', { name: 'Raise a support ticket' })
+    await ticket.getByRole('textbox', { name: 'Description' }).fill('It has had nbn for years.')
+    await ticket.getByRole('button', { name: 'Submit ticket' }).click()
+    await expect(page.getByText('Ticket Submitted')).toBeVisible()
+    await checkLocation('LOC000900000019')
+    await expect(nbn().getByText('Serviceability pending')).toBeVisible()
+    await expect(nbn().getByText('Not Available')).toBeVisible()
+    await expect(nbn().getByRole('button', { name: 'Create order' })).toHaveCount(0)
+  },
+)
 
-test('ERR-failed-email: the result is mailed, and where it can not be, Failed', async ({ baseURL }) => {
+test('the result is mailed, and where it can not be, Failed', rules('ERR-failed-email'), async ({ baseURL }) => {
   await checkLocation('LOC000900000012')
   await expect(nbn().getByText(/UNI-D 1/)).toBeVisible()
   await expectAccessible(page, 'service qualification fibre')
@@ -142,12 +146,10 @@ test('ERR-failed-email: the result is mailed, and where it can not be, Failed', 
   await expect(page.getByText('Failed', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Send e-mail' }).click()
   await expect(page.getByText('Email sent!')).toBeVisible()
-  await expect(async () => {
-    expect(await (await fetch(`${baseURL}/dev/mailbox`)).text()).toContain('quinn@customer.example')
-  }).toPass()
+  await expect.poll(async () => (await fetch(`${baseURL}/dev/mailbox`)).text()).toContain('quinn@customer.example')
 })
 
-test('SQ-error-order: a wholesaler that does not answer is said, and asked again', async ({ baseURL }) => {
+test('a wholesaler that does not answer is said, and asked again', rules('SQ-error-order'), async ({ baseURL }) => {
   await behave(baseURL, 'serviceability', { mode: 'down' })
   await checkLocation('LOC000900000012')
   await expect(nbn().getByText('The serviceability service is not available at the moment')).toBeVisible()

@@ -68,7 +68,7 @@ test('every service shows on its return what it showed when it was left, as the 
     await expect.poll(() => readScreen(person)).toEqual(left.get(page.route))
   }
   for (const name of pages.flatMap(blockNames)) expect(before).toHaveProperty(`${name}.rows.length`, 1)
-  expect(await contentOf(employee)).toEqual(before)
+  await expect.poll(() => contentOf(employee)).toEqual(before)
 })
 
 test('on a phone the summary of every service reads downwards', async () => {
@@ -77,7 +77,7 @@ test('on a phone the summary of every service reads downwards', async () => {
   for (const { label } of pages.flatMap(({ blocks }) => blocks)) {
     const service = employee.getByRole('region', { name: `${label} in detail`, exact: true })
     await expect(service).toBeVisible()
-    expect(await service.evaluate((element) => element.scrollWidth - element.clientWidth), label).toBe(0)
+    await expect.poll(() => service.evaluate((element) => element.scrollWidth - element.clientWidth), label).toBe(0)
   }
   await expectAccessible(employee, 'order summary, 390 px')
 })

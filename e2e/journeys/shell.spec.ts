@@ -1,129 +1,141 @@
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
-import { expect, expectAccessible, openAs, openPhone, signIn, test } from '../fixtures.ts'
+import { expect, expectAccessible, openAs, openPhone, rules, signIn, test } from '../fixtures.ts'
 import { makeCustomer, makeSendableOrder, must, sendOrder } from '../records.ts'
 
 const person = { firstName: 'Sheldon', surname: 'Shellworth', email: 'sheldon@shellworth.example' }
 
-test('SHELL-top-bar, SHELL-header, SHELL-footer-year, SHELL-theme, ROUTE-home-no-status-bar, MENU-home-none: home has the bar, the year and neither menu nor status bar', async ({
-  browser,
-  portal,
-}) => {
-  const page = await openAs(browser, portal, 'dealer@example.test')
-  const { orderID } = await makeSendableOrder(page, person)
-  await page.goto(`/?order=${orderID}`)
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Example Telecom' })).toBeVisible()
-  await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(18, 50, 91)')
-  await expect(page.getByRole('contentinfo')).toContainText(toLocalDay(new Date()).slice(0, 4))
-  await expect(page.getByRole('region', { name: 'Open order' })).toHaveCount(0)
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0)
-  await page.context().close()
-})
+test(
+  'home has the bar, the year and neither menu nor status bar',
+  rules(
+    'SHELL-top-bar',
+    'SHELL-header',
+    'SHELL-footer-year',
+    'SHELL-theme',
+    'ROUTE-home-no-status-bar',
+    'MENU-home-none',
+  ),
+  async ({ browser, portal }) => {
+    const page = await openAs(browser, portal, 'dealer@example.test')
+    const { orderID } = await makeSendableOrder(page, person)
+    await page.goto(`/?order=${orderID}`)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Example Telecom' })).toBeVisible()
+    await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(18, 50, 91)')
+    await expect(page.getByRole('contentinfo')).toContainText(toLocalDay(new Date()).slice(0, 4))
+    await expect(page.getByRole('region', { name: 'Open order' })).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0)
+    await page.context().close()
+  },
+)
 
-test('SHELL-status-bar, SHELL-side-menu-dealer, SHELL-leave-menu-page, SHELL-session-storage: an open order has its bar and menu, whose marks are asked again on leaving', async ({
-  browser,
-  portal,
-}) => {
-  const page = await openAs(browser, portal, 'dealer@example.test')
-  const { orderID } = await makeSendableOrder(page, person)
-  await page.goto(`/create-mobile?order=${orderID}`)
-  await expect(page.getByText(`Order ${orderID}`).first()).toBeVisible()
-  const menu = page.getByRole('navigation').first()
-  await expect(menu.getByRole('link', { name: /^Mobile/ })).toBeVisible()
-  const asked = page.waitForRequest((request) => request.url().endsWith(`/getOrderSavedStatus/${orderID}`))
-  await menu.getByRole('link', { name: /^Internet/ }).click()
-  await asked
-  const stores = await page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)])
-  expect(stores[0]?.some((key) => key.startsWith('oidc.user'))).toBe(true)
-  expect(stores[1]?.some((key) => /oidc|draft/.test(key))).toBe(false)
-  await page.context().close()
-})
+test(
+  'an open order has its bar and menu, whose marks are asked again on leaving',
+  rules('SHELL-status-bar', 'SHELL-side-menu-dealer', 'SHELL-leave-menu-page', 'SHELL-session-storage'),
+  async ({ browser, portal }) => {
+    const page = await openAs(browser, portal, 'dealer@example.test')
+    const { orderID } = await makeSendableOrder(page, person)
+    await page.goto(`/create-mobile?order=${orderID}`)
+    await expect(page.getByText(`Order ${orderID}`).first()).toBeVisible()
+    const menu = page.getByRole('navigation').first()
+    await expect(menu.getByRole('link', { name: /^Mobile/ })).toBeVisible()
+    const asked = page.waitForRequest((request) => request.url().endsWith(`/getOrderSavedStatus/${orderID}`))
+    await menu.getByRole('link', { name: /^Internet/ }).click()
+    await asked
+    const stores = await page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)])
+    expect(stores[0]?.some((key) => key.startsWith('oidc.user'))).toBe(true)
+    expect(stores[1]?.some((key) => /oidc|draft/.test(key))).toBe(false)
+    await page.context().close()
+  },
+)
 
-test('MENU-needs-order-and-address: a customer without an address has no menu until there is one', async ({
-  browser,
-  portal,
-}) => {
-  const page = await openAs(browser, portal, 'dealer@example.test')
-  const customerID = await makeCustomer(page, person, { addressDetails: [] })
-  const { orderID } = await must(page, 'POST', 'Order/CreateOrder', { customerID })
-  await page.goto(`/order-summary?order=${orderID}`)
-  const notice = page.getByText('This customer has no address yet.')
-  await expect(notice).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toHaveCount(0)
-  await expectAccessible(page, 'no address, no menu')
-  await must(page, 'POST', `Customer/addAddresstoCustomer/${customerID}`, {
-    streetAddress: '1 Harbour Street',
-    suburb: 'Sydney',
-    state: 'NSW',
-    postCode: '2000',
-  })
-  await page.reload()
-  await expect(page.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toBeVisible()
-  await expect(notice).toHaveCount(0)
-  await page.context().close()
-})
+test(
+  'a customer without an address has no menu until there is one',
+  rules('MENU-needs-order-and-address'),
+  async ({ browser, portal }) => {
+    const page = await openAs(browser, portal, 'dealer@example.test')
+    const customerID = await makeCustomer(page, person, { addressDetails: [] })
+    const { orderID } = await must(page, 'POST', 'Order/CreateOrder', { customerID })
+    await page.goto(`/order-summary?order=${orderID}`)
+    const notice = page.getByText('This customer has no address yet.')
+    await expect(notice).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toHaveCount(0)
+    await expectAccessible(page, 'no address, no menu')
+    await must(page, 'POST', `Customer/addAddresstoCustomer/${customerID}`, {
+      streetAddress: '1 Harbour Street',
+      suburb: 'Sydney',
+      state: 'NSW',
+      postCode: '2000',
+    })
+    await page.reload()
+    await expect(page.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toBeVisible()
+    await expect(notice).toHaveCount(0)
+    await page.context().close()
+  },
+)
 
-const unauthorised = ['SHELL-login-button', 'ROUTE-unauthorized-screen', 'AUTH-unauthorised-users', 'P9']
+test(
+  'leads an anonymous visitor of /unauthorized to the sign-in',
+  rules('SHELL-login-button', 'ROUTE-unauthorized-screen', 'AUTH-unauthorised-users', 'P9'),
+  async ({ page }) => {
+    await page.goto('/unauthorized')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in to continue' })).toBeVisible()
+    await expect(page.getByText('awaiting approval')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+    await expectAccessible(page, 'unauthorized, not signed in')
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.locator('[name=password]')).toBeVisible()
+  },
+)
 
-test('leads an anonymous visitor of /unauthorized to the sign-in', {
-  annotation: unauthorised.map((description) => ({ type: 'covers', description })),
-}, async ({ page }) => {
-  await page.goto('/unauthorized')
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to continue' })).toBeVisible()
-  await expect(page.getByText('awaiting approval')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
-  await expectAccessible(page, 'unauthorized, not signed in')
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.locator('[name=password]')).toBeVisible()
-})
+test(
+  'the customer’s pages have no portal round them',
+  rules('SHELL-header-hidden-OrderDocusign', 'SHELL-header-hidden-DocusignSuccess', 'ROUTE-public-esign-success'),
+  async ({ browser, portal }) => {
+    const page = await openAs(browser, portal, 'dealer@example.test')
+    const made = await makeSendableOrder(page, person)
+    const link = new URL(await sendOrder(page, made, person))
+    const phone = await openPhone(browser, portal)
+    for (const path of [link.pathname, `/docusignSuccess/${link.pathname.split('/')[2]}/false`]) {
+      await phone.goto(path)
+      await expect(phone.getByRole('main').first()).toBeVisible()
+      await expect(phone.getByRole('button', { name: /Open the menu|account|Search/ })).toHaveCount(0)
+      await expect(phone.getByRole('link', { name: 'Login' })).toHaveCount(0)
+    }
+    for (const opened of [page, phone]) await opened.context().close()
+  },
+)
 
-test('SHELL-header-hidden-OrderDocusign, SHELL-header-hidden-DocusignSuccess, ROUTE-public-esign-success: the customer’s pages have no portal round them', async ({
-  browser,
-  portal,
-}) => {
-  const page = await openAs(browser, portal, 'dealer@example.test')
-  const made = await makeSendableOrder(page, person)
-  const link = new URL(await sendOrder(page, made, person))
-  const phone = await openPhone(browser, portal)
-  for (const path of [link.pathname, `/docusignSuccess/${link.pathname.split('/')[2]}/false`]) {
-    await phone.goto(path)
-    await expect(phone.getByRole('main').first()).toBeVisible()
-    await expect(phone.getByRole('button', { name: /Open the menu|account|Search/ })).toHaveCount(0)
-    await expect(phone.getByRole('link', { name: 'Login' })).toHaveCount(0)
-  }
-  for (const opened of [page, phone]) await opened.context().close()
-})
-
-test('SHELL-dialog-width: dialogs are at most 500 px wide', async ({ page }) => {
+test('dialogs are at most 500 px wide', rules('SHELL-dialog-width'), async ({ page }) => {
   await signIn(page, 'dealer@example.test')
   await page.keyboard.press('ControlOrMeta+k')
   const dialog = page.getByRole('dialog', { name: 'Go to' })
   await expect(dialog).toBeVisible()
-  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(500)
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBeLessThanOrEqual(500)
 })
 
-test('LAYOUT-per-component: a field that an administrator hides from a form is gone for everybody, and comes back', async ({
-  browser,
-  portal,
-}) => {
-  const admin = await openAs(browser, portal, 'admin@example.test', '/create-customer?new=residential')
-  const dealer = await openAs(browser, portal, 'dealer@example.test', '/create-customer?new=residential')
-  await expect(dealer.getByLabel('Date of birth')).toBeVisible()
-  await expect(dealer.getByRole('button', { name: 'Visible fields' })).toHaveCount(0)
-  const toggle = async () => {
-    await admin.getByRole('button', { name: 'Visible fields' }).click()
-    const dialog = admin.getByRole('dialog', { name: 'Choose the visible fields of this page' })
-    await expectAccessible(admin, 'visible fields of a form')
-    await dialog.getByRole('checkbox', { name: 'Date of birth' }).click()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog).toHaveCount(0)
-    await dealer.reload()
-    await expect(dealer.getByLabel('Surname')).toBeVisible()
-  }
-  await toggle()
-  await expect(dealer.getByLabel('Date of birth')).toHaveCount(0)
-  await toggle()
-  await expect(dealer.getByLabel('Date of birth')).toBeVisible()
-  for (const page of [admin, dealer]) await page.context().close()
-})
+test(
+  'a field that an administrator hides from a form is gone for everybody, and comes back',
+  rules('LAYOUT-per-component'),
+  async ({ browser, portal }) => {
+    const admin = await openAs(browser, portal, 'admin@example.test', '/create-customer?new=residential')
+    const dealer = await openAs(browser, portal, 'dealer@example.test', '/create-customer?new=residential')
+    await expect(dealer.getByLabel('Date of birth')).toBeVisible()
+    await expect(dealer.getByRole('button', { name: 'Visible fields' })).toHaveCount(0)
+    const toggle = async () => {
+      await admin.getByRole('button', { name: 'Visible fields' }).click()
+      const dialog = admin.getByRole('dialog', { name: 'Choose the visible fields of this page' })
+      await expectAccessible(admin, 'visible fields of a form')
+      await dialog.getByRole('checkbox', { name: 'Date of birth' }).click()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog).toHaveCount(0)
+      await dealer.reload()
+      await expect(dealer.getByLabel('Surname')).toBeVisible()
+    }
+    await toggle()
+    await expect(dealer.getByLabel('Date of birth')).toHaveCount(0)
+    await toggle()
+    await expect(dealer.getByLabel('Date of birth')).toBeVisible()
+    for (const page of [admin, dealer]) await page.context().close()
+  },
+)

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openAs, openPhone, test } from '../fixtures.ts'
+import { confirmTerms, expect, expectAccessible, openAs, openPhone, rules, test } from '../fixtures.ts'
 import { type MadeOrder, makeSendableOrder, must, type Person, sendOrder } from '../records.ts'
 
 const person = (firstName: string): Person => ({
@@ -20,48 +20,56 @@ test.afterAll(async () => {
   for (const page of [dealer, phone]) await page.context().close()
 })
 
-test('MAIL-earlier-shape: the message can be worded before it is sent, and signed from the link in it', async () => {
-  const made = await makeSendableOrder(dealer, person('Mona'))
-  await dealer.goto(`/order-summary?order=${made.orderID}`)
-  await expect(dealer.getByLabel('Subject of the e-mail')).toHaveValue(/is ready to sign/)
-  await dealer.getByLabel('Subject of the e-mail').fill(`For Mona: order ${made.orderID}`)
-  await dealer.getByLabel('Message in the e-mail').fill('As agreed on Monday.')
-  await dealer.getByLabel('Attach the order as a PDF').check()
-  await expectAccessible(dealer, 'Sign and Send, message')
-  await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
-  await expect(dealer.getByText(/E-mail sent to mona@links.example/)).toBeVisible()
-  await expect(dealer.getByText(/Next reminder:/)).toBeVisible()
-  await expectAccessible(dealer, 'Sign and Send, out')
-  await phone.goto('/dev/mailbox')
-  await phone.getByRole('link', { name: new RegExp(`For Mona: order ${made.orderID}`) }).click()
-  const mail = phone.frameLocator('iframe')
-  await expect(mail.getByText('As agreed on Monday.')).toBeVisible()
-  const link = await mail.getByRole('link', { name: 'Read and sign' }).getAttribute('href')
-  await sign(phone, link ?? '')
-})
+test(
+  'the message can be worded before it is sent, and signed from the link in it',
+  rules('MAIL-earlier-shape'),
+  async () => {
+    const made = await makeSendableOrder(dealer, person('Mona'))
+    await dealer.goto(`/order-summary?order=${made.orderID}`)
+    await expect(dealer.getByLabel('Subject of the e-mail')).toHaveValue(/is ready to sign/)
+    await dealer.getByLabel('Subject of the e-mail').fill(`For Mona: order ${made.orderID}`)
+    await dealer.getByLabel('Message in the e-mail').fill('As agreed on Monday.')
+    await dealer.getByLabel('Attach the order as a PDF').check()
+    await expectAccessible(dealer, 'Sign and Send, message')
+    await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
+    await expect(dealer.getByText(/E-mail sent to mona@links.example/)).toBeVisible()
+    await expect(dealer.getByText(/Next reminder:/)).toBeVisible()
+    await expectAccessible(dealer, 'Sign and Send, out')
+    await phone.goto('/dev/mailbox')
+    await phone.getByRole('link', { name: new RegExp(`For Mona: order ${made.orderID}`) }).click()
+    const mail = phone.frameLocator('iframe')
+    await expect(mail.getByText('As agreed on Monday.')).toBeVisible()
+    const link = await mail.getByRole('link', { name: 'Read and sign' }).getAttribute('href')
+    await sign(phone, link ?? '')
+  },
+)
 
-test('SIGN-sms-counts: an order is signed from the link in a text message, with a picture of a signature', async () => {
-  const made = await makeSendableOrder(dealer, person('Tex'))
-  await dealer.goto(`/order-summary?order=${made.orderID}`)
-  await dealer.getByRole('button', { name: 'Send by SMS' }).click()
-  await expect(dealer.getByText(/SMS sent to 0412 345 678/)).toBeVisible()
-  await phone.goto('/dev/mailbox')
-  const text = phone.getByText(new RegExp(`order ${made.orderID} from Dana Novak is ready to sign`)).first()
-  const link = /https?:\/\/\S+/.exec((await text.textContent()) ?? '')?.[0] ?? ''
-  await confirmTerms(phone, link)
-  await phone.getByText('Upload', { exact: true }).click()
-  const wrong = test.info().outputPath('no-picture.png')
-  writeFileSync(wrong, 'not a picture')
-  await phone.locator('input[type=file]').setInputFiles(wrong)
-  await expect(phone.getByText(/can not be read as a picture/)).toBeVisible()
-  const picture = test.info().outputPath('signature.png')
-  await phone.getByRole('heading', { name: 'Sign' }).screenshot({ path: picture })
-  await phone.locator('input[type=file]').setInputFiles(picture)
-  await expect(phone.getByRole('img', { name: 'Your signature as uploaded' })).toBeVisible()
-  await expectAccessible(phone, 'signing page, uploaded')
-  await phone.getByRole('button', { name: 'Sign order' }).click()
-  await expect(phone.getByRole('link', { name: /Download your signed copy/ })).toBeVisible()
-})
+test(
+  'an order is signed from the link in a text message, with a picture of a signature',
+  rules('SIGN-sms-counts'),
+  async () => {
+    const made = await makeSendableOrder(dealer, person('Tex'))
+    await dealer.goto(`/order-summary?order=${made.orderID}`)
+    await dealer.getByRole('button', { name: 'Send by SMS' }).click()
+    await expect(dealer.getByText(/SMS sent to 0412 345 678/)).toBeVisible()
+    await phone.goto('/dev/mailbox')
+    const text = phone.getByText(new RegExp(`order ${made.orderID} from Dana Novak is ready to sign`)).first()
+    const link = /https?:\/\/\S+/.exec((await text.textContent()) ?? '')?.[0] ?? ''
+    await openSignature(phone, link)
+    await phone.getByText('Upload', { exact: true }).click()
+    const wrong = test.info().outputPath('no-picture.png')
+    writeFileSync(wrong, 'not a picture')
+    await phone.locator('input[type=file]').setInputFiles(wrong)
+    await expect(phone.getByText(/can not be read as a picture/)).toBeVisible()
+    const picture = test.info().outputPath('signature.png')
+    await phone.getByRole('heading', { name: 'Sign' }).screenshot({ path: picture })
+    await phone.locator('input[type=file]').setInputFiles(picture)
+    await expect(phone.getByRole('img', { name: 'Your signature as uploaded' })).toBeVisible()
+    await expectAccessible(phone, 'signing page, uploaded')
+    await phone.getByRole('button', { name: 'Sign order' }).click()
+    await expect(phone.getByRole('link', { name: /Download your signed copy/ })).toBeVisible()
+  },
+)
 
 test('a link whose day has passed, and one of an order that was changed, say so and what to do', async ({ portal }) => {
   const made = await makeSendableOrder(dealer, person('Xena'))
@@ -87,38 +95,46 @@ test('a link whose day has passed, and one of an order that was changed, say so 
   await expect(phone.getByText('0412 777 888')).toBeVisible()
 })
 
-test('ROUTE-public-approve SHELL-header-hidden-OrderApprove MENU-hidden-approve SIGN-anonymous: an order is approved on one page, without header, menu and notes', async () => {
-  const made = await makeSendableOrder(dealer, person('Abby'))
-  await dealer.goto(`/order-summary?order=${made.orderID}`)
-  await dealer.getByLabel("Send the e-mail in the customer's own name").check()
-  await expect(dealer.getByLabel('Message in the e-mail')).not.toHaveValue(/Dana Novak/)
-  await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
-  await expect(dealer.getByText(/E-mail sent to abby@links.example/)).toBeVisible()
-  const { orderGUID } = await must(dealer, 'GET', `Order/GetOrder/${made.orderID}`)
-  await phone.goto(`/approve/${String(orderGUID)}`)
-  await expect(phone.getByRole('heading', { name: `Approve order ${made.orderID}` })).toBeVisible()
-  await expect(phone.getByRole('navigation')).toHaveCount(0)
-  await expect(phone.getByRole('link', { name: 'Home' })).toHaveCount(0)
-  await expectAccessible(phone, 'approval page')
-  for (const box of await phone.getByRole('checkbox').all()) await box.check()
-  await phone.getByText('Type', { exact: true }).click()
-  await phone.getByRole('button', { name: 'Sign order' }).click()
-  await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
-  await expect(phone.getByRole('link', { name: /Download your signed copy/ })).toBeVisible()
-  await expectAccessible(phone, 'approval page, signed')
-})
-
-test('ROUTE-public-esign-success SHELL-header-hidden-DocusignSuccess: the page after signing thanks, or says that nothing was signed', async () => {
-  for (const [signed, title] of [
-    ['true', 'Thank you'],
-    ['false', 'The document was not signed'],
-  ]) {
-    await phone.goto(`/docusignSuccess/6f1f7c1e-0000-4000-8000-000000000000/${signed}`)
-    await expect(phone.getByRole('heading', { name: title, exact: true })).toBeVisible()
+test(
+  'an order is approved on one page, without header, menu and notes',
+  rules('ROUTE-public-approve', 'SHELL-header-hidden-OrderApprove', 'MENU-hidden-approve', 'SIGN-anonymous'),
+  async () => {
+    const made = await makeSendableOrder(dealer, person('Abby'))
+    await dealer.goto(`/order-summary?order=${made.orderID}`)
+    await dealer.getByLabel("Send the e-mail in the customer's own name").check()
+    await expect(dealer.getByLabel('Message in the e-mail')).not.toHaveValue(/Dana Novak/)
+    await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
+    await expect(dealer.getByText(/E-mail sent to abby@links.example/)).toBeVisible()
+    const { orderGUID } = await must(dealer, 'GET', `Order/GetOrder/${made.orderID}`)
+    await phone.goto(`/approve/${String(orderGUID)}`)
+    await expect(phone.getByRole('heading', { name: `Approve order ${made.orderID}` })).toBeVisible()
     await expect(phone.getByRole('navigation')).toHaveCount(0)
-  }
-  await expectAccessible(phone, 'after signing')
-})
+    await expect(phone.getByRole('link', { name: 'Home' })).toHaveCount(0)
+    await expectAccessible(phone, 'approval page')
+    await confirmTerms(phone)
+    await phone.getByText('Type', { exact: true }).click()
+    await phone.getByRole('button', { name: 'Sign order' }).click()
+    await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
+    await expect(phone.getByRole('link', { name: /Download your signed copy/ })).toBeVisible()
+    await expectAccessible(phone, 'approval page, signed')
+  },
+)
+
+test(
+  'the page after signing thanks, or says that nothing was signed',
+  rules('ROUTE-public-esign-success', 'SHELL-header-hidden-DocusignSuccess'),
+  async () => {
+    for (const [signed, title] of [
+      ['true', 'Thank you'],
+      ['false', 'The document was not signed'],
+    ]) {
+      await phone.goto(`/docusignSuccess/6f1f7c1e-0000-4000-8000-000000000000/${signed}`)
+      await expect(phone.getByRole('heading', { name: title, exact: true })).toBeVisible()
+      await expect(phone.getByRole('navigation')).toHaveCount(0)
+    }
+    await expectAccessible(phone, 'after signing')
+  },
+)
 
 test('anybody can have a signed document verified; one that was touched is found out', async () => {
   const made = await makeSendableOrder(dealer, person('Vera'))
@@ -150,15 +166,15 @@ async function plan({ orderID }: MadeOrder) {
   return { ratePlanID: rows[0]?.ratePlanID, contractLengthMonths: 24 }
 }
 
-async function confirmTerms(page: Page, link: string): Promise<void> {
+async function openSignature(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByRole('button', { name: 'Next: terms' }).click()
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await confirmTerms(page)
   await page.getByRole('button', { name: 'Next: sign' }).click()
 }
 
 async function sign(page: Page, link: string): Promise<void> {
-  await confirmTerms(page, link)
+  await openSignature(page, link)
   await page.getByText('Type', { exact: true }).click()
   await page.getByRole('button', { name: 'Sign order' }).click()
   await expect(page.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openAs, openPhone, test } from '../fixtures.ts'
+import { confirmTerms, expect, expectAccessible, openAs, openPhone, test } from '../fixtures.ts'
 import { aBusiness, makeSendableOrder, must, type Person, sendOrder } from '../records.ts'
 
 const person = (firstName: string): Person => ({
@@ -95,7 +95,7 @@ async function linkOf(orderID: number): Promise<string> {
 async function sign(page: Page, link: string, name: string): Promise<void> {
   await page.goto(link)
   await page.getByRole('button', { name: 'Next: terms' }).click()
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await confirmTerms(page)
   await page.getByRole('button', { name: 'Next: sign' }).click()
   await page.getByRole('textbox', { name: 'Your name' }).fill(name)
   await page.getByText('Type', { exact: true }).click()

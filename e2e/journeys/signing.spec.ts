@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openAs, openPhone, test } from '../fixtures.ts'
+import { confirmTerms, expect, expectAccessible, openAs, openPhone, rules, test } from '../fixtures.ts'
 import { saveScreen } from '../pages.ts'
 import { countMail, makeSendableOrder, type Person, sendOrder } from '../records.ts'
 
@@ -25,20 +25,18 @@ test.afterAll(async () => {
   for (const page of [dealer, phone]) await page.context().close()
 })
 
-test('SIGN-status-after-send: two clicks on Send by e-mail send one message', async ({ request }) => {
+test('two clicks on Send by e-mail send one message', rules('SIGN-status-after-send'), async ({ request }) => {
   const made = await makeSendableOrder(dealer, person('Dora'))
   await dealer.goto(`/order-summary?order=${made.orderID}`)
   await dealer.getByRole('button', { name: 'Send by e-mail' }).dblclick()
   await expect(dealer.getByText(/E-mail sent to dora@signer.example/)).toBeVisible()
-  await dealer.waitForTimeout(2500)
+  await dealer.reload()
   await expect(dealer.getByText(/E-mail sent to dora@signer.example/)).toHaveCount(1)
-  expect(await countMail(request, 'dora@signer.example')).toBe(1)
+  await expect.poll(() => countMail(request, 'dora@signer.example')).toBe(1)
   await expectAccessible(dealer, 'Sign and Send, sent')
 })
 
-test('seals the order once a signature is drawn on the phone', {
-  annotation: ['ORD-status-2-on-signature', 'P4'].map((description) => ({ type: 'covers', description })),
-}, async () => {
+test('seals the order once a signature is drawn on the phone', rules('ORD-status-2-on-signature', 'P4'), async () => {
   const made = await makeSendableOrder(dealer, person('Sigrid'))
   await openSignature(await sendOrder(dealer, made, person('Sigrid')))
   await phone.getByRole('button', { name: 'Sign order' }).click()
@@ -59,46 +57,48 @@ test('seals the order once a signature is drawn on the phone', {
   await expectAccessible(dealer, 'Sign and Send, signed')
 })
 
-test('an administrator corrects a signed order, and takes it back where the signed document changes', {
-  annotation: ['P10', 'U25'].map((description) => ({ type: 'covers', description })),
-}, async ({ browser, portal }) => {
-  const made = await makeSendableOrder(dealer, person('Cora'))
-  const link = await sendOrder(dealer, made, person('Cora'))
-  await openSignature(link)
-  await draw(phone)
-  await phone.getByRole('button', { name: 'Sign order' }).click()
-  await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
+test(
+  'an administrator corrects a signed order, and takes it back where the signed document changes',
+  rules('P10', 'U25'),
+  async ({ browser, portal }) => {
+    const made = await makeSendableOrder(dealer, person('Cora'))
+    const link = await sendOrder(dealer, made, person('Cora'))
+    await openSignature(link)
+    await draw(phone)
+    await phone.getByRole('button', { name: 'Sign order' }).click()
+    await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
 
-  const admin = await openAs(browser, portal, 'admin@example.test', `/create-mobile?order=${made.orderID}`)
-  const bar = admin.getByRole('region', { name: 'Open order' })
-  const question = admin.getByRole('dialog', { name: 'This changes what the customer signed' })
-  await expect(admin.getByText('This order is signed. A correction keeps the signature')).toBeVisible()
-  await typeInto(admin, 'Service location', 'LOC000012345678')
-  await saveScreen(admin)
-  await expect(admin.getByText(/Saved \d/)).toHaveCount(1)
-  await expect(question).toHaveCount(0)
-  await expect(bar).toContainText('Signed')
+    const admin = await openAs(browser, portal, 'admin@example.test', `/create-mobile?order=${made.orderID}`)
+    const bar = admin.getByRole('region', { name: 'Open order' })
+    const question = admin.getByRole('dialog', { name: 'This changes what the customer signed' })
+    await expect(admin.getByText('This order is signed. A correction keeps the signature')).toBeVisible()
+    await typeInto(admin, 'Service location', 'LOC000012345678')
+    await saveScreen(admin)
+    await expect(admin.getByText(/Saved \d/)).toHaveCount(1)
+    await expect(question).toHaveCount(0)
+    await expect(bar).toContainText('Signed')
 
-  await typeInto(admin, 'Contract (months)', '36')
-  await admin.keyboard.press('ControlOrMeta+s')
-  await expect(question).toContainText(`Take order ${made.orderID} back and save?`)
-  await expectAccessible(admin, 'correction of a signed order')
-  await question.getByRole('button', { name: 'Keep it signed' }).click()
-  await expect(question).toHaveCount(0)
-  await expect(bar).toContainText('Signed')
-  await expect(admin.getByText('Not saved:')).toHaveCount(1)
+    await typeInto(admin, 'Contract (months)', '36')
+    await admin.keyboard.press('ControlOrMeta+s')
+    await expect(question).toContainText(`Take order ${made.orderID} back and save?`)
+    await expectAccessible(admin, 'correction of a signed order')
+    await question.getByRole('button', { name: 'Keep it signed' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(bar).toContainText('Signed')
+    await expect(admin.getByText('Not saved:')).toHaveCount(1)
 
-  await admin.getByRole('button', { name: 'try again' }).click()
-  await question.getByRole('button', { name: 'Take back and save' }).click()
-  await expect(admin.getByText(/Saved \d/)).toHaveCount(1)
-  await expect(bar).toContainText('New')
-  await expect(admin.getByText('This order is signed.')).toHaveCount(0)
-  await admin.reload()
-  await expect(cell(admin, 'Contract (months)')).toHaveText('36')
-  await phone.goto(link)
-  await expect(phone.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
-  await admin.context().close()
-})
+    await admin.getByRole('button', { name: 'try again' }).click()
+    await question.getByRole('button', { name: 'Take back and save' }).click()
+    await expect(admin.getByText(/Saved \d/)).toHaveCount(1)
+    await expect(bar).toContainText('New')
+    await expect(admin.getByText('This order is signed.')).toHaveCount(0)
+    await admin.reload()
+    await expect(cell(admin, 'Contract (months)')).toHaveText('36')
+    await phone.goto(link)
+    await expect(phone.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
+    await admin.context().close()
+  },
+)
 
 test('a customer declines with a reason, and the dealer sees it and is told by e-mail', async ({ request }) => {
   const mails = await countMail(request, 'dealer@example.test')
@@ -108,7 +108,7 @@ test('a customer declines with a reason, and the dealer sees it and is told by e
   const dialog = phone.getByRole('dialog', { name: 'Decline to sign?' })
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect(dialog.getByText('Say in a few words why')).toBeVisible()
-  expect((await dialog.boundingBox())?.x).toBeGreaterThanOrEqual(0)
+  await expect.poll(async () => (await dialog.boundingBox())?.x).toBeGreaterThanOrEqual(0)
   await expectAccessible(phone, 'signing page, decline')
   await dialog.getByRole('textbox').fill('It costs more than we agreed')
   await dialog.getByRole('button', { name: 'Decline' }).click()
@@ -138,11 +138,11 @@ test('what comes later moves nothing: a button stays where somebody reaches for 
   letGo()
   await expect(dealer.getByRole('region', { name: 'Open order' })).toBeVisible()
   await expect(dealer.getByRole('navigation', { name: 'Sections' })).toBeVisible()
-  expect(await actions.boundingBox()).toEqual(before)
+  await expect.poll(() => actions.boundingBox()).toEqual(before)
   for (const one of late) await dealer.unroute(one)
 })
 
-test('ORD-reset-to-edit: an order that is taken back can be edited, and its link says so', async () => {
+test('an order that is taken back can be edited, and its link says so', rules('ORD-reset-to-edit'), async () => {
   const made = await makeSendableOrder(dealer, person('Viola'))
   const link = await sendOrder(dealer, made, person('Viola'))
   await phone.goto(link)
@@ -166,21 +166,25 @@ test('ORD-reset-to-edit: an order that is taken back can be edited, and its link
   await expect(dealer.getByRole('button', { name: 'Save' })).toBeVisible()
 })
 
-test('ROUTE-public-esign: a link that nobody was sent leads nowhere, and the page says what to do', async () => {
-  const made = await makeSendableOrder(dealer, person('Nora'))
-  const link = await sendOrder(dealer, made, person('Nora'))
-  for (const guid of [guidOfNobody, 'not-a-guid']) {
-    await phone.goto(link.replace(/[^/]+$/, guid))
-    await expect(phone.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
-  }
-  await expectAccessible(phone, 'signing page, leads nowhere')
-})
+test(
+  'a link that nobody was sent leads nowhere, and the page says what to do',
+  rules('ROUTE-public-esign'),
+  async () => {
+    const made = await makeSendableOrder(dealer, person('Nora'))
+    const link = await sendOrder(dealer, made, person('Nora'))
+    for (const guid of [guidOfNobody, 'not-a-guid']) {
+      await phone.goto(link.replace(/[^/]+$/, guid))
+      await expect(phone.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
+    }
+    await expectAccessible(phone, 'signing page, leads nowhere')
+  },
+)
 
 /** Opens a link and confirms the terms, up to the signature. */
 async function openSignature(link: string): Promise<void> {
   await phone.goto(link)
   await phone.getByRole('button', { name: 'Next: terms' }).click()
-  for (const box of await phone.getByRole('checkbox').all()) await box.check()
+  await confirmTerms(phone)
   await phone.getByRole('button', { name: 'Next: sign' }).click()
 }
 

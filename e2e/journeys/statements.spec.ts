@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { flagNames } from '@dealerline/shared/rules/flags.ts'
 import type { Page } from '@playwright/test'
-import { callAs, expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { callAs, expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
 import { freePort, Portal } from '../portal.ts'
 import { makeBusinessOrder, makeQuote, makeSendableOrder, must, sendOrder } from '../records.ts'
 
 const person = { firstName: 'Stella', surname: 'Statement', email: 'stella@statement.example' }
-const covers = (...ids: string[]) => ({ annotation: ids.map((description) => ({ type: 'covers', description })) })
 let dealer: Page
 
 test.beforeAll(async ({ browser, portal }) => {
@@ -16,7 +15,7 @@ test.beforeAll(async ({ browser, portal }) => {
 })
 test.afterAll(() => dealer.context().close())
 
-test('uploads to an order at draft stage by its guid', covers('UP-draft-by-guid'), async () => {
+test('uploads to an order at draft stage by its guid', rules('UP-draft-by-guid'), async () => {
   const made = await makeSendableOrder(dealer, person)
   await sendOrder(dealer, made, person)
   const { orderGUID } = await must(dealer, 'GET', `Order/GetOrder/${made.orderID}`)
@@ -36,7 +35,7 @@ test('uploads to an order at draft stage by its guid', covers('UP-draft-by-guid'
 
 test(
   'gives up on a screen that is not fetched within 120 s, and opens it later',
-  covers('SHELL-chunk-timeout'),
+  rules('SHELL-chunk-timeout'),
   async ({ browser, portal }) => {
     const page = await openAs(browser, portal, 'dealer@example.test', '/orders')
     await expect(page.getByRole('heading', { level: 1, name: 'Orders and quotes' })).toBeVisible()
@@ -55,7 +54,7 @@ test(
   },
 )
 
-test('closes a screen that the order does not have, and says why', covers('P8'), async () => {
+test('closes a screen that the order does not have, and says why', rules('P8'), async () => {
   const { orderID, customerID } = await makeBusinessOrder(dealer, 'Closedscreen')
   const moved = await must(dealer, 'POST', 'Order/CreateOrder', { customerID, orderType: 1 })
   await dealer.goto(`/create-mobile?order=${moved.orderID}`)
@@ -72,7 +71,7 @@ test('closes a screen that the order does not have, and says why', covers('P8'),
   await expect(dealer.getByRole('heading', { level: 1, name: 'Mobile' })).toBeVisible()
 })
 
-test('keeps the marked option and the search readable by keyboard', covers('U16', 'U17', 'U22'), async () => {
+test('keeps the marked option and the search readable by keyboard', rules('U16', 'U17', 'U22'), async () => {
   const { orderID } = await makeBusinessOrder(dealer, 'Contrastwise')
   for (const scheme of ['light', 'dark'] as const) {
     await dealer.emulateMedia({ colorScheme: scheme })
@@ -108,7 +107,7 @@ test('keeps the marked option and the search readable by keyboard', covers('U16'
 
 test(
   'begins the printed quote with the comparison where quoteToolV2 is on',
-  covers('FLAG-quoteToolV2', 'RPT-v2'),
+  rules('FLAG-quoteToolV2', 'RPT-v2'),
   async ({ browser }) => {
     const folder = mkdtempSync(join(tmpdir(), 'dealerline-flags-'))
     const on = { state: 'ENABLED', variants: { on: true, off: false }, defaultVariant: 'on' }

@@ -40,32 +40,38 @@ const signedIn = () => send(contract.session.getDealerFromEmail, { body: { email
 const terms = () => send(contract.terms.getTermsConditions, { params: { orderGUID: 'g' } })
 
 describe('a call', () => {
-  test('CALL-base-url: goes to its path below /api/', async () => {
+  test('goes to its path below /api/', { meta: { rules: ['CALL-base-url'] } }, async () => {
     answerWith()
     await send(contract.orders.getOrders, { params: { id: 7 } })
     expect(sent.map(({ address }) => address)).toEqual(['/api/Order/GetOrders/7'])
   })
 
-  test('AUTH-401-login: that is refused with 401 asks for a new sign-in, and is then made again', async () => {
+  test('that is refused with 401 asks for a new sign-in, and is then made again', {
+    meta: { rules: ['AUTH-401-login'] },
+  }, async () => {
     answerWith(401)
     await signedIn()
     expect(renewals).toBe(1)
     expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
   })
 
-  test('AUTH-401-terms-ports: of a customer’s page carries no token, and its 401 is for the page to show', async () => {
+  test('of a customer’s page carries no token, and its 401 is for the page to show', {
+    meta: { rules: ['AUTH-401-terms-ports'] },
+  }, async () => {
     answerWith(401)
     await expect(terms()).rejects.toMatchObject({ status: 401 })
     expect(renewals).toBe(0)
     expect(sent.map(({ headers }) => headers.authorization)).toEqual([undefined])
   })
 
-  test('ERR-empty-defaults: that answers nothing is no failure', async () => {
+  test('that answers nothing is no failure', { meta: { rules: ['ERR-empty-defaults'] } }, async () => {
     answerWith(204)
     expect(await signedIn()).toBeNull()
   })
 
-  test('IMP-reset: says for whom its page was opened until that is forgotten, and hears where it is somebody else', async () => {
+  test('says for whom its page was opened until that is forgotten, and hears where it is somebody else', {
+    meta: { rules: ['IMP-reset'] },
+  }, async () => {
     const heard = vi.fn()
     setActingAs(1002, heard)
     vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {

@@ -16,6 +16,6 @@ test.each([
   ['application/pdf;q=0, */*', 'application/json'],
   ['application/pdf;q=wrong', 'application/json'],
   ['text/html,application/xhtml+xml,image/webp,image/apng,*/*;q=0.8', 'application/json'],
-])('Accept "%s" prefers %s', { meta: { covers: ['A11'] } }, (accept, type) => {
+])('Accept "%s" prefers %s', { meta: { rules: ['A11'] } }, (accept, type) => {
   expect(preferredType(accept, types)).toBe(type)
 })

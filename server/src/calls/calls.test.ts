@@ -39,7 +39,9 @@ function expectProblem(answer: Answer<unknown>, status: number, what: string): v
 const needsSignIn = () => callsWith('staff', 'admin', 'signedIn')
 
 describe('every call of the contract', () => {
-  test('AUTH-bearer-token: answers 401 without a token, and with one that proves nothing, whatever the input', async () => {
+  test('answers 401 without a token, and with one that proves nothing, whatever the input', {
+    meta: { rules: ['AUTH-bearer-token'] },
+  }, async () => {
     for (const call of needsSignIn()) {
       for (const body of [undefined, { nonsense: true }]) {
         expectProblem(await portal.call(call.method, pathOf(call), { body }), 401, nameOf(call))
@@ -61,7 +63,9 @@ describe('every call of the contract', () => {
     expectProblem(await portal.ask(contract.orders.getMenu, { headers }), 503, 'token')
   })
 
-  test('AUTH-allowed-levels: answers 403 to an applicant and to somebody unknown, whatever the input', async () => {
+  test('answers 403 to an applicant and to somebody unknown, whatever the input', {
+    meta: { rules: ['AUTH-allowed-levels'] },
+  }, async () => {
     for (const call of callsWith('staff', 'staffOrLink', 'admin')) {
       for (const as of ['applicant', 'stranger@nowhere.test']) {
         expectProblem(

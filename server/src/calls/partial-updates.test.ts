@@ -210,7 +210,7 @@ function merged(record: unknown, part: unknown): unknown {
 }
 
 describe.each(Object.keys(updates))('an update of a %s', (name) => {
-  test('keeps what it leaves out, with and without a version', { meta: { covers: ['A3', 'A25'] } }, async () => {
+  test('keeps what it leaves out, with and without a version', { meta: { rules: ['A3', 'A25'] } }, async () => {
     const { call, params = {}, as = 'dealer', key, whole, part, read = (answer) => answer } = await updateOf(name)
     const send = async (body: Fields, headers = {}) =>
       portal.ask<Call>(call, { as, params, body: { ...key, ...body }, headers })
@@ -234,7 +234,7 @@ describe.each(Object.keys(updates))('an update of a %s', (name) => {
   })
 })
 
-test('an update of a customer names an order of that customer or none', { meta: { covers: ['A3'] } }, async () => {
+test('an update of a customer names an order of that customer or none', { meta: { rules: ['A3'] } }, async () => {
   const { orderID, customerID } = await makeOrder(portal)
   const other = await makeOrder(portal)
   const foreign = await makeOrder(portal, 'rival')

@@ -248,7 +248,7 @@ describe('administering accounts', () => {
 
 describe('a forgotten password', () => {
   it('is answered alike for every address, and no more often than a few times', {
-    meta: { covers: ['U25'] },
+    meta: { rules: ['U25'] },
   }, async () => {
     const page = `${site}/identity/forgot`
     const browser = new Browser()
@@ -297,7 +297,9 @@ describe('checking tokens', () => {
     expect(await reasonOf('nonsense')).toBe('invalid')
   })
 
-  it('AUTH-external-idp: takes the keys of another issuer from its discovery document, and says when it cannot be reached', async () => {
+  it('takes the keys of another issuer from its discovery document, and says when it cannot be reached', {
+    meta: { rules: ['AUTH-external-idp'] },
+  }, async () => {
     const { id_token } = await tokensFrom((await signIn(new Browser())).url)
     const remote = makeTokenVerifier({ oidcIssuer: `${site}/identity`, oidcClientId: clientId })
     expect(await remote(id_token)).toMatchObject({ email: 'dealer@example.test' })

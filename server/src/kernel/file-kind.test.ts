@@ -71,7 +71,7 @@ test.each<[string, Buffer | string, string | undefined]>([
   ['a web page', '<!doctype html><script>alert(1)</script>', undefined],
   ['text', 'hello', undefined],
   ['half a container', makeContainer('WordDocument').subarray(0, 40), undefined],
-])('UP-multipart: %s is told by its content', async (what, content, expected) => {
+])('%s is told by its content', { meta: { rules: ['UP-multipart'] } }, async (what, content, expected) => {
   const path = join(folder, `${what.replace(/\W/g, '-')}.pdf`)
   writeFileSync(path, content)
   expect(await fileKindOf(path)).toBe(expected)

@@ -34,19 +34,21 @@ const problemOf = async (file: string) => {
 }
 
 describe('feature flags', () => {
-  test('FLAG-quoteTool, FLAG-SOG4269, FLAG-SOG4035, FLAG-quoteToolV2: the definitions of the repository', async () => {
+  test('the definitions of the repository', {
+    meta: { rules: ['FLAG-quoteTool', 'FLAG-SOG4269', 'FLAG-SOG4035', 'FLAG-quoteToolV2'] },
+  }, async () => {
     const flags = await makeFlags(readConfig({}).flagsFile, () => undefined)
     expect(await flags.of('dealer@example.test')).toEqual({ ...allFlagsOff, quoteTool: true, SOG4269: true })
   })
 
-  test('FLAG-by-email: hold for an e-mail, in any case of letters', async () => {
+  test('hold for an e-mail, in any case of letters', { meta: { rules: ['FLAG-by-email'] } }, async () => {
     const targeting = { if: [{ in: ['@pilot.test', { var: 'targetingKey' }] }, 'on', 'off'] }
     const flags = await flagsOf({ quoteTool: { targeting }, SOG4035: { state: 'DISABLED', defaultVariant: 'on' } })
     expect(await flags.of('Ada@Pilot.test')).toEqual({ ...allFlagsOff, quoteTool: true })
     expect(await flags.of('ada@customer.test')).toEqual(allFlagsOff)
   })
 
-  test('FLAG-by-email: all are off where one can not be evaluated', async () => {
+  test('all are off where one can not be evaluated', { meta: { rules: ['FLAG-by-email'] } }, async () => {
     const flags = await flagsOf({
       quoteTool: { defaultVariant: 'on' },
       SOG4035: { targeting: { if: [true, 'nothing'] } },

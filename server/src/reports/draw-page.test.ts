@@ -9,7 +9,7 @@ afterAll(() => renderer.stop())
 
 const sizeOf = (png: Buffer | undefined) => [png?.readUInt32BE(16), png?.readUInt32BE(20)]
 
-test('RPT-format: every page comes as PNG, and none past the last', async () => {
+test('every page comes as PNG, and none past the last', { meta: { rules: ['RPT-format'] } }, async () => {
   const pdf = await renderer.render('order', makeOrderReport(60))
   const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => renderer.drawPage(pdf, page)))
   const drawn = pages.filter((page) => page !== undefined)
@@ -19,7 +19,7 @@ test('RPT-format: every page comes as PNG, and none past the last', async () => 
   expect(new Set(drawn.map((page) => page.toString('base64'))).size).toBe(drawn.length)
 })
 
-test('RPT-templates: order, quote and summary are documents of their own', async () => {
+test('order, quote and summary are documents of their own', { meta: { rules: ['RPT-templates'] } }, async () => {
   const quote = makeQuoteReport(3)
   const documents = await Promise.all([
     renderer.render('order', makeOrderReport(3)),

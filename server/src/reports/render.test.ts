@@ -37,7 +37,7 @@ describe('the printed order', () => {
     expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true)
   })
 
-  test('keeps a short table whole and never leaves the last row alone', { meta: { covers: ['U25'] } }, async () => {
+  test('keeps a short table whole and never leaves the last row alone', { meta: { rules: ['U25'] } }, async () => {
     // Every number of rows ends its table at another place of the page.
     for (const rows of [1, 2, 12, 13, 31, 32, 33, 34]) {
       const pdf = await renderer.render('order', makeOrderReport(rows))
@@ -107,7 +107,8 @@ describe('the printed order', () => {
 
 describe('the printed quote', () => {
   test.each(['plain', 'comparison'] as const)(
-    'RPT-v2, FLAG-quoteToolV2: in the layout %s is an accessible document of its own',
+    'in the layout %s is an accessible document of its own',
+    { meta: { rules: ['RPT-v2', 'FLAG-quoteToolV2'] } },
     async (layout) => {
       const pdf = await renderer.render('quote', makeQuoteReport(3, { layout }))
       expect(pdf.toString('latin1')).toContain('pdfuaid')

@@ -26,7 +26,9 @@ describe('every block', () => {
     },
   )
 
-  test('CAP-order-content: fixed line, voice, internet, hardware, ports, licences and charges stand in the list', () => {
+  test('fixed line, voice, internet, hardware, ports, licences and charges stand in the list', {
+    meta: { rules: ['CAP-order-content'] },
+  }, () => {
     const services = ['pstnChurn', 'newPstn', 'isdn', 'ipVoice', 'internet', 'mobile', 'inbound', 'fax', 'sip', 'teams']
     const others = ['cmc', 'hardware', 'ports', 'installationCharges', 'recurringCharges', 'otherCharges']
     expect(blocks.map(({ name }) => name)).toEqual(expect.arrayContaining([...services, ...others]))
@@ -78,7 +80,9 @@ describe('new rows', () => {
     },
   )
 
-  test('DEF-ip-callHandling, DEF-ip-contract, DEF-ip-planType: the IP order begins with its defaults', () => {
+  test('the IP order begins with its defaults', {
+    meta: { rules: ['DEF-ip-callHandling', 'DEF-ip-contract', 'DEF-ip-planType'] },
+  }, () => {
     expect(fieldValues(ipVoice.header?.fields ?? {}, {})).toMatchObject({
       callHandling: 'DirectToExt',
       contract: true,
@@ -105,7 +109,9 @@ describe('prices', () => {
     expect([total.monthly.inc, total.onceOff.inc, overTerm.inc]).toEqual([79.9, 44, 39.95 * 24 + 39.95 * 12 + 44])
   })
 
-  test('IPV-handset-total: the once-off total of any handsets follows the rule, to the cent', () => {
+  test('the once-off total of any handsets follows the rule, to the cent', {
+    meta: { rules: ['IPV-handset-total'] },
+  }, () => {
     const prices = fc.array(
       fc.integer({ min: 0, max: 200_000 }).map((cents) => cents / 100),
       { maxLength: 20 },
@@ -119,7 +125,9 @@ describe('prices', () => {
     )
   })
 
-  test('IPV-handset-fee-first: a handset that the dealer supplies costs nothing and counts for no fee', () => {
+  test('a handset that the dealer supplies costs nothing and counts for no fee', {
+    meta: { rules: ['IPV-handset-fee-first'] },
+  }, () => {
     const { extras, total } = price(ipVoice, [{ handsetID: 10022 }, { handsetID: 10022, dealerSupplied: true }])
     expect(extras.map(({ label, price: extra }) => [label, extra.onceOff.inc])).toEqual([
       ['Handset set-up and delivery', 20],
@@ -127,7 +135,9 @@ describe('prices', () => {
     expect(total.onceOff.inc).toBe(130)
   })
 
-  test('DEF-hw-freight, DEF-hw-gst: hardware costs quantity times price, freight of 10 a line, and tax', () => {
+  test('hardware costs quantity times price, freight of 10 a line, and tax', {
+    meta: { rules: ['DEF-hw-freight', 'DEF-hw-gst'] },
+  }, () => {
     const { total, extras } = price(hardware, [
       { cost: 100, quantity: 3 },
       { cost: 50, freeTypeNoFreight: 'Rack' },
@@ -183,7 +193,7 @@ describe('rows are refused', () => {
     expect(check.refuses(row, [row, other, { ...row }], ordinary)).toBe(true)
   })
 
-  test('MOB-duplicate: but not for having no number yet', () => {
+  test('but not for having no number yet', { meta: { rules: ['MOB-duplicate'] } }, () => {
     const row = { mobileNumber: '' }
     expect(mobile.checks?.some((check) => check.refuses(row, [row, { ...row }], ordinary))).toBe(false)
   })

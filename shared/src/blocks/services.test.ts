@@ -28,13 +28,17 @@ const change = (block: Block, given: Row, field: string) => ({ ...given, ...bloc
 const total = (block: Block, rows: Row[]) => priceBlock(block, rows, catalogue).total
 
 describe('fixed line', () => {
-  test('FL-churn-duplicates: however they are written, equal numbers are refused; empty ones are not', () => {
+  test('however they are written, equal numbers are refused; empty ones are not', {
+    meta: { rules: ['FL-churn-duplicates'] },
+  }, () => {
     const numbers = (...given: string[]) => given.map((serviceNumber) => row(pstnChurn, { serviceNumber }))
     expect(refusals(pstnChurn, numbers('02 9876 5000', '0298765000'))).toEqual(['FL-churn-duplicates'])
     expect(refusals(pstnChurn, numbers('', '', '0298765001'))).toEqual([])
   })
 
-  test('FL-churn-isdn-duplicates: a churned number inside an ISDN range is flagged on both rows, and refused on neither', () => {
+  test('a churned number inside an ISDN range is flagged on both rows, and refused on neither', {
+    meta: { rules: ['FL-churn-isdn-duplicates'] },
+  }, () => {
     const churns = [row(pstnChurn, { serviceNumber: '0298765007' }), row(pstnChurn, { serviceNumber: '0298765100' })]
     const range = [row(isdn, { hasRange: true, rangeSize: 10, numbers: ['02 9876 5000'] })]
     const rows = { pstnChurn: churns, isdn: range }
@@ -60,20 +64,24 @@ describe('fixed line', () => {
     expect([pstnChurn.warns?.of(rows), isdn.warns?.of(rows)].map((found) => found?.length)).toEqual([clashes, clashes])
   })
 
-  test('DEF-isdn-term: ISDN begins with 24 months', () => {
+  test('ISDN begins with 24 months', { meta: { rules: ['DEF-isdn-term'] } }, () => {
     expect(row(isdn)).toMatchObject({ contractLengthMonths: 24 })
   })
 })
 
 describe('SIP and Teams', () => {
-  test('SIP-204-default-row, TEAMS-204-default-row, DEF-extension-500: the first row is extension 500', () => {
+  test('the first row is extension 500', {
+    meta: { rules: ['SIP-204-default-row', 'TEAMS-204-default-row', 'DEF-extension-500'] },
+  }, () => {
     for (const block of [sip, teams]) {
       expect(row(block)).toMatchObject({ extension: 500, saved: false })
       expect(block.header?.fields.connectionType?.blank).toBe('extension')
     }
   })
 
-  test('DEF-teams-configType, DEF-teams-row-id: Teams begins with its configuration and an unsaved row 1', () => {
+  test('Teams begins with its configuration and an unsaved row 1', {
+    meta: { rules: ['DEF-teams-configType', 'DEF-teams-row-id'] },
+  }, () => {
     expect(teams.header?.fields.configType?.blank).toBe('setupConfig')
     expect(row(teams)).toMatchObject({ id: 1, saved: false })
   })
@@ -88,7 +96,7 @@ describe('SIP and Teams', () => {
 })
 
 describe('internet', () => {
-  test('NET-incomplete-not-submitted: a row without type or plan stays in the draft', () => {
+  test('a row without type or plan stays in the draft', { meta: { rules: ['NET-incomplete-not-submitted'] } }, () => {
     expect(missingToSave(internet, row(internet)).map(({ path }) => path)).toEqual(['internetType', 'ratePlanID'])
     expect(missingToSave(internet, row(internet, { internetType: 'nbn' }))).toEqual([
       { path: 'ratePlanID', message: 'Plan can not be empty' },
@@ -114,7 +122,18 @@ describe('internet', () => {
 })
 
 describe('CMC', () => {
-  test('CMC-catalogue, CMC-cost-insight-supervisor, CMC-cost-call-recordings, CMC-cost-report-supervisor, CMC-cost-report-insight-supervisor, CMC-cost-my-console: each licence has its price', () => {
+  test('each licence has its price', {
+    meta: {
+      rules: [
+        'CMC-catalogue',
+        'CMC-cost-insight-supervisor',
+        'CMC-cost-call-recordings',
+        'CMC-cost-report-supervisor',
+        'CMC-cost-report-insight-supervisor',
+        'CMC-cost-my-console',
+      ],
+    },
+  }, () => {
     const costs = (product: string) =>
       licencesOf(product).map(({ label, unitCost, defaultQuantity }) => [label, unitCost, defaultQuantity])
     expect(costs('insight')).toEqual([
@@ -130,7 +149,9 @@ describe('CMC', () => {
     ])
   })
 
-  test('CMC-new-record-zero, DEF-cmc-product: a new record is Insight and holds none; a product chosen brings its own', () => {
+  test('a new record is Insight and holds none; a product chosen brings its own', {
+    meta: { rules: ['CMC-new-record-zero', 'DEF-cmc-product'] },
+  }, () => {
     const blank = row(cmc)
     expect(blank).toMatchObject({ product: 'insight', supervisorLicences: 0, callRecordings: 0, myConsoleLicences: 0 })
     const chosen = change(cmc, { ...blank, product: 'report', callRecordings: 3 }, 'product')
@@ -150,7 +171,7 @@ describe('CMC', () => {
 })
 
 describe('inbound, fax and mobile', () => {
-  test('INB-states: the list, and each state once', () => {
+  test('the list, and each state once', { meta: { rules: ['INB-states'] } }, () => {
     expect(inboundStates).toEqual(['QLD', 'NSW', 'ACT', 'VIC', 'SA', 'TAS', 'NT', 'WA', 'Mobiles'])
     const routes = (...states: string[]) => [
       row(inbound, { stateBased: states.map((state) => ({ state, answeringPoint: '' })) }),
@@ -159,7 +180,9 @@ describe('inbound, fax and mobile', () => {
     expect(refusals(inbound, routes('QLD', 'QLD'))).toEqual(['INB-states'])
   })
 
-  test('MOB-empty-row, INB-empty-row, FAX-empty-row: an empty service begins with a blank row that can be saved', () => {
+  test('an empty service begins with a blank row that can be saved', {
+    meta: { rules: ['MOB-empty-row', 'INB-empty-row', 'FAX-empty-row'] },
+  }, () => {
     for (const block of [mobile, inbound, fax]) {
       for (const [name, field] of Object.entries(block.rows))
         expect(field.schema.safeParse(row(block)[name]).success, name).toBe(true)
@@ -180,11 +203,15 @@ describe('inbound, fax and mobile', () => {
 })
 
 describe('charges', () => {
-  test('CHG-list-per-order, DEF-line-paymentType, DEF-line-quantity: a charge is paid once, for one, of the usual hardware', () => {
+  test('a charge is paid once, for one, of the usual hardware', {
+    meta: { rules: ['CHG-list-per-order', 'DEF-line-paymentType', 'DEF-line-quantity'] },
+  }, () => {
     expect(row(otherCharges)).toMatchObject({ paymentType: 'once', quantity: 1, itemDetails: '10022' })
   })
 
-  test('LINE-itemDetails-integer: a number of the catalogue, unless it is in one’s own words', () => {
+  test('a number of the catalogue, unless it is in one’s own words', {
+    meta: { rules: ['LINE-itemDetails-integer'] },
+  }, () => {
     const typed = change(otherCharges, row(otherCharges, { itemDetails: 'Rack' }), 'itemDetails')
     expect(typed.isFreeType).toBe(true)
     expect(refusals(otherCharges, [typed])).toEqual([])
@@ -195,7 +222,7 @@ describe('charges', () => {
     })
   })
 
-  test('LINE-service-integer: the service is one of the list, by its number', () => {
+  test('the service is one of the list, by its number', { meta: { rules: ['LINE-service-integer'] } }, () => {
     const { schema } = otherCharges.rows.service ?? expect.fail('service')
     expect([3, 0, 99, 'three', 1.5].map((value) => schema.safeParse(value).success)).toEqual([
       true,
@@ -220,7 +247,7 @@ describe('charges', () => {
     },
   )
 
-  test('CHG-discount-within: a discount above the charge is refused', () => {
+  test('a discount above the charge is refused', { meta: { rules: ['CHG-discount-within'] } }, () => {
     expect(refusals(otherCharges, [row(otherCharges, { cost: 10, discount: 11 })])).toEqual(['CHG-discount-within'])
   })
 

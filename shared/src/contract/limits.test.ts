@@ -45,7 +45,7 @@ const parts = allCalls.flatMap((call) =>
 )
 
 describe('the texts that calls take', () => {
-  test('have a maximum length that the schema states', { meta: { covers: ['A2', 'VAL-max'] } }, () => {
+  test('have a maximum length that the schema states', { meta: { rules: ['A2', 'VAL-max'] } }, () => {
     const unlimited = parts.flatMap(({ call, texts }) =>
       texts.filter(({ schema }) => !isLimited(schema)).map(({ path }) => `${call}: ${path}`),
     )
@@ -53,7 +53,7 @@ describe('the texts that calls take', () => {
     expect(parts.flatMap(({ texts }) => texts).length).toBeGreaterThan(500)
   })
 
-  test('are refused with the message of the rule where they are too long', { meta: { covers: ['VAL-max'] } }, () => {
+  test('are refused with the message of the rule where they are too long', { meta: { rules: ['VAL-max'] } }, () => {
     const customers = allCalls.find(({ path, method }) => path === 'Customer' && method === 'POST')
     const body = {
       custType: 'residential',

@@ -30,7 +30,7 @@ function fieldsOf(call: Call): Set<string> {
 }
 
 describe('what calls answer', () => {
-  test('CALL-replies-not-shown: every call says what it answers, if anything', () => {
+  test('every call says what it answers, if anything', { meta: { rules: ['CALL-replies-not-shown'] } }, () => {
     const silent = allCalls.filter(({ reply, file, noContent }) => reply === nothing && !file && !noContent)
     expect(silent.map(nameOf)).toEqual([])
     for (const call of allCalls.filter(({ reply }) => reply !== nothing))
@@ -48,18 +48,26 @@ describe('what calls answer', () => {
     ['session', [uploads.uploadFiles, uploads.uploadFilesByGuid]],
     ['hardwareOrderID', [hardware.addDeliveryAddress]],
     ['lines', [catalogue.getRatePlanUsage, catalogue.getHandsetUsage]],
-  ] as [string, Call[]][])('CALL-response-fields: %s is in the replies that it is read of', (field, calls) => {
-    for (const call of calls) expect([...fieldsOf(call)], nameOf(call)).toContain(field)
-  })
+  ] as [string, Call[]][])(
+    '%s is in the replies that it is read of',
+    { meta: { rules: ['CALL-response-fields'] } },
+    (field, calls) => {
+      for (const call of calls) expect([...fieldsOf(call)], nameOf(call)).toContain(field)
+    },
+  )
 
-  test('CALL-response-fields: the order of the hardware is in every reply of its record', () => {
+  test('the order of the hardware is in every reply of its record', {
+    meta: { rules: ['CALL-response-fields'] },
+  }, () => {
     const ofHardware = allCalls.filter(({ path }) => /hardwareorder\/\{orderID\}$/i.test(path))
     expect(ofHardware.length).toBeGreaterThan(0)
     for (const call of ofHardware.filter(({ method }) => method !== 'DELETE'))
       expect([...fieldsOf(call)], nameOf(call)).toContain('hardwareOrderID')
   })
 
-  test('CALL-response-fields: the data are the body itself, never in a wrapper, and a summary is the document itself', () => {
+  test('the data are the body itself, never in a wrapper, and a summary is the document itself', {
+    meta: { rules: ['CALL-response-fields'] },
+  }, () => {
     for (const call of allCalls.filter(({ file }) => !file)) {
       const { properties } = z.toJSONSchema(call.reply, { unrepresentable: 'any', io: 'output' }) as Described
       expect(Object.keys(properties ?? {}), nameOf(call)).not.toContain('data')

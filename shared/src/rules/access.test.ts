@@ -15,7 +15,8 @@ describe('the access table', () => {
     ['provider', ['DirectSales', 'Employee', 'Admin']],
     ['admin', ['Admin']],
   ] as const)(
-    'AUTH-allowed-levels, ROLE-admin-only, ROLE-not-shown: %s calls are for %j',
+    '%s calls are for %j',
+    { meta: { rules: ['AUTH-allowed-levels', 'ROLE-admin-only', 'ROLE-not-shown'] } },
     (access: Access, allowed) => {
       expect(callers.filter((caller) => canCall(access, caller))).toEqual(allowed)
     },
@@ -38,13 +39,20 @@ describe('the access table', () => {
     [null, null, 'applicant'],
     [undefined, undefined, 'applicant'],
   ] as const)(
-    'AUTH-interested-unauthorized, AUTH-unknown-unauthorized, AUTH-missing-unauthorized, ROLE-admin: level %j of group %j is %s',
+    'level %j of group %j is %s',
+    {
+      meta: {
+        rules: ['AUTH-interested-unauthorized', 'AUTH-unknown-unauthorized', 'AUTH-missing-unauthorized', 'ROLE-admin'],
+      },
+    },
     (level, group, kind) => {
       expect(toCallerKind(level, group)).toBe(kind)
     },
   )
 
-  test('ROLE-builders: dealers, direct sales, employees and administrators build orders and quotes', () => {
+  test('dealers, direct sales, employees and administrators build orders and quotes', {
+    meta: { rules: ['ROLE-builders'] },
+  }, () => {
     const { orders, quotes } = contract
     for (const call of [orders.createOrder, orders.getOrder, quotes.saveQuote]) expect(call.access).toBe('staff')
   })

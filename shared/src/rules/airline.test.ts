@@ -18,7 +18,7 @@ const choices = [
 ]
 const good = { industry: 'E', turnover: 'T1', employees: 'E1' }
 
-describe('CAP-airline-flow: a business', () => {
+describe('a business', { meta: { rules: ['CAP-airline-flow'] } }, () => {
   test.each([
     [good, []],
     [{ ...good, industry: '' }, ['Industry can not be empty']],
@@ -37,9 +37,13 @@ test.each([
   ['enrolled', true],
   ['declined', false],
   ['failed', false],
-] as [EnrolmentStatus, boolean][])('CAP-airline-flow: an enrolment that is %s stands: %s', (status, stands) => {
-  expect(standsAsEnrolment(status)).toBe(stands)
-})
+] as [EnrolmentStatus, boolean][])(
+  'an enrolment that is %s stands: %s',
+  { meta: { rules: ['CAP-airline-flow'] } },
+  (status, stands) => {
+    expect(standsAsEnrolment(status)).toBe(stands)
+  },
+)
 
 test.each([
   ['Dealer', true, true],
@@ -47,6 +51,10 @@ test.each([
   ['DirectSales', false, false],
   ['Employee', false, true],
   ['Admin', false, true],
-])('DEAL-derived-flags: %s with isAirlinePartner %s takes part: %s', (authLevel, isAirlinePartner, expected) => {
-  expect(takesPartInAirline({ authLevel, isAirlinePartner })).toBe(expected)
-})
+])(
+  '%s with isAirlinePartner %s takes part: %s',
+  { meta: { rules: ['DEAL-derived-flags'] } },
+  (authLevel, isAirlinePartner, expected) => {
+    expect(takesPartInAirline({ authLevel, isAirlinePartner })).toBe(expected)
+  },
+)

@@ -18,7 +18,7 @@ const movesOf = (kind: 'lessee' | 'relocation' | 'finance') =>
     applicationStatuses.filter((to) => canMoveApplication(kind, from, to)).map((to) => `${from} > ${to}`),
   )
 
-test('LESS-states: a change of lessee moves along its table alone', () => {
+test('a change of lessee moves along its table alone', { meta: { rules: ['LESS-states'] } }, () => {
   expect(movesOf('lessee')).toEqual([
     'Created > Sent',
     'Sent > Created',
@@ -44,7 +44,9 @@ test('a relocation moves along its table alone', () => {
   ])
 })
 
-test('FIN-states: a finance application moves along its table alone; one that is answered is followed by another', () => {
+test('a finance application moves along its table alone; one that is answered is followed by another', {
+  meta: { rules: ['FIN-states'] },
+}, () => {
   expect(movesOf('finance')).toEqual(['Created > Sent', 'Sent > Created', 'Sent > Approved', 'Sent > Rejected'])
   expect(applicationStatuses.filter((status) => canRenewApplication('finance', status))).toEqual([
     'Approved',
@@ -66,9 +68,13 @@ test.each([
   ['lessee', 'Rejected', 'former'],
   ['relocation', 'Sent', 'customer'],
   ['relocation', 'Approved', undefined],
-] as const)('LESS-states: of a %s that is %s the one who is asked is %s', (kind, status, role) => {
-  expect(nextAsked(kind, status)?.role).toBe(role)
-})
+] as const)(
+  'of a %s that is %s the one who is asked is %s',
+  { meta: { rules: ['LESS-states'] } },
+  (kind, status, role) => {
+    expect(nextAsked(kind, status)?.role).toBe(role)
+  },
+)
 
 test('it is written on before it is sent, and after it was rejected', () => {
   expect(applicationStatuses.filter(isApplicationEditable)).toEqual(['Created', 'Rejected'])
@@ -89,11 +95,15 @@ describe('an order that is about an application', () => {
   test.each([
     [1, 'Change of address required', '/change-address'],
     [2, 'Change of lessee required', '/change-lessee'],
-  ])('CAP-applications: of type %i asks for it, and for no products', (orderType, message, link) => {
-    const missing = missingRequirements(makeOrder({ orderType }))
-    expect(missing.map((entry) => [entry.message, entry.link])).toContainEqual([message, link])
-    expect(missing.map(({ code }) => code)).not.toContain('SEND-no-products')
-  })
+  ])(
+    'of type %i asks for it, and for no products',
+    { meta: { rules: ['CAP-applications'] } },
+    (orderType, message, link) => {
+      const missing = missingRequirements(makeOrder({ orderType }))
+      expect(missing.map((entry) => [entry.message, entry.link])).toContainEqual([message, link])
+      expect(missing.map(({ code }) => code)).not.toContain('SEND-no-products')
+    },
+  )
 
   test('names each field that is empty, with a link to it', () => {
     expect(missingInApplication({ orderType: 2, application: whole })).toEqual([])
@@ -116,7 +126,7 @@ describe('an order that is about an application', () => {
     expect(applicationKindOf({ orderType })?.menuTitle).toBe(title)
   })
 
-  test('MENU-icon-saved: is ticked once it is written down, and red until then', () => {
+  test('is ticked once it is written down, and red until then', { meta: { rules: ['MENU-icon-saved'] } }, () => {
     const entry = (order: ReturnType<typeof makeOrder>) =>
       menuOf(order, missingRequirements(order), 'Dealer', allFlagsOff).find(({ title }) => title === 'Change Lessee')
     expect(entry(makeOrder({ orderType: 2 }))).toMatchObject({ hasData: false, invalid: true })

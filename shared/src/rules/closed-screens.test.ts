@@ -3,7 +3,7 @@ import { allFlagsOff, type FlagName } from './flags.ts'
 import { findClosedScreen } from './menu.ts'
 import { makeCustomer, makeOrder } from './test-order.ts'
 
-const covers = { meta: { covers: ['P8'] } }
+const rules = { meta: { rules: ['P8'] } }
 const business = makeCustomer({ custType: 'business' })
 const quote = { isQuote: true, customer: business }
 
@@ -25,7 +25,7 @@ describe('a screen that the menu leaves out', () => {
     ['/quote-details', {}, ['quoteTool'], 'Quote Details is not part of this order.', '/'],
     ['/external-charges', {}, [], 'Other Charges is not part of this order.', '/direct-debit'],
     ['/other-charges', {}, ['SOG4269'], 'You do not have access to Other Charges (Internal).', '/direct-debit'],
-  ] as const)('%s of %j with %j is closed', covers, (path, over, flags, reason, leadsTo) => {
+  ] as const)('%s of %j with %j is closed', rules, (path, over, flags, reason, leadsTo) => {
     expect(find(path, over, [...flags])).toEqual({ reason, leadsTo })
   })
 
@@ -41,11 +41,11 @@ describe('a screen that the menu leaves out', () => {
     ['/order-summary', quote, ['quoteTool']],
     ['/orders', {}, []],
     ['/', {}, []],
-  ] as const)('%s of %j with %j opens', covers, (path, over, flags) => {
+  ] as const)('%s of %j with %j opens', rules, (path, over, flags) => {
     expect(find(path, over, [...flags])).toBeUndefined()
   })
 
-  test('opens for a caller who has it', covers, () => {
+  test('opens for a caller who has it', rules, () => {
     expect(find('/other-charges', {}, ['SOG4269'], 'Admin')).toBeUndefined()
   })
 })

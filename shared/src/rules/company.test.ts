@@ -13,15 +13,25 @@ const novak: AbnResult = {
 }
 
 describe('what the entity type asks for', () => {
-  test.each(['DIT', 'FUT', 'FPT', 'DTT', 'dit'])('COMP-sole-trader-T: %s is sole-trader style', (code) => {
-    expect(isSoleTraderStyle(code)).toBe(true)
-  })
+  test.each(['DIT', 'FUT', 'FPT', 'DTT', 'dit'])(
+    '%s is sole-trader style',
+    { meta: { rules: ['COMP-sole-trader-T'] } },
+    (code) => {
+      expect(isSoleTraderStyle(code)).toBe(true)
+    },
+  )
 
-  test.each(['IND', 'ind', ' IND '])('COMP-sole-trader-IND: %j is sole-trader style', (code) => {
-    expect(isSoleTraderStyle(code)).toBe(true)
-  })
+  test.each(['IND', 'ind', ' IND '])(
+    '%j is sole-trader style',
+    { meta: { rules: ['COMP-sole-trader-IND'] } },
+    (code) => {
+      expect(isSoleTraderStyle(code)).toBe(true)
+    },
+  )
 
-  test('COMP-sole-trader-required: surname and date of birth of the director are required', () => {
+  test('surname and date of birth of the director are required', {
+    meta: { rules: ['COMP-sole-trader-required'] },
+  }, () => {
     expect(soleTraderFacts('IND')).toEqual({
       otherOrganisation: true,
       isdirectorSurnameRequired: true,
@@ -29,13 +39,17 @@ describe('what the entity type asks for', () => {
     })
   })
 
-  test.each(['PRV', 'PUB', 'OIE', ''])('COMP-other-not-required: %j asks for neither', (code) => {
-    expect(soleTraderFacts(code)).toEqual({
-      otherOrganisation: false,
-      isdirectorSurnameRequired: false,
-      isdateOfBirthRequired: false,
-    })
-  })
+  test.each(['PRV', 'PUB', 'OIE', ''])(
+    '%j asks for neither',
+    { meta: { rules: ['COMP-other-not-required'] } },
+    (code) => {
+      expect(soleTraderFacts(code)).toEqual({
+        otherOrganisation: false,
+        isdirectorSurnameRequired: false,
+        isdateOfBirthRequired: false,
+      })
+    },
+  )
 })
 
 describe('what the register fills', () => {
@@ -51,7 +65,7 @@ describe('what the register fills', () => {
     })
   })
 
-  test('COMP-acn-fallback: without an ACN the ABN stands there', () => {
+  test('without an ACN the ABN stands there', { meta: { rules: ['COMP-acn-fallback'] } }, () => {
     expect(companyFromRegister({ ...novak, acn: '' }).acn).toBe('75104999662')
   })
 
@@ -60,7 +74,7 @@ describe('what the register fills', () => {
   })
 })
 
-describe('COMP-months-old: whole months since the ABN status date', () => {
+describe('whole months since the ABN status date', { meta: { rules: ['COMP-months-old'] } }, () => {
   test.each([
     ['2026-01-15', '2026-02-14', 0],
     ['2026-01-15', '2026-02-15', 1],

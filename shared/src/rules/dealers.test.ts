@@ -12,11 +12,11 @@ test.each([
   ['Superhero', undefined],
   [4, undefined],
   ['', undefined],
-])('DEAL-level-5: the level %j is read as %j', (written, level) => {
+])('the level %j is read as %j', { meta: { rules: ['DEAL-level-5'] } }, (written, level) => {
   expect(readAuthLevel(written)).toBe(level)
 })
 
-test('DEAL-level-5: a stored 5 is direct sales', () => {
+test('a stored 5 is direct sales', { meta: { rules: ['DEAL-level-5'] } }, () => {
   expect(authLevelOf('5', '')).toBe('DirectSales')
 })
 
@@ -27,7 +27,7 @@ test.each([
   ['Dealer', 'Administrators', { isAdmin: false, isAirlinePartner: false, isResidential: false }],
   ['Dealer', 'AirlinePartners', { isAdmin: false, isAirlinePartner: true, isResidential: false }],
   ['Dealer', 'Residential', { isAdmin: false, isAirlinePartner: false, isResidential: true }],
-])('DEAL-derived-flags: %s in the group %j', (authLevel, authGroup, flags) => {
+])('%s in the group %j', { meta: { rules: ['DEAL-derived-flags'] } }, (authLevel, authGroup, flags) => {
   expect(dealerFlags({ authLevel, authGroup })).toEqual(flags)
 })
 
@@ -44,6 +44,6 @@ test.each([
   ['Novak, Petra', 'Petra', 'Novak'],
   ['Prince', 'Prince', ''],
   ['', '', ''],
-])('ONB-director-split: %j is %j and %j', (written, firstName, lastName) => {
+])('%j is %j and %j', { meta: { rules: ['ONB-director-split'] } }, (written, firstName, lastName) => {
   expect(splitDirectorsName(written)).toEqual({ firstName, lastName })
 })

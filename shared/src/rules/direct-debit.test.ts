@@ -21,7 +21,7 @@ describe('the option of a direct debit', () => {
     expect(directDebitOption(directDebitFlags(option))).toBe(option)
   })
 
-  test('DEF-dd-noDetailsProvided: is no details where nothing is given', () => {
+  test('is no details where nothing is given', { meta: { rules: ['DEF-dd-noDetailsProvided'] } }, () => {
     const given = directDebitInput.parse({})
     expect([given.noDetailsProvided, directDebitOption(given)]).toEqual([true, 4])
   })
@@ -35,7 +35,7 @@ describe('a BSB', () => {
     [' 06200', '06200'],
     ['06-2000', '062-000'],
     ['abcdef', 'abcdef'],
-  ])('VAL-bsbNumber: typed as %j is written %j', (typed, written) => {
+  ])('typed as %j is written %j', { meta: { rules: ['VAL-bsbNumber'] } }, (typed, written) => {
     expect(writeBsb(typed)).toBe(written)
   })
 })

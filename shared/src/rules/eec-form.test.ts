@@ -27,7 +27,7 @@ const asked = (over: Over = {}, email = 'sales@kestrel.test'): OrderDetail =>
 const eec = (order: OrderDetail) => missingRequirements(order).filter(({ code }) => code === 'SEND-eec')
 const file = (filename: string) => ({ uploadID: 1, fileGuid: '', filename, fileType: 'eec' as const })
 
-describe('SEND-eec: the e-mail of a guarantor', () => {
+describe('the e-mail of a guarantor', { meta: { rules: ['SEND-eec'] } }, () => {
   test.each([
     ['of an office', 'sales@kestrel.test', proven, true],
     ['of an office, numbered', 'info2@kestrel.test', proven, true],
@@ -59,7 +59,7 @@ describe('SEND-eec: the e-mail of a guarantor', () => {
   })
 })
 
-describe('SEND-eec-conditions: the form is asked for', () => {
+describe('the form is asked for', { meta: { rules: ['SEND-eec-conditions'] } }, () => {
   test.each<[string, Over, boolean]>([
     ['of a finance order', {}, true],
     ['of an order of the airline partner', { orderType: orderTypes.airlinePartner }, true],
@@ -80,7 +80,7 @@ describe('SEND-eec-conditions: the form is asked for', () => {
   })
 })
 
-describe('ROUTE-attachments-general: the menu', () => {
+describe('the menu', { meta: { rules: ['ROUTE-attachments-general'] } }, () => {
   const entry = (over: Over, caller: 'Dealer' | 'Admin' = 'Dealer') => {
     const order = asked(over)
     return menuOf(order, missingRequirements(order), caller, allFlagsOff).find(({ title }) => title === 'Attachments')

@@ -63,7 +63,9 @@ test('the hardware is financed at the order’s prices, freight and tax included
   expect(financedOf(makeOrder(finance))).toEqual({ equipment: [], facts: [] })
 })
 
-test('ORD-type-4: a finance order is about its application and takes services beside it', () => {
+test('a finance order is about its application and takes services beside it', {
+  meta: { rules: ['ORD-type-4'] },
+}, () => {
   expect(applicationKindOf(finance)?.menuTitle).toBe('Finance Application')
   const messages = missingRequirements(makeOrder(finance)).map(({ message }) => message)
   expect(messages).toEqual(expect.arrayContaining(['Finance application required', 'Hardware required']))
@@ -81,7 +83,9 @@ describe('the menu’s Finance Application', () => {
     expect(entry({ orderType })).toBeUndefined()
   })
 
-  test('MENU-icon-saved: is ticked once it is written down, marked while something is missing', () => {
+  test('is ticked once it is written down, marked while something is missing', {
+    meta: { rules: ['MENU-icon-saved'] },
+  }, () => {
     expect(entry(finance)).toMatchObject({ hasData: false, invalid: true })
     expect(entry({ ...finance, application: makeFinanceApplication() })).toMatchObject({
       hasData: true,
@@ -92,7 +96,7 @@ describe('the menu’s Finance Application', () => {
     })
   })
 
-  test('MENU-quote-drop: quotes of the quote tool drop it, others have it', () => {
+  test('quotes of the quote tool drop it, others have it', { meta: { rules: ['MENU-quote-drop'] } }, () => {
     expect(entry({ ...finance, isQuote: true })).toBeDefined()
     expect(entry({ ...finance, isQuote: true }, { ...allFlagsOff, quoteTool: true })).toBeUndefined()
   })

@@ -10,7 +10,7 @@ test.each([
   [true, on('quoteTool'), true],
   [true, on('quoteToolV2', 'SOG4035', 'SOG4269'), false],
   [false, on('quoteTool'), false],
-])('FLAG-quoteTool: of a quote %s with %j is %s', (isQuote, flags, expected) => {
+])('of a quote %s with %j is %s', { meta: { rules: ['FLAG-quoteTool'] } }, (isQuote, flags, expected) => {
   expect(usesQuoteTool({ isQuote }, flags)).toBe(expected)
 })
 

@@ -36,7 +36,7 @@ test.each([
   ['a business', { customer: business }, true],
   ['a business whose representative guarantees', { customer: { ...business, isGuarantor: true } }, false],
   ['a residential customer', {}, false],
-])('MENU-guarantor-when: %s has Guarantor in the menu: %o', (_, over, shows) => {
+])('%s has Guarantor in the menu: %o', { meta: { rules: ['MENU-guarantor-when'] } }, (_, over, shows) => {
   expect(titles(over).includes('Guarantor')).toBe(shows)
 })
 
@@ -46,7 +46,7 @@ test.each([
   ['a customer with one', { customer: debited }, false],
   ['a finance order of a customer with one', { customer: debited, orderType: 4 }, true],
   ['a change of address of a customer without', { orderType: 1 }, true],
-])('MENU-direct-debit-removed: %s has Direct Debit in the menu: %o', (_, over, shows) => {
+])('%s has Direct Debit in the menu: %o', { meta: { rules: ['MENU-direct-debit-removed'] } }, (_, over, shows) => {
   expect(titles(over).includes('Direct Debit')).toBe(shows)
 })
 
@@ -56,7 +56,8 @@ test.each([
   [true, { SOG4035: true }, [true, true]],
   [false, { quoteTool: true, SOG4035: true }, [true, true]],
 ])(
-  'MENU-quote-drop, MENU-quote-drop-direct-debit: a quote (%s) with %j has Guarantor, Direct Debit: %j',
+  'a quote (%s) with %j has Guarantor, Direct Debit: %j',
+  { meta: { rules: ['MENU-quote-drop', 'MENU-quote-drop-direct-debit'] } },
   (isQuote, on, expected) => {
     const shown = titles({ isQuote, customer: business }, { ...allFlagsOff, ...on })
     expect(['Guarantor', 'Direct Debit'].map((title) => shown.includes(title))).toEqual(expected)

@@ -17,11 +17,11 @@ describe('an interest', () => {
     ['Approved', 'Onboarding', true],
     ['Approved', 'Rejected', false],
     ['Onboarding', 'Rejected', false],
-  ] as const)('ONB-staff-decide: from %s to %s: %s', (from, to, can) => {
+  ] as const)('from %s to %s: %s', { meta: { rules: ['ONB-staff-decide'] } }, (from, to, can) => {
     expect(canMoveInterest(from, to)).toBe(can)
   })
 
-  test('ONB-approve-flags, ONB-reject: the flags follow from the status, never both', () => {
+  test('the flags follow from the status, never both', { meta: { rules: ['ONB-approve-flags', 'ONB-reject'] } }, () => {
     expect(decisionOf('Approved')).toEqual({ approved: true, rejected: false })
     expect(decisionOf('Rejected')).toEqual({ approved: false, rejected: true })
     for (const status of interestStatuses) {
@@ -52,7 +52,7 @@ const progress = (over: Partial<Parameters<typeof refusalOfStep>[1]> = {}) => ({
 })
 
 describe('what follows an approval', () => {
-  test('ONB-approve-signing: the step Signing waits for the welcome e-mail', () => {
+  test('the step Signing waits for the welcome e-mail', { meta: { rules: ['ONB-approve-signing'] } }, () => {
     expect(refusalOfStep('Signing', progress({ welcome: { status: 'waiting' } }))).toBe(
       'The welcome e-mail has to go out first.',
     )
@@ -61,7 +61,7 @@ describe('what follows an approval', () => {
     expect(refusalOfStep('Signing', progress({ signing: { status: 'done' } }))).toContain('has taken')
   })
 
-  test('ONB-onboarding: the step Onboarding waits for Signing', () => {
+  test('the step Onboarding waits for Signing', { meta: { rules: ['ONB-onboarding'] } }, () => {
     expect(refusalOfStep('Onboarding', progress())).toContain('Signing first')
     expect(refusalOfStep('Onboarding', progress({ signing: { status: 'done' } }))).toBeUndefined()
     expect(refusalOfStep('Onboarding', progress({ relationShipStatus: 'Rejected' }))).toContain('Approve')

@@ -6,7 +6,9 @@ interface Numbered {
   number: string
 }
 
-test('MOB-duplicate FL-churn-duplicates: a value is twice exactly where another row has it, an empty one never', () => {
+test('a value is twice exactly where another row has it, an empty one never', {
+  meta: { rules: ['MOB-duplicate', 'FL-churn-duplicates'] },
+}, () => {
   const value = fc.constantFrom('', '1', '2', '3', '4')
   fc.assert(
     fc.property(fc.array(value), (values) => {

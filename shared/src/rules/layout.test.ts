@@ -35,7 +35,7 @@ describe('LAYOUT-per-component', () => {
     ['direct-debit', ['financialInstitutionBranch']],
     ['change-address', ['notes']],
     ['create-finance', ['notes']],
-  ])('lets the fields of %s be hidden that nothing asks for', { meta: { covers: ['P7'] } }, (component, hidden) => {
+  ])('lets the fields of %s be hidden that nothing asks for', { meta: { rules: ['P7'] } }, (component, hidden) => {
     const fields = findLayoutFields(component) ?? []
     expect(fields.some(({ required }) => required)).toBe(true)
     expect(fields.filter(({ required }) => !required).map(({ name }) => name)).toEqual(expect.arrayContaining(hidden))

@@ -28,7 +28,7 @@ describe('the menu with what administrators changed', () => {
     expect(changeMenu(items, nothing, 'Admin')).toEqual(items)
   })
 
-  test('ROUTE-admin-entity: a change is of the entry with its id and address alone', () => {
+  test('a change is of the entry with its id and address alone', { meta: { rules: ['ROUTE-admin-entity'] } }, () => {
     const [, customer] = declaredRoutes().filter(({ path }) => path === '/create-customer')
     const changed = changeMenu(
       items,
@@ -87,7 +87,7 @@ describe('the menu with what administrators changed', () => {
   const withOwn = (over: Partial<OwnEntry>, ...changes: MenuChange[]) => ({ changes, own: [{ ...own, ...over }] })
   const titlesOf = (menu: typeof items) => menu.map(({ title }) => title)
 
-  test('lists an added entry in its section with the marks of its screen', { meta: { covers: ['A22'] } }, () => {
+  test('lists an added entry in its section with the marks of its screen', { meta: { rules: ['A22'] } }, () => {
     const marked = items.map((item) => (item.screen === '/create-mobile' ? { ...item, hasData: true } : item))
     const services = changeMenu(marked, withOwn({}), 'Dealer').filter(({ section }) => section === 'Services')
     expect(services[0]).toMatchObject({
@@ -102,11 +102,11 @@ describe('the menu with what administrators changed', () => {
     ['it is hidden', { hidden: true }, 'Admin'],
     ['the caller may not enter', { beforeEnter: 'admin' }, 'Dealer'],
     ['its screen is unknown', { component: 'gone' }, 'Admin'],
-  ] as const)('leaves an added entry out where %s', { meta: { covers: ['A22'] } }, (_, over, caller) => {
+  ] as const)('leaves an added entry out where %s', { meta: { rules: ['A22'] } }, (_, over, caller) => {
     expect(titlesOf(changeMenu(items, withOwn(over), caller))).not.toContain('Our phones')
   })
 
-  test('lists an added entry only where the order has its screen', { meta: { covers: ['A22'] } }, () => {
+  test('lists an added entry only where the order has its screen', { meta: { rules: ['A22'] } }, () => {
     const without = items.filter(({ screen }) => screen !== '/create-mobile')
     expect(titlesOf(changeMenu(without, withOwn({}), 'Admin'))).not.toContain('Our phones')
     const link = { component: 'outside-link', path: 'https://training.example.com/' }
@@ -115,7 +115,7 @@ describe('the menu with what administrators changed', () => {
     expect(changeMenu([], withOwn({ component: 'orders' }), 'Admin')).toEqual([])
   })
 
-  test('an added entry takes the place of a hidden one for the same screen', { meta: { covers: ['A22'] } }, () => {
+  test('an added entry takes the place of a hidden one for the same screen', { meta: { rules: ['A22'] } }, () => {
     const marked = items.map((item) => (item.screen === '/create-mobile' ? { ...item, hasData: true } : item))
     const hidden = change('/create-mobile', { hidden: true, reportLabel: 'Mobile' })
     const menu = withOwn({ reportLabel: 'Phones' }, hidden)
@@ -123,7 +123,7 @@ describe('the menu with what administrators changed', () => {
     expect(reportLabels(menu).get('Mobile')).toBe('Phones')
   })
 
-  test('answers the addresses that the caller may open', { meta: { covers: ['A22'] } }, () => {
+  test('answers the addresses that the caller may open', { meta: { rules: ['A22'] } }, () => {
     const moved = change('/audit-log', { newPath: '/who-did-what' })
     const menu = withOwn({ hidden: true }, moved)
     const ownAddress = { path: '/our-phones', screen: '/create-mobile' }

@@ -27,7 +27,7 @@ const services = labels(forStaff.filter(({ page }) => !page.forResidential))
 const known = ['Start', 'Business', 'Auth Rep', 'Residential', ...labels(pages), 'Sign and Send']
 const business = makeCustomer({ custType: 'business' })
 
-test('leads back to the first service that holds something', { meta: { covers: ['SEND-no-products'] } }, () => {
+test('leads back to the first service that holds something', { meta: { rules: ['SEND-no-products'] } }, () => {
   expect(serviceRouteOf(makeOrder())).toBe('/create-sip')
   expect(serviceRouteOf(makeOrder({}, { mobile: [{}] }))).toBe('/create-mobile')
 })
@@ -74,25 +74,34 @@ describe('the menu', () => {
     ['DirectSales', false],
     ['Employee', true],
     ['Admin', true],
-  ] as const)('MENU-needs-order-and-address: %s has a menu before there is an address: %s', (caller, expected) => {
-    const homeless = { ...makeCustomer(), addressDetails: [] }
-    expect(titles({ customer: homeless }, {}, caller).length > 0).toBe(expected)
-    expect(titles({}, {}, caller)).toContain('Start')
-  })
+  ] as const)(
+    '%s has a menu before there is an address: %s',
+    { meta: { rules: ['MENU-needs-order-and-address'] } },
+    (caller, expected) => {
+      const homeless = { ...makeCustomer(), addressDetails: [] }
+      expect(titles({ customer: homeless }, {}, caller).length > 0).toBe(expected)
+      expect(titles({}, {}, caller)).toContain('Start')
+    },
+  )
 
-  test.each(['applicant', 'guid', 'none'] as const)('MENU-visible-to: %s has none', (caller) => {
-    expect(titles({}, {}, caller)).toEqual([])
-    expect(menuWithoutOrder(caller, withCharges)).toEqual([])
-  })
+  test.each(['applicant', 'guid', 'none'] as const)(
+    '%s has none',
+    { meta: { rules: ['MENU-visible-to'] } },
+    (caller) => {
+      expect(titles({}, {}, caller)).toEqual([])
+      expect(menuWithoutOrder(caller, withCharges)).toEqual([])
+    },
+  )
 
-  test('MENU-after-signing: keeps everything for an administrator', () => {
+  test('keeps everything for an administrator', { meta: { rules: ['MENU-after-signing'] } }, () => {
     const shown = titles({ orderStatus: 2 }, {}, 'Admin')
     const all = labels(pages.filter(({ page }) => !page.forResidential))
     expect(named(shown)).toEqual(['Start', 'Residential', ...all, 'Sign and Send'])
   })
 
   test.each(pages.map(({ page, blocks }) => [page.label, page, blocks] as const))(
-    'MENU-icon-saved, MENU-icon-own: %s is ticked once one of its services has a row',
+    '%s is ticked once one of its services has a row',
+    { meta: { rules: ['MENU-icon-saved', 'MENU-icon-own'] } },
     (label, page, blocks) => {
       const mark = (rows: Parameters<typeof items>[1]) =>
         items({ customer: business }, rows, 'Admin').find(({ title }) => title === label)
@@ -104,16 +113,22 @@ describe('the menu', () => {
   test.each([
     [false, true],
     [true, false],
-  ])('MENU-icon-missing: with isQuote %s a row that lacks something is marked %s', (isQuote, missing) => {
-    expect(
-      items({ isQuote, customer: business }, { ipVoice: [{}] }).find(({ title }) => title === 'IP Voice'),
-    ).toMatchObject({
-      hasData: true,
-      missing,
-    })
-  })
+  ])(
+    'with isQuote %s a row that lacks something is marked %s',
+    { meta: { rules: ['MENU-icon-missing'] } },
+    (isQuote, missing) => {
+      expect(
+        items({ isQuote, customer: business }, { ipVoice: [{}] }).find(({ title }) => title === 'IP Voice'),
+      ).toMatchObject({
+        hasData: true,
+        missing,
+      })
+    },
+  )
 
-  test('MENU-icon-invalid, MENU-company-invalid: a business without ABN and ACN is invalid', () => {
+  test('a business without ABN and ACN is invalid', {
+    meta: { rules: ['MENU-icon-invalid', 'MENU-company-invalid'] },
+  }, () => {
     expect(items({ customer: business }).find(({ title }) => title === 'Business')).toMatchObject({
       hasData: false,
       invalid: true,
@@ -124,7 +139,8 @@ describe('the menu', () => {
     [false, true],
     [true, false],
   ])(
-    'MENU-icon-invalid: hardware is red while a modem waits for its delivery address; on a quote (%s) it is not',
+    'hardware is red while a modem waits for its delivery address; on a quote (%s) it is not',
+    { meta: { rules: ['MENU-icon-invalid'] } },
     (isQuote, invalid) => {
       const internet = [{ internetType: 'nbn', ratePlanID: 1, addressID: 1, modemRequired: true }]
       const hardware = items({ isQuote }, { internet }).find(({ title }) => title === 'Hardware')
@@ -132,7 +148,7 @@ describe('the menu', () => {
     },
   )
 
-  test('MENU-from-server: whole, has every entry once, in order and unmarked', () => {
+  test('whole, has every entry once, in order and unmarked', { meta: { rules: ['MENU-from-server'] } }, () => {
     const whole = wholeMenu()
     const shared = whole.filter(({ id }, index) => whole.findIndex((other) => other.id === id) !== index)
     expect(shared, 'entries whose place another one has').toEqual([])
@@ -156,10 +172,14 @@ describe('the menu', () => {
   test.each([
     [0, false],
     [1, true],
-  ])('MENU-icon-saved: Generate Quote of version %i has data %s, Quote Details always', (quoteVersion, hasData) => {
-    const shown = items({ isQuote: true, quoteVersion }, {}, 'Dealer', quoteTool)
-    expect(shown.filter(({ section }) => section === 'Quote').map((item) => item.hasData)).toEqual([true, hasData])
-  })
+  ])(
+    'Generate Quote of version %i has data %s, Quote Details always',
+    { meta: { rules: ['MENU-icon-saved'] } },
+    (quoteVersion, hasData) => {
+      const shown = items({ isQuote: true, quoteVersion }, {}, 'Dealer', quoteTool)
+      expect(shown.filter(({ section }) => section === 'Quote').map((item) => item.hasData)).toEqual([true, hasData])
+    },
+  )
 
   test.each([
     ['Dealer', false, []],
@@ -167,22 +187,26 @@ describe('the menu', () => {
     ['Dealer', true, ['Other Charges']],
     ['DirectSales', true, ['Other Charges (Internal)', 'Other Charges']],
     ['Employee', true, ['Other Charges (Internal)', 'Other Charges']],
-  ] as const)('MENU-other-charges-flag: %s with SOG4269 %s has %j', (caller, SOG4269, expected) => {
-    const flags = { ...allFlagsOff, SOG4269 }
-    const charges = (given: readonly string[]) => given.filter((title) => title.startsWith('Other Charges'))
-    expect(charges(titles({}, {}, caller, flags))).toEqual(expected)
-    expect(charges(menuWithoutOrder(caller, flags).map(({ title }) => title))).toEqual(expected)
-  })
+  ] as const)(
+    '%s with SOG4269 %s has %j',
+    { meta: { rules: ['MENU-other-charges-flag'] } },
+    (caller, SOG4269, expected) => {
+      const flags = { ...allFlagsOff, SOG4269 }
+      const charges = (given: readonly string[]) => given.filter((title) => title.startsWith('Other Charges'))
+      expect(charges(titles({}, {}, caller, flags))).toEqual(expected)
+      expect(charges(menuWithoutOrder(caller, flags).map(({ title }) => title))).toEqual(expected)
+    },
+  )
 
   test.each([
     [true, quoteTool, false],
     [true, allFlagsOff, true],
     [false, quoteTool, true],
-  ])('MENU-quote-drop: whether a quote (%s) has Fax', (isQuote, flags, expected) => {
+  ])('whether a quote (%s) has Fax', { meta: { rules: ['MENU-quote-drop'] } }, (isQuote, flags, expected) => {
     expect(titles({ isQuote }, {}, 'Dealer', flags).includes('Fax')).toBe(expected)
   })
 
-  test('MENU-from-server: before an order is known has no entry of quotes', () => {
+  test('before an order is known has no entry of quotes', { meta: { rules: ['MENU-from-server'] } }, () => {
     const hidden = wholeMenu().filter(({ title }) => onlyInQuotes.includes(title))
     expect(hidden).toHaveLength(2)
     const shown = menuWithoutOrder('Dealer', quoteTool)

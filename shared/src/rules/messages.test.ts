@@ -12,12 +12,13 @@ describe('a message', () => {
     ['dealerNotEdited', { error: 'No.' }, 500, 'Dealer Not Edited: No.'],
     ['dealerNotEdited', {}, 500, 'Dealer Not Edited'],
     ['notSaved', { error: 'No.', httpStatus: 409 }, 409, 'Not saved: No.'],
-  ] as const)('ERR-prefix-cause: %s with %j is %i %s', (name, said, httpStatus, words) => {
+  ] as const)('%s with %j is %i %s', { meta: { rules: ['ERR-prefix-cause'] } }, (name, said, httpStatus, words) => {
     expect(message(name, said)).toEqual({ httpStatus, message: words })
   })
 
   test.each(Object.keys(messages) as MessageName[])(
-    'ERR-default-500, MSG-carries-httpStatus: %s is good news with 200 or stays with 500',
+    '%s is good news with 200 or stays with 500',
+    { meta: { rules: ['ERR-default-500', 'MSG-carries-httpStatus'] } },
     (name) => {
       const said = message(name, { id: 1, error: 'x' })
       expect(said.httpStatus).toBe(messages[name].httpStatus)

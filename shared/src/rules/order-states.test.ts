@@ -26,13 +26,26 @@ test.each([
   [6, 'Unknown'],
   [-1, 'Unknown'],
 ])(
-  'ORD-status-0, ORD-status-1, ORD-status-2, ORD-status-3, ORD-status-4, ORD-status-5, ORD-status-unknown: %i is %s',
+  '%i is %s',
+  {
+    meta: {
+      rules: [
+        'ORD-status-0',
+        'ORD-status-1',
+        'ORD-status-2',
+        'ORD-status-3',
+        'ORD-status-4',
+        'ORD-status-5',
+        'ORD-status-unknown',
+      ],
+    },
+  },
   (status, label) => {
     expect(orderStatusLabel(status)).toBe(label)
   },
 )
 
-test('ORD-status-others: an order moves along the table only', () => {
+test('an order moves along the table only', { meta: { rules: ['ORD-status-others'] } }, () => {
   const moves = [0, 1, 2, 3, 4, 5].map((from) => [0, 1, 2, 3, 4, 5, 6].filter((to) => canMoveOrder(from, to)))
   expect(moves).toEqual([[1, 2, 4], [0, 1, 2, 4, 5], [0, 3, 4], [], [], [0, 4]])
   expect(canMoveOrder(9, 0)).toBe(false)
@@ -47,15 +60,17 @@ test.each([
   [{ orderStatus: 3 }, true, true],
   [{ orderStatus: 4 }, true, false],
   [{ orderStatus: 5 }, true, false],
-])('ORD-signed-reading: %j is locked %s, signed %s', (order, locked, signed) => {
+])('%j is locked %s, signed %s', { meta: { rules: ['ORD-signed-reading'] } }, (order, locked, signed) => {
   expect([isLocked(order), isSigned(order)]).toEqual([locked, signed])
 })
 
-test('ORD-type-1, ORD-type-2, ORD-type-3, ORD-type-4, ORD-type-ordinary: the order types have their numbers', () => {
+test('the order types have their numbers', {
+  meta: { rules: ['ORD-type-1', 'ORD-type-2', 'ORD-type-3', 'ORD-type-4', 'ORD-type-ordinary'] },
+}, () => {
   expect(orderTypes).toEqual({ ordinary: 0, changeOfAddress: 1, changeOfLessee: 2, airlinePartner: 3, finance: 4 })
 })
 
-test('DEF-guid-zeros: the guid that is none is all zeros', () => {
+test('the guid that is none is all zeros', { meta: { rules: ['DEF-guid-zeros'] } }, () => {
   expect(zeroGuid).toMatch(/^[0-]{36}$/)
 })
 
@@ -91,11 +106,15 @@ test.each<[OrderAction, number[], number[]]>([
   ['changeSignedDate', [2, 3], []],
   ['changeType', [0], [0]],
   ['flag', [0, 1, 2, 3, 4, 5], []],
-])('ORD-edit-signed-admin: %s is open to administrators in %j and to others in %j', (action, admins, others) => {
-  const states = (isAdmin: boolean) =>
-    [0, 1, 2, 3, 4, 5, 9].filter((orderStatus) => mayAct(action, { orderStatus }, isAdmin))
-  expect([states(true), states(false)]).toEqual([admins, others])
-})
+])(
+  '%s is open to administrators in %j and to others in %j',
+  { meta: { rules: ['ORD-edit-signed-admin'] } },
+  (action, admins, others) => {
+    const states = (isAdmin: boolean) =>
+      [0, 1, 2, 3, 4, 5, 9].filter((orderStatus) => mayAct(action, { orderStatus }, isAdmin))
+    expect([states(true), states(false)]).toEqual([admins, others])
+  },
+)
 
 test('an order that waits to be sent can be taken back, and its type can not be changed', () => {
   const waiting = { orderStatus: 0, envelope: { status: 'waiting' } }
@@ -114,6 +133,6 @@ test.each([
   [3, 'Airline partner', true],
   [4, 'Finance', true],
   [7, 'Ordinary', true],
-])('ORD-type-ordinary: type %i is %s', (orderType, label, services) => {
+])('type %i is %s', { meta: { rules: ['ORD-type-ordinary'] } }, (orderType, label, services) => {
   expect([orderTypeLabel(orderType), takesServices({ orderType })]).toEqual([label, services])
 })

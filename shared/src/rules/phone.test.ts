@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isInbound, isMobile, isNotMobile, isPhone, phoneKind, toInternational } from './phone.ts'
 
-describe('DEF-phone-region: a number of Australia', () => {
+describe('a number of Australia', { meta: { rules: ['DEF-phone-region'] } }, () => {
   test.each([
     ['geographic', '02 9876 5432', 'FIXED_LINE'],
     ['geographic, with brackets', '(07) 3000 1234', 'FIXED_LINE'],
@@ -30,9 +30,13 @@ describe('DEF-phone-region: a number of Australia', () => {
     ['1800 123 456', [true, false, true, true]],
     ['1900 123 456', [true, false, true, false]],
     ['12', [false, false, false, false]],
-  ])('VAL-inbound, VAL-phonenumber: %s is a phone, a mobile, not a mobile, an inbound: %j', (text, expected) => {
-    expect([isPhone(text), isMobile(text), isNotMobile(text), isInbound(text)]).toEqual(expected)
-  })
+  ])(
+    '%s is a phone, a mobile, not a mobile, an inbound: %j',
+    { meta: { rules: ['VAL-inbound', 'VAL-phonenumber'] } },
+    (text, expected) => {
+      expect([isPhone(text), isMobile(text), isNotMobile(text), isInbound(text)]).toEqual(expected)
+    },
+  )
 
   test.each([
     ['0412 345 678', '+61412345678'],

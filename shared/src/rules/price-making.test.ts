@@ -29,7 +29,9 @@ test('a total a month is made of rows × price, those that are alike together', 
   expect(said('monthly')).toEqual(['Voice 50: 3 rows × $50.00 = 150'])
 })
 
-test('IPV-handset-total HW-freight: a total once names quantity × unit, the fee of handsets and freight', () => {
+test('a total once names quantity × unit, the fee of handsets and freight', {
+  meta: { rules: ['IPV-handset-total', 'HW-freight'] },
+}, () => {
   expect(said('onceOff')).toEqual([
     'Voice 50: 3 rows × $110.00 = 330',
     'Handset set-up and delivery: for the whole service = 35',

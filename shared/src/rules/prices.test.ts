@@ -14,7 +14,7 @@ describe('amounts', () => {
     [0.04, { ex: 0.04, gst: 0, inc: 0.04 }],
     [89.95, { ex: 89.95, gst: 9, inc: 98.95 }],
     [1.005, { ex: 1.01, gst: 0.1, inc: 1.11 }],
-  ])('DEF-hw-gst: %d without tax is %j', (ex, expected) => {
+  ])('%d without tax is %j', { meta: { rules: ['DEF-hw-gst'] } }, (ex, expected) => {
     expect(fromEx(ex)).toEqual(expected)
   })
 
@@ -72,7 +72,9 @@ describe('handsets of IP voice', () => {
     expect(handsetTotal(handsets)).toBe(expected)
   })
 
-  test('IPV-handset-total: is the sum of rrpEx times 1.1 and the fee, for any handsets', () => {
+  test('is the sum of rrpEx times 1.1 and the fee, for any handsets', {
+    meta: { rules: ['IPV-handset-total'] },
+  }, () => {
     fc.assert(
       fc.property(fc.array(dollars, { maxLength: 40 }), (prices) => {
         const priced = prices.filter((price) => price > 0)
@@ -89,12 +91,16 @@ describe('handsets of IP voice', () => {
     [1, 20],
     [2, 27.5],
     [11, 95],
-  ])('IPV-handset-fee-first, IPV-handset-fee-further: the fee for %i is %d', (count, fee) => {
-    expect(handsetFee(count)).toBe(fee)
-  })
+  ])(
+    'the fee for %i is %d',
+    { meta: { rules: ['IPV-handset-fee-first', 'IPV-handset-fee-further'] } },
+    (count, fee) => {
+      expect(handsetFee(count)).toBe(fee)
+    },
+  )
 })
 
-test('GST of a total is one eleventh of it, not the sum of the GST of its parts', { meta: { covers: ['U18'] } }, () => {
+test('GST of a total is one eleventh of it, not the sum of the GST of its parts', { meta: { rules: ['U18'] } }, () => {
   const parts = Array.from({ length: 4 }, () => fromInc(24.5))
   expect(parts.map(({ gst }) => gst)).toEqual([2.23, 2.23, 2.23, 2.23])
   expect(add(...parts)).toEqual({ ex: 89.09, gst: 8.91, inc: 98 })

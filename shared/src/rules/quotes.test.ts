@@ -20,7 +20,7 @@ import { makeHandset, makeOrder, makePlan } from './test-order.ts'
 const spend = (quantity: number, monthly: number) => ({ description: 'Old', quantity, monthly })
 const supplied = (quantity: number, amount: number) => ({ description: 'New', quantity, amount })
 
-test('DEF-quote-type, DEF-quote-isGrouped: a new quote is of type 1 and grouped', () => {
+test('a new quote is of type 1 and grouped', { meta: { rules: ['DEF-quote-type', 'DEF-quote-isGrouped'] } }, () => {
   expect(blankQuoteParts).toMatchObject({ type: 1, isGrouped: 1, currentSpend: [] })
 })
 
@@ -72,7 +72,7 @@ describe('a version', () => {
       'Version 2 of quote 7 has expired. Generate the quote again.',
     ],
     ['of a quote changed since', [7, newest('current'), true, 2], 'Quote 7 was changed after version 2 was generated.'],
-  ])('CAP-convert-quote: a quote %s', (_, given, expected) => {
+  ])('a quote %s', { meta: { rules: ['CAP-convert-quote'] } }, (_, given, expected) => {
     const refusal = conversionRefusal(...given)
     if (expected) expect(refusal).toContain(expected)
     else expect(refusal).toBeUndefined()

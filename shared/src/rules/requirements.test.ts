@@ -18,7 +18,7 @@ function makeCompany(over: Partial<Company> = {}): Company {
   return company.parse({ ...blanks, companyID: 1, abn: '51824753556', companyName: 'Kestrel Pty Ltd', ...over })
 }
 
-test('REQ-validity: an order that has everything misses nothing', () => {
+test('an order that has everything misses nothing', { meta: { rules: ['REQ-validity'] } }, () => {
   expect(missingRequirements(makeOrder({}, filled))).toEqual([])
 })
 
@@ -44,7 +44,7 @@ describe('the customer', () => {
     ])
   })
 
-  test('SEND-customer-phoneOrMobile: is named only when both are missing', () => {
+  test('is named only when both are missing', { meta: { rules: ['SEND-customer-phoneOrMobile'] } }, () => {
     expect(codes(makeOrder({ customer: makeCustomer({ mobile: '' }) }, filled))).toEqual([
       'SEND-customer-mobile',
       'SEND-customer-phoneOrMobile',
@@ -90,7 +90,9 @@ describe('the company', () => {
 })
 
 describe('the order', () => {
-  test('SEND-no-products, SEND-no-products-link-other, SEND-no-products-link-residential: an empty one is led to a service', () => {
+  test('an empty one is led to a service', {
+    meta: { rules: ['SEND-no-products', 'SEND-no-products-link-other', 'SEND-no-products-link-residential'] },
+  }, () => {
     for (const custType of ['business', 'residential'] as const) {
       const customer = makeCustomer({ custType, companyDetails: custType === 'business' ? makeCompany() : null })
       const [requirement] = missingRequirements(makeOrder({ customer }))
@@ -105,7 +107,7 @@ describe('the order', () => {
     }
   })
 
-  test('SEND-finance-hardware: a finance order needs hardware, whatever else is on it', () => {
+  test('a finance order needs hardware, whatever else is on it', { meta: { rules: ['SEND-finance-hardware'] } }, () => {
     const finance = { orderType: orderTypes.finance, application: makeFinanceApplication() }
     const hardware = [{ handsetID: 10022 }]
     expect(missingRequirements(makeOrder(finance, filled))).toMatchObject([
@@ -114,14 +116,14 @@ describe('the order', () => {
     expect(codes(makeOrder(finance, { hardware }, { hardware: delivery }))).toEqual([])
   })
 
-  test('TERM-confirm: the terms have to be confirmed', () => {
+  test('the terms have to be confirmed', { meta: { rules: ['TERM-confirm'] } }, () => {
     expect(missingRequirements(makeOrder({ termsAccepted: false }, filled))).toMatchObject([
       { code: 'TERM-confirm', link: '/order-summary?field=terms' },
     ])
   })
 })
 
-describe('SEND-delivery-address-hardware: hardware', () => {
+describe('hardware', { meta: { rules: ['SEND-delivery-address-hardware'] } }, () => {
   test.each([
     ['no delivery at all', undefined, ['addressID']],
     ['no address', { ...delivery, addressID: 0 }, ['addressID']],
@@ -163,12 +165,14 @@ describe('internet', () => {
   })
 })
 
-test('SEND-no-products: ports and charges alone are not what an order can be about', () => {
+test('ports and charges alone are not what an order can be about', { meta: { rules: ['SEND-no-products'] } }, () => {
   const ports = [{ category: 'A', serviceNumber: '0298765000', currentServiceProvider: 'Other', accountNumber: '1' }]
   expect(codes(makeOrder({}, { ports, otherCharges: [{ itemDetails: '10022' }] }))).toEqual(['SEND-no-products'])
 })
 
-test('REQ-dialog-edit: a link to a field names its service exactly where the page has several', () => {
+test('a link to a field names its service exactly where the page has several', {
+  meta: { rules: ['REQ-dialog-edit'] },
+}, () => {
   for (const { page, blocks: onPage } of pages) {
     for (const block of onPage) {
       const links = missingRequirements(makeOrder({}, { [block.name]: [{}] }))
@@ -187,7 +191,24 @@ describe('services', () => {
   const planField = (block: Block) => Object.entries(block.rows).find(([, { kind }]) => kind === 'plan')?.[0] ?? ''
 
   test.each(withPlan.map((block) => [block.name, block] as const))(
-    'SEND-archived-pstn-churn, SEND-archived-new-pstn, SEND-archived-isdn, SEND-archived-cmc, SEND-archived-fax, SEND-archived-ip-voice, SEND-archived-inbound, SEND-archived-internet, SEND-archived-mobile, SEND-archived-sip, SEND-archived-teams: an archived plan on %s blocks the order and is named',
+    'an archived plan on %s blocks the order and is named',
+    {
+      meta: {
+        rules: [
+          'SEND-archived-pstn-churn',
+          'SEND-archived-new-pstn',
+          'SEND-archived-isdn',
+          'SEND-archived-cmc',
+          'SEND-archived-fax',
+          'SEND-archived-ip-voice',
+          'SEND-archived-inbound',
+          'SEND-archived-internet',
+          'SEND-archived-mobile',
+          'SEND-archived-sip',
+          'SEND-archived-teams',
+        ],
+      },
+    },
     (_, block) => {
       const order = makeOrder(
         { plans: [makePlan(9, { archived: true, ratePlanDescription: 'Classic 2019' })] },
@@ -214,7 +235,7 @@ describe('services', () => {
       { ratePlanID: 2, orderType: 'port' },
       ['mobileNumber', 'currentCarrier', 'accountNo', 'dateOfBirth'],
     ],
-  ])('VAL-required: %s', (_, block, row, fields) => {
+  ])('%s', { meta: { rules: ['VAL-required'] } }, (_, block, row, fields) => {
     expect(missingRequirements(makeOrder({}, { [block]: [row] })).map(({ field }) => field)).toEqual(fields)
   })
 })

@@ -3,9 +3,9 @@ import { handsetFields, ratePlanFields } from '../contract/catalogue-fields.ts'
 import { resourceCalls } from '../contract/resources.ts'
 import { resourceAddress, resourceIDOf } from './resource-address.ts'
 
-const covers = { meta: { covers: ['annoyance-5'] } }
+const rules = { meta: { rules: ['annoyance-5'] } }
 
-test('leads to the call that returns the content of a resource file', covers, () => {
+test('leads to the call that returns the content of a resource file', rules, () => {
   expect(resourceAddress(12)).toBe(`/api/${resourceCalls.getResourceFile.path.replace('{id}', '12')}`)
 })
 
@@ -16,7 +16,7 @@ test.each([
   ['/api/DealerPortal/GetResourceFile/12/x', 0],
   ['https://www.example.test/plans/12.pdf', 0],
   ['', 0],
-] as const)('reads the resource file of %j as %i', covers, (address, id) => {
+] as const)('reads the resource file of %j as %i', rules, (address, id) => {
   expect(resourceIDOf(address)).toBe(id)
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['', true],
   ['/api/DealerPortal/GetDealer/1', false],
   ['plans/12.pdf', false],
-] as const)('a plan and a handset can name %j: %s', covers, (address, isValid) => {
+] as const)('a plan and a handset can name %j: %s', rules, (address, isValid) => {
   for (const { schema } of [ratePlanFields.ratePlanPDF, handsetFields.imagePath])
     expect(schema.safeParse(address).success).toBe(isValid)
 })

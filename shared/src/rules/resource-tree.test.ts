@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { holdsWords, toTree } from './resource-tree.ts'
 
-test('CAP-support-maintains: files lie in folders, which stand in order and differ by more than the case of letters', () => {
+test('files lie in folders, which stand in order and differ by more than the case of letters', {
+  meta: { rules: ['CAP-support-maintains'] },
+}, () => {
   const files = ['', 'Voice / Hosted', 'mobile', 'voice', 'Voice / hosted / Old'].map((folder, id) => ({ folder, id }))
   expect(toTree('Lists', files)).toEqual({
     name: 'Lists',

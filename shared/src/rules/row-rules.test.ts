@@ -20,11 +20,11 @@ test.each([
   [[500, 501], 502],
   [[12], 500],
   [[501, undefined], 502],
-])('the extension after %j is %i', { meta: { covers: ['IPV-extension-sequence'] } }, (taken, next) => {
+])('the extension after %j is %i', { meta: { rules: ['IPV-extension-sequence'] } }, (taken, next) => {
   expect(nextExtension(taken)).toBe(next)
 })
 
-test('new rows are numbered on, whatever number a row further down names', { meta: { covers: ['A14'] } }, () => {
+test('new rows are numbered on, whatever number a row further down names', { meta: { rules: ['A14'] } }, () => {
   const input = [{}, { extensionNo: 505 }, {}]
   const filled = fillRows(ipVoice, input, { stored: [], order, firstNumber: 503 })
   expect(filled.map((row) => row.extensionNo)).toEqual([506, 505, 507])
@@ -33,12 +33,12 @@ test('new rows are numbered on, whatever number a row further down names', { met
 test.each([
   [0, [12, 12]],
   [3, [36, 36]],
-])('new Teams rows of order type %i have the terms %j', { meta: { covers: ['A16'] } }, (orderType, terms) => {
+])('new Teams rows of order type %i have the terms %j', { meta: { rules: ['A16'] } }, (orderType, terms) => {
   const filled = fillRows(teams, [{}, {}], { stored: [], order: { ...order, orderType } })
   expect(filled.map((row) => row.contractLength)).toEqual(terms)
 })
 
-test('a row keeps what it leaves out', { meta: { covers: ['A13'] } }, () => {
+test('a row keeps what it leaves out', { meta: { rules: ['A13'] } }, () => {
   const stored = [{ internetID: 7, internetType: 'nbn', ratePlanID: 1, speedRequested: '100/20' }]
   const [row] = fillRows(internet, [{ internetID: 7, modemRequired: true }], { stored, order })
   expect(row).toMatchObject({ ...stored[0], modemRequired: true })
@@ -95,7 +95,7 @@ test('an archived plan is refused where it is chosen, and kept where it is store
   expect(archivedChoices(internet.rows, row, { catalogue, before: row })).toEqual([])
 })
 
-test('a delivery needs a contact name, but not on a quote', { meta: { covers: ['A17'] } }, () => {
+test('a delivery needs a contact name, but not on a quote', { meta: { rules: ['A17'] } }, () => {
   const path = (isQuote: boolean) => missingInHeader(hardware, { contactName: '' }, { ...order, isQuote })
   expect(path(false)).toEqual([{ path: 'contactName', message: 'Contact name can not be empty' }])
   expect(path(true)).toEqual([])

@@ -26,7 +26,7 @@ describe('an nbn address', () => {
     ['Serviceable', false],
     ['', false],
     [undefined, false],
-  ])('SQ-pending: %j pends: %j', (reason, pends) => expect(isPending(reason)).toBe(pends))
+  ])('%j pends: %j', { meta: { rules: ['SQ-pending'] } }, (reason, pends) => expect(isPending(reason)).toBe(pends))
 
   test.each([
     ['2027-03-01', '2027-03-01'],
@@ -34,7 +34,9 @@ describe('an nbn address', () => {
     [' ', 'Not Available'],
     [null, 'Not Available'],
     [undefined, 'Not Available'],
-  ])('SQ-pending-date-missing: %j is shown as %s', (date, shown) => expect(pendingDate(date)).toBe(shown))
+  ])('%j is shown as %s', { meta: { rules: ['SQ-pending-date-missing'] } }, (date, shown) =>
+    expect(pendingDate(date)).toBe(shown),
+  )
 
   test.each([
     [['Line In Use'], true],
@@ -42,14 +44,18 @@ describe('an nbn address', () => {
     [['Line Not In Use'], false],
     [[''], false],
     [[], false],
-  ])('SQ-line-active: lines %j are active: %j', (lines, active) => {
+  ])('lines %j are active: %j', { meta: { rules: ['SQ-line-active'] } }, (lines, active) => {
     expect(hasActiveLine(lines.map((status) => ({ status })))).toBe(active)
   })
 
-  test.each(['', '  ', null, undefined])('SQ-line-missing-status: %j becomes Line Not In Use', (status) => {
-    expect(lineStatus(status)).toBe('Line Not In Use')
-    expect(lineStatus('Line In Use')).toBe('Line In Use')
-  })
+  test.each(['', '  ', null, undefined])(
+    '%j becomes Line Not In Use',
+    { meta: { rules: ['SQ-line-missing-status'] } },
+    (status) => {
+      expect(lineStatus(status)).toBe('Line Not In Use')
+      expect(lineStatus('Line In Use')).toBe('Line In Use')
+    },
+  )
 
   test.each([
     ['SQ-product-fibre', 'Fibre', 'Fibre'],
@@ -63,7 +69,7 @@ describe('an nbn address', () => {
     expect(productType('Satellite')).toBe('Satellite')
   })
 
-  test('SQ-cpi-classes: only addresses of classes 12 and 13 have a copper pair', () => {
+  test('only addresses of classes 12 and 13 have a copper pair', { meta: { rules: ['SQ-cpi-classes'] } }, () => {
     const set = Array.from({ length: 35 }, (_, one) => one).filter((one) => cpiFor(one, [{ id: 'CPI1' }]) !== undefined)
     expect(set).toEqual([12, 13])
   })
@@ -82,7 +88,9 @@ describe('an nbn address', () => {
       ).toBe(cpi)
   })
 
-  test('SQ-nfas-speed: tiers are read from their names in Mbps and stand slowest first', () => {
+  test('tiers are read from their names in Mbps and stand slowest first', {
+    meta: { rules: ['SQ-nfas-speed'] },
+  }, () => {
     const names = ['NFAS 100/20 Mbps', 'NFAS 1Gbps/50Mbps', 'NFAS 25/5 Mbps', 'NFAS 12Mbps/1Mbps', 'NFAS 250/25Mbps']
     expect(bySpeed(names).map(({ speed }) => speed)).toEqual([12, 25, 100, 250, 1000])
     expect(bySpeed(names)[0]).toEqual({ name: 'NFAS 12Mbps/1Mbps', speed: 12 })
@@ -98,14 +106,15 @@ describe('an nbn address', () => {
 
 describe('a 5G address', () => {
   test.each(['', 'true', 'Y', '1', 'false', 'N', '0', null, undefined, true, 1, 0])(
-    'SQ-sector-absent: %j in place of a sector is none',
+    '%j in place of a sector is none',
+    { meta: { rules: ['SQ-sector-absent'] } },
     (sectorID) => {
       expect(hasSectorID([{ sectorID }, { sectorID: '' }])).toBe(false)
       expect(hasSectorID([])).toBe(false)
     },
   )
 
-  test('SQ-sector-flag: one location with a sector is enough', () => {
+  test('one location with a sector is enough', { meta: { rules: ['SQ-sector-flag'] } }, () => {
     expect(hasSectorID([{ sectorID: 'N' }, { sectorID: 'SYD-0412-A' }])).toBe(true)
     expect(hasSectorID([{ sectorID: 412 }])).toBe(true)
   })
@@ -114,15 +123,19 @@ describe('a 5G address', () => {
 test.each([
   ['Transition', 'ADD'],
   ['transition', 'ADD'],
-])('SQ-order-type-transition: %s becomes %s', (given, sent) => expect(toWholesaleOrderType(given)).toBe(sent))
+])('%s becomes %s', { meta: { rules: ['SQ-order-type-transition'] } }, (given, sent) =>
+  expect(toWholesaleOrderType(given)).toBe(sent),
+)
 
 test.each([
   ['Connect', 'CONNECT'],
   ['Modify', 'MODIFY'],
   ['disconnect', 'DISCONNECT'],
-])('SQ-order-type-upper: %s is sent as %s', (given, sent) => expect(toWholesaleOrderType(given)).toBe(sent))
+])('%s is sent as %s', { meta: { rules: ['SQ-order-type-upper'] } }, (given, sent) =>
+  expect(toWholesaleOrderType(given)).toBe(sent),
+)
 
-test('SQ-error-order: the first thing wrong, else the reason, else to try again', () => {
+test('the first thing wrong, else the reason, else to try again', { meta: { rules: ['SQ-error-order'] } }, () => {
   const errors = [
     { path: 'locationID', message: 'Invalid Location id' },
     { path: 'speed', message: 'Invalid Speed' },
@@ -135,19 +148,19 @@ test('SQ-error-order: the first thing wrong, else the reason, else to try again'
     expect(serviceabilityError(nothing)).toBe('Please try again')
 })
 
-test('SQ-success-false: the message of the server is shown', () => {
+test('the message of the server is shown', { meta: { rules: ['SQ-success-false'] } }, () => {
   expect(refusedMessage({ success: false, message: 'No capacity in this sector' })).toBe('No capacity in this sector')
   expect(refusedMessage({ success: false, message: '' })).toBe('Please try again')
   expect(refusedMessage({ success: true, message: 'ignored' })).toBeUndefined()
 })
 
-test('ERR-failed-email: an e-mail that was not clearly sent has Failed', () => {
+test('an e-mail that was not clearly sent has Failed', { meta: { rules: ['ERR-failed-email'] } }, () => {
   expect(message(emailOutcome(true))).toEqual({ httpStatus: 200, message: 'Email sent!' })
   for (const success of [false, undefined, 'true'])
     expect(message(emailOutcome(success))).toEqual({ httpStatus: 500, message: 'Failed' })
 })
 
-test('ERR-failed-ticket: a ticket that was not clearly opened has Failed', () => {
+test('a ticket that was not clearly opened has Failed', { meta: { rules: ['ERR-failed-ticket'] } }, () => {
   expect(message(ticketOutcome(true))).toEqual({ httpStatus: 200, message: 'Ticket Submitted' })
   for (const success of [false, undefined, 'true'])
     expect(message(ticketOutcome(success))).toEqual({ httpStatus: 500, message: 'Failed' })

@@ -17,7 +17,7 @@ test('the message with the link says who prepared what, and what it costs', () =
   expect(body).toContain('$55.00 a month and $110.00 once')
 })
 
-test('SIGN-anonymous: an anonymous message does not name the dealer', () => {
+test('an anonymous message does not name the dealer', { meta: { rules: ['SIGN-anonymous'] } }, () => {
   const { body } = defaultMessage(order, 'Example Telecom', true)
   expect(body).not.toContain('Dana')
   expect(body).toContain('Example Telecom has prepared order 12')

@@ -16,7 +16,7 @@ import {
 const guid = '6f1f7c1e-0000-4000-8000-000000000000'
 const docx: FileKind = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-describe('UP-draft-by-guid: an order is at draft stage', () => {
+describe('an order is at draft stage', { meta: { rules: ['UP-draft-by-guid'] } }, () => {
   test.each([
     ['In Progress with a guid', orderStatus.inProgress, guid, true],
     ['not with a guid of zeros, which is none', orderStatus.inProgress, zeroGuid, false],

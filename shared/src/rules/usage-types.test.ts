@@ -34,5 +34,7 @@ describe('usage types', () => {
     ['voip', 'VoIP'],
     ['fiveG', '5G'],
     ['telegraph', 'telegraph'],
-  ])('RATE-voice-label: %s is shown as %s', (written, label) => expect(usageTypeLabel(written)).toBe(label))
+  ])('%s is shown as %s', { meta: { rules: ['RATE-voice-label'] } }, (written, label) =>
+    expect(usageTypeLabel(written)).toBe(label),
+  )
 })

@@ -127,14 +127,16 @@ describe.each(Object.entries(cases))('%s', (id, { message, good, bad, context })
 describe('an empty value', () => {
   const presence: readonly RuleName[] = ['required', 'oneOf', 'min_value']
   test.each(Object.entries(cases))(
-    'VAL-required-falsy: breaks %s only where the rule asks for presence',
+    'breaks %s only where the rule asks for presence',
+    { meta: { rules: ['VAL-required-falsy'] } },
     (id, { context }) => {
       const rule = ruleOf(id)
       expect(brokenRule(rule, 'Name', '', context) !== undefined).toBe(presence.includes(rule))
     },
   )
   test.each([[[]], [null], [undefined], [0], ['']])(
-    'VAL-required-array, VAL-required-falsy: %j is not present',
+    '%j is not present',
+    { meta: { rules: ['VAL-required-array', 'VAL-required-falsy'] } },
     (value) => {
       expect(brokenRule('required', 'Name', value)).toBe('Name can not be empty')
     },
@@ -146,6 +148,6 @@ test.each([
   ['2026-07-01', '2008-07-02', 17],
   ['2026-03-01', '2008-02-29', 18],
   ['2026-02-28', '2008-02-29', 17],
-])('VAL-dateofbirth: on %s somebody born on %s is %i', (today, born, age) => {
+])('on %s somebody born on %s is %i', { meta: { rules: ['VAL-dateofbirth'] } }, (today, born, age) => {
   expect(ageOn(today, born)).toBe(age)
 })

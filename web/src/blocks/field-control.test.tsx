@@ -10,7 +10,9 @@ function Birthday() {
   return <FieldControl name="dateOfBirth" field={date('Date of birth')} control={control} choices={noChoices} />
 }
 
-test('DEF-dob: the calendar of a date of birth opens in February 1970, and nothing is stored until a day is picked', async () => {
+test('the calendar of a date of birth opens in February 1970, and nothing is stored until a day is picked', {
+  meta: { rules: ['DEF-dob'] },
+}, async () => {
   const { person } = show(<Birthday />)
   const input = screen.getByLabelText('Date of birth')
   await person.click(input)

@@ -9,7 +9,9 @@ const order = { orderType: 0, isQuote: false, residential: false }
 const facts = { order, catalogue: toCatalogue([], []), stored: new Map() }
 const row = (number: number) => ({ rowKey: `row ${number}`, extensionNo: number, voicemailEmail: '' })
 
-test('IPV-extension-unique: both rows with one number are named, and a changed row is looked at anew', () => {
+test('both rows with one number are named, and a changed row is looked at anew', {
+  meta: { rules: ['IPV-extension-unique'] },
+}, () => {
   const find = makeErrorFinder(ipVoice)
   const rows = [row(500), row(501), { ...row(502), extensionNo: 500 }]
   expect(find(rows, facts).map(({ rowKey, column }) => [rowKey, column])).toEqual([

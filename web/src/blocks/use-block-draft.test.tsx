@@ -87,7 +87,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-describe('the rows of a block', { meta: { covers: ['H2'] } }, () => {
+describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
   const stored = { header: null, rows: [row(1, 'one'), row(2, 'two')] }
 
   test('merges a stale save row by row, and removes no row that was added elsewhere', async () => {
@@ -170,7 +170,7 @@ describe('the rows of a block', { meta: { covers: ['H2'] } }, () => {
   })
 })
 
-describe('the header of a block', { meta: { covers: ['H2'] } }, () => {
+describe('the header of a block', { meta: { rules: ['H2'] } }, () => {
   const header = { iPOrderID: 5, version: 1 }
   const extension = { ipVoiceID: 1, extensionNo: 500, version: 1, ratePlanID: 7 }
   const content = { header, rows: [extension] }

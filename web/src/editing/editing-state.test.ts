@@ -108,7 +108,7 @@ const table: Record<EventType, Record<Status, Cell | typeof same>> = {
 const types = Object.keys(table) as EventType[]
 const step = (state: EditingState<Note>, event: EditingEvent<Note>) => editingReducer(state, event, merge)
 
-describe('each event in each status', { meta: { covers: ['H2'] } }, () => {
+describe('each event in each status', { meta: { rules: ['H2'] } }, () => {
   test.each(statuses.flatMap((status) => types.map((type) => ({ status, type }))))('$type when $status', (row) => {
     const before = states[row.status]
     const after = step(before, events[row.type])

@@ -66,7 +66,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-describe('a form in a panel', { meta: { covers: ['H2'] } }, () => {
+describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
   test('draws the panel for the first key alone, and not at all for the others', async () => {
     const { person, title } = await open()
     await person.type(title, 'x')

@@ -35,7 +35,9 @@ describe('what is typed', () => {
     ])
   })
 
-  test('SHELL-notes-panel: belongs to every screen but the summary and the approval, and never to home', () => {
+  test('belongs to every screen but the summary and the approval, and never to home', {
+    meta: { rules: ['SHELL-notes-panel'] },
+  }, () => {
     const paths = ['/create-mobile', '/create-hardware/false', '/order-summary', '/approve/guid', '/']
     expect(paths.map(hasNotes)).toEqual([true, true, false, false, false])
   })
@@ -62,7 +64,9 @@ describe('the panel', () => {
     sessionStorage.clear()
   })
 
-  test('NOTE-saved-check, NOTE-add-becomes-save: a saved note has its mark, and the button saves once a note is edited', async () => {
+  test('a saved note has its mark, and the button saves once a note is edited', {
+    meta: { rules: ['NOTE-saved-check', 'NOTE-add-becomes-save'] },
+  }, async () => {
     const { person } = show(<NotesPanel orderID={1} component="create-mobile" />)
     await screen.findByText(/Saved by Dana/)
     const note = screen.getByRole('textbox', { name: 'Note 1' })
@@ -75,7 +79,9 @@ describe('the panel', () => {
     expect(notes).toMatchObject([{ noteID: 7, noteText: 'Ring on Friday', version: 2 }])
   })
 
-  test('NOTE-route-change-saves, NOTE-route-change-loads: leaving the screen saves what is typed, and the next shows its own', async () => {
+  test('leaving the screen saves what is typed, and the next shows its own', {
+    meta: { rules: ['NOTE-route-change-saves', 'NOTE-route-change-loads'] },
+  }, async () => {
     const { person, rerender } = show(<NotesPanel orderID={1} component="create-mobile" />)
     await person.click(await screen.findByRole('button', { name: 'Add note' }))
     await person.type(screen.getByRole('textbox', { name: 'Note 2' }), 'Gate code 1234')

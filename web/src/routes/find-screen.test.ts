@@ -12,12 +12,12 @@ test.each([
   ['/our-phones', '/create-mobile'],
   ['/Our-Phones/', '/create-mobile'],
   ['/nowhere', undefined],
-])('%s opens %s', { meta: { covers: ['A22'] } }, async (path, screen) => {
+])('%s opens %s', { meta: { rules: ['A22'] } }, async (path, screen) => {
   answer(200, [{ path: '/our-phones', screen: '/create-mobile' }])
   expect(await findScreen(client(), path)).toBe(screen)
 })
 
-test('an address opens nothing where the addresses can not be had', { meta: { covers: ['A22'] } }, async () => {
+test('an address opens nothing where the addresses can not be had', { meta: { rules: ['A22'] } }, async () => {
   answer(500, { title: 'Broken' })
   expect(await findScreen(client(), '/our-phones')).toBeUndefined()
 })

@@ -44,16 +44,18 @@ test.each([
   ['hardware order', '/create-hardware/false'],
   ['ports', '/create-porting'],
   ['installation and recurring charges', '/external-charges'],
-])('ROUTE-implied-screens: %s is a page of the order’s services', (_, route) => {
+])('%s is a page of the order’s services', { meta: { rules: ['ROUTE-implied-screens'] } }, (_, route) => {
   expect(pages.map(({ page }) => page.route)).toContain(route)
 })
 
-test('CAP-support-maintains: the screens of administration are for administrators alone', () => {
+test('the screens of administration are for administrators alone', {
+  meta: { rules: ['CAP-support-maintains'] },
+}, () => {
   for (const path of ['/audit-log', '/route-admin', '/rate-plans', '/handsets', '/terms-conditions'])
     expect(screens.find((screen) => screen.path === path)?.adminOnly, path).toBe(true)
 })
 
-test('every screen that an entry of the menu may open has its address', { meta: { covers: ['A22'] } }, () => {
+test('every screen that an entry of the menu may open has its address', { meta: { rules: ['A22'] } }, () => {
   const routes = [...screens.map(({ path }) => path), ...pages.map(({ page }) => page.route)]
   const pattern = (path: string) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`, 'i')
   for (const { route } of menuScreens())
@@ -101,7 +103,7 @@ test.each([
   ['/utility/service-qualification', '?tab=placed', { tab: 'placed' }],
   ['/verify', '?guid=0b0f8f0e-1111', { guid: '0b0f8f0e-1111' }],
   ['/docusignSuccess/$guid/$signed', '?event=cancel', { event: 'cancel' }],
-])('reads the query string of %s%s', { meta: { covers: ['H3'] } }, (path, written, search) => {
+])('reads the query string of %s%s', { meta: { rules: ['H3'] } }, (path, written, search) => {
   const screen = screens.find((one) => one.path === path && !one.leadsTo)
   expect(screen?.search?.(defaultParseSearch(written))).toEqual(search)
 })

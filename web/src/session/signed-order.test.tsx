@@ -25,9 +25,9 @@ afterEach(() => vi.unstubAllGlobals())
 const person = { firstName: 'Nina', mobile: '0412 345 678' }
 const save = () => send(contract.contacts.addContact, { params: { orderID: 7 }, body: person })
 
-const covers = { meta: { covers: ['P10'] } }
+const rules = { meta: { rules: ['P10'] } }
 
-test('takes the order back and saves once the administrator agrees', covers, async () => {
+test('takes the order back and saves once the administrator agrees', rules, async () => {
   const { person: admin } = show(<ConfirmHost />)
   let saved: Promise<unknown[]> = Promise.resolve([])
   // Two parts of a page that are saved together are asked about once.
@@ -40,7 +40,7 @@ test('takes the order back and saves once the administrator agrees', covers, asy
   expect(paths.filter((path) => path.includes('resetOrderToEdit'))).toHaveLength(1)
 })
 
-test('keeps the order signed and saves nothing unless the administrator agrees', covers, async () => {
+test('keeps the order signed and saves nothing unless the administrator agrees', rules, async () => {
   const { person: admin } = show(<ConfirmHost />)
   let saved: Promise<unknown> = Promise.resolve()
   await act(async () => {

@@ -9,7 +9,7 @@ describe('formats', () => {
     ['1300123456', '1300 123 456'],
     ['131 450', '131 450'],
     ['', ''],
-  ])('shows the number "%s" as "%s"', { meta: { covers: ['U25'] } }, (number, shown) =>
+  ])('shows the number "%s" as "%s"', { meta: { rules: ['U25'] } }, (number, shown) =>
     expect(formatPhone(number)).toBe(shown),
   )
 
@@ -26,7 +26,9 @@ describe('formats', () => {
     ['2026-11-21T10:42:00Z', '21/11/2026'],
     ['', ''],
     [null, ''],
-  ])('SHELL-date-display: shows the date %s as %s', (date, shown) => expect(formatDate(date)).toBe(shown))
+  ])('shows the date %s as %s', { meta: { rules: ['SHELL-date-display'] } }, (date, shown) =>
+    expect(formatDate(date)).toBe(shown),
+  )
 
   it.each([
     ['21/11/2026', '2026-11-21'],
@@ -39,7 +41,9 @@ describe('formats', () => {
     ['31/02/2026', undefined],
     ['13/13/2026', undefined],
     ['tomorrow', undefined],
-  ])('SHELL-date-display: reads the typed date %s as %s', (text, date) => expect(parseDate(text)).toBe(date))
+  ])('reads the typed date %s as %s', { meta: { rules: ['SHELL-date-display'] } }, (text, date) =>
+    expect(parseDate(text)).toBe(date),
+  )
 
   it.each([
     ['1,284.50', 1284.5],

@@ -29,7 +29,7 @@ const settled = (enrolmentID: number) =>
     return found && found.status !== 'queued' && found.status !== 'pending' && found
   }, 'the partner has decided')
 
-describe('CAP-airline-flow: the supporting data', () => {
+describe('the supporting data', { meta: { rules: ['CAP-airline-flow'] } }, () => {
   test('has a list each of industries, turnovers and numbers of employees, for everybody who sells', async () => {
     const data = must(await portal.ask(airline.getSupportingData, { as: 'dealer' }))
     expect(data.industry).toContainEqual(
@@ -57,7 +57,7 @@ describe('CAP-airline-flow: the supporting data', () => {
   })
 })
 
-describe('CAP-airline-flow: the registration of a business', () => {
+describe('the registration of a business', { meta: { rules: ['CAP-airline-flow'] } }, () => {
   const check = (abn: string, by = as) => portal.ask(airline.checkRegistration, { as: by, body: { abn } })
 
   test('is asked for by ABN', async () => {
@@ -73,7 +73,9 @@ describe('CAP-airline-flow: the registration of a business', () => {
     expect((await check('12345678901')).problem.errors).toEqual([{ path: 'abn', message: 'ABN invalid' }])
   })
 
-  test('DEAL-derived-flags: only who sells for the partner asks, and dealers become that by their group', async () => {
+  test('only who sells for the partner asks, and dealers become that by their group', {
+    meta: { rules: ['DEAL-derived-flags'] },
+  }, async () => {
     expect((await check('15179074287', 'rival')).status).toBe(403)
     expect((await check('15179074287', 'direct')).status).toBe(403)
     const [rival] = await portal.rows<{ id: number }>(
@@ -97,7 +99,7 @@ describe('CAP-airline-flow: the registration of a business', () => {
   })
 })
 
-describe('CAP-airline-flow: an enrolment', () => {
+describe('an enrolment', { meta: { rules: ['CAP-airline-flow'] } }, () => {
   test('is queued, decided by the partner, and its number lands on the customer', async () => {
     const { customerID, ubAccountNo } = await makeBusiness('36240803132')
     const asked = must(await enrol(ubAccountNo))

@@ -106,7 +106,9 @@ describe('a handset on an order', () => {
   })
 })
 
-test('HW-delete-unsaved-skipped: an unused handset is removed; an unsaved one, id 0, is no handset', async () => {
+test('an unused handset is removed; an unsaved one, id 0, is no handset', {
+  meta: { rules: ['HW-delete-unsaved-skipped'] },
+}, async () => {
   const made = must(await save(whole))
   expect(must(await remove(made.handsetID))).toEqual(made)
   expect((await remove(made.handsetID)).status).toBe(404)

@@ -172,7 +172,9 @@ describe('maintaining plans', () => {
     expect((await find(undefined)).length).toBeGreaterThan(50)
   })
 
-  test('CONST-usageType: has plans of every usage type to begin with, archived ones of some', async () => {
+  test('has plans of every usage type to begin with, archived ones of some', {
+    meta: { rules: ['CONST-usageType'] },
+  }, async () => {
     const plans = await find({}, 'true')
     const open = new Set(plans.filter(({ archived }) => !archived).map(({ usageType }) => usageType))
     expect([...open].sort()).toEqual(Object.keys(usageTypes).sort())
@@ -243,7 +245,9 @@ describe('archiving a plan', () => {
     expect((await portal.ask(catalogue.getRatePlanUsage, { as: 'admin', params: { id: 999_999 } })).status).toBe(404)
   })
 
-  test('REQ-dialog-archived SEND-archived-mobile: then the order that has it lists it as missing', async () => {
+  test('then the order that has it lists it as missing', {
+    meta: { rules: ['REQ-dialog-archived', 'SEND-archived-mobile'] },
+  }, async () => {
     const made = await makePlan({ ratePlanDescription: 'Soon gone' })
     const orderID = await orderWith(made)
     const requirements = () => requirementsOf(portal, orderID)

@@ -28,13 +28,17 @@ describe('the customers of direct sales', () => {
     await makeCustomer(portal, 'dealer', { firstName: 'Dan', surname: 'Dealt' })
   })
 
-  test('ROLE-direct-sales-customers: are listed for direct sales and those who see all, never for a dealer', async () => {
+  test('are listed for direct sales and those who see all, never for a dealer', {
+    meta: { rules: ['ROLE-direct-sales-customers'] },
+  }, async () => {
     for (const as of ['direct', 'employee', 'admin'])
       expect(namesIn(must(await list(as, { keyword: 'd' })).items), as).toEqual(['Dora Direct'])
     expect((await list('dealer')).status).toBe(403)
   })
 
-  test('ROLE-direct-sales-customers: of one person, where an administrator asks for theirs', async () => {
+  test('of one person, where an administrator asks for theirs', {
+    meta: { rules: ['ROLE-direct-sales-customers'] },
+  }, async () => {
     expect(must(await list('admin', { dealerID: idOf('direct') })).total).toBe(1)
     expect(must(await list('admin', { dealerID: idOf('dealer') })).total).toBe(0)
   })
@@ -139,7 +143,9 @@ describe('customers like the one being typed', () => {
   })
 })
 
-test('CAP-create-customer: POST Customer answers the customer it made, with the account of billing', async () => {
+test('POST Customer answers the customer it made, with the account of billing', {
+  meta: { rules: ['CAP-create-customer'] },
+}, async () => {
   const body = residential({ surname: 'Created', membershipNo: 'QF 9', referralCode: 'FRIEND' })
   const made = must(await portal.ask(contract.customers.createCustomer, { as: 'dealer', body }))
   expect(made).toMatchObject({ surname: 'Created', membershipNo: 'QF 9', referralCode: 'FRIEND', version: 1 })
@@ -148,7 +154,7 @@ test('CAP-create-customer: POST Customer answers the customer it made, with the 
   expect(must(await portal.ask(contract.customers.getCustomer, read))).toEqual(made)
 })
 
-test('a page of customers can be named in `pagination`', { meta: { covers: ['A5'] } }, async () => {
+test('a page of customers can be named in `pagination`', { meta: { rules: ['A5'] } }, async () => {
   for (const surname of ['Paged One', 'Paged Two', 'Paged Three'])
     await makeCustomer(portal, 'dealer', { firstName: 'Zed', surname })
   const ask = (call: typeof retrieveDealerCustomers, body: BodyInputOf<typeof retrieveDealerCustomers>, as: string) =>

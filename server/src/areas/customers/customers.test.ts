@@ -59,7 +59,7 @@ describe('a customer', () => {
     expect(addressDetails).toHaveLength(1)
   })
 
-  test('DEF-customer-referralDate: was referred today unless a day is given', async () => {
+  test('was referred today unless a day is given', { meta: { rules: ['DEF-customer-referralDate'] } }, async () => {
     const today = toLocalDay(new Date())
     expect((await get((await makeCustomer(portal)).customerID)).referralDate).toBe(today)
     expect(
@@ -67,7 +67,9 @@ describe('a customer', () => {
     ).toBe('2024-02-29')
   })
 
-  test('DEF-company-industry, DEF-company-subIndustry: business, has its company with it', async () => {
+  test('business, has its company with it', {
+    meta: { rules: ['DEF-company-industry', 'DEF-company-subIndustry'] },
+  }, async () => {
     const abn = nextAbn()
     const { customerID } = await makeCustomer(portal, 'dealer', {
       custType: 'business',
@@ -83,7 +85,7 @@ describe('a customer', () => {
     })
   })
 
-  test('COMP-non-residential-only: residential, takes no company', async () => {
+  test('residential, takes no company', { meta: { rules: ['COMP-non-residential-only'] } }, async () => {
     const { customerID } = must(
       await portal.ask(addCustomerToUB, { as: 'dealer', body: { ...business(), custType: 'residential' } }),
     )
@@ -101,7 +103,8 @@ describe('a customer', () => {
       [{ path: 'companyDetails.companyName', message: 'Company name can not be empty' }],
     ],
   ])(
-    'SEND-abn: of a company like %j is refused when it is created and when it is changed',
+    'of a company like %j is refused when it is created and when it is changed',
+    { meta: { rules: ['SEND-abn'] } },
     async (companyDetails, errors) => {
       const body = business({ companyDetails })
       const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business' })
@@ -124,10 +127,14 @@ describe('a customer', () => {
     ['dob', '1980-02-30', 'Date of birth must be a date such as 2026-03-05'],
     ['salutation', 'Sir', 'Salutation must choose an option'],
     ['firstName', 'x'.repeat(101), 'First name can only have 100 letters'],
-  ])('VAL-display: with %s %j is refused with the message of its rule', async (path, value, message) => {
-    const answer = await portal.ask(addCustomerToUB, { as: 'dealer', body: residential({ [path]: value }) })
-    expect(answer.problem.errors).toEqual([{ path, message }])
-  })
+  ])(
+    'with %s %j is refused with the message of its rule',
+    { meta: { rules: ['VAL-display'] } },
+    async (path, value, message) => {
+      const answer = await portal.ask(addCustomerToUB, { as: 'dealer', body: residential({ [path]: value }) })
+      expect(answer.problem.errors).toEqual([{ path, message }])
+    },
+  )
 
   test('changes from residential to business and gets a company then', async () => {
     const { customerID } = await makeCustomer(portal)
@@ -185,7 +192,9 @@ describe('addresses of a customer', () => {
     expect([addressDetails[1]?.addressID, addressID]).toEqual([first?.addressID, addressDetails[0]?.addressID])
   })
 
-  test('ADDR-no-po-box, DEF-address-country, DEF-address-listing: are found as somebody types, never a post office box', async () => {
+  test('are found as somebody types, never a post office box', {
+    meta: { rules: ['ADDR-no-po-box', 'DEF-address-country', 'DEF-address-listing'] },
+  }, async () => {
     const search = (body: object) =>
       portal.ask(contract.address.validateAddress, { as: 'dealer', body: body as { formatted_address: string } })
     const { results } = must(await search({ formatted_address: 'george street' }))
@@ -268,7 +277,9 @@ describe('the list of customers', () => {
     expect(await found({ keyword })).toEqual(expected)
   })
 
-  test('DEF-customers-customerType: filters by type, membership and contract, and has both types unless asked', async () => {
+  test('filters by type, membership and contract, and has both types unless asked', {
+    meta: { rules: ['DEF-customers-customerType'] },
+  }, async () => {
     expect(await found({})).toHaveLength(5)
     expect(await found({ customerType: 'residential' })).toEqual(['Ada Zimmer'])
     expect(await found({ isQBR: true })).toEqual(['Zephyr Winds'])
@@ -312,7 +323,9 @@ describe('an ABN', () => {
     })
   })
 
-  test('COMP-abn-status-false: has status false where the register knows nothing of it', async () => {
+  test('has status false where the register knows nothing of it', {
+    meta: { rules: ['COMP-abn-status-false'] },
+  }, async () => {
     expect(must(await look('53 004 085 616'))).toEqual({ abn_status: false, result_count: 0, results: [] })
   })
 
@@ -320,14 +333,14 @@ describe('an ABN', () => {
     ['75 104 999 663', 'ABN invalid'],
     ['abc', 'ABN invalid'],
     [' ', 'No ABN Provided'],
-  ])('ERR-abn-empty-result: %j is refused before anybody is asked', async (abn, message) => {
+  ])('%j is refused before anybody is asked', { meta: { rules: ['ERR-abn-empty-result'] } }, async (abn, message) => {
     await portal.behave('abn', { mode: 'down' })
     expect((await look(abn)).problem).toMatchObject({ status: 400, errors: [{ path: 'abn', message }] })
     await portal.behave('abn', { mode: 'ok' })
   })
 
   test('is refused where any dealer has a customer with it, without saying who', {
-    meta: { covers: ['A4', 'ERR-abn-409'] },
+    meta: { rules: ['A4', 'ERR-abn-409'] },
   }, async () => {
     await makeCustomer(portal, 'rival', {
       custType: 'business',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const covers = { meta: { covers: ['A2'] } }
+const rules = { meta: { rules: ['A2'] } }
 const companyWith = (abn: string, more: object = {}) => ({ abn, companyName: 'Kestrel Pty Ltd', ...more })
 const add = (abn: string, as = 'dealer', more: object = {}) =>
   portal.ask(addCustomerToUB, { as, body: business({ companyDetails: companyWith(abn, more) }) })
@@ -21,7 +21,7 @@ const count = async (abn: string) =>
   (await portal.rows('select from companies join customers using (company_id) where abn = $1', [abn])).length
 
 describe('an ABN', () => {
-  test('has one customer of a dealer, and the refusal names that customer', covers, async () => {
+  test('has one customer of a dealer, and the refusal names that customer', rules, async () => {
     const abn = nextAbn()
     const { customerID } = must(await add(abn))
     const message = `Kestrel Pty Ltd (customer ${customerID}) has this ABN already. Open that customer instead of adding another one.`
@@ -37,14 +37,14 @@ describe('an ABN', () => {
     expect(await count(abn)).toBe(1)
   })
 
-  test('has one customer where two calls add it at once', covers, async () => {
+  test('has one customer where two calls add it at once', rules, async () => {
     const abn = nextAbn()
     const answers = await Promise.all([add(abn), add(abn), add(abn)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(await count(abn)).toBe(1)
   })
 
-  test('of another dealer’s customer is refused without saying whose, until it is confirmed', covers, async () => {
+  test('of another dealer’s customer is refused without saying whose, until it is confirmed', rules, async () => {
     const abn = nextAbn()
     must(await add(abn, 'rival'))
     const refused = await add(abn)
@@ -59,7 +59,7 @@ describe('an ABN', () => {
     expect(await count(abn)).toBe(2)
   })
 
-  test('is refused where a customer changes to it, and stays where the customer has it', covers, async () => {
+  test('is refused where a customer changes to it, and stays where the customer has it', rules, async () => {
     const [taken, own] = [nextAbn(), nextAbn()]
     must(await add(taken))
     const { customerID } = must(await add(own))
@@ -81,7 +81,7 @@ describe('an ABN', () => {
     })
   })
 
-  test('is refused where a company is added, and where it is given to a second customer', covers, async () => {
+  test('is refused where a company is added, and where it is given to a second customer', rules, async () => {
     const [taken, free] = [nextAbn(), nextAbn()]
     must(await add(taken))
     const addNamed = (abn: string) => portal.ask(addCompany, { as: 'dealer', body: companyWith(abn) })
@@ -119,12 +119,12 @@ describe('a customer', () => {
       'customerAuthentication.type',
       'Type of identification can only have 60 letters',
     ],
-  ])('with %s is refused', covers, async (_, body, path, message) => {
+  ])('with %s is refused', rules, async (_, body, path, message) => {
     const answer = await portal.ask(addCustomerToUB, { as: 'dealer', body })
     expect(answer.problem).toMatchObject({ status: 400, errors: [{ path, message }] })
   })
 
-  test('keeps a name when it is changed', covers, async () => {
+  test('keeps a name when it is changed', rules, async () => {
     const { customerID } = must(await portal.ask(addCustomerToUB, { as: 'dealer', body: residential() }))
     const body = residential({ firstName: '', surname: ' ' })
     const answer = await portal.ask(updateCustomer, {

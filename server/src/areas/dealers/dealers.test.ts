@@ -38,7 +38,7 @@ async function makeDealer(name: string, authLevel: string | number = 'Dealer') {
 }
 
 describe('a dealer', () => {
-  test('DEAL-derived-flags: carries what follows from level and group', async () => {
+  test('carries what follows from level and group', { meta: { rules: ['DEAL-derived-flags'] } }, async () => {
     expect(must(await get('admin'))).toMatchObject({ authLevel: 'Admin', isAdmin: true, isAirlinePartner: false })
     expect(must(await get('dealer'))).toMatchObject({ isAdmin: false, isManager: true, groupNo: 'G100' })
     const { dealerID } = await makeDealer('flags')
@@ -76,7 +76,9 @@ describe('a dealer', () => {
     expect(await found('zzzzqqqq')).toEqual([])
   })
 
-  test('DEAL-level-5: direct sales are found by their word and by 5, however it is stored', async () => {
+  test('direct sales are found by their word and by 5, however it is stored', {
+    meta: { rules: ['DEAL-level-5'] },
+  }, async () => {
     const { dealerID } = await makeDealer('five', 5)
     await portal.rows(`update dealers set auth_level = '5' where dealer_id = $1`, [dealerID])
     expect(must(await get('five@made.test')).authLevel).toBe('DirectSales')
@@ -109,7 +111,7 @@ describe('a dealer', () => {
     ])
   })
 
-  test('ERR-auth-update-400: can not have the e-mail or the number of another', async () => {
+  test('can not have the e-mail or the number of another', { meta: { rules: ['ERR-auth-update-400'] } }, async () => {
     const { dealerID } = await makeDealer('twice')
     const change = (body: object) => portal.ask(calls.updateDealer, { as: 'admin', params: { dealerID }, body })
     const email = await change({ dealerEmail: 'Dealer@Example.test' })
@@ -216,7 +218,7 @@ describe('the group and the business of a dealer', () => {
 })
 
 test('the business of a dealer has the names of a director who was written down as one name', {
-  meta: { covers: ['A24'] },
+  meta: { rules: ['A24'] },
 }, async () => {
   const { dealerID } = await makeDealer('director')
   const body = { dealerId: dealerID, directorsName: 'Marnie van Okoro' }

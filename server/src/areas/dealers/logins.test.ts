@@ -41,7 +41,7 @@ describe('a login', () => {
     expect(entry?.actor).toBe('admin@example.test')
   })
 
-  test('ERR-user-exists: is not made where there is one with its record', async () => {
+  test('is not made where there is one with its record', { meta: { rules: ['ERR-user-exists'] } }, async () => {
     for (const email of ['dealer@example.test', 'DEALER@example.test']) {
       const refused = await create(email)
       expect([refused.status, refused.problem.detail]).toEqual([409, 'The user already exists.'])
@@ -101,7 +101,7 @@ describe('a login', () => {
   })
 
   test('has its password set anew by a mailed link, and an unknown e-mail is not found', {
-    meta: { covers: ['A23'] },
+    meta: { rules: ['A23'] },
   }, async () => {
     expect(must(await reset('Rival@example.test'))).toEqual({ email: 'rival@example.test' })
     const [mail] = await mailsTo(portal, 'rival@example.test', 'identity/reset')

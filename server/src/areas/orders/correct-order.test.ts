@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => portal.stop())
 
-const covers = { meta: { covers: ['P10'] } }
+const rules = { meta: { rules: ['P10'] } }
 const person = { firstName: 'Nina', surname: 'Site', mobile: '0412 000 999' }
 const addContact = (as: string) => portal.ask(contract.contacts.addContact, { as, params: { orderID }, body: person })
 const contacts = async () => (await getOrder(portal, orderID)).contacts.map(({ firstName }) => firstName)
@@ -34,7 +34,7 @@ const audited = () =>
   ])
 
 describe('a correction of a signed order', () => {
-  test('keeps the signature where the signed document stays the same', covers, async () => {
+  test('keeps the signature where the signed document stays the same', rules, async () => {
     must(await sign(portal, guid))
     const before = await getOrder(portal, orderID)
     must(await addContact('admin'))
@@ -45,25 +45,21 @@ describe('a correction of a signed order', () => {
     expect(await audited()).toEqual([{ actor: 'admin@example.test' }, { actor: 'admin@example.test' }])
   })
 
-  test(
-    'is refused whole where it changes what the customer signed, until the order is taken back',
-    covers,
-    async () => {
-      must(await sign(portal, guid))
-      const before = await mobileRows()
-      const change = { contractLengthMonths: before[0]?.contractLengthMonths === 12 ? 36 : 12 }
-      const refused = await saveMobile('admin', change)
-      expect(refused.problem).toMatchObject({ status: 409, code: 'changesSigned', current: { orderID } })
-      expect(await mobileRows()).toEqual(before)
-      expect(await audited()).toEqual([])
-      must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'admin', params: { orderID } }))
-      must(await saveMobile('admin', change))
-      expect((await mobileRows())[0]?.contractLengthMonths).toBe(change.contractLengthMonths)
-      expect((await getOrder(portal, orderID)).orderStatus).toBe(orderStatus.new)
-    },
-  )
+  test('is refused whole where it changes what the customer signed, until the order is taken back', rules, async () => {
+    must(await sign(portal, guid))
+    const before = await mobileRows()
+    const change = { contractLengthMonths: before[0]?.contractLengthMonths === 12 ? 36 : 12 }
+    const refused = await saveMobile('admin', change)
+    expect(refused.problem).toMatchObject({ status: 409, code: 'changesSigned', current: { orderID } })
+    expect(await mobileRows()).toEqual(before)
+    expect(await audited()).toEqual([])
+    must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'admin', params: { orderID } }))
+    must(await saveMobile('admin', change))
+    expect((await mobileRows())[0]?.contractLengthMonths).toBe(change.contractLengthMonths)
+    expect((await getOrder(portal, orderID)).orderStatus).toBe(orderStatus.new)
+  })
 
-  test('is refused where removing a row changes the document', covers, async () => {
+  test('is refused where removing a row changes the document', rules, async () => {
     must(await sign(portal, guid))
     const ids = (await mobileRows()).map(({ mobileID }) => mobileID)
     const removed = await portal.call('DELETE', `/api/order/DeleteMobileFromOrder/${orderID}`, {
@@ -74,7 +70,7 @@ describe('a correction of a signed order', () => {
     expect(await mobileRows()).toHaveLength(ids.length)
   })
 
-  test('of a completed order can not lead to another signature', covers, async () => {
+  test('of a completed order can not lead to another signature', rules, async () => {
     must(await sign(portal, guid))
     await portal.rows('update orders set order_status = 3 where order_id = $1', [orderID])
     must(await addContact('admin'))
@@ -83,13 +79,13 @@ describe('a correction of a signed order', () => {
     expect(refused.problem.detail).toContain('can not be taken back')
   })
 
-  test.each(['dealer', 'employee'])('is not for a %s', covers, async (as) => {
+  test.each(['dealer', 'employee'])('is not for a %s', rules, async (as) => {
     must(await sign(portal, guid))
     for (const answer of [await addContact(as), await saveMobile(as, {})])
       expect(answer.problem).toMatchObject({ status: 409, code: 'notEditable' })
   })
 
-  test('is for signed orders alone: one that is out is taken back first', covers, async () => {
+  test('is for signed orders alone: one that is out is taken back first', rules, async () => {
     expect((await addContact('admin')).problem.code).toBe('notEditable')
   })
 })

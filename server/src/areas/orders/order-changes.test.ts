@@ -46,7 +46,9 @@ describe('updating an order', () => {
     expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current: { version: version + 1 } })
   })
 
-  test('ORD-admin-flag: administrators flag an order whatever its state, nobody else does', async () => {
+  test('administrators flag an order whatever its state, nobody else does', {
+    meta: { rules: ['ORD-admin-flag'] },
+  }, async () => {
     const { orderID } = await makeOrder(portal)
     for (const as of ['dealer', 'employee'])
       expect((await update(orderID, { adminFlag: true }, as)).problem).toMatchObject({ status: 403 })
@@ -60,7 +62,9 @@ describe('updating an order', () => {
     expect(flagged).toEqual([orderID])
   })
 
-  test('ORD-update-status-4-voids: set to Cancelled its link stops working, and voiding what is void is no fault', async () => {
+  test('set to Cancelled its link stops working, and voiding what is void is no fault', {
+    meta: { rules: ['ORD-update-status-4-voids'] },
+  }, async () => {
     const { orderID } = await makeCompleteOrder(portal)
     const guid = await sendAndWait(portal, orderID)
     expect((await voidEnvelope(orderID)).problem).toMatchObject({ status: 409, code: 'notEditable' })
@@ -74,7 +78,7 @@ describe('updating an order', () => {
     })
   })
 
-  test.each([1, 2, 3, 5])('ORD-status-others: is not set to %i by anybody', async (to) => {
+  test.each([1, 2, 3, 5])('is not set to %i by anybody', { meta: { rules: ['ORD-status-others'] } }, async (to) => {
     const { orderID } = await makeOrder(portal)
     expect((await update(orderID, { orderStatus: to }, 'admin')).problem).toMatchObject({
       status: 409,
@@ -113,7 +117,9 @@ describe('the signed date', () => {
     expect((await made(1, today)).answer.problem).toMatchObject({ status: 409, code: 'notEditable' })
   })
 
-  test('ORD-signed-date-status-4-voids: of an order that was cancelled it stays, which is answered, and its link is void', async () => {
+  test('of an order that was cancelled it stays, which is answered, and its link is void', {
+    meta: { rules: ['ORD-signed-date-status-4-voids'] },
+  }, async () => {
     const { orderID } = await makeCompleteOrder(portal)
     const guid = await sendAndWait(portal, orderID)
     must(await update(orderID, { orderStatus: 4 }))
@@ -123,7 +129,9 @@ describe('the signed date', () => {
   })
 })
 
-test('ORD-status-4-voided, ORD-cancel: cancelling and voiding in one call do both, once', async () => {
+test('cancelling and voiding in one call do both, once', {
+  meta: { rules: ['ORD-status-4-voided', 'ORD-cancel'] },
+}, async () => {
   const { orderID } = await makeCompleteOrder(portal)
   await sendAndWait(portal, orderID)
   const call = () => portal.ask(signing.cancelOrderAndVoidEnvelope, { as: 'dealer', params: { orderID } })
@@ -173,7 +181,9 @@ describe('the type of an order', () => {
   })
 })
 
-test('ORD-create-reset, ORD-create-load, ORD-create-contacts: a new order begins empty, with the customer, addresses and contacts', async () => {
+test('a new order begins empty, with the customer, addresses and contacts', {
+  meta: { rules: ['ORD-create-reset', 'ORD-create-load', 'ORD-create-contacts'] },
+}, async () => {
   const first = await makeOrder(portal)
   for (const block of blocks) await fillBlock(portal, block, first.orderID, 1)
   const made = await makeOrder(portal, 'dealer', { customerID: first.customerID })
@@ -186,7 +196,9 @@ test('ORD-create-reset, ORD-create-load, ORD-create-contacts: a new order begins
   expect(order.contacts.length).toBeGreaterThan(0)
 })
 
-test('ORD-load-ip-extensions, ORD-ip-id-two-spellings: an IP order brings its extensions, and its id under both spellings', async () => {
+test('an IP order brings its extensions, and its id under both spellings', {
+  meta: { rules: ['ORD-load-ip-extensions', 'ORD-ip-id-two-spellings'] },
+}, async () => {
   const { orderID } = await makeOrder(portal)
   expect(await getOrder(portal, orderID)).toMatchObject({ iPOrderID: 0, ipOrderID: 0 })
   await fillBlock(portal, ipVoice, orderID, 3)

@@ -37,7 +37,8 @@ const menu = async (orderID: number, as = 'dealer') =>
 
 describe('creating an order', () => {
   test.each([[{}], [{ customerID: 0 }], [{ customerID: null }]])(
-    'ORD-create-needs-customer: with %j is refused',
+    'with %j is refused',
+    { meta: { rules: ['ORD-create-needs-customer'] } },
     async (body) => {
       const answer = await portal.call('POST', '/api/Order/CreateOrder', { as: 'dealer', body })
       expect(answer.problem).toMatchObject({
@@ -67,7 +68,9 @@ describe('creating an order', () => {
     expect(content[block.name]?.rows).toHaveLength(2)
   })
 
-  test('ORD-dealer-id-stored, DEF-order-orderGUID: stores the dealer of the customer, whoever creates it, and all zeros for the guid', async () => {
+  test('stores the dealer of the customer, whoever creates it, and all zeros for the guid', {
+    meta: { rules: ['ORD-dealer-id-stored', 'DEF-order-orderGUID'] },
+  }, async () => {
     const { customerID, ubAccountNo } = await makeCustomer(portal, 'member')
     const mine = await makeOrder(portal, 'member', { customerID })
     const theirs = await makeOrder(portal, 'admin', { customerID, dealerID: 1 })
@@ -96,7 +99,9 @@ describe('creating an order', () => {
 })
 
 describe('loading an order', () => {
-  test('ORD-load-populates, ORD-load-company: brings customer, addresses, company, content and what it refers to', async () => {
+  test('brings customer, addresses, company, content and what it refers to', {
+    meta: { rules: ['ORD-load-populates', 'ORD-load-company'] },
+  }, async () => {
     const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business' })
     const { orderID } = await makeOrder(portal, 'dealer', { customerID })
     for (const block of blocks) await fillBlock(portal, block, orderID, 2)
@@ -134,17 +139,21 @@ describe('cancel and reset follow the table of moves', () => {
     expect((await getOrder(portal, orderID)).orderStatus).toBe(allowed ? to : from)
   })
 
-  test.each([2, 3])('ORD-edit-signed-admin: status %i is for administrators only', async (status) => {
-    const { orderID } = await makeOrder(portal)
-    await setStatus(orderID, status)
-    for (const call of [cancelOrder, resetOrderToEdit]) {
-      for (const as of ['dealer', 'employee'])
-        expect((await portal.ask(call, { as, params: { orderID } })).status).toBe(403)
-    }
-    expect((await getOrder(portal, orderID)).orderStatus).toBe(status)
-  })
+  test.each([2, 3])(
+    'status %i is for administrators only',
+    { meta: { rules: ['ORD-edit-signed-admin'] } },
+    async (status) => {
+      const { orderID } = await makeOrder(portal)
+      await setStatus(orderID, status)
+      for (const call of [cancelOrder, resetOrderToEdit]) {
+        for (const as of ['dealer', 'employee'])
+          expect((await portal.ask(call, { as, params: { orderID } })).status).toBe(403)
+      }
+      expect((await getOrder(portal, orderID)).orderStatus).toBe(status)
+    },
+  )
 
-  test('ORD-cancel-needs-order: cancelling no order says so', async () => {
+  test('cancelling no order says so', { meta: { rules: ['ORD-cancel-needs-order'] } }, async () => {
     expect((await portal.call('PUT', '/api/Order/CancelOrder/0', { as: 'dealer' })).problem.errors).toEqual([
       { path: 'orderID', message: 'no orderID' },
     ])
@@ -152,7 +161,9 @@ describe('cancel and reset follow the table of moves', () => {
 })
 
 describe('duplicating', () => {
-  test('ORD-duplicate-validates, ORD-convert-stops: an order that lacks something is not duplicated', async () => {
+  test('an order that lacks something is not duplicated', {
+    meta: { rules: ['ORD-duplicate-validates', 'ORD-convert-stops'] },
+  }, async () => {
     const { orderID, customerID } = await makeOrder(portal)
     const answer = await portal.ask(duplicateOrder, { as: 'dealer', params: { orderID } })
     expect(answer.problem).toMatchObject({ status: 400, code: 'requirementsMissing' })
@@ -160,7 +171,9 @@ describe('duplicating', () => {
     expect(must(await portal.ask(getOrders, { as: 'dealer', params: { id: customerID } }))).toHaveLength(1)
   })
 
-  test('ORD-convert-quote: a quote becomes an order, complete or not, and names the quote it came from', async () => {
+  test('a quote becomes an order, complete or not, and names the quote it came from', {
+    meta: { rules: ['ORD-convert-quote'] },
+  }, async () => {
     const quote = await makeOrder(portal, 'dealer', { isQuote: true, orderType: 3, existingCustomer: true })
     const { rows } = await fillBlock(portal, blocks[0] ?? expect.fail('no block'), quote.orderID, 3)
     const copy = must(await portal.ask(duplicateOrder, { as: 'dealer', params: { orderID: quote.orderID } }))
@@ -199,18 +212,20 @@ describe('the menu', () => {
     return menuOf(order, missingRequirements(order), caller, flags)
   }
 
-  test('MENU-from-server: has every item before an order is known, unmarked', async () => {
+  test('has every item before an order is known, unmarked', { meta: { rules: ['MENU-from-server'] } }, async () => {
     expect(must(await portal.ask(getMenu, { as: 'dealer' }))).toEqual(menuWithoutOrder('Dealer', flags))
   })
 
-  test('MENU-saved-status-replaces: is that of the order as it is stored, with its marks', async () => {
+  test('is that of the order as it is stored, with its marks', {
+    meta: { rules: ['MENU-saved-status-replaces'] },
+  }, async () => {
     const { orderID } = await makeCompleteOrder(portal)
     const items = await menu(orderID)
     expect(items).toEqual(await ruled(orderID, 'Dealer'))
     expect(items.filter(({ hasData }) => hasData).map(({ title }) => title)).toEqual(expect.arrayContaining(services))
   })
 
-  test('MENU-section-status, MENU-company-invalid: depends on the customer', async () => {
+  test('depends on the customer', { meta: { rules: ['MENU-section-status', 'MENU-company-invalid'] } }, async () => {
     const residential = titles(await menu((await makeOrder(portal)).orderID))
     expect(residential).toContain('Residential')
     expect(residential).not.toContain('Business')
@@ -221,13 +236,17 @@ describe('the menu', () => {
     expect(items.find(({ title }) => title === 'Business')).toMatchObject({ hasData: false, invalid: true })
   })
 
-  test.each([1, 2])('MENU-service-steps-hidden: order type %i has no services', async (orderType) => {
-    const shown = titles(await menu((await makeOrder(portal, 'dealer', { orderType })).orderID))
-    expect(shown).toEqual(expect.arrayContaining(['Start', 'Residential', 'Sign and Send']))
-    expect(shown.filter((title) => services.includes(title))).toEqual([])
-  })
+  test.each([1, 2])(
+    'order type %i has no services',
+    { meta: { rules: ['MENU-service-steps-hidden'] } },
+    async (orderType) => {
+      const shown = titles(await menu((await makeOrder(portal, 'dealer', { orderType })).orderID))
+      expect(shown).toEqual(expect.arrayContaining(['Start', 'Residential', 'Sign and Send']))
+      expect(shown.filter((title) => services.includes(title))).toEqual([])
+    },
+  )
 
-  test('MENU-icon-missing: marks what is missing, but not on a quote', async () => {
+  test('marks what is missing, but not on a quote', { meta: { rules: ['MENU-icon-missing'] } }, async () => {
     const { customerID } = await makeCustomer(portal, 'dealer', { jobTitle: '' })
     const marks = await Promise.all(
       [false, true].map(async (isQuote) => {
@@ -238,7 +257,7 @@ describe('the menu', () => {
     expect(marks).toEqual([true, false])
   })
 
-  test('MENU-after-signing: is short for all but administrators', async () => {
+  test('is short for all but administrators', { meta: { rules: ['MENU-after-signing'] } }, async () => {
     const { orderID } = await makeOrder(portal)
     await setStatus(orderID, 2)
     const hidden = ['Residential', ...services]
@@ -290,7 +309,9 @@ describe('terms', () => {
   const terms = (orderID: number, body: { id: number; checked: boolean }[]) =>
     portal.ask(contract.terms.acceptTerms, { as: 'dealer', params: { orderID }, body })
 
-  test('TERM-confirm: are confirmed one by one, and one that is opened again counts no more', async () => {
+  test('are confirmed one by one, and one that is opened again counts no more', {
+    meta: { rules: ['TERM-confirm'] },
+  }, async () => {
     const { orderID } = await makeOrder(portal)
     await acceptTerms(portal, orderID)
     expect((await getOrder(portal, orderID)).termsAccepted).toBe(true)

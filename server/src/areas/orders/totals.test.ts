@@ -160,7 +160,7 @@ async function listed(): Promise<Map<number, ListedOrder>> {
 
 describe('the totals of an order', () => {
   test('are the same in every list, screen, message and document, for 1,000 random orders', {
-    meta: { covers: ['A7', 'U1'] },
+    meta: { rules: ['A7', 'U1'] },
     timeout: 1_800_000,
   }, async () => {
     const prices = await portal.rows<{ handset_id: number; rrp_ex: string }>('select handset_id, rrp_ex from handsets')

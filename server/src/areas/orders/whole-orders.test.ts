@@ -14,7 +14,7 @@ afterAll(() => portal.stop())
 const ordersOf = (id: number, query = '', as = 'dealer') =>
   portal.call<Record<string, unknown>[]>('GET', `/api/Order/GetOrders/${id}${query}`, { as })
 
-test('the orders of a customer come whole, newest first', { meta: { covers: ['A6'] } }, async () => {
+test('the orders of a customer come whole, newest first', { meta: { rules: ['A6'] } }, async () => {
   const { customerID } = await makeCustomer(portal, 'dealer', business())
   const first = await makeOrder(portal, 'dealer', { customerID })
   await fillBlock(portal, mobile, first.orderID, 2)
@@ -28,7 +28,7 @@ test('the orders of a customer come whole, newest first', { meta: { covers: ['A6
   expect((await ordersOf(customerID, '', 'rival')).status).toBe(404)
 })
 
-test('older orders of a customer come page by page', { meta: { covers: ['A6'] } }, async () => {
+test('older orders of a customer come page by page', { meta: { rules: ['A6'] } }, async () => {
   const { customerID } = await makeCustomer(portal)
   for (let count = 0; count < 3; count++) await makeOrder(portal, 'dealer', { customerID })
   const pages = await Promise.all([1, 2, 3].map((page) => ordersOf(customerID, `?page=${page}&pageSize=2`)))

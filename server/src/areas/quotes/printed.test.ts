@@ -38,7 +38,9 @@ function textOf(pdf: Buffer): string | undefined {
   }
 }
 
-test('RPT-templates, RPT-format: a quote, its summary and an order come as PDF and, page by page, as PNG', async () => {
+test('a quote, its summary and an order come as PDF and, page by page, as PNG', {
+  meta: { rules: ['RPT-templates', 'RPT-format'] },
+}, async () => {
   const order = await makeCompleteOrder(portal)
   const documents = [
     [`order/GetQuoteDocument/${orderID}/1`, `quote-${orderID}-v1`],

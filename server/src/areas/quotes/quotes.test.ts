@@ -39,7 +39,9 @@ const expire = () =>
   portal.rows("update quote_versions set expires_at = now() - interval '1 second' where order_id = $1", [orderID])
 
 describe('quote details', () => {
-  test('ORD-create-quote-details, DEF-quote-type, DEF-quote-isGrouped: are there once a quote is created', async () => {
+  test('are there once a quote is created', {
+    meta: { rules: ['ORD-create-quote-details', 'DEF-quote-type', 'DEF-quote-isGrouped'] },
+  }, async () => {
     expect(await details()).toEqual({
       orderID,
       type: 1,
@@ -162,7 +164,9 @@ describe('converting a quote', () => {
   const raise = (by: number) =>
     portal.rows("update rate_plans set monthly_retail = monthly_retail + $1 where usage_type = 'mobile'", [by])
 
-  test('CAP-convert-quote, ORD-convert-quote: keeps the prices it was quoted at, and says which have changed', async () => {
+  test('keeps the prices it was quoted at, and says which have changed', {
+    meta: { rules: ['CAP-convert-quote', 'ORD-convert-quote'] },
+  }, async () => {
     await fillBlock(portal, hardware, orderID, 1)
     await generate()
     const quoted = await getOrder(portal, orderID)
@@ -262,7 +266,7 @@ describe('converting a quote', () => {
   })
 
   test('happens once unless another order is asked for, or the order is cancelled', {
-    meta: { covers: ['U10'] },
+    meta: { rules: ['U10'] },
   }, async () => {
     const once = () => portal.ask(contract.orders.duplicateOrder, { as, params: params() })
     const converted = async () => (await getOrder(portal, orderID)).relatedOrder
@@ -316,12 +320,14 @@ describe('feature flags', () => {
   }
   const email = 'dealer@example.test'
 
-  test('FLAG-by-email: reach the web with the person who is signed in', async () => {
+  test('reach the web with the person who is signed in', { meta: { rules: ['FLAG-by-email'] } }, async () => {
     const dealer = must(await portal.ask(contract.session.getDealerFromEmail, { as, body: { email } }))
     expect(dealer.flags).toEqual({ quoteTool: true, quoteToolV2: false, SOG4035: false, SOG4269: true })
   })
 
-  test('FLAG-quoteTool: without it a quote is signed and sent like an order, and converted as before', async () => {
+  test('without it a quote is signed and sent like an order, and converted as before', {
+    meta: { rules: ['FLAG-quoteTool'] },
+  }, async () => {
     await withFlags([], async (other) => {
       const dealer = must(await other.ask(contract.session.getDealerFromEmail, { as, body: { email } }))
       expect(dealer.flags).toEqual(allFlagsOff)
@@ -336,7 +342,9 @@ describe('feature flags', () => {
     })
   })
 
-  test('RPT-v2, FLAG-quoteToolV2: with it the printed quote begins with the comparison, for good', async () => {
+  test('with it the printed quote begins with the comparison, for good', {
+    meta: { rules: ['RPT-v2', 'FLAG-quoteToolV2'] },
+  }, async () => {
     await withFlags(['quoteTool', 'quoteToolV2'], async (other) => {
       const quote = await makeOrder(other, as, { isQuote: true })
       must(await other.ask(generateQuote, { as, params: { orderID: quote.orderID } }))

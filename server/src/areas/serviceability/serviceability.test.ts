@@ -72,12 +72,14 @@ describe('an address', () => {
 })
 
 describe('a check at nbn', () => {
-  test('VAL-locationId: asks for a location id that begins with LOC', async () => {
+  test('asks for a location id that begins with LOC', { meta: { rules: ['VAL-locationId'] } }, async () => {
     const { problem } = await portal.ask(sq.nbnServiceQualification, { as, body: { locationID: 'XLOC1' } })
     expect(problem).toMatchObject({ status: 400, errors: [{ path: 'locationID', message: 'Invalid Location id' }] })
   })
 
-  test('SQ-line-active: a copper line in use is an active service, its pair the one an order is for', async () => {
+  test('a copper line in use is an active service, its pair the one an order is for', {
+    meta: { rules: ['SQ-line-active'] },
+  }, async () => {
     const result = await checkNbn(places.copper)
     expect(result).toMatchObject({
       success: true,
@@ -90,7 +92,9 @@ describe('a check at nbn', () => {
     expect(result.nfasTiers.map(({ speed }) => speed)).toEqual([12, 25, 50, 100])
   })
 
-  test('SQ-cpi-several: several pairs leave the choice, one without a status is not in use', async () => {
+  test('several pairs leave the choice, one without a status is not in use', {
+    meta: { rules: ['SQ-cpi-several'] },
+  }, async () => {
     const { cpiID, supportingResources } = await checkNbn(places.severalPairs)
     expect(cpiID).toBe('')
     expect(supportingResources.map(({ status }) => status)).toEqual([
@@ -102,7 +106,9 @@ describe('a check at nbn', () => {
     expect(await checkNbn(places.fibre)).toMatchObject({ cpiID: null, ntd: { type: 'Indoor NTD' } })
   })
 
-  test('SQ-pending-date-missing: a pending address can not be ordered, and says when it is ready or that nobody knows', async () => {
+  test('a pending address can not be ordered, and says when it is ready or that nobody knows', {
+    meta: { rules: ['SQ-pending-date-missing'] },
+  }, async () => {
     const pending = await checkNbn(places.pending)
     expect(pending).toMatchObject({ isPending: true, canOrder: false })
     expect(pending.formattedResult?.serviceabilityDate).toBe('2027-06-30')
@@ -113,7 +119,7 @@ describe('a check at nbn', () => {
     )
   })
 
-  test('SQ-success-false: is answered with the message, and kept for a ticket', async () => {
+  test('is answered with the message, and kept for a ticket', { meta: { rules: ['SQ-success-false'] } }, async () => {
     const result = await checkNbn(places.refused)
     expect(result).toMatchObject({ success: false, message: expect.stringContaining('Raise a support ticket') })
     expect((await portal.ask(sq.sendEmail, { as, body: { checkID: result.checkID, to: 'a@b.test' } })).status).toBe(409)
@@ -144,7 +150,9 @@ describe('a check at nbn', () => {
 })
 
 describe('a check for 5G', () => {
-  test('SQ-sector-flag: is eligible with a sector, and without one where the network only says yes', async () => {
+  test('is eligible with a sector, and without one where the network only says yes', {
+    meta: { rules: ['SQ-sector-flag'] },
+  }, async () => {
     expect(await check5G(places.fiveG)).toMatchObject({ eligible: true, hasSectorID: true, canOrder: true })
     expect(await check5G(places.fiveGWithoutSector)).toMatchObject({
       eligible: true,

@@ -14,7 +14,9 @@ afterAll(() => portal.stop())
 
 const complete = async () => (await makeCompleteOrder(portal)).orderID
 
-test('SIGN-anonymous: from the customer’s e-mail it goes out in their name, past the e-signature service', async () => {
+test('from the customer’s e-mail it goes out in their name, past the e-signature service', {
+  meta: { rules: ['SIGN-anonymous'] },
+}, async () => {
   const orderID = await complete()
   const body = { orderID, to: 'cfo@customer.test', toName: 'Cy Fo' }
   must(await portal.ask(sendFromCustomerEmail, { as: 'dealer', body }))
@@ -40,7 +42,9 @@ test('SIGN-anonymous: from the customer’s e-mail it goes out in their name, pa
   expect(contrary.problem).toMatchObject({ status: 400, errors: [{ path: 'anonymous' }] })
 })
 
-test('MAIL-earlier-shape: to, body and orderID are enough; with pdf the order goes along', async () => {
+test('to, body and orderID are enough; with pdf the order goes along', {
+  meta: { rules: ['MAIL-earlier-shape'] },
+}, async () => {
   const [earlier, whole] = [await complete(), await complete()]
   const ask = (body: { orderID: number; to: string; body?: string; emailBody?: string; pdf?: boolean }) =>
     portal.ask(sendRequest, { as: 'dealer', params: { isReporting: 'false' }, body })
@@ -57,7 +61,7 @@ test('MAIL-earlier-shape: to, body and orderID are enough; with pdf the order go
   expect(stored?.attachments[0]?.size).toBeGreaterThan(5000)
 })
 
-test('SIGN-signing-url: an envelope ID answers the address of the signing page', async () => {
+test('an envelope ID answers the address of the signing page', { meta: { rules: ['SIGN-signing-url'] } }, async () => {
   const orderID = await complete()
   const guid = await signing.sendAndWait(portal, orderID)
   const { docuSignEnvelopeID: envelopeID } = await getOrder(portal, orderID)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillBlock, getOrder, makeOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 
-const covers = { meta: { covers: ['A11'] } }
+const rules = { meta: { rules: ['A11'] } }
 
 let portal: TestPortal
 let orderID: number
@@ -19,7 +19,7 @@ afterAll(() => portal.stop())
 const report = (query = '', flag = 'false', headers: Record<string, string> = {}) =>
   portal.call('GET', `/api/Order/OrderReport/${orderID}/${flag}${query}`, { as: 'dealer', headers })
 
-test('the report answers every priced row, the totals and what is missing', covers, async () => {
+test('the report answers every priced row, the totals and what is missing', rules, async () => {
   const params = { orderID, flag: 'true' } as const
   const answer = must(await portal.ask(contract.signing.orderReport, { as: 'dealer', params }))
   if (!answer) throw new Error('The report has no content.')
@@ -46,18 +46,18 @@ test.each([
   ['the header of a browser', '', { accept: 'text/html,image/webp,*/*;q=0.8' }, 'application/json'],
 ] as [string, string, Record<string, string>, string][])(
   'a report asked for with %s has the right type',
-  covers,
+  rules,
   async (_, query, headers, type) => {
     const answer = await report(query, 'false', headers)
     expect([answer.status, String(answer.headers['content-type']).split(';')[0]]).toEqual([200, type])
   },
 )
 
-test.each(['true', 'false', '1', '0'])('takes the flag %s', covers, async (flag) => {
+test.each(['true', 'false', '1', '0'])('takes the flag %s', rules, async (flag) => {
   expect((await report('', flag)).status).toBe(200)
 })
 
-test.each(['banana', '2', 'null'])('refuses the flag %s', covers, async (flag) => {
+test.each(['banana', '2', 'null'])('refuses the flag %s', rules, async (flag) => {
   expect((await report('', flag)).problem).toMatchObject({
     status: 400,
     errors: [{ path: 'flag', message: 'must be true, false, 1 or 0' }],

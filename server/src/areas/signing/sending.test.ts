@@ -28,7 +28,7 @@ const reset = (orderID: number, as = 'dealer') =>
 const linkIn = (guid: string) => `${portal.config.publicUrl}/docusign/${guid}`
 
 test('validation answers 400 with every message, and the list of requirements', {
-  meta: { covers: ['A1'] },
+  meta: { rules: ['A1'] },
 }, async () => {
   const { orderID } = await makeOrder(portal)
   const answer = await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID } })
@@ -40,7 +40,9 @@ test('validation answers 400 with every message, and the list of requirements', 
 })
 
 describe('sending', () => {
-  test('REQ-validity, SEND-server-400: an order that lacks something is refused with the whole list, and nothing goes out', async () => {
+  test('an order that lacks something is refused with the whole list, and nothing goes out', {
+    meta: { rules: ['REQ-validity', 'SEND-server-400'] },
+  }, async () => {
     const { customerID } = await makeCustomer(portal, 'dealer', { jobTitle: '', email: '' })
     const { orderID } = await makeOrder(portal, 'dealer', { customerID })
     const requirements = await signing.requirementsOf(portal, orderID)
@@ -58,7 +60,9 @@ describe('sending', () => {
     expect((await getOrder(portal, orderID)).envelope).toBeNull()
   })
 
-  test('SIGN-status-after-send, SIGN-envelope-stored: an e-mail with the link goes out, the order is In Progress, the ids are stored', async () => {
+  test('an e-mail with the link goes out, the order is In Progress, the ids are stored', {
+    meta: { rules: ['SIGN-status-after-send', 'SIGN-envelope-stored'] },
+  }, async () => {
     const orderID = await complete()
     const answer = must(await signing.sendMail(portal, orderID))
     expect(answer).toMatchObject({
@@ -93,7 +97,9 @@ describe('sending', () => {
     expect(foreign.status).toBe(404)
   })
 
-  test('SIGN-status-reporting: a reporting order is Signed when it was sent, also where it had been sent before', async () => {
+  test('a reporting order is Signed when it was sent, also where it had been sent before', {
+    meta: { rules: ['SIGN-status-reporting'] },
+  }, async () => {
     const [fresh, sent] = [await complete(), await complete()]
     await signing.sendAndWait(portal, fresh, 'true')
     expect(await getOrder(portal, fresh)).toMatchObject({ orderStatus: 2, isReporting: true })
@@ -103,7 +109,7 @@ describe('sending', () => {
   })
 
   test('answers with the envelope, and with whether the e-mail was sent, refused or queued', {
-    meta: { covers: ['A8'] },
+    meta: { rules: ['A8'] },
   }, async () => {
     const envelopeIDs: string[] = []
     for (const [mode, status] of [
@@ -123,7 +129,7 @@ describe('sending', () => {
   })
 
   test('does not wait longer than the outside timeout for a slow mail server', {
-    meta: { covers: ['A8'] },
+    meta: { rules: ['A8'] },
   }, async () => {
     const hurried = await makeTestPortal({ OUTSIDE_TIMEOUT_MS: '300' })
     const { orderID } = await makeCompleteOrder(hurried)
@@ -135,7 +141,7 @@ describe('sending', () => {
   })
 
   test('sends one message for two clicks within a minute, with or without a key', {
-    meta: { covers: ['A8', 'A10'] },
+    meta: { rules: ['A8', 'A10'] },
   }, async () => {
     const orderID = await complete()
     const both = await Promise.all([signing.sendMail(portal, orderID), signing.sendMail(portal, orderID)])
@@ -147,7 +153,7 @@ describe('sending', () => {
     expect(deliveries).toEqual([{ channel: 'email' }, { channel: 'sms' }])
   })
 
-  test('answers a text message with results, and says why one was refused', { meta: { covers: ['A10'] } }, async () => {
+  test('answers a text message with results, and says why one was refused', { meta: { rules: ['A10'] } }, async () => {
     const orderID = await complete()
     await portal.behave('sms', { mode: 'refuse', remaining: 1, reason: 'Landline' })
     const refused = must(await signing.sendText(portal, orderID))
@@ -158,7 +164,7 @@ describe('sending', () => {
     expect(sent.results).toMatchObject([{ channel: 'sms', status: 'sent', reason: '' }])
   })
 
-  test('gives the portal’s page of an envelope that is signed', { meta: { covers: ['A9'] } }, async () => {
+  test('gives the portal’s page of an envelope that is signed', { meta: { rules: ['A9'] } }, async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     await signing.confirmOnLink(portal, guid)
@@ -172,7 +178,9 @@ describe('sending', () => {
     expect(must(answer).uri).toBe(linkIn(guid))
   })
 
-  test('SIGN-sms-counts: a text message carries the same link as the e-mail, and counts once it was sent', async () => {
+  test('a text message carries the same link as the e-mail, and counts once it was sent', {
+    meta: { rules: ['SIGN-sms-counts'] },
+  }, async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     must(await signing.sendText(portal, orderID))

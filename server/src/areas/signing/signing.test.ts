@@ -113,7 +113,8 @@ describe('the link', () => {
   })
 
   test.each(['cancel', 'reset'] as const)(
-    'ORD-cancel: stops working when the dealer does %s, here and at the service',
+    'stops working when the dealer does %s, here and at the service',
+    { meta: { rules: ['ORD-cancel'] } },
     async (what) => {
       const orderID = await complete()
       const guid = await signing.sendAndWait(portal, orderID)
@@ -172,7 +173,8 @@ describe('signing', () => {
   })
 
   test.each(['typed', 'drawn'] as const)(
-    'ORD-status-2-on-signature: %s, it makes the order Signed; the sealed copy is the same for signer and dealer, and its seal holds',
+    '%s, it makes the order Signed; the sealed copy is the same for signer and dealer, and its seal holds',
+    { meta: { rules: ['ORD-status-2-on-signature'] } },
     async (kind) => {
       const { orderID, guid, order } = await signed(kind)
       expect(order).toMatchObject({
@@ -200,7 +202,9 @@ describe('signing', () => {
     },
   )
 
-  test('AUTH-signature-no-header: needs no token; one that is sent along changes nothing', async () => {
+  test('needs no token; one that is sent along changes nothing', {
+    meta: { rules: ['AUTH-signature-no-header'] },
+  }, async () => {
     const guid = await signing.sendAndWait(portal, await complete())
     await signing.confirmOnLink(portal, guid)
     expect((await signing.sign(portal, guid, 'typed', { authorization: 'Bearer nonsense' })).status).toBe(200)
@@ -227,7 +231,9 @@ describe('signing', () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body)
   })
 
-  test('ORD-edit-signed-admin: closes editing; only an administrator takes a signed order back or cancels it', async () => {
+  test('closes editing; only an administrator takes a signed order back or cancels it', {
+    meta: { rules: ['ORD-edit-signed-admin'] },
+  }, async () => {
     const { orderID, guid } = await signed()
     const { on, references } = {
       on: blockOn(portal, mobile, orderID),

@@ -66,7 +66,7 @@ describe('lists of orders', () => {
     ['2026-07-01', ['2026-06-30T13:59:59Z', '2026-06-30T14:00:00Z', '2026-07-01T13:59:59Z', '2026-07-01T14:00:00Z']],
   ])(
     'an order of %s is one made on that day where the provider is',
-    { meta: { covers: ['U19'] } },
+    { meta: { rules: ['U19'] } },
     async (day, instants) => {
       const { customerID } = await makeCustomer(portal, 'member')
       const made: number[] = []
@@ -118,7 +118,7 @@ describe('lists of orders', () => {
 
 describe('delayed orders', () => {
   test('were sent and not signed, or signed and not completed, for longer than the settings say', {
-    meta: { covers: ['A26'] },
+    meta: { rules: ['A26'] },
   }, async () => {
     const [unsigned, unfinished, young, fresh] = await Promise.all([1, 2, 3, 4].map(() => makeOrder(portal, 'direct')))
     if (!unsigned || !unfinished || !young || !fresh) throw new Error('There are four orders.')

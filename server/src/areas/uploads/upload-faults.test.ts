@@ -46,14 +46,18 @@ async function breakOff(): Promise<void> {
   socket.destroy()
 }
 
-test('UP-multipart: a connection that breaks in the middle leaves nothing: no rows, no files, no temporary ones', async () => {
+test('a connection that breaks in the middle leaves nothing: no rows, no files, no temporary ones', {
+  meta: { rules: ['UP-multipart'] },
+}, async () => {
   await breakOff()
   await until(async () => (await incoming()).length === 0 && (await stored()).length === 0, 'everything of it is gone')
   expect(await portal.rows('select from uploads union all select from attachments')).toEqual([])
   expect(must(await attach()).files).toMatchObject([{ filename: 'bill.pdf' }])
 })
 
-test('UP-get-attachment-blob: a file whose bytes were changed where it lies is refused, and so is one that is gone', async () => {
+test('a file whose bytes were changed where it lies is refused, and so is one that is gone', {
+  meta: { rules: ['UP-get-attachment-blob'] },
+}, async () => {
   const [file] = must(await attach()).files
   const [row] = await portal.rows<{ key: string }>('select key from attachments where file_guid = $1', [file?.fileGuid])
   const read = () =>

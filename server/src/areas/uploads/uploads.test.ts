@@ -47,7 +47,7 @@ const keysOf = async (orderID: number) =>
     await portal.rows<{ key: string }>('select key from attachments where order_id = $1 order by added_at', [orderID])
   ).map(({ key }) => key)
 
-describe('UP-multipart: files', () => {
+describe('files', { meta: { rules: ['UP-multipart'] } }, () => {
   test('come several at once, are listed with who, what and when, and come back as they were', async () => {
     const { orderID } = await makeOrder(portal)
     const sent = must(await attach(orderID, { 'bill.pdf': pdf, 'photo.PNG': pngContent }))
@@ -110,7 +110,7 @@ describe('UP-multipart: files', () => {
     expect(names).toEqual(['bill (2).pdf', 'bill (3).pdf', 'bill (4).pdf', 'bill (5).pdf', 'bill (6).pdf', 'bill.pdf'])
   })
 
-  test('UP-get-attachment-blob: a file is fetched by its name, in any script', async () => {
+  test('a file is fetched by its name, in any script', { meta: { rules: ['UP-get-attachment-blob'] } }, async () => {
     const { orderID } = await makeOrder(portal)
     must(await attach(orderID, { 'Rechnung für Zoë 請求書.pdf': pdf }))
     const answer = await read(orderID, { filename: 'Rechnung für Zoë 請求書.pdf' })
@@ -127,7 +127,9 @@ describe('UP-multipart: files', () => {
   })
 })
 
-test('UP-session-kept: requests of one session are one upload, of another another', async () => {
+test('requests of one session are one upload, of another another', {
+  meta: { rules: ['UP-session-kept'] },
+}, async () => {
   const { orderID } = await makeOrder(portal)
   const session = randomUUID()
   const first = must(await attach(orderID, { 'one.pdf': pdf }, { fields: { session } }))
@@ -164,7 +166,7 @@ test("nobody attaches to, reads or removes from another dealer's order, and noth
   expect(await portal.services.files.list('attachments')).toEqual(before)
 })
 
-describe('UP-remove-by-fileGuid: a file', () => {
+describe('a file', { meta: { rules: ['UP-remove-by-fileGuid'] } }, () => {
   const remove = (orderID: number, fileGuid: string, as = 'dealer') =>
     portal.ask(uploads.removeAttachment, { as, params: { orderID }, body: { fileGuid } })
 
@@ -187,7 +189,7 @@ describe('UP-remove-by-fileGuid: a file', () => {
   })
 })
 
-describe('UP-draft-by-guid: at draft stage', () => {
+describe('at draft stage', { meta: { rules: ['UP-draft-by-guid'] } }, () => {
   test('files go by the guid: from staff, and from whoever holds the link, who sees their own alone', async () => {
     const { orderID } = await makeCompleteOrder(portal)
     must(await attach(orderID, { 'internal.pdf': pdf }))
@@ -216,7 +218,7 @@ describe('UP-draft-by-guid: at draft stage', () => {
   })
 })
 
-test('UP-eec-form: the blank form comes as a PDF', async () => {
+test('the blank form comes as a PDF', { meta: { rules: ['UP-eec-form'] } }, async () => {
   const { status, headers, raw } = await portal.ask(uploads.getEecForm, { as: 'dealer' })
   expect([status, headers['content-type'], raw.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
 })
@@ -258,7 +260,9 @@ describe('a signed order', () => {
   })
 })
 
-test('SEND-eec: a finance order of a new customer needs the form where the guarantor’s e-mail proves too little', async () => {
+test('a finance order of a new customer needs the form where the guarantor’s e-mail proves too little', {
+  meta: { rules: ['SEND-eec'] },
+}, async () => {
   const { orderID } = await makeOrder(portal, 'dealer', {
     orderType: 4,
     customerID: must(

@@ -73,7 +73,9 @@ test('the live register answers an unknown number with nothing and a wrong GUID 
   await expect(abr.lookup('51824753556')).rejects.toMatchObject({ kind: 'unavailable' })
 })
 
-test('ERR-abn-empty-body: the live register that answers nothing at all counts as one that does not answer', async () => {
+test('the live register that answers nothing at all counts as one that does not answer', {
+  meta: { rules: ['ERR-abn-empty-body'] },
+}, async () => {
   const baseUrl = await serve((_, response) => response.end(''))
   await expect(makeAbr({ guid: 'x', baseUrl }).lookup('51824753556')).rejects.toMatchObject({ kind: 'unavailable' })
 })

@@ -48,7 +48,7 @@ test('an address is found again by its id', async () => {
   expect(await address.get('nonsense')).toBeUndefined()
 })
 
-test('ADDR-no-po-box: post boxes are found and can be removed', async () => {
+test('post boxes are found and can be removed', { meta: { rules: ['ADDR-no-po-box'] } }, async () => {
   const results = await address.search('po box 100 sydney')
   expect(results.map((result) => result.street_address)).toContain('PO Box 100')
   expect(withoutPostBoxes(results).filter((result) => /box/i.test(result.street_address))).toEqual([])
@@ -65,7 +65,9 @@ test('a search service that is down says so', async () => {
   await expect(address.search('1 harbour street')).rejects.toMatchObject({ system: 'address', kind: 'unavailable' })
 })
 
-test('ADDR-search-service: the live service is asked as it wants to be and its answer read', async () => {
+test('the live service is asked as it wants to be and its answer read', {
+  meta: { rules: ['ADDR-search-service'] },
+}, async () => {
   const asked: unknown[] = []
   const baseUrl = await serve(async (request, response) => {
     asked.push([request.method, request.url, request.headers['x-api-key'], JSON.parse(await text(request))])

@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 afterAll(() => pool.end())
 
-test('AUTHZ-verify-email: the sandbox tells from how an address is written', async () => {
+test('the sandbox tells from how an address is written', { meta: { rules: ['AUTHZ-verify-email'] } }, async () => {
   const { verify } = makeEmailVerificationSandbox({ pool })
   expect(await verify('Info@Gmail.com')).toEqual({ valid: true, verified: true, ispersonal: false, isfreemail: true })
   expect(await verify('')).toEqual({ valid: false, verified: false, ispersonal: false, isfreemail: false })

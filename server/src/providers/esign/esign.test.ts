@@ -37,7 +37,9 @@ test('the same key is the same envelope, also when repeated', async () => {
   expect(await esign.status(envelopeID)).toMatchObject({ status: 'sent' })
 })
 
-test('SIGN-signing-url: the signing address is a page of the portal and leads back to the envelope', async () => {
+test('the signing address is a page of the portal and leads back to the envelope', {
+  meta: { rules: ['SIGN-signing-url'] },
+}, async () => {
   const request = makeRequest()
   const { envelopeID } = await esign.createEnvelope(request)
   const { uri } = await esign.signingUrl(envelopeID, request)

@@ -51,7 +51,9 @@ test('two who want the same number at once: one gets it', async () => {
   await Promise.all(['one', 'two'].map((key) => numbers.release({ key, dids })))
 })
 
-test('IPV-extension-sequence: extensions run on from 500 and are never issued twice', async () => {
+test('extensions run on from 500 and are never issued twice', {
+  meta: { rules: ['IPV-extension-sequence'] },
+}, async () => {
   const customerKey = randomUUID()
   const request = { customerKey, from: 500, count: 3, taken: [] }
   expect(await numbers.nextAccountNo(request)).toBe(500)

@@ -44,7 +44,9 @@ function Lines({ readOnly = false }) {
 
 const cell = (column: number) => document.querySelector(`[data-row="0"][data-column="${column}"]`) ?? document.body
 
-test('INB-states: Alt-Enter opens the records of a cell with what was just typed, and Done writes them back as one step', async () => {
+test('Alt-Enter opens the records of a cell with what was just typed, and Done writes them back as one step', {
+  meta: { rules: ['INB-states'] },
+}, async () => {
   const { person } = show(<Lines />)
   await person.click(cell(0))
   await person.keyboard('Queensland / 07 3123 4567{Alt>}{Enter}{/Alt}')

@@ -56,7 +56,9 @@ describe('the delivery of an order', () => {
   beforeEach(() => sessionStorage.clear())
   afterEach(() => vi.unstubAllGlobals())
 
-  it('DELIV-title DELIV-search-label DELIV-read-only DELIV-buttons: a new address is searched, and its parts can only be read', async () => {
+  it('a new address is searched, and its parts can only be read', {
+    meta: { rules: ['DELIV-title', 'DELIV-search-label', 'DELIV-read-only', 'DELIV-buttons'] },
+  }, async () => {
     const calls = portal()
     const { person } = showPart(DeliveryPart, { block: hardware, order })
     expect(await screen.findByRole('heading', { name: 'New Delivery Address' })).toBeTruthy()
@@ -89,7 +91,11 @@ describe('the delivery of an order', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  it('DELIV-new-contact-name DELIV-new-contact-email DELIV-new-mobile DELIV-required-streetAddress: what is missing or wrong stands beside its field and nothing is sent', async () => {
+  it('what is missing or wrong stands beside its field and nothing is sent', {
+    meta: {
+      rules: ['DELIV-new-contact-name', 'DELIV-new-contact-email', 'DELIV-new-mobile', 'DELIV-required-streetAddress'],
+    },
+  }, async () => {
     const calls = portal()
     const { person } = showPart(DeliveryPart, { block: hardware, order })
     expect(await field(/^Contact name/)).toHaveProperty('value', 'Ada Nguyen')
@@ -122,7 +128,9 @@ describe('the delivery of an order', () => {
     await waitFor(() => expect(calls.find(({ path }) => path === save)?.body).toMatchObject({ addressID: 1 }))
   })
 
-  it('DELIV-title: a saved address is shown, can be changed, and closing loses nothing that was saved', async () => {
+  it('a saved address is shown, can be changed, and closing loses nothing that was saved', {
+    meta: { rules: ['DELIV-title'] },
+  }, async () => {
     portal()
     const { person } = showPart(DeliveryPart, { block: hardware, order, header: saved })
     expect(await screen.findByRole('heading', { name: 'Address Detail' })).toBeTruthy()
@@ -151,7 +159,7 @@ describe('the delivery of an order', () => {
     expect(calls.find(({ path }) => path === save)?.body).toMatchObject({ version: 2, addressID: 1 })
   })
 
-  it('DELIV-next-quote: a quote leads on to IP voice, where its menu has it', async () => {
+  it('a quote leads on to IP voice, where its menu has it', { meta: { rules: ['DELIV-next-quote'] } }, async () => {
     portal({ 'order/getOrderSavedStatus': () => [entry('IP Voice', '/create-ipvoice')] })
     showPart(DeliveryPart, { block: hardware, order: { ...order, isQuote: true }, header: saved })
     expect(await screen.findByRole('link', { name: 'Next: IP Voice' })).toHaveProperty(
@@ -160,7 +168,9 @@ describe('the delivery of an order', () => {
     )
   })
 
-  it('ROUTE-hardware-quoteTool: with the quote tool the hardware of a quote is quoted without asking where it goes', async () => {
+  it('with the quote tool the hardware of a quote is quoted without asking where it goes', {
+    meta: { rules: ['ROUTE-hardware-quoteTool'] },
+  }, async () => {
     portal()
     const flags = { ...allFlagsOff, quoteTool: true }
     const quote = { ...order, isQuote: true }
@@ -170,7 +180,9 @@ describe('the delivery of an order', () => {
     expect(await screen.findAllByRole('heading', { name: 'Address Detail' })).toHaveLength(1)
   })
 
-  it('DELIV-next-other: a step that this portal has no screen for is not offered', async () => {
+  it('a step that this portal has no screen for is not offered', {
+    meta: { rules: ['DELIV-next-other'] },
+  }, async () => {
     const calls = portal()
     showPart(DeliveryPart, { block: hardware, order, header: saved })
     await waitFor(() => expect(calls.some(({ path }) => path.startsWith('order/getOrderSavedStatus'))).toBe(true))

@@ -19,11 +19,11 @@ const catalogue = () =>
     'Order/GetHardwareCategories': () => [category(1, 'Phones'), category(2, 'Accessories')],
   })
 
-const covers = { meta: { covers: ['P3', 'ROUTE-hardware-quoteTool'] } }
+const rules = { meta: { rules: ['P3', 'ROUTE-hardware-quoteTool'] } }
 
 test.each([true, false])(
   'adds chosen hardware with its price where the quote tool is on (quote: %s)',
-  covers,
+  rules,
   async (isQuote) => {
     catalogue()
     const flags = { ...allFlagsOff, quoteTool: true }
@@ -42,7 +42,7 @@ test.each([true, false])(
   },
 )
 
-test('shows nothing while the quote tool is off, or where nothing can be changed', covers, () => {
+test('shows nothing while the quote tool is off, or where nothing can be changed', rules, () => {
   catalogue()
   const order = makeOrder()
   showPart(HardwareChoice, { block: hardware, order })

@@ -29,7 +29,9 @@ function Calculator() {
   )
 }
 
-test('CMC-catalogue: a chosen product brings its licences, and the quantities make the total of the month', async () => {
+test('a chosen product brings its licences, and the quantities make the total of the month', {
+  meta: { rules: ['CMC-catalogue'] },
+}, async () => {
   const { person } = show(<Calculator />)
   await person.click(screen.getByRole('button', { name: 'Add Report' }))
   expect(latest).toMatchObject([{ product: 'report', supervisorLicences: 1, callRecordings: 0 }])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressAfterSigning, signingOutcome } from './signing-outcome.ts'
 
-const covers = { meta: { covers: ['P4'] } }
+const rules = { meta: { rules: ['P4'] } }
 const open = { state: 'open', signsAt: '' } as const
 
 describe('the page that follows signing', () => {
@@ -10,7 +10,7 @@ describe('the page that follows signing', () => {
     ['declined', '/docusignSuccess/g/false?event=decline'],
     ['open', undefined],
     ['expired', undefined],
-  ] as const)('of a document that is %s is at %s', covers, (state, address) => {
+  ] as const)('of a document that is %s is at %s', rules, (state, address) => {
     expect(addressAfterSigning('docusign', 'g', { state })).toBe(address)
   })
 
@@ -23,7 +23,7 @@ describe('the page that follows signing', () => {
     ['anything', undefined, open, 'open'],
     ['true', 'cancel', { state: 'open', signsAt: 'DocuSign' }, 'open'],
     ['false', 'decline', { state: 'declined', signsAt: '' }, 'declined'],
-  ] as const)('%s with event %s and document %j says %s', covers, (signed, event, document, outcome) => {
+  ] as const)('%s with event %s and document %j says %s', rules, (signed, event, document, outcome) => {
     expect(signingOutcome(signed, event, document)).toBe(outcome)
   })
 })

@@ -14,7 +14,9 @@ const delivery: Delivery = {
   receipt: '',
 }
 
-test('ERR-send-email-parsed: a message that failed says the reason that the e-signature service gave', () => {
+test('a message that failed says the reason that the e-signature service gave', {
+  meta: { rules: ['ERR-send-email-parsed'] },
+}, () => {
   show(<DeliveryLine delivery={delivery} />)
   expect(screen.getByRole('listitem').textContent).toContain(
     'Error on sendEmail: The e-signature service refused: The envelope is voided',

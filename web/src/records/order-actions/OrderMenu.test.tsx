@@ -61,7 +61,9 @@ describe('the menu of an order', () => {
     expect(titles()).toEqual(offered)
   })
 
-  it('ORD-reprocess-delay, ORD-reprocess-wait: waits half a second, and shows that it waits until it is done', async () => {
+  it('waits half a second, and shows that it waits until it is done', {
+    meta: { rules: ['ORD-reprocess-delay', 'ORD-reprocess-wait'] },
+  }, async () => {
     let finish = (_: unknown) => {}
     const answered = new Promise((resolve) => {
       finish = resolve
@@ -90,15 +92,19 @@ describe('the menu of an order', () => {
   it.each([
     [409, 'It is not signed', 'Unable to reprocess order!'],
     [503, 'The billing service did not answer', 'Error in reprocessing order : The billing service did not answer'],
-  ])('ERR-prefix-cause: reprocessing that answers %i says %s: %s', async (status, detail, message) => {
-    answerCalls({ 'Docusign/reprocess': () => new Refusal(status, detail) })
-    const person = await open({ orderStatus: 2 })
-    await person.click(screen.getByRole('menuitem', { name: 'Reprocess' }))
-    expect(await screen.findByText(message)).toBeTruthy()
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
+  ])(
+    'reprocessing that answers %i says %s: %s',
+    { meta: { rules: ['ERR-prefix-cause'] } },
+    async (status, detail, message) => {
+      answerCalls({ 'Docusign/reprocess': () => new Refusal(status, detail) })
+      const person = await open({ orderStatus: 2 })
+      await person.click(screen.getByRole('menuitem', { name: 'Reprocess' }))
+      expect(await screen.findByText(message)).toBeTruthy()
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    },
+  )
 
-  it('ERR-default-500: a failure stays until it is closed', async () => {
+  it('a failure stays until it is closed', { meta: { rules: ['ERR-default-500'] } }, async () => {
     answerCalls({ 'Order/ResendToTicketing': () => new Refusal(502, 'No such account') })
     const person = await open({ orderStatus: 2 })
     await person.click(screen.getByRole('menuitem', { name: 'Resend to ticketing' }))
@@ -134,7 +140,9 @@ describe('the menu of an order', () => {
     expect(calls.map(({ path }) => path)).toContain('Order/GetOrder/10001')
   })
 
-  it('ORD-cancel: names what it touches, cancels, then cancels and voids the envelope', async () => {
+  it('names what it touches, cancels, then cancels and voids the envelope', {
+    meta: { rules: ['ORD-cancel'] },
+  }, async () => {
     const calls = answerCalls({ 'Order/CancelOrder': () => ({}), 'Docusign/CancelOrderAndVoidEnvelope': () => ({}) })
     const person = await open({ orderStatus: 1, docuSignEnvelopeID: 'e-1', orderID: 10_482 })
     await person.click(screen.getByRole('menuitem', { name: 'Cancel order' }))

@@ -14,7 +14,9 @@ const requirements = [
   },
 ]
 
-test('REQ-dialog-lists, REQ-dialog-archived, REQ-dialog-edit, REQ-dialog-when: shown when asked for, it lists each problem with its link', async () => {
+test('shown when asked for, it lists each problem with its link', {
+  meta: { rules: ['REQ-dialog-lists', 'REQ-dialog-archived', 'REQ-dialog-edit', 'REQ-dialog-when'] },
+}, async () => {
   const onEdit = vi.fn()
   const { person } = show(
     <MissingRequirements opened requirements={requirements} onClose={vi.fn()} onEdit={onEdit} onCancel={vi.fn()} />,
@@ -24,7 +26,7 @@ test('REQ-dialog-lists, REQ-dialog-archived, REQ-dialog-edit, REQ-dialog-when: s
   expect(onEdit).toHaveBeenCalledWith('/create-mobile?row=1&field=ratePlanID')
 })
 
-test('REQ-dialog-when: it is not there until it is asked for', () => {
+test('it is not there until it is asked for', { meta: { rules: ['REQ-dialog-when'] } }, () => {
   show(
     <MissingRequirements
       opened={false}
@@ -37,7 +39,7 @@ test('REQ-dialog-when: it is not there until it is asked for', () => {
   expect(screen.queryByText('ABN invalid')).toBeNull()
 })
 
-test('REQ-dialog-cancel: Cancel goes back to the services', async () => {
+test('Cancel goes back to the services', { meta: { rules: ['REQ-dialog-cancel'] } }, async () => {
   const onCancel = vi.fn()
   const { person } = show(
     <MissingRequirements opened requirements={requirements} onClose={vi.fn()} onEdit={vi.fn()} onCancel={onCancel} />,

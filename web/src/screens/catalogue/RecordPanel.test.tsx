@@ -37,7 +37,7 @@ describe('the panel of a handset', () => {
     sessionStorage.clear()
   })
 
-  it('HW-delete-unsaved-skipped: has nothing to delete while it is not saved', async () => {
+  it('has nothing to delete while it is not saved', { meta: { rules: ['HW-delete-unsaved-skipped'] } }, async () => {
     const asked = portal(500, {})
     showPanel(undefined)
     await screen.findByLabelText(/^Model/)

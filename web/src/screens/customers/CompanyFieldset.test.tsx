@@ -109,7 +109,9 @@ describe('the company form', () => {
     })
   })
 
-  it('ERR-abn-empty-body: says so where the register does not answer, and lets everything be typed', async () => {
+  it('says so where the register does not answer, and lets everything be typed', {
+    meta: { rules: ['ERR-abn-empty-body'] },
+  }, async () => {
     vi.stubGlobal('fetch', () =>
       answer({ title: 'An outside system does not answer', code: 'outsideUnavailable' }, 503),
     )

@@ -61,7 +61,7 @@ describe('two people on one customer', () => {
 })
 
 describe('what is sent', () => {
-  it('DEF-customer-referralDate: has today as the day a new customer was referred', () => {
+  it('has today as the day a new customer was referred', { meta: { rules: ['DEF-customer-referralDate'] } }, () => {
     expect(toValues().person.referralDate).toBe(toLocalDay(new Date()))
   })
 

@@ -7,7 +7,7 @@ import { answerCalls } from '../../ui/testing/answer-calls.ts'
 import { showAt } from '../../ui/testing/in-portal.tsx'
 import { AgreementPart } from './AgreementPart.tsx'
 
-const covers = { meta: { covers: ['annoyance-10'] } }
+const rules = { meta: { rules: ['annoyance-10'] } }
 const contract = {
   dealerID: 2,
   dealerFullName: 'Dana Novak',
@@ -31,21 +31,21 @@ function open(contracts: unknown[] = [contract]) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('says who the agreement is with, since when, and its status', covers, async () => {
+test('says who the agreement is with, since when, and its status', rules, async () => {
   open()
   expect(await screen.findByText('Novak Pty Ltd')).toBeTruthy()
   for (const words of ['75 104 999 662', '22/11/2026', 'Signed', 'v3.1']) expect(screen.getByText(words)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'View contract' })).toBeTruthy()
 })
 
-test('lists what the agreement lacks, and opens the field', covers, async () => {
+test('lists what the agreement lacks, and opens the field', rules, async () => {
   const { person, onEdit } = open()
   await person.click(await screen.findByRole('button', { name: 'Edit: Payment: BSB can not be empty' }))
   expect(onEdit).toHaveBeenCalledWith('bsbno')
   expect(screen.queryByText(/ABN can not be empty/)).toBeNull()
 })
 
-test('says that a dealer who was removed has no agreement', covers, async () => {
+test('says that a dealer who was removed has no agreement', rules, async () => {
   open([])
   expect(await screen.findByText(/no agreement with them/)).toBeTruthy()
 })

@@ -41,7 +41,9 @@ function answerWith(...answers: Response[]) {
 }
 
 describe('a new order', () => {
-  it('ORD-create-204: no content is no order, and the message stays with status 500', async () => {
+  it('no content is no order, and the message stays with status 500', {
+    meta: { rules: ['ORD-create-204'] },
+  }, async () => {
     answerWith(new Response(null, { status: 204 }))
     const { person } = showAt(
       '/create-customer?customer=1',
@@ -79,7 +81,9 @@ describe('changing the type of an order', () => {
     ])
   })
 
-  it('ORD-update-status-4-voids: voids the envelope where the order turns out to be cancelled', async () => {
+  it('voids the envelope where the order turns out to be cancelled', {
+    meta: { rules: ['ORD-update-status-4-voids'] },
+  }, async () => {
     const cancelled = { ...makeOrder({ orderStatus: 4, docuSignEnvelopeID: 'e-1' }) }
     const asked = answerWith(new Response(JSON.stringify(cancelled)))
     const { person } = show()

@@ -19,7 +19,7 @@ test.each([
   ['an increase', { ...totals, saving: -5 }, 'Monthly increase (inc GST)', '$5.00'],
 ] as const)(
   'names the GST basis of every amount, with %s',
-  { meta: { covers: ['annoyance-2'] } },
+  { meta: { rules: ['annoyance-2'] } },
   (_, given, label, amount) => {
     show(<QuoteFigures totals={given} hasCurrentSpend />)
     expect(labels()).toEqual([
@@ -32,7 +32,7 @@ test.each([
   },
 )
 
-test('compares nothing where the quote has no current spend', { meta: { covers: ['annoyance-2'] } }, () => {
+test('compares nothing where the quote has no current spend', { meta: { rules: ['annoyance-2'] } }, () => {
   show(<QuoteFigures totals={totals} hasCurrentSpend={false} />)
   expect(labels()).toHaveLength(3)
 })

@@ -42,7 +42,7 @@ const check = (answer: unknown, more: Parameters<typeof answerCalls>[0] = {}) =>
   return { calls, ...show(<NbnCheck locationID="LOC000900000014" />) }
 }
 
-test('SQ-cpi-several: several copper pairs are left to be chosen', async () => {
+test('several copper pairs are left to be chosen', { meta: { rules: ['SQ-cpi-several'] } }, async () => {
   check(copper)
   expect(await screen.findByText('Several: choose when ordering')).toBeTruthy()
   expect(screen.getByText('Active services')).toBeTruthy()
@@ -53,7 +53,9 @@ test('SQ-cpi-several: several copper pairs are left to be chosen', async () => {
   ])
 })
 
-test('SQ-success-false: the message of the server is shown, and nothing can be ordered or mailed', async () => {
+test('the message of the server is shown, and nothing can be ordered or mailed', {
+  meta: { rules: ['SQ-success-false'] },
+}, async () => {
   check({ ...copper, success: false, message: 'Ask nbn by telephone', formattedResult: null, canOrder: false })
   expect((await screen.findByRole('alert')).textContent).toBe('Ask nbn by telephone')
   expect(screen.queryByRole('button', { name: 'E-mail the result' })).toBeNull()
@@ -61,7 +63,7 @@ test('SQ-success-false: the message of the server is shown, and nothing can be o
   expect(screen.getByRole('button', { name: 'Support ticket' })).toBeTruthy()
 })
 
-test('SQ-error-order: what a check failed with is shown, and it is asked again', async () => {
+test('what a check failed with is shown, and it is asked again', { meta: { rules: ['SQ-error-order'] } }, async () => {
   const { person, calls } = check(new Refusal(503, 'The serviceability service did not answer in time'))
   expect(await screen.findByText('The serviceability service did not answer in time')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Try again' }))

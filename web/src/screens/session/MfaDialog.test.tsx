@@ -12,7 +12,7 @@ const codes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH']
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the dialog for a second factor', () => {
-  it('SHELL-mfa-dialog: has OK and Cancel, and stays open on Escape', async () => {
+  it('has OK and Cancel, and stays open on Escape', { meta: { rules: ['SHELL-mfa-dialog'] } }, async () => {
     answerCalls({})
     const onClose = vi.fn()
     const { person } = show(<MfaDialog email={email} onClose={onClose} />)
@@ -23,7 +23,9 @@ describe('the dialog for a second factor', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('MFA-email-field: OK sends the e-mail; the first code brings the recovery codes', async () => {
+  it('OK sends the e-mail; the first code brings the recovery codes', {
+    meta: { rules: ['MFA-email-field'] },
+  }, async () => {
     const asked = answerCalls({
       'Auth/AddMFAToUser': () => begun,
       'Auth/ConfirmMFA': ({ body }) =>
@@ -46,7 +48,7 @@ describe('the dialog for a second factor', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('ERR-mfa-400: says why it could not be begun, and stays', async () => {
+  it('says why it could not be begun, and stays', { meta: { rules: ['ERR-mfa-400'] } }, async () => {
     answerCalls({
       'Auth/AddMFAToUser': () => new Refusal(400, 'Request Failed: Multi-factor authentication is set up already'),
     })

@@ -29,9 +29,9 @@ afterEach(() => vi.unstubAllGlobals())
 const dealer = (authLevel: string, isLevelKnown = true) => ({
   'Order/getDealerFromEmail': () => ({ authLevel, isLevelKnown }),
 })
-const covers = { meta: { covers: ['P9'] } }
+const rules = { meta: { rules: ['P9'] } }
 
-test('leads a visitor who is not signed in to the sign-in', covers, async () => {
+test('leads a visitor who is not signed in to the sign-in', rules, async () => {
   person.token = undefined
   const calls = answerCalls({})
   const { person: visitor } = showAt('/unauthorized', Unauthorised)
@@ -57,7 +57,7 @@ test.each([
     undefined,
     'Try again',
   ],
-] as const)('tells %s what holds and what to do', covers, async (_, answers, heading, button) => {
+] as const)('tells %s what holds and what to do', rules, async (_, answers, heading, button) => {
   answerCalls(answers)
   showAt('/unauthorized', Unauthorised)
   expect(await screen.findByRole('button', { name: button })).toBeTruthy()

@@ -88,7 +88,9 @@ const bill = (name = 'bill.pdf') => new File(['%PDF-1.4'], name, { type: 'applic
 const pick = async (person: ReturnType<typeof begin>['person'], ...files: File[]) =>
   person.upload(await screen.findByLabelText('Drop files here'), files)
 
-it('UP-multipart: sends each file in a form of its own, three at a time, and leaves those that arrived', async () => {
+it('sends each file in a form of its own, three at a time, and leaves those that arrived', {
+  meta: { rules: ['UP-multipart'] },
+}, async () => {
   answers = [200, undefined, undefined]
   const { person } = begin()
   await pick(person, bill('1.pdf'), bill('2.pdf'), bill('3.pdf'), bill('4.pdf'), bill('5.pdf'))
@@ -106,7 +108,9 @@ it('UP-multipart: sends each file in a form of its own, three at a time, and lea
   expect(aborted).toBe(1)
 })
 
-it('UP-session-kept: a sign-in that ends on the way is renewed, and the same file goes out once more', async () => {
+it('a sign-in that ends on the way is renewed, and the same file goes out once more', {
+  meta: { rules: ['UP-session-kept'] },
+}, async () => {
   answers = [401, 200, 200]
   const { person } = begin()
   await pick(person, bill())
@@ -124,7 +128,9 @@ it('UP-session-kept: a sign-in that ends on the way is renewed, and the same fil
   expect(new Set(sent.map(({ form }) => form.get('session'))).size).toBe(1)
 })
 
-it('UP-draft-by-guid: goes by the guid at draft stage, and by the number otherwise', async () => {
+it('goes by the guid at draft stage, and by the number otherwise', {
+  meta: { rules: ['UP-draft-by-guid'] },
+}, async () => {
   answers = [200]
   const { person, unmount } = begin({ ...fresh, orderStatus: orderStatus.inProgress, orderGUID: guid })
   await pick(person, bill())

@@ -17,7 +17,7 @@ describe('a screen that is fetched', () => {
     expect(await loadScreen(async () => 'screen')()).toBe('screen')
   })
 
-  test('SHELL-chunk-timeout: fails after 120 s', async () => {
+  test('fails after 120 s', { meta: { rules: ['SHELL-chunk-timeout'] } }, async () => {
     vi.useFakeTimers()
     const state = vi.fn()
     const loading = codeOf(loadScreen(() => new Promise(() => undefined))()).then(state)
@@ -28,7 +28,9 @@ describe('a screen that is fetched', () => {
     expect(state).toHaveBeenCalledWith('CHUNK_LOAD_FAILED')
   })
 
-  test('SHELL-css-chunk: fails as CSS_CHUNK_LOAD_FAILED where its style can not be fetched', async () => {
+  test('fails as CSS_CHUNK_LOAD_FAILED where its style can not be fetched', {
+    meta: { rules: ['SHELL-css-chunk'] },
+  }, async () => {
     const broken = (message: string) => codeOf(loadScreen(() => Promise.reject(new Error(message)))())
     expect(await broken('Unable to preload CSS for /assets/x.css')).toBe('CSS_CHUNK_LOAD_FAILED')
     expect(await broken('Failed to fetch dynamically imported module')).toBe('CHUNK_LOAD_FAILED')

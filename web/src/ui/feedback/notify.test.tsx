@@ -35,7 +35,9 @@ describe('the snackbar', () => {
     expect(screen.queryByText('Something else')).toBeNull()
   })
 
-  it('ERR-fetch-as-200: shows that an optional list is missing in red, and closes it by itself after 2 s', () => {
+  it('shows that an optional list is missing in red, and closes it by itself after 2 s', {
+    meta: { rules: ['ERR-fetch-as-200'] },
+  }, () => {
     show(<Snackbar />)
     act(() => notify({ httpStatus: 200, message: 'Error getting Data', isBad: true }))
     expect(screen.getByRole('alert').textContent).toContain('Error getting Data')
@@ -59,7 +61,7 @@ describe('the snackbar', () => {
     [400, true],
     [409, true],
     [500, false],
-  ])('clears the status message of a %s after 2 s', { meta: { covers: ['P6'] } }, (httpStatus, isSettled) => {
+  ])('clears the status message of a %s after 2 s', { meta: { rules: ['P6'] } }, (httpStatus, isSettled) => {
     show(<Snackbar />)
     const entry = () => screen.queryByText('Told')?.parentElement
     tell(httpStatus, 'Told')
@@ -77,7 +79,8 @@ describe('the snackbar', () => {
     [400, ''],
     [500, 'Told'],
   ])(
-    'MSG-auto-clear, MSG-500-stays, MSG-variant-200: holds the status message of a %s for 2 s, then has "%s"',
+    'holds the status message of a %s for 2 s, then has "%s"',
+    { meta: { rules: ['MSG-auto-clear', 'MSG-500-stays', 'MSG-variant-200'] } },
     (httpStatus, left) => {
       show(<Status />)
       tell(httpStatus, 'Told')

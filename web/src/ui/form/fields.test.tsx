@@ -108,7 +108,7 @@ describe('fields', () => {
   })
 
   it('pick by typing: Tab takes the best match, Enter the first of an open list', {
-    meta: { covers: ['U16'] },
+    meta: { rules: ['U16'] },
   }, async () => {
     const { person } = show(<Titles />)
     const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Title' })
@@ -125,7 +125,7 @@ describe('fields', () => {
     expect(box.value).toBe('Dr')
   })
 
-  it('mark what is needed to save apart from what is needed to send', { meta: { covers: ['U14'] } }, () => {
+  it('mark what is needed to save apart from what is needed to send', { meta: { rules: ['U14'] } }, () => {
     show(<Marked />)
     const [name, title] = screen.getAllByRole<HTMLInputElement>('textbox')
     expect([name?.required, title?.required]).toEqual([true, false])
@@ -134,7 +134,7 @@ describe('fields', () => {
   })
 
   it('suggest after a pause from the third character on, and take the first one by Enter', {
-    meta: { covers: ['U17'] },
+    meta: { rules: ['U17'] },
   }, async () => {
     const search = vi.fn(async (text: string) => [{ key: '1', label: `${text} Street`, item: 1 }])
     const chosen = vi.fn()

@@ -7,7 +7,7 @@ const line = (name: string): Line => ({ name, number: '0412 345 678', plan: 1 })
 const name: Column<Line> = { key: 'name', label: 'Name', kind: 'text', width: 200 }
 const widthOf = (column: Column<Line>, rows: readonly Line[] = []) => fitWidths([column], rows)[0] ?? 0
 
-describe('fitWidths', { meta: { covers: ['annoyance-3'] } }, () => {
+describe('fitWidths', { meta: { rules: ['annoyance-3'] } }, () => {
   it('gives an empty column the room to type in, and no more', () => {
     expect(widthOf(name)).toBe(84)
   })

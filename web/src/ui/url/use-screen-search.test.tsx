@@ -39,12 +39,12 @@ function open(address: string) {
   return { person, address: () => history.location.href }
 }
 
-it('reads the parameters of the screen and ignores invalid ones', { meta: { covers: ['H3'] } }, async () => {
+it('reads the parameters of the screen and ignores invalid ones', { meta: { rules: ['H3'] } }, async () => {
   open('/lists/plans?page=abc&keyword=mobile&order=7')
   expect((await screen.findByRole('status')).textContent).toBe('["plans",{"keyword":"mobile"}]')
 })
 
-it('changes its own parameters and keeps the others', { meta: { covers: ['H3'] } }, async () => {
+it('changes its own parameters and keeps the others', { meta: { rules: ['H3'] } }, async () => {
   const { person, address } = open('/lists/plans?page=2&keyword=mobile&order=7')
   const link = await screen.findByRole('link')
   expect(link.getAttribute('href')).toBe('/lists/plans?page=2&keyword=mobile&order=7&edit=4')
@@ -52,7 +52,7 @@ it('changes its own parameters and keeps the others', { meta: { covers: ['H3'] }
   expect(address()).toBe('/lists/plans?keyword=mobile&order=7&edit=new')
 })
 
-it('replaces every parameter', { meta: { covers: ['H3'] } }, async () => {
+it('replaces every parameter', { meta: { rules: ['H3'] } }, async () => {
   const { person, address } = open('/lists/plans?page=2&order=7')
   await person.click(await screen.findByText('Search'))
   expect(address()).toBe('/lists/plans?keyword=fibre')

@@ -21,7 +21,7 @@ const start = (leadID: number, as = 'partner') => portal.ask(leads.startLead, { 
 const approved = async (as = 'partner') =>
   must(await portal.ask(leads.getApprovedLeads, { as })).map(({ leadID }) => leadID)
 
-describe('CAP-airline-flow: a lead', () => {
+describe('a lead', { meta: { rules: ['CAP-airline-flow'] } }, () => {
   test('is new, shows to its dealer and to staff, and stands among the approved ones once it was approved', async () => {
     const lead = must(await add('75 104 999 662', { industry: 'E' }))
     expect(lead).toMatchObject({
@@ -66,7 +66,9 @@ describe('CAP-airline-flow: a lead', () => {
     for (const as of ['partner', 'employee']) expect((await decide(1, { approved: true }, as)).status).toBe(403)
   })
 
-  test('ORD-type-3: becomes a customer, with what the register knows, and an airline-partner order, once', async () => {
+  test('becomes a customer, with what the register knows, and an airline-partner order, once', {
+    meta: { rules: ['ORD-type-3'] },
+  }, async () => {
     const lead = must(await add('98142036977'))
     must(await decide(lead.leadID, { approved: true }))
     const [first, again] = await Promise.all([start(lead.leadID), start(lead.leadID)])

@@ -6,7 +6,7 @@ import { textOf } from '../../../../test/pdf-text.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 
 const { finance } = contract
-const covers = { meta: { covers: ['A20'] } }
+const rules = { meta: { rules: ['A20'] } }
 const dealer = { as: 'dealer' }
 
 let portal: TestPortal
@@ -20,7 +20,7 @@ const read = async (orderID: number) =>
 const update = async (body: { orderID: number; comments?: string; url?: string; index?: number }) =>
   must(await portal.ask(finance.updateFinancing, { ...dealer, body }))
 
-test('comments are stored with the application and stay out of what is printed', covers, async () => {
+test('comments are stored with the application and stay out of what is printed', rules, async () => {
   const { orderID } = await makeFinance(portal)
   expect((await read(orderID)).comments).toBe('')
   const saved = await update({ orderID, index: 1, comments: 'Ring Ned before you send it' })
@@ -35,7 +35,7 @@ test('comments are stored with the application and stay out of what is printed',
   expect((await update({ orderID, comments: '' })).comments).toBe('')
 })
 
-test('an address that the caller sends is never the one that the customer gets', covers, async () => {
+test('an address that the caller sends is never the one that the customer gets', rules, async () => {
   const { orderID } = await makeFinance(portal)
   const url = 'https://phishing.example/login'
   expect((await update({ orderID, url, comments: '' })).url).toBe('')

@@ -29,7 +29,9 @@ async function send(orderID: number): Promise<string> {
   return untilAsked(portal, orderID)
 }
 
-test('FIN-no-content: an order without a finance application answers No Content, and another dealer’s too', async () => {
+test('an order without a finance application answers No Content, and another dealer’s too', {
+  meta: { rules: ['FIN-no-content'] },
+}, async () => {
   const orderID = await makeFinanceOrder(portal)
   expect(await read(orderID)).toMatchObject({ status: 404, problem: { detail: 'No Content' } })
   const made = await makeFinance(portal)
@@ -37,7 +39,7 @@ test('FIN-no-content: an order without a finance application answers No Content,
   expect((await read(made.orderID, 'admin')).status).toBe(200)
 })
 
-describe('FIN-states: a finance application', () => {
+describe('a finance application', { meta: { rules: ['FIN-states'] } }, () => {
   test('is created from what is known, sent by e-mail, and approved', async () => {
     const orderID = await makeFinanceOrder(portal)
     const made = must(await begin(orderID))
@@ -91,7 +93,9 @@ describe('FIN-states: a finance application', () => {
   })
 })
 
-test('FIN-reject-comment: what the customer wants changed reaches the dealer, and a new application takes its place', async () => {
+test('what the customer wants changed reaches the dealer, and a new application takes its place', {
+  meta: { rules: ['FIN-reject-comment'] },
+}, async () => {
   const { orderID, financeApplicationID } = await makeFinance(portal)
   const guid = await send(orderID)
   const comments = 'Sixty months instead of thirty-six'
@@ -115,7 +119,9 @@ test('FIN-reject-comment: what the customer wants changed reaches the dealer, an
   expect(must(await approve(await send(orderID))).state).toBe('approved')
 })
 
-test('FIN-dealer-id: the record carries the order’s dealer, and a request that names another is refused', async () => {
+test('the record carries the order’s dealer, and a request that names another is refused', {
+  meta: { rules: ['FIN-dealer-id'] },
+}, async () => {
   const made = await makeFinance(portal)
   const { dealerID } = await getOrder(portal, made.orderID)
   expect(made.dealerID).toBe(dealerID)
@@ -134,7 +140,9 @@ test('FIN-dealer-id: the record carries the order’s dealer, and a request that
   })
 })
 
-test('FIN-decide-by-guid: the link shows what is financed, and nothing of the order; it stands as it was sent', async () => {
+test('the link shows what is financed, and nothing of the order; it stands as it was sent', {
+  meta: { rules: ['FIN-decide-by-guid'] },
+}, async () => {
   const { orderID } = await makeFinance(portal)
   const guid = await send(orderID)
   const page = must(await open(guid))
@@ -198,7 +206,9 @@ describe('the hardware of a finance order', () => {
   const mark = (orderID: number, body?: { financedHardware: boolean }) =>
     portal.ask(finance.updateFinanceHardware, { ...dealer, params: { orderID }, ...(body && { body }) })
 
-  test('ROLE-modes: is marked as financed, which the order says, its copies do not', async () => {
+  test('is marked as financed, which the order says, its copies do not', {
+    meta: { rules: ['ROLE-modes'] },
+  }, async () => {
     const { orderID } = await makeFinance(portal)
     const delivery = { orderID, contactName: 'Sam', contactMobile: '0412 345 678', ...homeAddress }
     must(await portal.ask(contract.hardware.addDeliveryAddress, { ...dealer, body: delivery }))
@@ -221,7 +231,7 @@ describe('the hardware of a finance order', () => {
 })
 
 test('the application leads to its order’s GUID, for those who see the order', {
-  meta: { covers: ['A21'] },
+  meta: { rules: ['A21'] },
 }, async () => {
   const { orderID, financeApplicationID: id } = await makeFinance(portal)
   const ask = (as: string) => portal.ask(finance.getOrderGuidFromApplication, { as, params: { id } })

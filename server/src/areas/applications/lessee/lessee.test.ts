@@ -39,7 +39,9 @@ async function approveBoth(orderID: number): Promise<void> {
 }
 
 describe('a change of lessee', () => {
-  test('DEF-lessee-guid: has a guid of zeros until it is sent, and again once it is taken back', async () => {
+  test('has a guid of zeros until it is sent, and again once it is taken back', {
+    meta: { rules: ['DEF-lessee-guid'] },
+  }, async () => {
     const made = await makeLessee(portal)
     expect(made).toMatchObject({ guid: zeroGuid, status: 'Created', link: '', processing: false, people: [] })
     const guid = await sendLessee(portal, made.orderID)
@@ -52,7 +54,9 @@ describe('a change of lessee', () => {
     expect(must(await open(guid))).toMatchObject({ state: 'voided', facts: [], services: [] })
   })
 
-  test('CAP-applications: keeps both customers, the services and how the new lessee pays', async () => {
+  test('keeps both customers, the services and how the new lessee pays', {
+    meta: { rules: ['CAP-applications'] },
+  }, async () => {
     const account = { accountName: 'N New', bsb: '062-000', accountNumber: '12345678' }
     const directDebit = { ...account, financialInstitutionName: 'Test Bank', noDetailsProvided: false }
     const { orderID } = await makeLessee(portal, 'dealer', { directDebit })
@@ -65,7 +69,9 @@ describe('a change of lessee', () => {
     expect(must(await read(orderID)).directDebit).toMatchObject({ bsb: '•••-000', accountNumber: '•••••678' })
   })
 
-  test('LESS-no-content: an order without one, and an order that is none, answer No Content', async () => {
+  test('an order without one, and an order that is none, answer No Content', {
+    meta: { rules: ['LESS-no-content'] },
+  }, async () => {
     const { orderID } = await makeOrder(portal, 'dealer', { orderType: 2 })
     for (const answer of [await read(orderID), await read(999_999)])
       expect([answer.status, answer.problem.detail]).toEqual([404, 'No Content'])
@@ -105,7 +111,9 @@ describe('a change of lessee', () => {
 })
 
 describe('the answers', () => {
-  test('LESS-states, LESS-decide-by-guid: the former approves first, the new one gets the link, both approve', async () => {
+  test('the former approves first, the new one gets the link, both approve', {
+    meta: { rules: ['LESS-states', 'LESS-decide-by-guid'] },
+  }, async () => {
     const { orderID } = await makeLessee(portal)
     const first = await sendLessee(portal, orderID)
     expect(must(await open(first))).toMatchObject({
@@ -156,7 +164,9 @@ describe('the answers', () => {
     expect(JSON.stringify([page, theirs])).not.toContain('12345678')
   })
 
-  test('LESS-decide-by-guid: a rejection reaches the dealer by e-mail and on the record, and it is sent anew', async () => {
+  test('a rejection reaches the dealer by e-mail and on the record, and it is sent anew', {
+    meta: { rules: ['LESS-decide-by-guid'] },
+  }, async () => {
     const { orderID } = await makeLessee(portal)
     const guid = await sendLessee(portal, orderID)
     expect(await reject(guid, ' ')).toMatchObject({ status: 400 })
@@ -258,7 +268,9 @@ describe('sending', () => {
 })
 
 describe('processing', () => {
-  test('LESS-processing-flag: what both approved is processed, and ticketing gets the details', async () => {
+  test('what both approved is processed, and ticketing gets the details', {
+    meta: { rules: ['LESS-processing-flag'] },
+  }, async () => {
     const { orderID } = await makeLessee(portal)
     expect(await process(orderID)).toMatchObject({ status: 409 })
     await approveBoth(orderID)

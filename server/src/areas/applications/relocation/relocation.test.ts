@@ -21,14 +21,18 @@ async function send(orderID: number): Promise<string> {
   return untilAsked(portal, orderID)
 }
 
-test('RELO-no-content: an order without a relocation answers No Content, and another dealer’s too', async () => {
+test('an order without a relocation answers No Content, and another dealer’s too', {
+  meta: { rules: ['RELO-no-content'] },
+}, async () => {
   const { orderID } = await makeOrder(portal, 'dealer', { orderType: 1 })
   expect(await read(orderID)).toMatchObject({ status: 404, problem: { detail: 'No Content' } })
   const made = await makeRelocation(portal)
   expect(await read(made.orderID, 'rival')).toMatchObject({ status: 404, problem: { detail: 'No Content' } })
 })
 
-test('CAP-applications: a relocation is written down, sent by e-mail and confirmed by the customer', async () => {
+test('a relocation is written down, sent by e-mail and confirmed by the customer', {
+  meta: { rules: ['CAP-applications'] },
+}, async () => {
   const made = await makeRelocation(portal)
   expect(made).toMatchObject({ guid: zeroGuid, guidURL: '', status: 'Created' })
   expect((await getOrder(portal, made.orderID)).relocationID).toBe(made.relocationID)

@@ -27,7 +27,9 @@ const found = async (keyword: string) =>
   must(await portal.ask(contract.customers.retrieveDealerCustomers, { as: 'dealer', body: { keyword } })).items
 
 describe('a company', () => {
-  test('COMP-add-then-attach: is added, then given to the customer of an order, who is found by it', async () => {
+  test('is added, then given to the customer of an order, who is found by it', {
+    meta: { rules: ['COMP-add-then-attach'] },
+  }, async () => {
     const { orderID, customerID } = await makeBusinessOrder()
     const novak = freshCompany()
     const { companyID, ...company } = await add('dealer', novak)
@@ -44,7 +46,9 @@ describe('a company', () => {
     expect(must(await attach(orderID, companyID))).toMatchObject({ companyID })
   })
 
-  test('COMP-add-then-attach: that an administrator added for a dealer is the dealer’s from then on', async () => {
+  test('that an administrator added for a dealer is the dealer’s from then on', {
+    meta: { rules: ['COMP-add-then-attach'] },
+  }, async () => {
     const { orderID } = await makeBusinessOrder()
     const { companyID } = await add('admin')
     const read = async () => (await portal.ask(getCompany, { as: 'dealer', params: { id: companyID } })).status
@@ -75,7 +79,9 @@ describe('a company', () => {
     ])
   })
 
-  test('COMP-non-residential-only: is neither given to a residential customer nor changed there', async () => {
+  test('is neither given to a residential customer nor changed there', {
+    meta: { rules: ['COMP-non-residential-only'] },
+  }, async () => {
     const { orderID } = await makeOrder(portal)
     const { companyID } = await add()
     const changed = await portal.ask(updateCompany, {

@@ -32,7 +32,9 @@ const remove = (orderID: number, body: (number | { contactID: number })[]) =>
   portal.ask(deleteContacts, { as: 'dealer', params: { orderID }, body })
 
 describe('the contacts of an order', () => {
-  test('ORD-create-contacts: are added, changed and removed, and are those of every order of the customer', async () => {
+  test('are added, changed and removed, and are those of every order of the customer', {
+    meta: { rules: ['ORD-create-contacts'] },
+  }, async () => {
     const { orderID, customerID } = await makeOrder(portal)
     const [added] = must(await save(orderID, site))
     expect(added).toMatchObject({ ...site, isGuarantor: false, version: 1 })
@@ -48,7 +50,9 @@ describe('the contacts of an order', () => {
     expect((await remove(orderID, [contactID])).status).toBe(404)
   })
 
-  test('ORD-create-reset, ORD-create-load: a new order has customer, addresses and contacts, and nothing of another order', async () => {
+  test('a new order has customer, addresses and contacts, and nothing of another order', {
+    meta: { rules: ['ORD-create-reset', 'ORD-create-load'] },
+  }, async () => {
     const { orderID, customerID } = await makeOrder(portal)
     await fillBlock(portal, internet, orderID)
     must(
@@ -106,7 +110,9 @@ describe('the guarantor', () => {
   const menuOf = async (orderID: number) =>
     must(await portal.ask(contract.orders.getOrderSavedStatus, { as: 'dealer', params: { orderID } }))
 
-  test('MENU-guarantor-when: of a business has a menu entry, ticked once there is one', async () => {
+  test('of a business has a menu entry, ticked once there is one', {
+    meta: { rules: ['MENU-guarantor-when'] },
+  }, async () => {
     const orderID = await makeBusinessOrder()
     const entry = async () => (await menuOf(orderID)).find(({ title }) => title === 'Guarantor')
     expect(await entry()).toMatchObject({ route: '/create-contacts', hasData: false })
@@ -115,7 +121,9 @@ describe('the guarantor', () => {
     expect((await getOrder(portal, orderID)).contacts).toMatchObject([guarantor])
   })
 
-  test('MENU-guarantor-when: is not asked for where the representative guarantees, nor of a residential customer', async () => {
+  test('is not asked for where the representative guarantees, nor of a residential customer', {
+    meta: { rules: ['MENU-guarantor-when'] },
+  }, async () => {
     const orders = [await makeBusinessOrder({ isGuarantor: true }), (await makeOrder(portal)).orderID]
     for (const orderID of orders) {
       expect((await menuOf(orderID)).map(({ title }) => title)).not.toContain('Guarantor')

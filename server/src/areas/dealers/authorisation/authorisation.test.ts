@@ -31,7 +31,7 @@ describe('authorisations', () => {
     )
   })
 
-  test('ERR-auth-update-400: a record for somebody new is begun once', async () => {
+  test('a record for somebody new is begun once', { meta: { rules: ['ERR-auth-update-400'] } }, async () => {
     const body = { dealerID: 0, email: 'Second@example.test', dealerFullName: 'Second Admin', authLevel: 'admin' }
     const made = must(await portal.ask(calls.updateAuthorisation, { as: 'admin', body }))
     expect(made).toMatchObject({ dealerEmail: 'second@example.test', isAdmin: true, authGroup: 'Administrators' })
@@ -95,7 +95,9 @@ describe('multi-factor authentication', () => {
   const confirm = (as: string, code: string) =>
     portal.ask(calls.confirmMFA, { as, body: { email: addressOf(as), code } })
 
-  test('MFA-email-field: is added with the e-mail, and counts once a code of the app is confirmed', async () => {
+  test('is added with the e-mail, and counts once a code of the app is confirmed', {
+    meta: { rules: ['MFA-email-field'] },
+  }, async () => {
     expect((await signedIn('dealer')).mfaEnrolled).toBe(false)
     const begun = must(await add('dealer'))
     expect(begun.uri).toBe(
@@ -112,7 +114,7 @@ describe('multi-factor authentication', () => {
     expect(must(await portal.ask(contract.dealers.searchUser, searched)).mfaEnrolled).toBe(true)
   })
 
-  test('ERR-mfa-400: what fails is 400 with the reason', async () => {
+  test('what fails is 400 with the reason', { meta: { rules: ['ERR-mfa-400'] } }, async () => {
     const again = await add('dealer')
     expect([again.status, again.problem.detail]).toEqual([
       400,
@@ -158,7 +160,7 @@ describe('an e-mail address', () => {
     ['petra@gmail.com', { valid: true, verified: true, ispersonal: true, isfreemail: true }],
     ['petra@novak.invalid', { valid: true, verified: false, ispersonal: true, isfreemail: false }],
     ['petra at novak', { valid: false, verified: false, ispersonal: false, isfreemail: false }],
-  ])('AUTHZ-verify-email: %s', async (email, answer) => {
+  ])('%s', { meta: { rules: ['AUTHZ-verify-email'] } }, async (email, answer) => {
     expect(must(await portal.ask(calls.verifyEmail, { as: 'dealer', params: { email } }))).toEqual(answer)
   })
 })

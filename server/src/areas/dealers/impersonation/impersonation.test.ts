@@ -32,7 +32,7 @@ describe('who may act as whom', () => {
     ['rival', []],
     ['direct', []],
     ['employee', []],
-  ])('IMP-who: %s may act as %j and nobody else', async (as, allowed) => {
+  ])('%s may act as %j and nobody else', { meta: { rules: ['IMP-who'] } }, async (as, allowed) => {
     const members = must(await portal.ask(impersonation.getDealerMembers, { as }))
     const known = members.map(({ dealerID }) => dealerID).filter((id) => [...ids.values()].includes(id))
     expect(known.sort()).toEqual(allowed.map(idOf).sort())
@@ -47,7 +47,7 @@ describe('who may act as whom', () => {
     }
   })
 
-  test('IMP-who: nobody acts as somebody who may not work here yet', async () => {
+  test('nobody acts as somebody who may not work here yet', { meta: { rules: ['IMP-who'] } }, async () => {
     const [applicant] = await portal.rows<{ id: number }>(
       "select dealer_id as id from dealers where dealer_email = 'applicant@example.test'",
     )
@@ -56,7 +56,9 @@ describe('who may act as whom', () => {
   })
 })
 
-test('IMP-start, IMP-restore-on-load: login info says whom the person acts as, until IMP-revoke: -1 reverts', async () => {
+test('login info says whom the person acts as, until IMP-revoke: -1 reverts', {
+  meta: { rules: ['IMP-start', 'IMP-restore-on-load'] },
+}, async () => {
   expect(await info('admin')).toMatchObject({ isImpersonating: false, impersonatedID: -1, impersonated: null })
   must(await actAs('admin', 'dealer'))
   expect(await info('admin')).toMatchObject({
@@ -71,7 +73,9 @@ test('IMP-start, IMP-restore-on-load: login info says whom the person acts as, u
   expect(must(await isActing(idOf('dealer')))).toBe(false)
 })
 
-test('MENU-administration-link: the external admin site is told to administrators only', async () => {
+test('the external admin site is told to administrators only', {
+  meta: { rules: ['MENU-administration-link'] },
+}, async () => {
   const other = await makeTestPortal({ ADMIN_SITE_URL: 'https://admin.example.test' })
   const told = async (as: string) => must(await other.ask(impersonation.getLoginInfo, { as })).administrationUrl
   expect(await told('admin')).toBe('https://admin.example.test')
@@ -81,7 +85,7 @@ test('MENU-administration-link: the external admin site is told to administrator
 })
 
 describe('while an administrator acts as a dealer', () => {
-  test('IMP-staff-view: they see what the dealer sees and no more', async () => {
+  test('they see what the dealer sees and no more', { meta: { rules: ['IMP-staff-view'] } }, async () => {
     const own = await makeOrder(portal, 'dealer')
     const foreign = await makeOrder(portal, 'rival')
     must(await actAs('admin', 'dealer'))

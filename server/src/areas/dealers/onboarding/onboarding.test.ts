@@ -65,7 +65,9 @@ const applicantOf = async (id: number) =>
   )[0]
 
 describe('an interest', () => {
-  test('ONB-interest-submitted: is sent by somebody who has not signed in, and staff read it', async () => {
+  test('is sent by somebody who has not signed in, and staff read it', {
+    meta: { rules: ['ONB-interest-submitted'] },
+  }, async () => {
     const given = form({ email: 'Ines.First@Harbour.example' })
     const { id } = must(await portal.ask(onboarding.submitDealerInterest, { body: given }))
     expect(await get(id)).toMatchObject({
@@ -88,7 +90,9 @@ describe('an interest', () => {
     expect(listed).toMatchObject({ total: 1, items: [{ id }] })
   })
 
-  test('ONB-interest-submitted: says everything that is wrong at once, and takes nothing from machines', async () => {
+  test('says everything that is wrong at once, and takes nothing from machines', {
+    meta: { rules: ['ONB-interest-submitted'] },
+  }, async () => {
     const missing = await portal.ask(onboarding.submitDealerInterest, { body: form({ firstName: '', email: 'x' }) })
     expect(missing.problem.errors).toEqual(
       expect.arrayContaining([
@@ -171,7 +175,7 @@ describe('an interest', () => {
 })
 
 describe('a decision', () => {
-  test('ONB-staff-decide: is an administrator’s alone', async () => {
+  test('is an administrator’s alone', { meta: { rules: ['ONB-staff-decide'] } }, async () => {
     const id = await submit()
     for (const other of ['dealer', 'direct', 'employee', 'applicant']) {
       const answer = await portal.ask(onboarding.updateDealerInterest, { as: other, body: { id, approved: true } })
@@ -180,7 +184,9 @@ describe('a decision', () => {
     expect(await get(id)).toMatchObject({ relationShipStatus: 'Submitted' })
   })
 
-  test('ONB-approve-flags, ONB-approve-email, ONB-approve-signing: saves, sends the welcome e-mail, then the step Signing', async () => {
+  test('saves, sends the welcome e-mail, then the step Signing', {
+    meta: { rules: ['ONB-approve-flags', 'ONB-approve-email', 'ONB-approve-signing'] },
+  }, async () => {
     const id = await submit()
     const approved = await approve(id)
     expect(approved).toMatchObject({ approved: true, rejected: false, relationShipStatus: 'Approved' })
@@ -209,7 +215,9 @@ describe('a decision', () => {
     ])
   })
 
-  test('ONB-manager-record: an approved dealer has a record without access, a login, and the record of the business', async () => {
+  test('an approved dealer has a record without access, a login, and the record of the business', {
+    meta: { rules: ['ONB-manager-record'] },
+  }, async () => {
     const id = await submit()
     const { dealerID, email, dealerName } = await approve(id)
     const dealer = must(await portal.ask(dealers.getDealer, { as, params: { id: dealerID } }))
@@ -236,7 +244,9 @@ describe('a decision', () => {
     expect(await get(id)).toMatchObject({ relationShipStatus: 'Submitted', dealerID: 0, welcome: { status: 'none' } })
   })
 
-  test('ONB-approve-email: a welcome e-mail that fails says why, loses nothing, and can be sent again', async () => {
+  test('a welcome e-mail that fails says why, loses nothing, and can be sent again', {
+    meta: { rules: ['ONB-approve-email'] },
+  }, async () => {
     const id = await submit()
     await portal.behave('email', { mode: 'refuse', reason: 'No such mailbox' })
     await approve(id)
@@ -250,7 +260,9 @@ describe('a decision', () => {
     await step(id, 'signing', 'done')
   })
 
-  test('ONB-approve-signing: a sales system that refuses says why, and is told again', async () => {
+  test('a sales system that refuses says why, and is told again', {
+    meta: { rules: ['ONB-approve-signing'] },
+  }, async () => {
     const id = await submit()
     await portal.behave('sales', { mode: 'refuse', reason: 'This region is closed' })
     await approve(id)
@@ -261,7 +273,9 @@ describe('a decision', () => {
     await step(id, 'signing', 'done')
   })
 
-  test('ONB-reject: sets the flags and relationShipStatus Rejected, and can be thought over', async () => {
+  test('sets the flags and relationShipStatus Rejected, and can be thought over', {
+    meta: { rules: ['ONB-reject'] },
+  }, async () => {
     const id = await submit()
     expect(must(await update({ id, approved: false, rejected: true }))).toMatchObject({
       approved: false,
@@ -275,7 +289,9 @@ describe('a decision', () => {
     expect((await update({ id, rejected: true })).status).toBe(409)
   })
 
-  test("ONB-reject-not-found: rejecting one that is not there says Can't find dealer", async () => {
+  test("rejecting one that is not there says Can't find dealer", {
+    meta: { rules: ['ONB-reject-not-found'] },
+  }, async () => {
     const answer = await update({ id: 999_999, approved: false, rejected: true })
     expect([answer.status, answer.problem.detail]).toEqual([404, "Can't find dealer"])
   })
@@ -291,7 +307,9 @@ describe('a decision', () => {
 })
 
 describe('onboarding', () => {
-  test('ONB-onboarding: sets the sales system ID to 1, tells the step, and opens the portal to the dealer', async () => {
+  test('sets the sales system ID to 1, tells the step, and opens the portal to the dealer', {
+    meta: { rules: ['ONB-onboarding'] },
+  }, async () => {
     const id = await submit()
     const early = await portal.ask(onboarding.updateSalesForceOnboarding, { as, body: { id } })
     expect(early.status).toBe(409)
@@ -309,7 +327,9 @@ describe('onboarding', () => {
     expect((await portal.ask(onboarding.updateSalesForceOnboarding, { as, body: { id } })).status).toBe(409)
   })
 
-  test('ONB-director-split: the registered dealer reads their own business, with the director’s name in two parts', async () => {
+  test('the registered dealer reads their own business, with the director’s name in two parts', {
+    meta: { rules: ['ONB-director-split'] },
+  }, async () => {
     const { email, dealerID } = await approve(await submit())
     const own = () => portal.ask(onboarding.getRegisteredDealer, { as: email })
     const { dealerId, ...before } = must(await own())

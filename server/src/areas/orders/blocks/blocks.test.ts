@@ -155,7 +155,9 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     expect((await Promise.all([save(50), save(51)])).map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('INB-bulk-remove-saved: removes rows by id or as rows, passes over unsaved ones, and answers those left', async () => {
+  test('removes rows by id or as rows, passes over unsaved ones, and answers those left', {
+    meta: { rules: ['INB-bulk-remove-saved'] },
+  }, async () => {
     const { orderID } = await makeOrder(portal)
     const { on, rows } = await fillBlock(portal, block, orderID, 3)
     expect(must(await on.removeRows([idOf(block, rows[0]), 0]))).toEqual(rows.slice(1))
@@ -163,7 +165,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
   })
 
   test('refuses a removal that names no saved row', {
-    meta: { covers: ['SIP-remove-positive', 'TEAMS-remove-positive', 'HW-delete-unsaved-skipped'] },
+    meta: { rules: ['SIP-remove-positive', 'TEAMS-remove-positive', 'HW-delete-unsaved-skipped'] },
   }, async () => {
     if (block.calls.rows && !block.calls.rows.remove) return
     const { orderID } = await makeOrder(portal)
@@ -223,7 +225,9 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     expect([answer.status, pathsIn(block, answer)]).toEqual([400, [`0.${name}`]])
   })
 
-  test('VAL-required: every field it requires is missing on a blank row, with a link to the row and the field', async () => {
+  test('every field it requires is missing on a blank row, with a link to the row and the field', {
+    meta: { rules: ['VAL-required'] },
+  }, async () => {
     const order = await makeOrder(portal)
     const { on, references } = await fillBlock(portal, block, order.orderID, 0)
     const facts = { orderType: 0, isQuote: false, residential: true }
@@ -258,7 +262,9 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     expect(after.find(({ title }) => title === block.page.label)).toMatchObject({ hasData: true, missing: false })
   })
 
-  test('ORD-convert-quote: what a quote is converted to has the same header, rows and prices, of its own', async () => {
+  test('what a quote is converted to has the same header, rows and prices, of its own', {
+    meta: { rules: ['ORD-convert-quote'] },
+  }, async () => {
     const { orderID } = await makeOrder(portal, 'dealer', { isQuote: true })
     const { rows, header } = await fillBlock(portal, block, orderID, 3)
     await portal.rows('update rate_plans set monthly_retail = monthly_retail + 5')
@@ -320,7 +326,9 @@ describe.each(withHeader.map((block) => [block.name, block] as const))('the head
     }
   })
 
-  test('IPV-remove-resets: is removed with all rows, where the block has such a call', async () => {
+  test('is removed with all rows, where the block has such a call', {
+    meta: { rules: ['IPV-remove-resets'] },
+  }, async () => {
     if (!block.calls.header?.remove) return
     const { orderID } = await makeOrder(portal)
     const { on } = await fillBlock(portal, block, orderID, 2)
@@ -336,7 +344,9 @@ describe('ipVoice', () => {
   const block = blocks.find(({ name }) => name === 'ipVoice')
   if (!block) throw new Error('There is no block ipVoice.')
 
-  test('IPV-remove-default-row: removing the IP order answers one row of 24 months from extension 500', async () => {
+  test('removing the IP order answers one row of 24 months from extension 500', {
+    meta: { rules: ['IPV-remove-default-row'] },
+  }, async () => {
     const { orderID } = await makeOrder(portal, 'dealer', { orderType: 3 })
     const { on } = await fillBlock(portal, block, orderID, 2)
     expect(must(await on.removeHeader())).toMatchObject([
@@ -344,7 +354,9 @@ describe('ipVoice', () => {
     ])
   })
 
-  test('IPV-extension-sequence: the next account number starts at 500 and goes on after those of all orders of the customer', async () => {
+  test('the next account number starts at 500 and goes on after those of all orders of the customer', {
+    meta: { rules: ['IPV-extension-sequence'] },
+  }, async () => {
     const order = await makeOrder(portal)
     const next = async (orderID: number) =>
       must(await portal.ask(contract.numbers.getNextAccountNo, { as: 'dealer', body: { orderID } })).nextAccountNo

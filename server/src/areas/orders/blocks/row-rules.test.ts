@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const covers = (...ids: string[]) => ({ meta: { covers: ids } })
+const rules = (...ids: string[]) => ({ meta: { rules: ids } })
 const airlineOrder = { orderType: 3 }
 
 /** A block of a new order, its header saved where it has one. */
@@ -39,7 +39,7 @@ const plansOf = async (usage: string) => {
 }
 
 describe('a saved row', () => {
-  test('keeps the fields that a list leaves out', covers('A13'), async () => {
+  test('keeps the fields that a list leaves out', rules('A13'), async () => {
     const { on, references } = await onNewOrder(mobile)
     const [row] = must(await on.saveRows([sampleRow(mobile, 1, references)]))
     const [changed] = must(await on.saveRows([{ mobileID: row?.mobileID, simCardNo: '8961' }]))
@@ -49,7 +49,7 @@ describe('a saved row', () => {
   test.each([
     ['UpdateChurn', pstnChurn, { contractPeriod: 36 }],
     ['UpdateISDNs', isdn, { contractLengthMonths: 36 }],
-  ] as const)('keeps the fields that %s leaves out', covers('A13'), async (call, block, change) => {
+  ] as const)('keeps the fields that %s leaves out', rules('A13'), async (call, block, change) => {
     const { on, references } = await onNewOrder(block)
     const [row] = must(await on.saveRows([sampleRow(block, 1, references)]))
     const path = `/api/Landline/${call}/${row?.[block.rowID]}`
@@ -57,14 +57,14 @@ describe('a saved row', () => {
     expect([answer.status, answer.body]).toEqual([200, { ...row, ...change, version: 2 }])
   })
 
-  test('keeps what a header leaves out', covers('A13'), async () => {
+  test('keeps what a header leaves out', rules('A13'), async () => {
     const { orderID } = await makeOrder(portal)
     const { on, header } = await fillBlock(portal, hardware, orderID, 0)
     const changed = must(await on.saveHeader({ deliveryInstructions: 'Back door' }))
     expect(changed).toEqual({ ...header, deliveryInstructions: 'Back door', version: 2 })
   })
 
-  test('takes the blanks only where it is new', covers('A13'), async () => {
+  test('takes the blanks only where it is new', rules('A13'), async () => {
     const { on } = await onNewOrder(mobile)
     expect(must(await on.saveRows([{}, { contractLengthMonths: 12 }]))).toMatchObject([
       { orderType: 'new', contractLengthMonths: 24, simCardNo: '' },
@@ -74,7 +74,7 @@ describe('a saved row', () => {
 })
 
 describe('fixed lines', () => {
-  test('carry the id of their record, and take no other', covers('A12'), async () => {
+  test('carry the id of their record, and take no other', rules('A12'), async () => {
     for (const block of [pstnChurn, isdn]) {
       const { on, headerID, references } = await onNewOrder(block)
       const given = { ...sampleRow(block, 1, references), landlineID: headerID }
@@ -89,7 +89,7 @@ describe('fixed lines', () => {
 
   test(
     'say in their replies which numbers are both churned and of an ISDN',
-    covers('A12', 'FL-churn-isdn-duplicates'),
+    rules('A12', 'FL-churn-isdn-duplicates'),
     async () => {
       const { orderID, headerID, on } = await onNewOrder(pstnChurn)
       const isdns = blockOn(portal, isdn, orderID, headerID)
@@ -113,7 +113,7 @@ describe('fixed lines', () => {
 describe('new rows', () => {
   test(
     'of IP voice are numbered on, after those of the customer’s other orders too',
-    covers('A14', 'IPV-extension-sequence'),
+    rules('A14', 'IPV-extension-sequence'),
     async () => {
       const { orderID, customerID, on } = await onNewOrder(ipVoice)
       expect(must(await on.saveRows([{}, {}])).map((row) => row.extensionNo)).toEqual([500, 501])
@@ -135,14 +135,14 @@ describe('new rows', () => {
     [sip, {}, 'contractLength', 24],
   ] as const)(
     'begin with the term of their service and order (%#)',
-    covers('A14', 'A16', 'IPV-new-row-airline', 'TEAMS-12-otherwise'),
+    rules('A14', 'A16', 'IPV-new-row-airline', 'TEAMS-12-otherwise'),
     async (block, over, field, months) => {
       const { on } = await onNewOrder(block as Block, over)
       expect(must(await on.saveRows([{}]))).toMatchObject([{ [field]: months }])
     },
   )
 
-  test('of Teams take the term of the first row', covers('A16', 'TEAMS-copy-first-row'), async () => {
+  test('of Teams take the term of the first row', rules('A16', 'TEAMS-copy-first-row'), async () => {
     const { on } = await onNewOrder(teams)
     expect(must(await on.saveRows([{ contractLength: 48 }, {}])).map((row) => row.contractLength)).toEqual([48, 48])
     expect(must(await on.saveRows([{}])).map((row) => [row.extension, row.contractLength])).toEqual([
@@ -152,7 +152,7 @@ describe('new rows', () => {
     ])
   })
 
-  test('of internet need their type and plan', covers('A15', 'NET-incomplete-not-submitted'), async () => {
+  test('of internet need their type and plan', rules('A15', 'NET-incomplete-not-submitted'), async () => {
     const { on } = await onNewOrder(internet)
     const [plan] = await plansOf('nbn')
     const answer = await on.saveRows([
@@ -172,7 +172,7 @@ describe('new rows', () => {
 })
 
 describe('hardware', () => {
-  test('needs a contact name for its delivery, but not on a quote', covers('A17'), async () => {
+  test('needs a contact name for its delivery, but not on a quote', rules('A17'), async () => {
     const order = await makeOrder(portal)
     const refused = await blockOn(portal, hardware, order.orderID).saveHeader({ contactEmail: 'sam@customer.test' })
     expect(refused.problem).toMatchObject({
@@ -183,7 +183,7 @@ describe('hardware', () => {
     must(await blockOn(portal, hardware, quote.orderID).saveHeader({}))
   })
 
-  test('has its lines in its order, from the reply and in what is sent', covers('A17', 'A19'), async () => {
+  test('has its lines in its order, from the reply and in what is sent', rules('A17', 'A19'), async () => {
     const { orderID } = await makeOrder(portal)
     const on = blockOn(portal, hardware, orderID)
     const lines = [{ handsetID: 10022, quantity: 2, service: 3, comment: 'Reception' }]
@@ -197,7 +197,7 @@ describe('hardware', () => {
     expect(wrong.problem.errors).toMatchObject([{ path: 'hardwareOrderDetails.0.quantity' }])
   })
 
-  test('is not delivered to a PO Box', covers('A18'), async () => {
+  test('is not delivered to a PO Box', rules('A18'), async () => {
     const { orderID, customerID } = await makeOrder(portal)
     const box = { streetAddress: 'PO Box 100', suburb: 'Sydney', state: 'NSW', postCode: '2000' }
     const written = await portal.ask(contract.hardware.addDeliveryAddress, {
@@ -213,7 +213,7 @@ describe('hardware', () => {
     expect(chosen.problem.errors).toEqual([{ path: 'addressID', message }])
   })
 
-  test('of the catalogue has notes, which the handsets of an order show', covers('A19'), async () => {
+  test('of the catalogue has notes, which the handsets of an order show', rules('A19'), async () => {
     const { orderID, on } = await onNewOrder(ipVoice)
     const [handset] = must(await portal.ask(contract.catalogue.getHandsets, { as: 'dealer' }))
     const { handsetID = 0, version = 0 } = handset ?? {}
@@ -230,7 +230,7 @@ describe('hardware', () => {
   })
 })
 
-test('an order names its parts', covers('C23'), async () => {
+test('an order names its parts', rules('C23'), async () => {
   const { orderID } = await makeOrder(portal)
   expect(await getOrder(portal, orderID)).toMatchObject({
     hardwareID: 0,
@@ -254,26 +254,22 @@ test('an order names its parts', covers('C23'), async () => {
 })
 
 describe('an archived choice', () => {
-  test(
-    'is refused for new rows and changed ones, and stays where it is',
-    covers('SEND-archived-internet'),
-    async () => {
-      const { on } = await onNewOrder(internet)
-      const [plan, other] = await plansOf('nbn')
-      const row = { internetType: 'nbn', ratePlanID: plan?.ratePlanID }
-      const [kept] = must(await on.saveRows([row]))
-      await portal.rows('update rate_plans set archived = true where rate_plan_id = $1', [plan?.ratePlanID])
-      const message = `${plan?.ratePlanDescription} is archived. Choose another one.`
-      expect((await on.saveRows([row])).problem.errors).toEqual([{ path: '0.ratePlanID', message }])
-      const id = { internetID: kept?.internetID }
-      must(await on.saveRows([{ ...id, modemRequired: true }]))
-      must(await on.saveRows([{ ...id, ratePlanID: other?.ratePlanID }]))
-      expect((await on.saveRows([{ ...id, ratePlanID: plan?.ratePlanID }])).problem.errors).toEqual([
-        { path: '0.ratePlanID', message },
-      ])
-      await portal.rows('update rate_plans set archived = false')
-    },
-  )
+  test('is refused for new rows and changed ones, and stays where it is', rules('SEND-archived-internet'), async () => {
+    const { on } = await onNewOrder(internet)
+    const [plan, other] = await plansOf('nbn')
+    const row = { internetType: 'nbn', ratePlanID: plan?.ratePlanID }
+    const [kept] = must(await on.saveRows([row]))
+    await portal.rows('update rate_plans set archived = true where rate_plan_id = $1', [plan?.ratePlanID])
+    const message = `${plan?.ratePlanDescription} is archived. Choose another one.`
+    expect((await on.saveRows([row])).problem.errors).toEqual([{ path: '0.ratePlanID', message }])
+    const id = { internetID: kept?.internetID }
+    must(await on.saveRows([{ ...id, modemRequired: true }]))
+    must(await on.saveRows([{ ...id, ratePlanID: other?.ratePlanID }]))
+    expect((await on.saveRows([{ ...id, ratePlanID: plan?.ratePlanID }])).problem.errors).toEqual([
+      { path: '0.ratePlanID', message },
+    ])
+    await portal.rows('update rate_plans set archived = false')
+  })
 
   test('of a handset is refused for new rows', async () => {
     const { on } = await onNewOrder(hardware)

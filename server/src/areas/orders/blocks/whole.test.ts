@@ -33,7 +33,9 @@ describe.each([
     return { orderID, dealerID, row: (seed: number) => sampleRow(block, seed, references) }
   }
 
-  test('SIP-204-default-row, TEAMS-204-default-row: an order without it answers 204, and another dealer 404', async () => {
+  test('an order without it answers 204, and another dealer 404', {
+    meta: { rules: ['SIP-204-default-row', 'TEAMS-204-default-row'] },
+  }, async () => {
     const { orderID } = await make()
     const answer = await get(orderID)
     expect([answer.status, answer.body]).toEqual([204, undefined])
@@ -51,13 +53,15 @@ describe.each([
     expect((await getOrder(portal, orderID)).content[block.name]?.rows).toEqual(more[rowsName])
   })
 
-  test('DEF-teams-row-id: a row that says it is not saved is a new one, whatever number it has', async () => {
+  test('a row that says it is not saved is a new one, whatever number it has', {
+    meta: { rules: ['DEF-teams-row-id'] },
+  }, async () => {
     const { orderID, row } = await make()
     const saved = must(await update(orderID, { [rowsName]: [{ ...row(1), id: 1, saved: false }] }))
     expect(saved[rowsName]).toMatchObject([{ saved: true }])
   })
 
-  test('SIP-dealer-id: a dealer that is sent along must be the order’s', async () => {
+  test('a dealer that is sent along must be the order’s', { meta: { rules: ['SIP-dealer-id'] } }, async () => {
     const { orderID, dealerID, row } = await make()
     const wrong = await update(orderID, { dealerID: dealerID + 1, [rowsName]: [row(1)] })
     expect(wrong.problem).toMatchObject({ status: 400, errors: [{ path: 'dealerID' }] })
@@ -75,7 +79,9 @@ describe.each([
     expect((await get(orderID)).status).toBe(204)
   })
 
-  test('SIP-remove-positive, TEAMS-remove-positive: removing needs a saved row; with the last one nothing is left', async () => {
+  test('removing needs a saved row; with the last one nothing is left', {
+    meta: { rules: ['SIP-remove-positive', 'TEAMS-remove-positive'] },
+  }, async () => {
     const { orderID, row } = await make()
     const saved = must(await update(orderID, { [rowsName]: [row(1)] }))
     const remove = (body: unknown) =>
@@ -98,7 +104,9 @@ describe.each([
   })
 })
 
-test('IPV-existing-rental-dealer: IP orders of one dealer are always of existing rental customers', async () => {
+test('IP orders of one dealer are always of existing rental customers', {
+  meta: { rules: ['IPV-existing-rental-dealer'] },
+}, async () => {
   const { orderID, dealerID } = await makeOrder(portal)
   const given = {
     ...sampleFields(ipVoice.header?.fields ?? {}, 1, await loadReferences(portal, orderID)),

@@ -18,7 +18,9 @@ test('every service that can be installed is of a category', async () => {
   expect(services.filter(({ categoryID }) => !known.includes(categoryID))).toEqual([])
 })
 
-test('CHG-list-per-order: charges are a list per order, and one is removed by its own id', async () => {
+test('charges are a list per order, and one is removed by its own id', {
+  meta: { rules: ['CHG-list-per-order'] },
+}, async () => {
   const [mine, other] = [await makeOrder(portal), await makeOrder(portal)]
   const { rows } = await fillBlock(portal, otherCharges, mine.orderID, 2)
   await fillBlock(portal, otherCharges, other.orderID, 1)

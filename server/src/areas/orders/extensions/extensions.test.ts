@@ -64,7 +64,9 @@ test('extensions become an order of softphones with an IP order, or nothing is m
   expect(await count()).toBe(before)
 })
 
-test('ROLE-admin-only: administrators list IP rows by order, with whose they are, a page at a time', async () => {
+test('administrators list IP rows by order, with whose they are, a page at a time', {
+  meta: { rules: ['ROLE-admin-only'] },
+}, async () => {
   const { orderID } = await makeOrder(portal)
   await fillBlock(portal, ipVoice, orderID, 2)
   const closed = await makeOrder(portal)
@@ -85,7 +87,9 @@ test('ROLE-admin-only: administrators list IP rows by order, with whose they are
   expect((await portal.call('GET', `/api/${getIPRowsByOrder.path}?page=0`, { as: 'admin' })).status).toBe(400)
 })
 
-test('ROLE-admin-only: rows of several orders are changed at once; what is left out stays', async () => {
+test('rows of several orders are changed at once; what is left out stays', {
+  meta: { rules: ['ROLE-admin-only'] },
+}, async () => {
   const orders = [await makeOrder(portal), await makeOrder(portal, 'rival')]
   const [mine, theirs] = orders.map(({ orderID }) => orderID)
   await fillBlock(portal, ipVoice, mine ?? 0, 2)

@@ -44,7 +44,9 @@ test('the services a customer has are those of signed and completed orders, each
   expect((await ask('rival')).status).toBe(404)
 })
 
-test('SEND-delivery-address-backup: a data backup is added to a row and taken off again', async () => {
+test('a data backup is added to a row and taken off again', {
+  meta: { rules: ['SEND-delivery-address-backup'] },
+}, async () => {
   const { orderID } = await makeOrder(portal)
   const { on, given } = await fillBlock(portal, internet, orderID, 0)
   expect(given).toEqual([])

@@ -72,7 +72,9 @@ test('C38: new PSTN rows and whole records are removed by POST', async () => {
   expect((await portal.ask(removeLandline, { as: 'dealer', params })).status).toBe(404)
 })
 
-test('FL-churn-duplicates: a service number used twice is refused, with the row and the field, and nothing is stored', async () => {
+test('a service number used twice is refused, with the row and the field, and nothing is stored', {
+  meta: { rules: ['FL-churn-duplicates'] },
+}, async () => {
   const { orderID, references, landline } = await makeLandline()
   const same = sampleRow(pstnChurn, 1, references)
   const body = { churns: [same], isdNs: [sampleRow(isdn, 9, references)] }

@@ -23,7 +23,9 @@ const save = (orderID: number, notes: Partial<NoteInput>[], as = 'dealer') =>
 const remove = (orderID: number, body: number[], as = 'dealer') =>
   portal.ask(contract.notes.deleteNotes, { as, params: { orderID }, body })
 
-test('CAP-notes-per-screen: a screen of an order has its own notes, and says who wrote them', async () => {
+test('a screen of an order has its own notes, and says who wrote them', {
+  meta: { rules: ['CAP-notes-per-screen'] },
+}, async () => {
   const { orderID } = await makeOrder(portal)
   const saved = must(await save(orderID, [{}, { noteText: 'Prefers e-mail' }]))
   expect(saved).toMatchObject([

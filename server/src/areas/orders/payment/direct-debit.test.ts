@@ -36,7 +36,9 @@ async function makeDebited() {
 }
 
 describe('the direct debit of an order', () => {
-  test('DEF-dd-noDetailsProvided, DD-option-4: has no details until somebody gives some', async () => {
+  test('has no details until somebody gives some', {
+    meta: { rules: ['DEF-dd-noDetailsProvided', 'DD-option-4'] },
+  }, async () => {
     const orderID = await newOrder()
     expect(await getOrder(portal, orderID)).toMatchObject({
       directDebit: { directDebitID: 0, noDetailsProvided: true, option: 4, hasDirectDebit: false },
@@ -45,7 +47,9 @@ describe('the direct debit of an order', () => {
     expect(must(await save(orderID, {}))).toMatchObject({ noDetailsProvided: true, option: 4, version: 1 })
   })
 
-  test('DD-option-2: takes new account details, and hides the numbers in its answer, the audit and the kept answer', async () => {
+  test('takes new account details, and hides the numbers in its answer, the audit and the kept answer', {
+    meta: { rules: ['DD-option-2'] },
+  }, async () => {
     const orderID = await newOrder()
     const key = `debit ${orderID}`
     const saved = must(await save(orderID, { ...account, bsb: '062000' }, { 'idempotency-key': key }))
@@ -60,14 +64,16 @@ describe('the direct debit of an order', () => {
     expect(JSON.stringify([...audited, ...kept])).not.toMatch(/12345678|062-?000/)
   })
 
-  test('DD-option-3: paid by credit card keeps no account', async () => {
+  test('paid by credit card keeps no account', { meta: { rules: ['DD-option-3'] } }, async () => {
     const orderID = await newOrder()
     must(await save(orderID, account))
     const saved = must(await save(orderID, { ...account, payWithCreditCard: true }))
     expect(saved).toMatchObject({ option: 3, noDetailsProvided: false, accountNumber: '', bsb: '', version: 2 })
   })
 
-  test('DD-option-1: existing, wins over the other flags and clears them, where the customer has one', async () => {
+  test('existing, wins over the other flags and clears them, where the customer has one', {
+    meta: { rules: ['DD-option-1'] },
+  }, async () => {
     const { customerID } = await makeDebited()
     const orderID = await newOrder({ customerID })
     const found = await getOrder(portal, orderID)
@@ -88,7 +94,9 @@ describe('the direct debit of an order', () => {
     expect((await getOrder(portal, orderID)).isUsingExistingDirectDebit).toBe(false)
   })
 
-  test('DD-option-1: existing, is refused where no signed order of the customer has account details', async () => {
+  test('existing, is refused where no signed order of the customer has account details', {
+    meta: { rules: ['DD-option-1'] },
+  }, async () => {
     const { customerID } = await makeCustomer(portal)
     must(await save(await newOrder({ customerID }), account))
     const answer = await save(await newOrder({ customerID }), { useExisting: true })
@@ -135,7 +143,9 @@ describe('the direct debit of an order', () => {
   })
 })
 
-test('MENU-direct-debit-removed: goes from the menu once the customer has a direct debit, but for a finance order', async () => {
+test('goes from the menu once the customer has a direct debit, but for a finance order', {
+  meta: { rules: ['MENU-direct-debit-removed'] },
+}, async () => {
   const { customerID } = await makeDebited()
   const titles = async (orderType: number) => {
     const orderID = await newOrder({ customerID, orderType })

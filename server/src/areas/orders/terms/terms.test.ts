@@ -98,7 +98,7 @@ describe('maintaining terms', () => {
     expect(await all()).toEqual(before)
   })
 
-  test('TERM-remove-needs-id: without the id of a term nothing is removed', async () => {
+  test('without the id of a term nothing is removed', { meta: { rules: ['TERM-remove-needs-id'] } }, async () => {
     const answer = await portal.ask(contract.terms.deleteTermCondition, { as: 'admin', params: { id: 0 } })
     expect(answer).toMatchObject({ status: 400, problem: { errors: [{ path: 'id', message: 'No term supplied' }] } })
     expect((await remove(999_999)).status).toBe(404)

@@ -22,7 +22,9 @@ const remove = (orderID: number, body: (number | { id: number })[], as = 'dealer
   portal.ask(deleteAuditLog, { as, params: { orderID }, body })
 
 describe('the audit log', () => {
-  test('ROLE-support-endpoints, CAP-support-maintains: says who did what with which record, newest first', async () => {
+  test('says who did what with which record, newest first', {
+    meta: { rules: ['ROLE-support-endpoints', 'CAP-support-maintains'] },
+  }, async () => {
     const { orderID } = await makeOrder(portal)
     must(await portal.ask(contract.orders.updateOrderType, { as: 'dealer', params: { orderID, type: '4' } }))
     const entries = await log({ entity: 'order', entityID: String(orderID) })

@@ -16,13 +16,15 @@ const save = (component: string, body: string[], as = 'admin') =>
   portal.ask(updateLayoutFields, { as, params: { component }, body })
 const namesOf = (component: string) => (findLayoutFields(component) ?? []).map(({ name }) => name)
 
-test('LAYOUT-per-component: all fields of a page show where nothing was saved', async () => {
+test('all fields of a page show where nothing was saved', { meta: { rules: ['LAYOUT-per-component'] } }, async () => {
   expect(must(await read('create-mobile'))).toEqual(namesOf('create-mobile'))
   expect(namesOf('create-ipvoice')).toContain('header.ratePlanID')
   expect(namesOf('create-pstn')).toContain('isdn.numbers')
 })
 
-test('LAYOUT-per-component: what an administrator saves is what everybody reads, for that page alone', async () => {
+test('what an administrator saves is what everybody reads, for that page alone', {
+  meta: { rules: ['LAYOUT-per-component'] },
+}, async () => {
   const without = namesOf('create-mobile').filter((name) => name !== 'simCardNo' && name !== 'state')
   expect(must(await save('create-mobile', without))).toEqual(without)
   expect(must(await read('Create-Mobile'))).toEqual(without)
@@ -34,13 +36,17 @@ test('LAYOUT-per-component: what an administrator saves is what everybody reads,
   expect(entry).toEqual({ actor: 'admin@example.test', action: 'saved' })
 })
 
-test('LAYOUT-per-component: a field that every row needs is never hidden, and one that came later shows', async () => {
+test('a field that every row needs is never hidden, and one that came later shows', {
+  meta: { rules: ['LAYOUT-per-component'] },
+}, async () => {
   expect(must(await save('create-mobile', []))).toEqual(['ratePlanID'])
   await portal.rows("update layout_settings set known = array_remove(known, 'state') where component = 'create-mobile'")
   expect(must(await read('create-mobile'))).toEqual(['ratePlanID', 'state'])
 })
 
-test('LAYOUT-per-component: only administrators save; unknown fields and pages are named', async () => {
+test('only administrators save; unknown fields and pages are named', {
+  meta: { rules: ['LAYOUT-per-component'] },
+}, async () => {
   for (const as of ['dealer', 'direct', 'employee']) expect((await save('create-mobile', [], as)).status, as).toBe(403)
   const wrong = await save('create-mobile', ['simCardNo', 'colour'])
   expect(wrong.status).toBe(400)

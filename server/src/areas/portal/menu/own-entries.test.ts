@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 afterEach(() => portal.rows('delete from menu_entries'))
 
-const covers = { meta: { covers: ['A22'] } }
+const rules = { meta: { rules: ['A22'] } }
 const phones = { name: 'Our phones', path: '/our-phones', component: 'create-mobile', order: 1 } as const
 const link = { name: 'Training', path: 'https://training.example.com/start', component: 'outside-link' }
 
@@ -31,7 +31,7 @@ const builtIn = async (screen: string): Promise<RouteAdminEntry> => {
   return entry
 }
 
-test('an added entry shows in the menu of everybody who may enter, in its section and place', covers, async () => {
+test('an added entry shows in the menu of everybody who may enter, in its section and place', rules, async () => {
   const { orderID } = await makeOrder(portal)
   const entry = await add()
   expect(entry).toMatchObject({
@@ -48,7 +48,7 @@ test('an added entry shows in the menu of everybody who may enter, in its sectio
   expect(await addressesOf('dealer')).toEqual([{ path: '/our-phones', screen: '/create-mobile' }])
 })
 
-test('an entry that leads outside has its https address in the menu and none in the portal', covers, async () => {
+test('an entry that leads outside has its https address in the menu and none in the portal', rules, async () => {
   const entry = await add({ ...link, section: 'Documents' })
   expect(entry).toMatchObject({ screen: '', path: link.path })
   expect(must(await portal.ask(contract.orders.getMenu, { as: 'dealer' }))).toContainEqual(
@@ -57,7 +57,7 @@ test('an entry that leads outside has its https address in the menu and none in 
   expect(await addressesOf('dealer')).toEqual([])
 })
 
-test('a narrower guard keeps others from the entry and from its address', covers, async () => {
+test('a narrower guard keeps others from the entry and from its address', rules, async () => {
   const { orderID } = await makeOrder(portal)
   await add({ beforeEnter: 'admin' })
   const titles = async (as: string) => (await menuOf(orderID, as)).map(({ title }) => title)
@@ -66,7 +66,7 @@ test('a narrower guard keeps others from the entry and from its address', covers
   expect([await addressesOf('dealer'), (await addressesOf('admin')).length]).toEqual([[], 1])
 })
 
-test('an added entry is changed, hidden and deleted, each with its entry in the audit log', covers, async () => {
+test('an added entry is changed, hidden and deleted, each with its entry in the audit log', rules, async () => {
   const { id, version } = await add()
   const changed = must(await save({ id, version, path: '/handhelds', component: 'orders', section: 'Documents' }))
   expect(changed).toMatchObject({ path: '/handhelds', screen: '/orders', name: 'Our phones', version: 2 })
@@ -84,7 +84,7 @@ test('an added entry is changed, hidden and deleted, each with its entry in the 
   expect(log[0]?.auditData).toContain('/handhelds')
 })
 
-test('a stale change or deletion is refused with the entry as it is stored', covers, async () => {
+test('a stale change or deletion is refused with the entry as it is stored', rules, async () => {
   const { id } = await add()
   const current = must(await save({ id, name: 'Handhelds' }))
   expect((await save({ id, name: 'Mobiles', version: 1 })).problem).toMatchObject({
@@ -113,7 +113,7 @@ test.each([
   ['an outside address without TLS', { ...link, path: 'http://example.com/' }, 'path', /https/],
   ['a script for an address', { ...link, path: 'javascript:alert(1)' }, 'path', /https/],
   ['an outside address with a password', { ...link, path: 'https://a:b@example.com/' }, 'path', /https/],
-] as const)('refuses %s', covers, async (_, over, path, words) => {
+] as const)('refuses %s', rules, async (_, over, path, words) => {
   const refused = await save({ ...phones, ...over })
   expect(refused.problem).toMatchObject({
     status: 400,
@@ -121,7 +121,7 @@ test.each([
   })
 })
 
-test('names and paths are unique among added entries', covers, async () => {
+test('names and paths are unique among added entries', rules, async () => {
   await add()
   expect((await save({ ...phones, path: '/other' })).problem.errors).toMatchObject([{ path: 'name' }])
   expect((await save({ ...phones, name: 'Other' })).problem.errors).toMatchObject([{ path: 'path' }])
@@ -129,7 +129,7 @@ test('names and paths are unique among added entries', covers, async () => {
   expect((await save({ id: entry.id, path: '/our-phones' })).problem.errors).toMatchObject([{ path: 'path' }])
 })
 
-test('a built-in entry gets another address, keeps its own beside it, and is reset', covers, async () => {
+test('a built-in entry gets another address, keeps its own beside it, and is reset', rules, async () => {
   const { orderID } = await makeOrder(portal)
   const entry = await builtIn('/create-hardware/false')
   const moved = must(await save({ id: entry.id, path: '/equipment' }))
@@ -144,13 +144,13 @@ test('a built-in entry gets another address, keeps its own beside it, and is res
   expect(await addressesOf('dealer')).toEqual([])
 })
 
-test('only administrators see the address of the administration site', covers, async () => {
+test('only administrators see the address of the administration site', rules, async () => {
   const { id } = await builtIn('/audit-log')
   must(await save({ id, path: '/who-did-what' }))
   expect([await addressesOf('dealer'), (await addressesOf('admin')).length]).toEqual([[], 1])
   must(await remove(id))
 })
 
-test('nobody but administrators adds entries', covers, async () => {
+test('nobody but administrators adds entries', rules, async () => {
   for (const as of ['dealer', 'direct', 'employee']) expect((await save(phones, as)).status).toBe(403)
 })

@@ -32,7 +32,9 @@ const menuOf = async (orderID: number, as = 'dealer') =>
 const itemOf = async (orderID: number, route: string) => (await menuOf(orderID)).find((item) => item.route === route)
 
 describe('route administration', () => {
-  test('ROUTE-admin-entity: every entry of the menu has id, path, reportLabel, name, component, icon and beforeEnter', async () => {
+  test('every entry of the menu has id, path, reportLabel, name, component, icon and beforeEnter', {
+    meta: { rules: ['ROUTE-admin-entity'] },
+  }, async () => {
     const all = await routes()
     expect(all.find(({ path }) => path === '/create-mobile')).toMatchObject({
       id: mobile.page.order,
@@ -48,7 +50,9 @@ describe('route administration', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   })
 
-  test('ROUTE-admin-entity, CAP-support-maintains: what is changed shows in everybody’s menu until it is restored', async () => {
+  test('what is changed shows in everybody’s menu until it is restored', {
+    meta: { rules: ['ROUTE-admin-entity', 'CAP-support-maintains'] },
+  }, async () => {
     const { orderID } = await makeOrder(portal)
     const entry = await entryOf('/create-mobile')
     const last = Math.max(

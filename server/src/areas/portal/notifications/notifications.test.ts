@@ -32,7 +32,7 @@ const count = async (as: string) => must(await portal.ask(calls.getNewNotificati
 const set = (as: string, id: number, status: 'read' | 'unread') =>
   portal.ask(calls.setNotificationStatus, { as, body: { id, status } })
 
-test('NOTI-no-content: where there is none the answer is 404 with No Content', async () => {
+test('where there is none the answer is 404 with No Content', { meta: { rules: ['NOTI-no-content'] } }, async () => {
   const answer = await portal.ask(calls.getNotifications, { as: 'dealer' })
   expect([answer.status, answer.problem.detail]).toEqual([404, 'No Content'])
   expect(await count('dealer')).toBe(0)

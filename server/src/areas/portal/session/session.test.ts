@@ -20,7 +20,8 @@ describe('the person who is signed in', () => {
     ['employee', 'Employee', false],
     ['applicant', 'interested', false],
   ])(
-    'AUTH-fetch-dealer, ROLE-admin, ROLE-users, ROLE-dealer-has-auth: %s has the level %s',
+    '%s has the level %s',
+    { meta: { rules: ['AUTH-fetch-dealer', 'ROLE-admin', 'ROLE-users', 'ROLE-dealer-has-auth'] } },
     async (as, authLevel, isAdmin) => {
       const dealer = must(await dealerOf(as, addressOf(as).toUpperCase()))
       expect(dealer).toMatchObject({ authLevel, isAdmin, dealerEmail: addressOf(as) })
@@ -29,14 +30,16 @@ describe('the person who is signed in', () => {
     },
   )
 
-  test('AUTH-missing-unauthorized: somebody without a record gets 404, and so does who asks for another', async () => {
+  test('somebody without a record gets 404, and so does who asks for another', {
+    meta: { rules: ['AUTH-missing-unauthorized'] },
+  }, async () => {
     expect((await dealerOf('stranger@nowhere.test')).status).toBe(404)
     expect((await dealerOf('dealer', 'member@example.test')).status).toBe(404)
     expect((await dealerOf('admin', 'dealer@example.test')).status).toBe(404)
   })
 
   test('an unknown access level may do nothing and is not taken for an applicant', {
-    meta: { covers: ['AUTH-unknown-unauthorized', 'P9'] },
+    meta: { rules: ['AUTH-unknown-unauthorized', 'P9'] },
   }, async () => {
     await portal.rows("update dealers set auth_level = 'Superhero' where dealer_email = 'rival@example.test'")
     expect(must(await dealerOf('rival'))).toMatchObject({ authLevel: 'interested', isLevelKnown: false })
@@ -46,13 +49,15 @@ describe('the person who is signed in', () => {
     expect(must(await dealerOf('rival')).authLevel).toBe('DirectSales')
   })
 
-  test('ROLE-admin: level Admin without the group Administrators is no administrator', async () => {
+  test('level Admin without the group Administrators is no administrator', {
+    meta: { rules: ['ROLE-admin'] },
+  }, async () => {
     await portal.rows("update dealers set auth_group = '' where dealer_email = 'admin@example.test'")
     expect(must(await dealerOf('admin'))).toMatchObject({ authLevel: 'Employee', isAdmin: false })
   })
 })
 
-test('AUTH-public-no-check: the settings of the portal are answered to anybody', async () => {
+test('the settings of the portal are answered to anybody', { meta: { rules: ['AUTH-public-no-check'] } }, async () => {
   expect(must(await portal.ask(contract.session.getSettings))).toMatchObject({
     providerName: 'Example Telecom',
     timeZone: 'Australia/Sydney',
@@ -66,7 +71,9 @@ describe('the catalogue', () => {
   const plans = async (body: { types?: string[]; includeArchived?: boolean }) =>
     must(await portal.ask(contract.catalogue.getRatePlans, { as: 'dealer', body }))
 
-  test('IPV-rate-plan-types: has the plans of the usage types asked for, in any case of letters, archived ones only on request', async () => {
+  test('has the plans of the usage types asked for, in any case of letters, archived ones only on request', {
+    meta: { rules: ['IPV-rate-plan-types'] },
+  }, async () => {
     const voice = await plans({ types: ['VoIP', 'DID'] })
     expect(new Set(voice.map(({ usageType }) => usageType.toLowerCase()))).toEqual(new Set(['voip', 'did']))
     expect(voice.some(({ archived }) => archived)).toBe(false)
@@ -75,7 +82,7 @@ describe('the catalogue', () => {
     expect(await plans({ types: ['nothing'] })).toEqual([])
   })
 
-  test('DEF-hw-handsetID: has handset 10022 and no archived ones', async () => {
+  test('has handset 10022 and no archived ones', { meta: { rules: ['DEF-hw-handsetID'] } }, async () => {
     await portal.rows('update handsets set archived = true where handset_id = 10023')
     const handsets = must(await portal.ask(contract.catalogue.getHandsets, { as: 'dealer' }))
     expect(handsets.map(({ handsetID }) => handsetID)).toEqual(expect.arrayContaining([10022]))
@@ -91,7 +98,9 @@ test.each(['/healthz', '/readyz', '/metrics'])('%s answers without signing in', 
   expect((await portal.call('GET', path)).status).toBe(200)
 })
 
-test('SHELL-remote-support, SHELL-staging-watermark: Remote Support is there in production only, the watermark only where it is switched on', async () => {
+test('Remote Support is there in production only, the watermark only where it is switched on', {
+  meta: { rules: ['SHELL-remote-support', 'SHELL-staging-watermark'] },
+}, async () => {
   const settingsOf = async (environment: Record<string, string>) => {
     const other = await makeTestPortal({ REMOTE_SUPPORT_URL: 'https://help.example.test', ...environment })
     const { remoteSupportUrl, watermark } = must(await other.ask(contract.session.getSettings))

@@ -58,7 +58,9 @@ const countEvents = async (envelope: Envelope) =>
   (await portal.rows('select from esign_events where service_id = $1', [envelope.envelopeId])).length
 
 describe('an order that is signed at DocuSign', () => {
-  test('SIGN-signing-url: terms first, then DocuSign’s page; what it tells makes the order Signed, and its document is kept', async () => {
+  test('terms first, then DocuSign’s page; what it tells makes the order Signed, and its document is kept', {
+    meta: { rules: ['SIGN-signing-url'] },
+  }, async () => {
     const { orderID } = await makeCompleteOrder(portal)
     const guid = await signing.sendAndWait(portal, orderID)
     const envelope = server.envelopeOf(guid)

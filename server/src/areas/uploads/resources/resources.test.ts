@@ -41,7 +41,7 @@ const isGone = (key: string) =>
 const keyOf = async (id: number) =>
   (await portal.rows<{ key: string }>('select key from resource_files where resource_file_id = $1', [id]))[0]?.key ?? ''
 
-describe('CAP-support-maintains: resource files', () => {
+describe('resource files', { meta: { rules: ['CAP-support-maintains'] } }, () => {
   test('are added by an administrator, several at once, and read by everybody who sells', async () => {
     const sent = must(
       await save({ category: 'Lists', folder: ' Voice/ Hosted /' }, { 'a.pdf': pdfContent, 'b.png': pngContent }),
@@ -138,7 +138,7 @@ describe('CAP-support-maintains: resource files', () => {
   })
 
   test('are removed for good, all or none, and not while a rate plan or a handset uses one', {
-    meta: { covers: ['annoyance-5'] },
+    meta: { rules: ['annoyance-5'] },
   }, async () => {
     const one = await add({ category: 'Gone', title: 'One' })
     const two = await add({ category: 'Gone', title: 'Two' })
@@ -237,7 +237,8 @@ describe('training links', () => {
   })
 
   test.each(['javascript:alert(1)', 'training', 'ftp://x.test', 'https://'])(
-    'VAL-url: %s is no address',
+    '%s is no address',
+    { meta: { rules: ['VAL-url'] } },
     async (href) => {
       expect((await put({ href })).problem.errors).toEqual([{ path: 'href', message: 'Please enter a valid url.' }])
     },
