@@ -8,6 +8,7 @@ import { checkRules } from './structure/rules.mjs'
 import { checkAreas, checkProviders } from './structure/server.mjs'
 import { checkSettings, writeSettings } from './structure/settings.mjs'
 import { checkFunctions } from './structure/sql.mjs'
+import { checkStyles } from './structure/styles.mjs'
 import { checkSql, checkText } from './structure/text.mjs'
 import { checkScreens } from './structure/web.mjs'
 
@@ -30,6 +31,7 @@ const checks = [
   checkMessages,
   checkRules,
   checkJourneys,
+  checkStyles,
   ...(process.argv.includes('--prose') ? [checkProse] : []),
 ]
 const problems = checks.flatMap((check) => [...check()])

@@ -47,7 +47,7 @@ export function MacAddressDialog({ orderID, onClose }: { orderID: number; onClos
       }
     >
       <form id="mac-address-form" noValidate onSubmit={handleSubmit((change) => tell.mutate(change))}>
-        <Stack gap={12}>
+        <Stack gap="var(--space-3)">
           <p>It is added to the ticket of order {orderID}, for the people who connect its services.</p>
           <TextField control={control} name="device" label="Device" help="Extension or line, and model" required />
           <TextField

@@ -96,7 +96,12 @@ export function AddressFieldset({ form }: { form: Form }) {
         onChoose={add}
         onManual={() => append(blankAddress, { shouldFocus: false })}
       />
-      <Button mt={8} size="compact-sm" variant="subtle" onClick={() => append(blankAddress, { shouldFocus: false })}>
+      <Button
+        mt="var(--space-2)"
+        size="compact-sm"
+        variant="subtle"
+        onClick={() => append(blankAddress, { shouldFocus: false })}
+      >
         Type an address by hand
       </Button>
     </Section>

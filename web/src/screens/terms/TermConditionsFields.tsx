@@ -50,7 +50,7 @@ export function TermConditionsFields({ legend = 'Shown on', value, onChange }: P
         </fieldset>
       ))}
       <TextInput
-        mt={12}
+        mt="var(--space-3)"
         label="Contract of at least (months)"
         inputMode="numeric"
         maxLength={3}

@@ -16,7 +16,7 @@ export function TermItems({ control }: { control: Control<TermDraft, unknown, Te
         <div key={key} className={classes.item}>
           <TextAreaField name={`termItems.${index}.text`} control={control} label={`Item ${index + 1}`} rows={1} />
           <ActionIcon
-            mt={22}
+            mt="var(--space-6)"
             size="lg"
             variant="subtle"
             aria-label={`Move item ${index + 1} up`}
@@ -26,7 +26,7 @@ export function TermItems({ control }: { control: Control<TermDraft, unknown, Te
             <IconArrowUp size={18} aria-hidden />
           </ActionIcon>
           <ActionIcon
-            mt={22}
+            mt="var(--space-6)"
             size="lg"
             variant="subtle"
             color="danger"

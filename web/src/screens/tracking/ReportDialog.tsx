@@ -61,7 +61,7 @@ export function ReportDialog({ opened, onClose }: { opened: boolean; onClose: ()
         <p>Every order in progress as it is now, as a file for spreadsheets.</p>
         <TextInput
           data-autofocus
-          mt={12}
+          mt="var(--space-3)"
           label="To"
           description="Somebody who works for the provider"
           inputMode="email"

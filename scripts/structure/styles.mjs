@@ -1,0 +1,25 @@
+import { below, read } from './files.mjs'
+
+/** Values from a scale. A hairline of 1 px and room of more than 48 px are not steps of it. */
+const scales = [
+  {
+    properties: /^(?:(?:row-|column-)?gap|(?:padding|margin)(?:-[a-z-]+)?)$/,
+    isRaw: (value) =>
+      [...value.matchAll(/(?<![\w-])([\d.]+)px/g)].some(([, size]) => size !== '1' && Number(size) <= 48),
+    scale: '--space-*',
+  },
+  { properties: /^font-size$/, isRaw: (value) => /\d(?:px|rem)/.test(value), scale: '--font-*' },
+  { properties: /^border(?:-[a-z]+)*-radius$/, isRaw: (value) => /\dpx/.test(value), scale: '--radius-*' },
+]
+
+/** Spacing, type and radius come from the scales of the theme, so that screens line up and a change is made once. */
+export function* checkStyles() {
+  for (const path of below('web/src').filter((each) => each.endsWith('.css') && each !== 'web/src/theme/base.css')) {
+    for (const [index, line] of read(path).split('\n').entries()) {
+      const [, property = '', value = ''] = /^\s*([a-z-]+):\s*([^;]+);/.exec(line) ?? []
+      const scale = scales.find(({ properties }) => properties.test(property))
+      if (scale?.isRaw(value))
+        yield `${path}:${index + 1}: ${property}: ${value}. Use a step of ${scale.scale} from web/src/theme/base.css.`
+    }
+  }
+}
