@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, projectEnvironment, projectNode, root, SetupError } from './install.mjs'
 import { serverFlags } from './server-flags.mjs'
+import { loadSettings } from './settings-file.mjs'
 
 const developing = process.argv.includes('--dev')
 const children = new Set()
@@ -60,6 +61,7 @@ function followParent() {
   setInterval(() => process.ppid !== parent && stop('SIGTERM'), 1000).unref()
 }
 
+loadSettings(root)
 try {
   ensureInstalled()
   if (!developing) ensureBuilt()

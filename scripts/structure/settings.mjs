@@ -13,6 +13,12 @@ function table() {
   return [begin, '| Variable | Default | What it is for |', '|---|---|---|', ...rows, end].join('\n')
 }
 
+/** Every setting with its default, commented out: what somebody copies to `.env`. */
+function example() {
+  const entries = settings.map(({ name, default: fallback, help }) => `# ${help}\n# ${name}=${fallback ?? ''}\n`)
+  return ['# Copy this file to .env and remove the # in front of a setting to change it.\n', ...entries].join('\n')
+}
+
 function parts() {
   const text = readFileSync('README.md', 'utf8')
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
@@ -20,15 +26,18 @@ function parts() {
   return { before: text.slice(0, from), written: text.slice(from, to + end.length), after: text.slice(to + end.length) }
 }
 
-/** Writes the table of the README anew from the settings. */
+/** Writes the table of the README and `.env.example` from the settings. */
 export function writeSettings() {
   const { before, after } = parts()
   writeFileSync('README.md', `${before}${table()}${after}`)
+  writeFileSync('.env.example', example())
 }
 
 export function* checkSettings() {
+  if (!files.includes('.env.example') || read('.env.example') !== example())
+    yield '.env.example differs from the settings of server/src/kernel/config.ts: run npm run docs:settings.'
   if (parts().written !== table()) {
-    yield 'README.md: the table of settings is not that of server/src/kernel/config.ts: run npm run docs:settings.'
+    yield 'README.md: the table of settings differs from server/src/kernel/config.ts: run npm run docs:settings.'
   }
   const readers = files.filter(
     (path) => /^server\/src\/.*\.ts$/.test(path) && !isTest(path) && !/\/config(-kinds)?\.ts$/.test(path),

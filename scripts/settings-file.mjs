@@ -1,0 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Reads settings from `.env` in the folder, if there is one. A variable that is already set keeps its value. */
+export function loadSettings(folder) {
+  const path = join(folder, '.env')
+  if (existsSync(path)) process.loadEnvFile(path)
+}
