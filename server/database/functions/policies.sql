@@ -41,3 +41,13 @@ create or replace function app.is_staff() returns boolean language sql stable pa
 -- The day it is where the provider is.
 create or replace function app.today() returns date language sql stable
   as $$ select (now() at time zone app.time_zone())::date $$;
+
+-- Fails when a customer's link reads a table of people who sell. An empty result would make the calling code take its
+-- default without anybody noticing.
+create or replace function app.refuse_link() returns boolean language plpgsql stable as $$
+begin
+  if app.link_order() is not null or app.link_application() is not null then
+    raise exception 'A link cannot read dealers. Read the value in a security definer function, or store it when sending.';
+  end if;
+  return true;
+end $$;

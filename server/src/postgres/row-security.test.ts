@@ -99,6 +99,14 @@ describe('row-level security', () => {
     )
   })
 
+  test('a link that reads dealers fails instead of finding none', async () => {
+    const guid = await linkOf(portal, orders.get('dealer') ?? 0)
+    await client.query('begin')
+    await client.query('select app.begin_link_call($1, $2)', [guid, ''])
+    await expect(client.query('select from dealers')).rejects.toThrow('A link cannot read dealers')
+    await client.query('rollback')
+  })
+
   test.each([
     ['dealer', ['dealer', 'member']],
     ['member', ['member']],
@@ -136,7 +144,7 @@ describe('row-level security', () => {
     expect(
       await ordersAfter('select app.begin_link_call($1, $2)', ['6f1f7c1e-0000-4000-8000-000000000000', '']),
     ).toEqual([])
-    for (const table of ['dealers', 'companies', 'customers', 'addresses', 'order_headers', 'order_lines']) {
+    for (const table of ['companies', 'customers', 'addresses', 'order_headers', 'order_lines']) {
       await client.query('begin')
       await client.query('select app.begin_link_call($1, $2)', [guid, ''])
       expect((await client.query(`select * from ${table}`)).rows, table).toEqual([])
