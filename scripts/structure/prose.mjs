@@ -26,7 +26,7 @@ const turns = [
   [/\blies (?:in|at|on|beside|under|there)\b/i, 'use “is in”.'],
   [/\banew\b/i, 'use “again”.'],
   [/\bnothing but\b|\bno \w+ but\b|\ball but\b/i, 'use “only”, or “except”.'],
-  [/\bis no (?:\w+)\b/i, 'use “is not a …”.'],
+  [/\b(?:that|this|it|which) is no (?!longer\b|more\b)\w+/i, 'use “is not a …”.'],
   [/\bbeside(?!s)\b/i, 'use “next to”, “as well as”, or “in the same folder as”.'],
   [
     /\b(?:is|are) (?:led|let) (?:to|into|on|through|in|by)\b/i,
@@ -40,7 +40,7 @@ const turns = [
     'name the thing: “the stored order”, not “what is stored”.',
   ],
   [/\b(?:that|those|somebody|anybody|people|one) (?:is|are|was|were) meant\b/i, 'name it.'],
-  [/\bas (?:it|they) (?:is|are|was|were|stands?)\b/i, 'use “unchanged”, or “current”.'],
+  [/\b(?:stays?|kept|left|printed|sent) as (?:it|they) (?:is|are|was|were|stands?)\b/i, 'use “unchanged”.'],
   [/\bit is (?:\w+ed) (?:that|of)\b/i, 'start with the subject.'],
   [/\b(?:like|such) ones?\b/i, 'repeat the noun.'],
 ]
