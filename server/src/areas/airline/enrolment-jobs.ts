@@ -16,8 +16,8 @@ const mostAsked = 200
 export const askAgainAfter = (asked: number): number => Math.min(2 ** Math.min(asked, 12), 3600)
 
 /**
- * The job that hands an application in. The partner knows a repeated one by its key; a business that is a member already
- * gets the number it has.
+ * The job that hands an application in. The partner knows a repeated one by its key; a business that is a member
+ * already gets the number it has.
  */
 export async function sendEnrolment(
   { pool, providers }: Services,

@@ -6,8 +6,8 @@ import * as queries from './queries.ts'
 import { assertTakesPart } from './takes-part.ts'
 
 /**
- * Enrols the business customer with this account in billing; a job hands the application in. An enrolment that stands is
- * answered as it is, so that a customer has one.
+ * Enrols the business customer with this account in billing; a job hands the application in. An enrolment that stands
+ * is answered as it is, so that a customer has one.
  */
 export async function enrol(context: Context, account: string, applying: Applying): Promise<Enrolment> {
   const { tx, caller, queue } = context

@@ -178,8 +178,8 @@ export async function findCustomerByAbn(tx: Transaction, abn: string): Promise<n
 }
 
 /**
- * The customer of the dealer with this ABN, and whether other dealers have one; `except` counts as none. Calls about the
- * same ABN wait until this one ends.
+ * The customer of the dealer with this ABN, and whether other dealers have one; `except` counts as none. Calls about
+ * the same ABN wait until this one ends.
  */
 export async function lockCustomersWithAbn(
   tx: Transaction,

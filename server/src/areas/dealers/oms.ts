@@ -39,8 +39,8 @@ function problemOf(from: OmsDealer, known: Stored | undefined, seen: ReadonlySet
 }
 
 /**
- * Brings dealers up to date with OMS: new ones are made, names, numbers and groups of known ones taken over. What people
- * may, and the e-mail they sign in with, are the portal's. Once done, doing it again changes nothing.
+ * Brings dealers up to date with OMS: new ones are made, names, numbers and groups of known ones taken over. What
+ * people may, and the e-mail they sign in with, are the portal's. Once done, doing it again changes nothing.
  */
 export async function updateDealersFromOms({ tx, providers }: Context): Promise<OmsUpdate> {
   const received = await providers.oms.dealers()

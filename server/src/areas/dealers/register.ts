@@ -11,8 +11,8 @@ import { toDealer } from './to-dealer.ts'
 type Business = Partial<Omit<DealerManager, 'id' | 'dealerId' | 'dealerManagerId' | 'version'>>
 
 /**
- * Makes the record of somebody who is to sell, without access yet, and that of the business behind them; what is kept of
- * them already stays. @throws AppError 409 where somebody with this e-mail has access, or was removed
+ * Makes the record of somebody who is to sell, without access yet, and that of the business behind them; what is kept
+ * of them already stays. @throws AppError 409 where somebody with this e-mail has access, or was removed
  */
 export async function registerDealer(
   context: Context,
@@ -37,7 +37,9 @@ export async function registerDealer(
   return dealerID
 }
 
-/** Opens the portal to a registered dealer, whose business counts as approved; one who has access already keeps theirs. */
+/**
+ * Opens the portal to a registered dealer, whose business counts as approved; one who has access already keeps theirs.
+ */
 export async function openToDealer(context: Context, dealerID: number): Promise<void> {
   const dealer = await findDealer(context.tx, dealerID)
   if (!dealer || dealer.archived)

@@ -41,7 +41,9 @@ export async function generateQuote(context: Context, orderID: number): Promise<
   return toQuoteVersion(made, now)
 }
 
-/** The versions of a quote, newest first; `changed` where its services and charges are no longer what the newest says. */
+/**
+ * The versions of a quote, newest first; `changed` where its services and charges are no longer what the newest says.
+ */
 export async function getQuoteVersions(
   context: Context,
   orderID: number,

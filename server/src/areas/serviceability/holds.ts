@@ -13,8 +13,8 @@ type Calls = typeof serviceabilityCalls
 export const getFiveGPlans = (context: Context) => getRatePlans(context, { types: ['fiveG'], includeArchived: false })
 
 /**
- * Holds capacity, a number and a SIM. The network is asked last and under a key of the very things that are held, so that
- * asking again after a lost answer holds nothing twice.
+ * Holds capacity, a number and a SIM. The network is asked last and under a key of the very things that are held, so
+ * that asking again after a lost answer holds nothing twice.
  */
 export async function reserveFiveG(
   context: Context,

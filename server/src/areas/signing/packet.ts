@@ -3,19 +3,19 @@ import type { Config } from '../../kernel/config.ts'
 import type { StoredEnvelope, StoredRecipient } from './queries.ts'
 import type { ServiceCopy } from './service-copies.ts'
 
-/** A file inside the sealed document. */
+/** A file embedded in the sealed document. */
 export interface PacketFile {
   name: string
   description: string
   content: string | Buffer
-  /** JSON where it is left out. */
+  /** Default: JSON. */
   mediaType?: string
 }
 
 /**
- * What the sealed document carries for machines: the order exactly as it was shown, whose SHA-256 is the document's hash,
- * and the certificate: who signed, when and from where, which terms, and what happened. What was signed at a service goes
- * with it as the service gave it back.
+ * The machine-readable files in the sealed document: the order exactly as shown, whose SHA-256 is the document's hash,
+ * and the certificate with signers, times, addresses, terms and events. A document signed at a service is included
+ * unchanged.
  */
 export function toPacket(
   config: Config,
@@ -42,12 +42,12 @@ export function toPacket(
   return [
     {
       name: orderFile(envelope),
-      description: 'The order as it was shown to those who signed it',
+      description: 'The order as shown to the signers',
       content: JSON.stringify(envelope.snapshot),
     },
     {
       name: 'certificate.json',
-      description: 'Who signed, when, from where, and what happened',
+      description: 'Signers, times of signing, addresses and events',
       content: JSON.stringify(certificate, null, 2),
     },
     ...copies.map((copy) => ({

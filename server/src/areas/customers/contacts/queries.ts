@@ -58,8 +58,8 @@ export async function deleteContacts(tx: Transaction, customerID: number, ids: r
 }
 
 /**
- * Contacts among these that a row or a header of one of the customer's orders names, and on which order. `fields` are the
- * fields of any block that hold a contact.
+ * Contacts among these that a row or a header of one of the customer's orders names, and on which order. `fields` are
+ * the fields of any block that hold a contact.
  */
 export function selectNamedContacts(
   tx: Transaction,

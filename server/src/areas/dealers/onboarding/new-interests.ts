@@ -7,7 +7,9 @@ import { getStaffAuth } from '../auth.ts'
 import { newInterestsMail } from './messages.ts'
 import { noteTold, selectAdministrators, selectUndecided } from './queries.ts'
 
-/** Mails the undecided interests to the caller, or to somebody else who works for the provider; nobody outside gets it. */
+/**
+ * Mails the undecided interests to the caller, or to somebody else who works for the provider; nobody outside gets it.
+ */
 export async function emailNewInterests(context: Context, to = context.caller.email): Promise<{ to: string }> {
   const { tx, queue, requestID } = context
   const staff = (await getStaffAuth(context)).find(({ dealerEmail }) => dealerEmail === to.toLowerCase())

@@ -1,7 +1,7 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { type Field, type Fields, fieldValues, type LineColumn } from '@dealerline/shared/blocks/kinds.ts'
 
-/** The columns that a kind of field may be stored in; everything else lies in `details`. */
+/** Database columns of fields. Fields without a column are stored in `details`. */
 const columns = {
   ratePlanID: 'rate_plan_id',
   hardwareID: 'hardware_id',
@@ -11,10 +11,10 @@ const columns = {
   onceOffCharge: 'once_off_charge',
 } as const satisfies Record<LineColumn, string>
 
-/** Where nothing is chosen these hold none, whatever a new row begins with. */
+/** Columns that hold null, read as 0, if nothing is selected, whatever the default of a new row. */
 const references = new Set(['rate_plan_id', 'hardware_id', 'address_id'])
 
-/** A line or a header as the database has it. */
+/** A line or header as stored in the database. */
 export interface Stored {
   id: number
   order_id: number
@@ -23,7 +23,7 @@ export interface Stored {
   [column: string]: unknown
 }
 
-/** Adds the fields to the row; no lists between, for an order reads hundreds of these. */
+/** Adds the fields to the row. Builds no intermediate lists, because an order reads hundreds of rows. */
 function readFields(row: Row, fields: Fields, stored: Stored): Row {
   for (const name in fields) {
     const field = fields[name]
@@ -35,7 +35,7 @@ function readFields(row: Row, fields: Fields, stored: Stored): Row {
   return row
 }
 
-/** A stored line as the block's row. */
+/** Converts a stored line to the block's row. */
 export function toRow(block: Block, stored: Stored): Row {
   const row: Row = {
     [block.rowID]: stored.id,
@@ -49,27 +49,27 @@ export function toRow(block: Block, stored: Stored): Row {
   return block.derived ? { ...row, ...block.derived.of(row) } : row
 }
 
-/** A stored header, with what it says of the rows. */
+/** Converts a stored header, and adds the fields derived from the rows. */
 export function toHeader({ name, header }: Block, stored: Stored, rows: readonly Row[]): Row {
   if (!header) throw new Error(`${name} has no header`)
   const row: Row = { [header.id]: stored.id, orderID: stored.order_id, version: stored.version }
   return { ...readFields(row, header.fields, stored), ...header.derived?.of(rows) }
 }
 
-/** The columns and details of a row; a reference of 0 is none. `only` names the columns that the table has. */
+/** The columns and details of a row. A reference of 0 becomes null. `only` lists the columns that the table has. */
 export function toColumns(fields: Fields, row: Row, only?: readonly string[]): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   const details: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     const column = field.column && columns[field.column]
-    if (!column || (only && !only.includes(column))) details[name] = ownValues(field, row[name])
+    if (!column || (only && !only.includes(column))) details[name] = declaredValues(field, row[name])
     else result[column] = references.has(column) && row[name] === 0 ? null : row[name]
   }
   return { ...result, details }
 }
 
-/** Of a nested record the fields that are declared, and nothing else that came with it. */
-function ownValues({ fields }: Field, value: unknown): unknown {
+/** Keeps only the declared fields of a nested record. */
+function declaredValues({ fields }: Field, value: unknown): unknown {
   if (!fields) return value
-  return Array.isArray(value) ? value.map((one: Row) => fieldValues(fields, one)) : fieldValues(fields, value as Row)
+  return Array.isArray(value) ? value.map((item: Row) => fieldValues(fields, item)) : fieldValues(fields, value as Row)
 }

@@ -46,7 +46,9 @@ export async function getScreenAddresses(context: Context): Promise<ScreenAddres
   return screenAddresses(await getMenuAdministration(context), context.caller.kind)
 }
 
-/** Adds an entry where it has no id; else changes the one with this id, as far as an entry of its kind can be changed. */
+/**
+ * Adds an entry where it has no id; else changes the one with this id, as far as an entry of its kind can be changed.
+ */
 export async function updateRoute(context: Context, { id, version, ...sent }: RouteInput): Promise<RouteAdminEntry> {
   const entries = toEntries(await lockMenu(context.tx))
   if (id === 0) return addOwnEntry(context, sent, entries)

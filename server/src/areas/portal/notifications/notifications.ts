@@ -12,7 +12,9 @@ import * as queries from './queries.ts'
 
 const none = () => new AppError('notFound', { detail: 'There is no such notification.' })
 
-/** What shows to the caller today, or, for who keeps notifications, everything. @throws AppError 404 where nothing does */
+/**
+ * What shows to the caller today, or, for who keeps notifications, everything. @throws AppError 404 where nothing does
+ */
 export async function getNotifications({ tx, caller }: Context, all: boolean): Promise<Notification[]> {
   const isKeeper = all && caller.kind === 'Admin'
   const found = isKeeper
@@ -26,7 +28,9 @@ export async function getNewCount({ tx, caller }: Context): Promise<{ count: num
   return { count: await queries.countNew(tx, caller.actorID, audiencesOf(caller.kind)) }
 }
 
-/** Marks one notification that shows to the caller, or all (id 0), for the person themself. @returns how many are new */
+/**
+ * Marks one notification that shows to the caller, or all (id 0), for the person themself. @returns how many are new
+ */
 export async function setStatus(
   context: Context,
   { id, status }: BodyOf<typeof notificationCalls.setNotificationStatus>,

@@ -7,7 +7,9 @@ const columns = `n.notification_id as id, n.title, n.body as text, n.audience,
   to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt", n.created_by as "createdBy",
   n.version`
 const status = `case when n.notification_id in (select app.notifications_read_by($1)) then 'read' else 'unread' end as status`
-/** Those for these people that show today. Whoever keeps notifications sees the others, too, so this asks for the day. */
+/**
+ * Those for these people that show today. Whoever keeps notifications sees the others, too, so this asks for the day.
+ */
 const shows = `n.audience = any ($2) and coalesce(n.from_date, '-infinity') <= app.today()
   and coalesce(n.until_date, 'infinity') >= app.today()`
 

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../kernel/database.ts'
 import type { Attempt } from '../../../kernel/jobs.ts'
 import { OutsideError } from '../../../kernel/outside-error.ts'
 import type { NewTicket } from '../../../providers/ticketing/port.ts'
-import { holdOrder, recordCompleted } from '../../orders/move-order.ts'
+import { lockOrderInJob, recordCompleted } from '../../orders/move-order.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { recordTicket, toTicket } from './hand-over.ts'
 import { findTicket, findTicketByReference, putTicket } from './queries.ts'
@@ -21,7 +21,7 @@ export async function openTicket(
   try {
     const ticket = await services.providers.ticketing.openTicket(wanted)
     const stands = await inJob(services.pool, async (tx) => {
-      await holdOrder({ tx }, orderID)
+      await lockOrderInJob({ tx }, orderID)
       const isWanted = (await missingTicket(tx, orderID))?.key === wanted.key
       if (isWanted) await recordTicket({ tx }, wanted, ticket)
       return isWanted || (await findTicket(tx, orderID))?.reference === ticket.reference
@@ -31,7 +31,7 @@ export async function openTicket(
   } catch (error) {
     const problem = error instanceof OutsideError ? error.message : 'The order could not be handed over'
     await inJob(services.pool, async (tx) => {
-      await holdOrder({ tx }, orderID)
+      await lockOrderInJob({ tx }, orderID)
       if ((await missingTicket(tx, orderID))?.key === wanted.key)
         await putTicket(tx, { orderID, key: wanted.key, reference: '', problem })
     })
@@ -53,7 +53,7 @@ export async function followTicket({ pool, providers }: Services, { reference }:
   const ticket = await providers.ticketing.findTicket(reference)
   if (!ticket || ticket.status === 'open') return
   await inJob(pool, async (tx) => {
-    await holdOrder({ tx }, stored.orderID)
+    await lockOrderInJob({ tx }, stored.orderID)
     const current = await findTicket(tx, stored.orderID)
     if (current?.reference !== reference) return
     if (ticket.status === 'completed') return recordCompleted({ tx }, stored.orderID, reference)
