@@ -220,12 +220,12 @@ export async function fillBlock(portal: TestPortal, block: Block, orderID: numbe
     : null
   const headerID = block.header ? Number(header?.[block.header.id]) : 0
   const on = blockOn(portal, block, orderID, headerID, as)
-  const given = Array.from({ length: rowCount }, (_, index) => sampleRow(block, index + 1, references))
-  const rows = given.length > 0 ? must(await on.saveRows(given)) : []
-  return { on, header, headerID, rows, given, references }
+  const inputRows = Array.from({ length: rowCount }, (_, index) => sampleRow(block, index + 1, references))
+  const rows = inputRows.length > 0 ? must(await on.saveRows(inputRows)) : []
+  return { on, header, headerID, rows, given: inputRows, references }
 }
 
-/** Confirms every term that asks for it, as the dealer goes through them with the customer. */
+/** Confirms every term of the order, as the dealer does with the customer. */
 export async function acceptTerms(portal: TestPortal, orderID: number, as = 'dealer'): Promise<void> {
   const terms = must(await portal.ask(contract.terms.getTerms, { as, params: { orderID } }))
   const body = terms.map(({ id }) => ({ id, checked: true }))

@@ -1,4 +1,5 @@
-// Whose record a call names. The walk of the server's tests and the journey of another dealer both read it, so it imports
+// Whose record a call names. The walk of the server's tests and the journey of another dealer both read it, so it
+// imports
 // the contract alone.
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'

@@ -10,8 +10,8 @@ import { until } from './portal.ts'
 const account = { key: 'S3RVER', secret: 'a secret of tests' }
 
 /**
- * An S3 server with the bucket `portal`, and what reaches it by. The server itself takes any signature of version 4, so a
- * door before it checks each request's as Amazon describes it, and answers 403 to one that does not fit.
+ * An S3 server with the bucket `portal`, and what reaches it by. The server itself takes any signature of version 4, so
+ * a door before it checks each request's as Amazon describes it, and answers 403 to one that does not fit.
  */
 export async function startS3(folder: string) {
   const inner = await freePort()

@@ -28,7 +28,7 @@ export async function sendReport(context: Context, to: string): Promise<{ to: st
   const address = to || caller.email
   const staff = await findStaff(tx, address)
   if (!staff) {
-    const message = 'Email must be that of somebody who works for the provider'
+    const message = 'Email must belong to the provider’s staff'
     throw new AppError('badInput', { detail: message, errors: [{ path: 'to', message }] })
   }
   await queue(tx, 'tracking.report', { to: address, toName: staff.dealerFullName, key: requestID })

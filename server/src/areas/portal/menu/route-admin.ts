@@ -53,7 +53,7 @@ export async function updateRoute(context: Context, { id, version, ...sent }: Ro
   const entries = toEntries(await lockMenu(context.tx))
   if (id === 0) return addOwnEntry(context, sent, entries)
   const current = getEntry(entries, id)
-  assertSeen(context, current, version)
+  assertCurrentVersion(context, current, version)
   return current.isOwn
     ? changeOwnEntry(context, current, sent, entries)
     : changeBuiltIn(context, current, sent, entries)
@@ -63,7 +63,7 @@ export async function updateRoute(context: Context, { id, version, ...sent }: Ro
 export async function deleteRoute(context: Context, id: number): Promise<RouteAdminEntry> {
   const entries = toEntries(await lockMenu(context.tx))
   const current = getEntry(entries, id)
-  assertSeen(context, current, undefined)
+  assertCurrentVersion(context, current, undefined)
   return current.isOwn ? deleteOwnEntry(context, current) : resetBuiltIn(context, current)
 }
 
@@ -74,7 +74,7 @@ function getEntry(entries: readonly RouteAdminEntry[], id: number): RouteAdminEn
 }
 
 /** A built-in entry that nobody has changed has version 0, so that 0 is a version here like any other. */
-function assertSeen({ ifMatch }: Context, current: RouteAdminEntry, version: number | undefined): void {
+function assertCurrentVersion({ ifMatch }: Context, current: RouteAdminEntry, version: number | undefined): void {
   const seen = ifMatch ?? version
   if (seen !== undefined && seen !== current.version) throw new AppError('stale', { current })
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@dealerline/shared/contract/orders.ts'
 import type { Context } from '../../../calls/context.ts'
-import { pushToBilling } from '../../customers/billing.ts'
+import { updateBilling } from '../../customers/billing.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { assertMayAct } from '../../orders/may-act.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
@@ -19,7 +19,7 @@ export async function resendToTicketing(context: Context, orderID: number): Prom
 export async function reprocess(context: Context, orderID: number): Promise<Order> {
   const order = await lockOrder(context, orderID)
   assertMayAct(context, 'reprocess', order)
-  await pushToBilling(context, order.customerID)
+  await updateBilling(context, order.customerID)
   context.tx.audit({ entityType: 'order', entityID: orderID, action: 'reprocessed' })
   await handOver(context, orderID)
   return getOrder(context, orderID)
