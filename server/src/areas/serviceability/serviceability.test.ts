@@ -263,7 +263,7 @@ describe('an order at a wholesaler', () => {
     expect(others.map(({ msn }) => msn)).not.toContain(hold.msn)
     const body = { ...order, checkID: fiveG.checkID, reservationID: reservation?.reservationID }
     const placedOrder = must(await portal.ask(sq.createOrder, { as, body }))
-    expect(order).toMatchObject({ kind: '5g', product: expect.stringContaining(hold.msn) })
+    expect(placedOrder).toMatchObject({ kind: '5g', product: expect.stringContaining(hold.msn) })
     expect((await portal.ask(sq.createOrder, { as, body })).problem.detail).toBe(
       'This reservation has already been ordered.',
     )

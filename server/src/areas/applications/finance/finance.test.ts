@@ -88,7 +88,7 @@ describe('a finance application', { meta: { rules: ['FIN-states'] } }, () => {
   test('is refused on orders of another type', async () => {
     const { orderID } = await makeOrder(portal)
     const answer = await portal.ask(finance.updateFinancing, { ...dealer, body: { orderID } })
-    expect(answer.problem?.detail).toBe(`Order ${orderID} is no finance application. Change its type first.`)
+    expect(answer.problem?.detail).toBe(`Order ${orderID} is not a finance application. Change its type first.`)
   })
 
   test('is taken back, edited and sent again', async () => {

@@ -7,7 +7,7 @@ import { getOrderDetail } from '../../orders/order-detail.ts'
 import { getOrder } from '../../orders/orders.ts'
 import { recordTicket, toTicket } from './hand-over.ts'
 
-/** Hands a signed order to the ticketing system again, while the person waits. */
+/** Sends a signed order to the ticketing system again, while the caller waits. */
 export async function resendToTicketing(context: Context, orderID: number): Promise<Order> {
   assertMayAct(context, 'resendToTicketing', await lockOrder(context, orderID))
   await handOver(context, orderID)
@@ -15,7 +15,7 @@ export async function resendToTicketing(context: Context, orderID: number): Prom
   return getOrder(context, orderID)
 }
 
-/** Puts a signed order through billing and ticketing again; both know by their keys what they have already. */
+/** Sends a signed order to billing and ticketing again. Both recognise existing records by their keys. */
 export async function reprocess(context: Context, orderID: number): Promise<Order> {
   const order = await lockOrder(context, orderID)
   assertMayAct(context, 'reprocess', order)
@@ -26,7 +26,7 @@ export async function reprocess(context: Context, orderID: number): Promise<Orde
 }
 
 async function handOver(context: Context, orderID: number): Promise<void> {
-  const wanted = toTicket(await getOrderDetail(context, orderID))
-  if (!wanted) return
-  await recordTicket(context, wanted, await context.providers.ticketing.openTicket(wanted))
+  const ticket = toTicket(await getOrderDetail(context, orderID))
+  if (!ticket) return
+  await recordTicket(context, ticket, await context.providers.ticketing.openTicket(ticket))
 }
