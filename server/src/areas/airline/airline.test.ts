@@ -47,7 +47,10 @@ describe('the supporting data', { meta: { rules: ['CAP-airline-flow'] } }, () =>
       })
     const choice = must(await saveChoice({}))
     expect((await saveChoice({})).problem.errors).toEqual([{ path: 'code', message: 'The code X1 is taken' }])
-    expect(must(await saveChoice({ id: choice.id, version: 1, archived: true }))).toMatchObject({ archived: true, version: 2 })
+    expect(must(await saveChoice({ id: choice.id, version: 1, archived: true }))).toMatchObject({
+      archived: true,
+      version: 2,
+    })
     expect((await saveChoice({ id: choice.id, version: 1 })).status).toBe(409)
     expect((await saveChoice({ id: choice.id, code: 'E' })).status).toBe(409)
     expect((await saveChoice({ id: 999_999, code: 'X2' })).status).toBe(404)
@@ -195,7 +198,7 @@ describe('an enrolment', { meta: { rules: ['CAP-airline-flow'] } }, () => {
       ],
     ])
     const member = await makeBusiness('28314877757', { membershipNo: 'BR77' })
-    expect((await enrol(member.ubAccountNo)).problem.detail).toMatch(/a member already, with the number BR77/)
+    expect((await enrol(member.ubAccountNo)).problem.detail).toMatch(/already a member with the number BR77/)
   })
 
   test('is only for own customers and for sellers of the partner', async () => {

@@ -178,8 +178,8 @@ export async function findCustomerByAbn(tx: Transaction, abn: string): Promise<n
 }
 
 /**
- * The dealer's customer with this ABN, and whether other dealers have one. Ignores the customer `except`. Calls about
- * the same ABN wait until this one ends.
+ * The dealer's customer with this ABN other than `except`, and whether another dealer has one. Calls about one ABN
+ * wait.
  */
 export async function lockCustomersWithAbn(
   tx: Transaction,

@@ -153,7 +153,7 @@ describe('OMS', () => {
     const { added, problems } = must(await update())
     expect(added.map(({ ubDealerID }) => ubDealerID)).toEqual(['UB303'])
     expect(problems.map(({ ubDealerID, reason }) => [ubDealerID, reason])).toEqual([
-      ['UB103', 'Was removed here.'],
+      ['UB103', 'The dealer was removed here.'],
       ['UB301', 'OMS has no valid e-mail.'],
       ['UB302', 'Duplicate number or e-mail in OMS.'],
       ['UB304', 'Duplicate number or e-mail in OMS.'],

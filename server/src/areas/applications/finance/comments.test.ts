@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeFinance, untilAsked } from '../../../../test/applications.ts'
+import { makeFinance, untilMessagesSent } from '../../../../test/applications.ts'
 import { must } from '../../../../test/builders.ts'
 import { textOf } from '../../../../test/pdf-text.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
@@ -40,7 +40,7 @@ test('never sends the customer an address from the request', rules, async () => 
   const url = 'https://phishing.example/login'
   expect((await update({ orderID, url, comments: '' })).url).toBe('')
   must(await portal.ask(finance.sendFinanceEmail, { ...dealer, body: { orderID } }))
-  const guid = await untilAsked(portal, orderID)
+  const guid = await untilMessagesSent(portal, orderID)
   expect((await read(orderID)).url).toBe(`${portal.config.publicUrl}/view-finance/${guid}`)
   const rows = await portal.rows<{ text: string }>('select a::text as text from applications a where order_id = $1', [
     orderID,

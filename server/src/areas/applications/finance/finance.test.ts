@@ -2,7 +2,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeFinance, makeFinanceOrder, textsTo, untilAsked } from '../../../../test/applications.ts'
+import { makeFinance, makeFinanceOrder, textsTo, untilMessagesSent } from '../../../../test/applications.ts'
 import { acceptTerms, getOrder, homeAddress, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 import { mailsTo } from '../../../../test/signing.ts'
@@ -26,7 +26,7 @@ const print = (orderID: number, index = 0) => portal.ask(finance.printFinance, {
 
 async function send(orderID: number): Promise<string> {
   must(await portal.ask(finance.sendFinanceEmail, { ...dealer, body: { orderID } }))
-  return untilAsked(portal, orderID)
+  return untilMessagesSent(portal, orderID)
 }
 
 test('answers No Content without a finance application and to another dealer', {
@@ -72,7 +72,7 @@ describe('a finance application', { meta: { rules: ['FIN-states'] } }, () => {
     const { orderID } = await makeFinance(portal)
     const body = { orderID, to: '0412 987 001' }
     must(await portal.ask(finance.sendFinanceSms, { ...dealer, body }))
-    await untilAsked(portal, orderID)
+    await untilMessagesSent(portal, orderID)
     expect(await textsTo(portal, '+61412987001', 'finance application')).toHaveLength(1)
   })
 

@@ -8,7 +8,7 @@ import {
   next,
   sendLessee,
   textsTo,
-  untilAsked,
+  untilMessagesSent,
 } from '../../../../test/applications.ts'
 import { getOrder, makeCustomer, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
@@ -35,7 +35,7 @@ const update = (body: { orderID: number; formerCustomerID?: number; newCustomerI
 /** Sends the application and approves it as both customers. */
 async function approveBoth(orderID: number): Promise<void> {
   must(await approveFormer(await sendLessee(portal, orderID)))
-  must(await approveNew(await untilAsked(portal, orderID)))
+  must(await approveNew(await untilMessagesSent(portal, orderID)))
 }
 
 describe('a change of lessee', () => {
@@ -124,7 +124,7 @@ describe('the answers', () => {
     })
     expect(await approveNew(first)).toMatchObject({ status: 409 })
     expect(must(await approveFormer(first))).toMatchObject({ state: 'approved', status: 'Former Approved' })
-    const second = await untilAsked(portal, orderID)
+    const second = await untilMessagesSent(portal, orderID)
     expect(second).not.toBe(first)
     expect(await textsTo(portal, '+61412222222', second)).toHaveLength(1)
     expect(must(await open(second))).toMatchObject({ state: 'open', role: 'new', toName: 'Ned New' })
@@ -145,7 +145,7 @@ describe('the answers', () => {
   test('the new lessee gets an e-mail unless sms is requested', async () => {
     const { orderID } = await makeLessee(portal)
     must(await approveFormer(await sendLessee(portal, orderID), 'false'))
-    const guid = await untilAsked(portal, orderID)
+    const guid = await untilMessagesSent(portal, orderID)
     expect(await mailsTo(portal, next.email, guid)).toHaveLength(1)
     expect(await textsTo(portal, '+61412222222', guid)).toHaveLength(0)
   })
@@ -159,7 +159,7 @@ describe('the answers', () => {
     const labels = ({ facts }: typeof page) => facts.map(({ label }) => label)
     expect(labels(page)).not.toContain('Payment')
     must(await approveFormer(first))
-    const theirs = must(await open(await untilAsked(portal, orderID)))
+    const theirs = must(await open(await untilMessagesSent(portal, orderID)))
     expect(theirs.facts).toContainEqual({ label: 'Payment', value: 'Direct debit from the account ending in 678' })
     expect(JSON.stringify([page, theirs])).not.toContain('12345678')
   })
@@ -237,7 +237,7 @@ describe('sending', () => {
     expect(await textsTo(portal, '+61412111111', guid)).toHaveLength(2)
     const body = { orderID, to: '0413 000 000' }
     must(await portal.ask(lessee.sendChangeLesseeSms, { as: 'dealer', body }))
-    const other = await untilAsked(portal, orderID)
+    const other = await untilMessagesSent(portal, orderID)
     expect(must(await open(guid)).state).toBe('voided')
     expect(must(await open(other)).state).toBe('open')
   })
@@ -252,7 +252,7 @@ describe('sending', () => {
     }, 'the problem shows')
     expect(problem.status).toBe('waiting')
     await portal.behave('sms', { mode: 'ok' })
-    const guid = await untilAsked(portal, orderID)
+    const guid = await untilMessagesSent(portal, orderID)
     expect(await textsTo(portal, '+61412111111', guid)).toHaveLength(1)
   })
 

@@ -1,7 +1,7 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeRelocation, untilAsked } from '../../../../test/applications.ts'
+import { makeRelocation, untilMessagesSent } from '../../../../test/applications.ts'
 import { getOrder, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 import { mailsTo } from '../../../../test/signing.ts'
@@ -18,7 +18,7 @@ const open = (guid: string) => portal.ask(relocation.getRelocationFromGuid, { pa
 
 async function send(orderID: number): Promise<string> {
   must(await portal.ask(relocation.sendRelocationEmail, { as: 'dealer', body: { orderID } }))
-  return untilAsked(portal, orderID)
+  return untilMessagesSent(portal, orderID)
 }
 
 test('answers No Content without a relocation and to another dealer', {

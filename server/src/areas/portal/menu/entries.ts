@@ -3,7 +3,7 @@ import { type DeclaredRoute, declaredRoutes } from '@dealerline/shared/rules/men
 import { menuScreens, menuSections } from '@dealerline/shared/rules/menu-screens.ts'
 import type { StoredChange, StoredEntry, StoredMenu } from './queries.ts'
 
-/** Every entry by its section and its place there. */
+/** All entries, sorted by section and position. */
 export function toEntries({ changes, own }: StoredMenu): RouteAdminEntry[] {
   const sections = menuSections()
   const entries = [...declaredRoutes().map((route) => toEntry(route, changes)), ...own.map(toOwnEntry)]
@@ -30,7 +30,7 @@ export function toEntry(
   }
 }
 
-export function toOwnEntry(stored: StoredEntry): RouteAdminEntry {
-  const screen = menuScreens().find(({ component }) => component === stored.component)?.route ?? ''
-  return { ...stored, screen, isOwn: true, canHide: true, declared: null }
+export function toOwnEntry(storedEntry: StoredEntry): RouteAdminEntry {
+  const screen = menuScreens().find(({ component }) => component === storedEntry.component)?.route ?? ''
+  return { ...storedEntry, screen, isOwn: true, canHide: true, declared: null }
 }

@@ -3,7 +3,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { getOrder, makeCompleteOrder, must } from '../../../../test/builders.ts'
 import { type DocuSignServer, startDocuSign } from '../../../../test/docusign.ts'
-import { change, type Envelope, tell, toMessage } from '../../../../test/docusign-envelopes.ts'
+import { change, type Envelope, sendConnectMessage, toMessage } from '../../../../test/docusign-envelopes.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import * as signing from '../../../../test/signing.ts'
 import { followUp } from '../follow-up.ts'
@@ -39,7 +39,7 @@ const connect = (
   envelope: Envelope,
   message: object = toMessage(envelope),
   signedWith: readonly string[] = [keys[0]],
-) => tell(portal, envelope.definition.eventNotification.url, message, signedWith)
+) => sendConnectMessage(portal, envelope.definition.eventNotification.url, message, signedWith)
 
 /** Changes the envelope as on DocuSign's page, and sends DocuSign's callback. */
 async function changeAtDocuSign(envelope: Envelope, status: Envelope['status'], reason = '') {
