@@ -45,14 +45,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   mkdirSync(statementsFolder, { recursive: true })
   project.provide('statementsFolder', statementsFolder)
   return async () => {
-    if (await ranWhole(project)) writeFileSync(join(statementsFolder, 'complete'), '')
+    if (await hasRunCompletely(project)) writeFileSync(join(statementsFolder, 'complete'), '')
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /** Whether all tests of the project ran and passed. Only then are unrecorded statements untested. */
-async function ranWhole(project: TestProject): Promise<boolean> {
+async function hasRunCompletely(project: TestProject): Promise<boolean> {
   const { state, config } = project.vitest
   const passed = state.getFiles().filter((file) => file.projectName === project.name && file.result?.state === 'pass')
   const { testFiles } = await project.globTestFiles()

@@ -121,7 +121,13 @@ export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords
     [contract.finance.updateFinanceHardware, { orderID: financeID }],
   ])
   const ids = {
-    ...{ orderID, customerID, addressID, companyID, internetID, landlineID, financeApplicationID },
+    orderID,
+    customerID,
+    addressID,
+    companyID,
+    internetID,
+    landlineID,
+    financeApplicationID,
     dealerID: order.dealerID,
     ubAccountNo: Number(order.ubAccountNo),
     reservationID: reservation?.id ?? 0,

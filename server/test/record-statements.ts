@@ -44,9 +44,9 @@ class Recorder {
     return (result) => {
       const columns = result?.fields?.map((field) => field.name) ?? []
       const nulls = columns.filter((column) => result?.rows.some((row) => row[column] === null))
-      const added = nulls.filter((column) => !recorded.nulls.includes(column))
-      recorded.nulls.push(...added)
-      if (added.length > 0) this.write(recorded)
+      const newNulls = nulls.filter((column) => !recorded.nulls.includes(column))
+      recorded.nulls.push(...newNulls)
+      if (newNulls.length > 0) this.write(recorded)
     }
   }
 

@@ -18,11 +18,11 @@ export async function startS3(folder: string) {
   const program = join(createRequire(import.meta.url).resolve('s3rver'), '../../bin/s3rver.js')
   const options = ['-d', folder, '-a', '127.0.0.1', '-p', String(serverPort), '--configure-bucket', 'portal']
   const server = spawn(process.execPath, [program, ...options], { stdio: 'ignore' })
-  const refused: string[] = []
+  const refusedRequests: string[] = []
   const proxy = createServer(async (request, response) => {
     const body = await buffer(request)
     if (!isSigned(request, body)) {
-      refused.push(`${request.method} ${request.url}`)
+      refusedRequests.push(`${request.method} ${request.url}`)
       response.writeHead(403, { 'content-type': 'application/xml' })
       return response.end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
     }
@@ -50,7 +50,7 @@ export async function startS3(folder: string) {
       S3_ACCESS_KEY: account.key,
       S3_SECRET_KEY: account.secret,
     },
-    refused,
+    refused: refusedRequests,
     stop() {
       server.kill()
       proxy.closeAllConnections()

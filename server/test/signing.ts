@@ -124,8 +124,13 @@ export function linksOf(portal: TestPortal, orderID: number) {
 }
 
 const guarantor = {
-  ...{ isGuarantor: true, firstName: 'Gus', surname: 'Guarantor', dob: '1980-05-01' },
-  ...{ mobile: '0411 222 333', email: 'gus@guarantor.test', address: '2 Pledge Street, Sydney NSW 2000' },
+  isGuarantor: true,
+  firstName: 'Gus',
+  surname: 'Guarantor',
+  dob: '1980-05-01',
+  mobile: '0411 222 333',
+  email: 'gus@guarantor.test',
+  address: '2 Pledge Street, Sydney NSW 2000',
 }
 
 /** Creates a business order that can be sent, with a guarantor who signs after the authorised representative. */

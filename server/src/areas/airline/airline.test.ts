@@ -5,7 +5,7 @@ import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
 import { checkAgainAfter } from './enrolment-jobs.ts'
 
 const { airline, customers, dealers } = contract
-const applying = { industry: 'E', turnover: 'T1', employees: 'E1' }
+const application = { industry: 'E', turnover: 'T1', employees: 'E1' }
 const as = 'partner'
 
 let portal: TestPortal
@@ -19,7 +19,7 @@ async function makeBusiness(abn: string, over: Parameters<typeof business>[0] = 
   const body = business({ companyDetails: { abn, companyName: `Business ${abn}` }, ...over })
   return must(await portal.ask(customers.addCustomerToUB, { as: owner, body }))
 }
-const enrol = (account: string, by = as, body = applying) =>
+const enrol = (account: string, by = as, body = application) =>
   portal.ask(airline.enrol, { as: by, params: { account }, body })
 const enrolments = async (by = as) => must(await portal.ask(airline.getEnrolments, { as: by }))
 const customerOf = async (id: number) => must(await portal.ask(customers.getCustomer, { as: 'admin', params: { id } }))
@@ -55,7 +55,7 @@ describe('the supporting data', { meta: { rules: ['CAP-airline-flow'] } }, () =>
     expect((await saveChoice({ id: choice.id, code: 'E' })).status).toBe(409)
     expect((await saveChoice({ id: 999_999, code: 'X2' })).status).toBe(404)
     const { ubAccountNo } = await makeBusiness('52216111590')
-    const refusedAnswer = await enrol(ubAccountNo, as, { ...applying, industry: 'X1' })
+    const refusedAnswer = await enrol(ubAccountNo, as, { ...application, industry: 'X1' })
     expect(refusedAnswer.problem.errors).toEqual([{ path: 'industry', message: 'Invalid Industry' }])
   })
 })
@@ -106,7 +106,13 @@ describe('an enrolment', { meta: { rules: ['CAP-airline-flow'] } }, () => {
   test('is queued and decided by the partner, and the customer gets the number', async () => {
     const { customerID, ubAccountNo } = await makeBusiness('36240803132')
     const enrolment = must(await enrol(ubAccountNo))
-    expect(enrolment).toMatchObject({ status: 'queued', customerID, ubAccountNo, ...applying, createdBy: 'Priya Shah' })
+    expect(enrolment).toMatchObject({
+      status: 'queued',
+      customerID,
+      ubAccountNo,
+      ...application,
+      createdBy: 'Priya Shah',
+    })
     const enrolled = await untilSettled(enrolment.enrolmentID)
     expect(enrolled).toMatchObject({ status: 'enrolled', membershipNo: expect.stringMatching(/^BR\d+$/), problem: '' })
     const customer = await customerOf(customerID)

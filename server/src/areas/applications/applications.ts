@@ -157,7 +157,11 @@ export async function peopleOf({ tx, now }: Context, { applicationID }: StoredAp
     deliveries: messages
       .filter(({ guid }) => guid === link.guid)
       .map(({ channel, to, status, problem, receipt, sentAt }) => ({
-        ...{ channel, to, status, problem, receipt },
+        channel,
+        to,
+        status,
+        problem,
+        receipt,
         sentAt: sentAt?.toISOString() ?? '',
       })),
   }))

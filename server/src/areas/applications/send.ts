@@ -97,7 +97,9 @@ export async function freeze(context: Context, kind: ApplicationKind, orderID: n
     services: application.services,
     ...(finance && { equipment: finance.equipment }),
     parties: application.parties.map(({ role, contactName, name, email, mobile }) => ({
-      ...{ role, email, mobile },
+      role,
+      email,
+      mobile,
       name: contactName || name,
     })),
     accountNo: application.parties.find(({ role }) => role !== 'new')?.accountNo ?? '',

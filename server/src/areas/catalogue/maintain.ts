@@ -149,9 +149,9 @@ function assertFresh<R>(
 
 /** Errors for required fields that new records leave out. The schema has already refused empty values. */
 function missingIn<R>(kind: Kind<R>, inputs: readonly IdentifiedChange[]): FieldError[] {
-  const required = Object.entries(kind.fields).filter(([, field]) => 'required' in field)
+  const requiredFields = Object.entries(kind.fields).filter(([, field]) => 'required' in field)
   return inputs.flatMap(({ id, change }, index) =>
-    required
+    requiredFields
       .filter(([name]) => id === 0 && change[name] === undefined)
       .map(([name, { label }]) => ({ path: `${index}.${name}`, message: ruleMessage('required', label) })),
   )

@@ -75,9 +75,13 @@ describe('a plan', () => {
 
   test('changes the given fields and keeps the others', async () => {
     const plan = must(await save({ ...whole, ratePlanDescription: 'Before' }))
-    const changed = must(await save({ id: plan.id, version: 1, ratePlanDescription: 'After', residential: false }))
-    expect(changed).toEqual({ ...plan, ratePlanDescription: 'After', residential: false, version: 2 })
-    expect(must(await save({ ...changed, monthlyRetail: 1 }))).toEqual({ ...changed, monthlyRetail: 1, version: 3 })
+    const changedPlan = must(await save({ id: plan.id, version: 1, ratePlanDescription: 'After', residential: false }))
+    expect(changedPlan).toEqual({ ...plan, ratePlanDescription: 'After', residential: false, version: 2 })
+    expect(must(await save({ ...changedPlan, monthlyRetail: 1 }))).toEqual({
+      ...changedPlan,
+      monthlyRetail: 1,
+      version: 3,
+    })
     const audit = await portal.rows(
       "select action, actor from audit_log where entity_type = 'ratePlan' and entity_id = $1 order by audit_id",
       [String(plan.id)],

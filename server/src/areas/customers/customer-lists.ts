@@ -46,8 +46,8 @@ export async function findSimilarCustomers({ tx }: Context, query: TypedCustomer
   }
   const similar = await queries.selectSimilar(tx, facts, query.except)
   const byRank = (one: string, other: string) => ranks.indexOf(one) - ranks.indexOf(other)
-  const ranked = similar.map((customer) => ({ ...customer, same: customer.same.toSorted(byRank) }))
-  return ranked.toSorted(compareSimilarity).slice(0, maxSimilar)
+  const withSortedFacts = similar.map((customer) => ({ ...customer, same: customer.same.toSorted(byRank) }))
+  return withSortedFacts.toSorted(compareSimilarity).slice(0, maxSimilar)
 }
 
 function compareSimilarity(one: SimilarCustomer, other: SimilarCustomer): number {

@@ -141,10 +141,13 @@ describe('a customer', () => {
     const save = (body: ReturnType<typeof business>) =>
       portal.ask(updateCustomer, { as: 'dealer', params: { customerId: customerID, orderId: 0 }, body })
     const abn = nextAbn()
-    const changed = must(await save(business({ companyDetails: { abn, companyName: 'Kestrel Pty Ltd' } })))
-    expect(changed).toMatchObject({ custType: 'business', version: 2, companyDetails: { abn } })
+    const changedCustomer = must(await save(business({ companyDetails: { abn, companyName: 'Kestrel Pty Ltd' } })))
+    expect(changedCustomer).toMatchObject({ custType: 'business', version: 2, companyDetails: { abn } })
     const again = must(await save(business({ companyDetails: { abn, companyName: 'Renamed Pty Ltd' } })))
-    expect(again).toMatchObject({ companyID: changed.companyID, companyDetails: { companyName: 'Renamed Pty Ltd' } })
+    expect(again).toMatchObject({
+      companyID: changedCustomer.companyID,
+      companyDetails: { companyName: 'Renamed Pty Ltd' },
+    })
     expect((await find({ keyword: 'renamed' })).items.map((item) => item.customerID)).toEqual([customerID])
   })
 })

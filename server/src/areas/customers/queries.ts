@@ -98,7 +98,7 @@ export interface StoredCustomer {
 }
 
 export async function findCustomer(tx: Transaction, customerID: number): Promise<StoredCustomer | undefined> {
-  const [stored] = await tx.prepared<StoredCustomer>({
+  const [customer] = await tx.prepared<StoredCustomer>({
     name: 'find_customer',
     text: `select row_to_json(c) as customer,
         (select row_to_json(f) from companies f where f.company_id = c.company_id) as company,
@@ -109,7 +109,7 @@ export async function findCustomer(tx: Transaction, customerID: number): Promise
       from customers c where c.customer_id = $1`,
     values: [customerID],
   })
-  return stored
+  return customer
 }
 
 export async function lockCustomer(tx: Transaction, customerID: number): Promise<void> {
@@ -177,10 +177,7 @@ export async function findCustomerByAbn(tx: Transaction, abn: string): Promise<n
   return row?.id
 }
 
-/**
- * The dealer's customer with this ABN other than `except`, and whether another dealer has one. Calls about one ABN
- * wait.
- */
+/** The dealer's customer with this ABN other than `except`, and whether another dealer has one. Locks the ABN. */
 export async function lockCustomersWithAbn(
   tx: Transaction,
   abn: string,

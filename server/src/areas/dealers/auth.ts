@@ -64,8 +64,8 @@ export async function changeAuth(context: Context, change: AuthorisationChange):
       detail: `${dealer.dealerFullName} is the last administrator and can not lose that level.`,
     })
   }
-  const updated = await queries.updateDealer(tx, dealerID, auth)
+  const changedDealer = await queries.updateDealer(tx, dealerID, auth)
   const before = { authLevel: dealer.authLevel, authGroup: dealer.authGroup }
   tx.audit({ entityType: 'dealer', entityID: dealerID, action: 'authorisation changed', data: { before, after: auth } })
-  return toAuthorisation(updated)
+  return toAuthorisation(changedDealer)
 }

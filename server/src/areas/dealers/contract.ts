@@ -8,14 +8,14 @@ import type { ContractReportData } from '../../reports/contract-report.ts'
 import { agreementTerms } from './agreement-terms.ts'
 import { getDealer } from './dealers.ts'
 import { getDealerManager } from './managers.ts'
-import { findSince } from './queries.ts'
+import { findCreationDay } from './queries.ts'
 
 /** The current agreement with a dealer as a PDF. */
 export async function dealerContract(context: Context, dealerID: number, name: string): Promise<FileReply> {
   const [dealer, manager, since] = await Promise.all([
     getDealer(context, dealerID),
     getDealerManager(context, dealerID),
-    findSince(context.tx, dealerID),
+    findCreationDay(context.tx, dealerID),
   ])
   const content = await context.services.reports.render('contract', toContract(context, dealer, manager, since))
   return { name, content }

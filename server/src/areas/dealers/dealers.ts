@@ -5,7 +5,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { readAuthLevel } from '@dealerline/shared/rules/dealers.ts'
 import type { Context } from '../../calls/context.ts'
 import * as queries from './queries.ts'
-import { assertFresh, takenBy, toDealer, toTaken } from './to-dealer.ts'
+import { assertFresh, duplicateError, toDealer, toDuplicateError } from './to-dealer.ts'
 
 export const noDealer = () => new AppError('notFound', { detail: 'There is no such dealer.' })
 
@@ -43,14 +43,14 @@ export async function updateDealer(
   const dealerEmail = change.dealerEmail?.toLowerCase()
   if (dealerEmail !== undefined && dealerEmail !== dealer.dealerEmail) {
     const other = await queries.findDealerByEmail(tx, dealerEmail)
-    if (other) throw takenBy(other, 'dealerEmail')
+    if (other) throw duplicateError(other, 'dealerEmail')
   }
   const changes = { ...change, ...(dealerEmail !== undefined && { dealerEmail }) }
-  const updated = await queries.updateDealer(tx, dealerID, changes).catch((error: unknown) => {
-    throw toTaken(error)
+  const changedDealer = await queries.updateDealer(tx, dealerID, changes).catch((error: unknown) => {
+    throw toDuplicateError(error)
   })
   tx.audit({ entityType: 'dealer', entityID: dealerID, action: 'changed', data: changes })
-  return toDealer(updated)
+  return toDealer(changedDealer)
 }
 
 /** Creates a dealer record. @throws AppError 400 if a record has the e-mail */
@@ -59,9 +59,9 @@ export async function makeDealer(
   dealer: Pick<queries.NewDealer, 'dealerFullName' | 'dealerEmail' | 'authLevel' | 'authGroup'>,
 ): Promise<queries.StoredDealer> {
   const other = await queries.findDealerByEmail(tx, dealer.dealerEmail)
-  if (other) throw takenBy(other, 'email')
+  if (other) throw duplicateError(other, 'email')
   const [newDealer] = await queries.insertDealers(tx, [dealer]).catch((error: unknown) => {
-    throw toTaken(error)
+    throw toDuplicateError(error)
   })
   if (!newDealer) throw new Error('A dealer was not created.')
   tx.audit({ entityType: 'dealer', entityID: newDealer.dealerID, action: 'created', data: dealer })
@@ -107,7 +107,7 @@ export async function editDealerManager(context: Context, dealerID: number, chan
     const message = 'Group can not be empty'
     throw new AppError('badInput', { detail: message, errors: [{ path: 'groupNo', message }] })
   }
-  const updated = await queries.updateDealer(tx, dealerID, { groupNo, isManager })
+  const changedDealer = await queries.updateDealer(tx, dealerID, { groupNo, isManager })
   tx.audit({ entityType: 'dealer', entityID: dealerID, action: 'group changed', data: { groupNo, isManager } })
-  return toDealer(updated)
+  return toDealer(changedDealer)
 }

@@ -25,9 +25,9 @@ export function toManager(dealerID: number, row: StoredManager | undefined): Dea
 
 /** The business behind a dealer, blank if nothing is stored yet. */
 export async function getDealerManager({ tx }: Context, dealerID: number): Promise<DealerManager> {
-  const [dealer, stored] = await Promise.all([queries.findDealer(tx, dealerID), queries.findManager(tx, dealerID)])
+  const [dealer, row] = await Promise.all([queries.findDealer(tx, dealerID), queries.findManager(tx, dealerID)])
   if (!dealer) throw noDealer()
-  return toManager(dealerID, stored)
+  return toManager(dealerID, row)
 }
 
 /** Saves the business behind a dealer. The audit log gets the names of the changed fields, without their values. */

@@ -74,10 +74,18 @@ export async function updateDealersFromOms({ tx, providers }: Context): Promise<
     }
     if (Object.entries(next).some(([name, value]) => Reflect.get(storedDealer, name) !== value)) toChange.push(next)
   }
-  const [added, changed] = await Promise.all([queries.insertDealers(tx, toAdd), queries.updateFromOms(tx, toChange)])
-  for (const { dealerID, ubDealerID } of added)
+  const [addedDealers, changedDealers] = await Promise.all([
+    queries.insertDealers(tx, toAdd),
+    queries.updateFromOms(tx, toChange),
+  ])
+  for (const { dealerID, ubDealerID } of addedDealers)
     tx.audit({ entityType: 'dealer', entityID: dealerID, action: 'created', data: { from: 'OMS', ubDealerID } })
-  for (const { dealerID, ubDealerID } of changed)
+  for (const { dealerID, ubDealerID } of changedDealers)
     tx.audit({ entityType: 'dealer', entityID: dealerID, action: 'changed', data: { from: 'OMS', ubDealerID } })
-  return { received: omsDealers.length, added: added.map(toDealer), changed: changed.map(toDealer), problems }
+  return {
+    received: omsDealers.length,
+    added: addedDealers.map(toDealer),
+    changed: changedDealers.map(toDealer),
+    problems,
+  }
 }

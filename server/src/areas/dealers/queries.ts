@@ -64,8 +64,15 @@ export async function lockAdministrators(tx: Transaction): Promise<number[]> {
 }
 
 const changeable = [
-  ...(['dealerIDno', 'ubDealerID', 'groupNo', 'dealerFullName', 'dealerEmail'] as const),
-  ...(['authLevel', 'authGroup', 'isManager', 'archived'] as const),
+  'dealerIDno',
+  'ubDealerID',
+  'groupNo',
+  'dealerFullName',
+  'dealerEmail',
+  'authLevel',
+  'authGroup',
+  'isManager',
+  'archived',
 ] as const
 
 /** The changed parts of a dealer. */
@@ -195,7 +202,7 @@ export async function countOfDealer(
 }
 
 /** The day when a dealer record was created, YYYY-MM-DD. */
-export async function findSince(tx: Transaction, dealerID: number): Promise<string> {
+export async function findCreationDay(tx: Transaction, dealerID: number): Promise<string> {
   const [row] = await tx.prepared<{ since: string }>({
     name: 'dealer_since',
     text: `select to_char(created_at, 'YYYY-MM-DD') as since from dealers where dealer_id = $1`,

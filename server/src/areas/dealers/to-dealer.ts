@@ -21,7 +21,7 @@ export function assertFresh(dealer: StoredDealer, version: number): void {
 }
 
 /** The error if another dealer has the e-mail or the number in OMS and billing. */
-export function takenBy(other: Pick<StoredDealer, 'dealerFullName' | 'archived'>, path: string): AppError {
+export function duplicateError(other: Pick<StoredDealer, 'dealerFullName' | 'archived'>, path: string): AppError {
   const who = other.archived ? `${other.dealerFullName}, who was removed, has it` : `${other.dealerFullName} has it`
   const message = `User already exists: ${who}`
   return new AppError('badInput', { detail: message, errors: [{ path, message }] })
@@ -30,8 +30,8 @@ export function takenBy(other: Pick<StoredDealer, 'dealerFullName' | 'archived'>
 const unique: Record<string, string> = { dealers_dealer_email_key: 'dealerEmail', dealers_ub_dealer_id: 'ubDealerID' }
 
 /** Converts a violated unique constraint of concurrent calls to the error that the value is taken. */
-export function toTaken(error: unknown): unknown {
+export function toDuplicateError(error: unknown): unknown {
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
   const path = unique[constraint]
-  return path ? takenBy({ dealerFullName: 'another dealer', archived: false }, path) : error
+  return path ? duplicateError({ dealerFullName: 'another dealer', archived: false }, path) : error
 }

@@ -49,8 +49,8 @@ describe('a correction of a signed order', () => {
     must(await sign(portal, guid))
     const before = await mobileRows()
     const change = { contractLengthMonths: before[0]?.contractLengthMonths === 12 ? 36 : 12 }
-    const refused = await saveMobile('admin', change)
-    expect(refused.problem).toMatchObject({ status: 409, code: 'changesSigned', current: { orderID } })
+    const refusedAnswer = await saveMobile('admin', change)
+    expect(refusedAnswer.problem).toMatchObject({ status: 409, code: 'changesSigned', current: { orderID } })
     expect(await mobileRows()).toEqual(before)
     expect(await audited()).toEqual([])
     must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'admin', params: { orderID } }))
@@ -62,11 +62,11 @@ describe('a correction of a signed order', () => {
   test('is refused if removing a row changes the signed document', rules, async () => {
     must(await sign(portal, guid))
     const ids = (await mobileRows()).map(({ mobileID }) => mobileID)
-    const removed = await portal.call('DELETE', `/api/order/DeleteMobileFromOrder/${orderID}`, {
+    const removeAnswer = await portal.call('DELETE', `/api/order/DeleteMobileFromOrder/${orderID}`, {
       as: 'admin',
       body: ids,
     })
-    expect(removed.problem.code).toBe('changesSigned')
+    expect(removeAnswer.problem.code).toBe('changesSigned')
     expect(await mobileRows()).toHaveLength(ids.length)
   })
 
@@ -74,9 +74,9 @@ describe('a correction of a signed order', () => {
     must(await sign(portal, guid))
     await portal.rows('update orders set order_status = 3 where order_id = $1', [orderID])
     must(await addContact('admin'))
-    const refused = await saveMobile('admin', { contractLengthMonths: 1 })
-    expect(refused.problem).toMatchObject({ code: 'notEditable', status: 409 })
-    expect(refused.problem.detail).toContain('can not be taken back')
+    const refusedAnswer = await saveMobile('admin', { contractLengthMonths: 1 })
+    expect(refusedAnswer.problem).toMatchObject({ code: 'notEditable', status: 409 })
+    expect(refusedAnswer.problem.detail).toContain('can not be taken back')
   })
 
   test.each(['dealer', 'employee'])('is refused to a %s', rules, async (as) => {

@@ -26,7 +26,7 @@ export async function lockOrder({ tx }: Context, orderID: number): Promise<Locke
 export async function lockOrderForEdit(context: Context, orderID: number): Promise<LockedOrder> {
   const order = await lockOrder(context, orderID)
   if (!isLocked(order)) return order
-  if (!isCorrectable(order, context.caller.kind === 'Admin')) throw sentAlready(orderID)
+  if (!isCorrectable(order, context.caller.kind === 'Admin')) throw alreadySentError(orderID)
   await beginCorrection(context, order)
   return order
 }
@@ -34,11 +34,11 @@ export async function lockOrderForEdit(context: Context, orderID: number): Promi
 /** Locks the order like `lockOrderForEdit`, but does not allow corrections of a signed order. */
 export async function lockUnsentOrder(context: Context, orderID: number): Promise<LockedOrder> {
   const order = await lockOrder(context, orderID)
-  if (isLocked(order)) throw sentAlready(orderID)
+  if (isLocked(order)) throw alreadySentError(orderID)
   return order
 }
 
-const sentAlready = (orderID: number) =>
+const alreadySentError = (orderID: number) =>
   new AppError('notEditable', { detail: `Order ${orderID} has been sent. Take it back before you change it.` })
 
 export async function assertOrderExists({ tx }: Pick<Context, 'tx'>, orderID: number): Promise<void> {

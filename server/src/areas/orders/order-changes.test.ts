@@ -40,8 +40,15 @@ const voidEnvelope = (orderID: number) => portal.ask(signing.voidEnvelope, { as:
 describe('updating an order', () => {
   test('changes the given fields, keeps the rest, and refuses a stale version', async () => {
     const { orderID, version } = await makeOrder(portal)
-    const changed = must(await update(orderID, { existingCustomer: true }, 'dealer', { 'if-match': `"${version}"` }))
-    expect(changed).toMatchObject({ existingCustomer: true, adminFlag: false, orderStatus: 0, version: version + 1 })
+    const changedOrder = must(
+      await update(orderID, { existingCustomer: true }, 'dealer', { 'if-match': `"${version}"` }),
+    )
+    expect(changedOrder).toMatchObject({
+      existingCustomer: true,
+      adminFlag: false,
+      orderStatus: 0,
+      version: version + 1,
+    })
     const stale = await update(orderID, { existingCustomer: false }, 'dealer', { 'if-match': `"${version}"` })
     expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current: { version: version + 1 } })
   })

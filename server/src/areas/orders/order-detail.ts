@@ -184,7 +184,15 @@ function toRecipient(stored: StoredRecipient, now: Date): EnvelopeRecipient {
   const isOut = status === 'sent' || status === 'viewed'
   const isExpired = isOut && stored.expires_at !== null && new Date(stored.expires_at) < now
   return {
-    ...{ position, role, name, email, mobile, envelopeID, remindersSent, signsAt, serviceCopy },
+    position,
+    role,
+    name,
+    email,
+    mobile,
+    envelopeID,
+    remindersSent,
+    signsAt,
+    serviceCopy,
     status: isExpired ? 'expired' : status,
     expiresAt: instant(stored.expires_at),
     nextReminderAt: isOut && !isExpired ? instant(stored.next_reminder_at) : '',

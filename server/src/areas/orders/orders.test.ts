@@ -265,7 +265,7 @@ describe('the menu', () => {
   }, async () => {
     const { orderID } = await makeOrder(portal)
     await setStatus(orderID, 2)
-    const hidden = ['Residential', ...services]
+    const hiddenTitles = ['Residential', ...services]
     for (const [as, caller] of [
       ['dealer', 'Dealer'],
       ['employee', 'Employee'],
@@ -273,9 +273,9 @@ describe('the menu', () => {
       const items = await menu(orderID, as)
       expect(items).toEqual(await expectedMenu(orderID, caller))
       expect(titles(items)).toEqual(expect.arrayContaining(['Start', 'Sign and Send']))
-      expect(titles(items).filter((title) => hidden.includes(title))).toEqual([])
+      expect(titles(items).filter((title) => hiddenTitles.includes(title))).toEqual([])
     }
-    expect(titles(await menu(orderID, 'admin'))).toEqual(expect.arrayContaining(hidden))
+    expect(titles(await menu(orderID, 'admin'))).toEqual(expect.arrayContaining(hiddenTitles))
   })
 })
 

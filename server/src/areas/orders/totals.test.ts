@@ -202,8 +202,10 @@ describe('the totals of an order', () => {
         [storedTotals.monthly, storedTotals.onceOff, storedTotals.overTerm].map(toMoney),
       )
       if (index % 50 > 0) continue
-      const printed = await portal.call('GET', `/api/Order/OrderReport/${orderID}/false?format=pdf`, { as: 'direct' })
-      const text = (await textOf(printed.raw)).replaceAll(/\s/g, '')
+      const printedAnswer = await portal.call('GET', `/api/Order/OrderReport/${orderID}/false?format=pdf`, {
+        as: 'direct',
+      })
+      const text = (await textOf(printedAnswer.raw)).replaceAll(/\s/g, '')
       for (const amount of Object.values(storedTotals)) expect(text).toContain(toMoney(amount))
     }
   })

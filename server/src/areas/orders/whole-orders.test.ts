@@ -41,15 +41,17 @@ test('returns the rows of an order as service order lines', async () => {
   const lines = must(await portal.ask(contract.lines.getServiceOrderLines, { as: 'dealer', params: { orderID } }))
   expect(lines).toEqual(
     rows.map((row) => ({
-      ...{
-        id: row.mobileID,
-        orderId: orderID,
-        rateplanId: row.ratePlanID,
-        hardwareId: 0,
-        usageType: usageTypes.mobile,
-      },
-      ...{ contractLength: row.contractLengthMonths, quantity: 1, addressId: row.addressID, type: 'mobile' },
-      ...{ monthlyFee: row.monthlyFee, onceOffCharges: row.onceOffCharges },
+      id: row.mobileID,
+      orderId: orderID,
+      rateplanId: row.ratePlanID,
+      hardwareId: 0,
+      usageType: usageTypes.mobile,
+      contractLength: row.contractLengthMonths,
+      quantity: 1,
+      addressId: row.addressID,
+      type: 'mobile',
+      monthlyFee: row.monthlyFee,
+      onceOffCharges: row.onceOffCharges,
     })),
   )
 })

@@ -48,10 +48,10 @@ function toQuoteReport(
 ): QuoteReportData {
   const { order, parts, terms = [], layout } = storedVersion.snapshot
   const totals = quoteTotals(parts, order.monthly)
-  const generated = toDisplayDate(storedVersion.generatedAt.toISOString())
+  const generatedOn = toDisplayDate(storedVersion.generatedAt.toISOString())
   const report = toOrderReport(
     config,
-    { ...order, version: storedVersion.quoteVersion, date: generated },
+    { ...order, version: storedVersion.quoteVersion, date: generatedOn },
     statuses[quoteVersionState(storedVersion, now)],
     [],
   )

@@ -193,9 +193,9 @@ describe('an order at a wholesaler', () => {
       customerName: 'Ada Nguyen',
       orderID: '',
     })
-    const placed = await untilPlaced(portal, placedOrder.wholesaleOrderID)
-    expect(placed).toMatchObject({ status: 'Acknowledged', orderID: expect.stringMatching(/^ORD\d{12}$/) })
-    const details = must(await portal.ask(sq.queryOrderDetails, { as, body: { orderID: placed.orderID } }))
+    const submittedOrder = await untilPlaced(portal, placedOrder.wholesaleOrderID)
+    expect(submittedOrder).toMatchObject({ status: 'Acknowledged', orderID: expect.stringMatching(/^ORD\d{12}$/) })
+    const details = must(await portal.ask(sq.queryOrderDetails, { as, body: { orderID: submittedOrder.orderID } }))
     expect(details.orderDetails).toMatchObject({
       orderType: 'ADD',
       locationID: places.fibre,

@@ -31,8 +31,14 @@ export function toPacket(
     signers: recipients.map(({ signature, role, email, mobile, signedAt, signedFrom, guid }) => {
       const copy = copies.find(({ recipient }) => recipient.guid === guid)
       return {
-        ...{ link: guid, name: signature?.name, role, email, mobile },
-        ...{ signedAt: signedAt?.toISOString(), from: signedFrom, kind: signature?.kind },
+        link: guid,
+        name: signature?.name,
+        role,
+        email,
+        mobile,
+        signedAt: signedAt?.toISOString(),
+        from: signedFrom,
+        kind: signature?.kind,
         ...(copy && { signedDocument: { algorithm: 'SHA-256', value: copy.sha256, of: copyFile(copy) } }),
       }
     }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expiryOf } from '@dealerline/shared/rules/reminders.ts'
 import type { Context } from '../../calls/context.ts'
-import { forgetTermsOf } from '../orders/terms/terms.ts'
+import { deleteConfirmationsOf } from '../orders/terms/terms.ts'
 import { eventOf } from './events.ts'
 import {
   type EnvelopeEvent,
@@ -81,7 +81,7 @@ export async function replaceRecipient(
   await updateRecipient(tx, old.guid, { status: 'voided', replacedBy: guid })
   await stopMessages(tx, envelope.guid, old.guid)
   if (old.serviceID) await queue(tx, 'signing.void', { envelopeID: old.serviceID, reason: 'The recipient was changed' })
-  await forgetTermsOf(context, envelope.orderID, old.role)
+  await deleteConfirmationsOf(context, envelope.orderID, old.role)
   const isTheirTurn = old.status !== 'pending'
   const expiresAt = isTheirTurn ? expiryOf(now, old.expiryDays) : null
   const email = channel === 'email' ? address : ''

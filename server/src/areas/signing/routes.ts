@@ -50,7 +50,12 @@ export const signingRoutes = routesOf(signingCalls, {
     (context, { body }) =>
       requestSignature(context, {
         ...body,
-        ...{ channel: 'sms', subject: '', body: '', anonymous: false, withPdf: false, isReporting: false },
+        channel: 'sms',
+        subject: '',
+        body: '',
+        anonymous: false,
+        withPdf: false,
+        isReporting: false,
         expiryDays: body.expiryDays,
         guarantor: body.guarantor,
       }),

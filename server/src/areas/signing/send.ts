@@ -144,7 +144,12 @@ async function insertRecipients(
   const firstRecipient = await insertRecipient(tx, {
     ...sharedFields,
     // The guid of the first link is the guid of the envelope.
-    ...{ guid, position: 1, role: 'customer', name: request.toName, status: 'waiting', expiresAt },
+    guid,
+    position: 1,
+    role: 'customer',
+    name: request.toName,
+    status: 'waiting',
+    expiresAt,
     email: channel === 'email' ? to : '',
     mobile: channel === 'sms' ? to : '',
     reminds: request.reminders,
@@ -152,15 +157,13 @@ async function insertRecipients(
   if (guarantor)
     await insertRecipient(tx, {
       ...sharedFields,
-      ...{
-        guid: randomUUID(),
-        position: 2,
-        role: 'guarantor',
-        ...guarantor,
-        mobile: '',
-        status: 'pending',
-        expiresAt: null,
-      },
+      guid: randomUUID(),
+      position: 2,
+      role: 'guarantor',
+      ...guarantor,
+      mobile: '',
+      status: 'pending',
+      expiresAt: null,
       reminds: request.reminders,
     })
   return firstRecipient

@@ -1,6 +1,6 @@
 import type { Context } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'
-import { forgetCustomerTerms } from '../orders/terms/terms.ts'
+import { deleteCustomerConfirmations } from '../orders/terms/terms.ts'
 import { eventOf } from './events.ts'
 import { findCurrentEnvelope, selectRecipients, stopMessages, updateEnvelope, voidRecipients } from './queries.ts'
 
@@ -17,7 +17,7 @@ export async function voidStandingEnvelope(
   await updateEnvelope(tx, envelope.guid, { status: 'voided', voidedReason: reason, event })
   await voidRecipients(tx, envelope.guid)
   await stopMessages(tx, envelope.guid)
-  await forgetCustomerTerms(context, orderID)
+  await deleteCustomerConfirmations(context, orderID)
   if (envelope.status === 'signed' || envelope.status === 'declined') return
   // Also voids the envelopes of recipients who have already signed.
   for (const { serviceID } of recipients.filter((one) => one.serviceID !== ''))

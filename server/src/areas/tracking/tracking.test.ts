@@ -126,16 +126,16 @@ describe('delayed orders', () => {
     await age(unfinished.orderID, 2, 15)
     await age(young.orderID, 2, 8)
     await age(fresh.orderID, 1, 1)
-    const delayed = await list('getAllDelayedOrders', 'direct')
-    expect(ids(delayed)).toEqual([unfinished.orderID, unsigned.orderID])
-    expect(delayed.items[1]).toMatchObject({
+    const delayedPage = await list('getAllDelayedOrders', 'direct')
+    expect(ids(delayedPage)).toEqual([unfinished.orderID, unsigned.orderID])
+    expect(delayedPage.items[1]).toMatchObject({
       customerID: unsigned.customerID,
       orderStatus: 1,
       monthly: 0,
       isQuote: false,
     })
     for (const as of ['employee', 'admin'])
-      expect(ids(await list('getAllDelayedOrders', as))).toEqual(expect.arrayContaining(ids(delayed)))
+      expect(ids(await list('getAllDelayedOrders', as))).toEqual(expect.arrayContaining(ids(delayedPage)))
     expect(ids(await list('getAllDelayedOrders', 'direct', { descending: 'true', pageSize: '1' }))).toEqual([
       unsigned.orderID,
     ])

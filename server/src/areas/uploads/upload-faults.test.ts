@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const incoming = () => readdir(join(portal.config.dataDir, 'incoming'))
+const listIncoming = () => readdir(join(portal.config.dataDir, 'incoming'))
 const storedKeys = () => portal.services.files.list('attachments')
 const attach = () =>
   portal.ask(contract.uploads.uploadFiles, {
@@ -43,7 +43,7 @@ async function breakOff(): Promise<void> {
   socket.write(`${head.join('\r\n')}\r\n\r\n${part('whole.pdf')}${pdfContent}\r\n${part('half.pdf')}${pdfContent}`)
   socket.write(Buffer.alloc(1_000_000, 'x'))
   await until(
-    async () => (await storedKeys()).length > 0 && (await incoming()).length > 0,
+    async () => (await storedKeys()).length > 0 && (await listIncoming()).length > 0,
     'both files have begun to come',
   )
   socket.destroy()
@@ -54,7 +54,7 @@ test('a connection that breaks during an upload leaves no rows, files or tempora
 }, async () => {
   await breakOff()
   await until(
-    async () => (await incoming()).length === 0 && (await storedKeys()).length === 0,
+    async () => (await listIncoming()).length === 0 && (await storedKeys()).length === 0,
     'everything of it is gone',
   )
   expect(await portal.rows('select from uploads union all select from attachments')).toEqual([])
@@ -109,5 +109,5 @@ test('a storage failure is an error and removes the other files of the request',
   files.keep = originalKeep
   expect(answer.status).toBe(500)
   expect(await storedKeys()).toEqual(before)
-  expect(await incoming()).toEqual([])
+  expect(await listIncoming()).toEqual([])
 })

@@ -56,8 +56,8 @@ async function attach(
   const storedFiles = await queries.insertFiles(tx, upload.uploadID, { name: authorOf(caller), link: byLink }, files)
   const filenames = storedFiles.map(({ filename }) => filename)
   tx.audit({ entityType: 'order', entityID: orderID, action: 'files attached', data: { fileType, filenames } })
-  const refused = received.refused.map(({ name, message }) => ({ filename: name, message }))
-  return { ...upload, orderID, files: storedFiles, refused }
+  const refusals = received.refused.map(({ name, message }) => ({ filename: name, message }))
+  return { ...upload, orderID, files: storedFiles, refused: refusals }
 }
 
 /** Refuses a request without an accepted file, with the reason for each file. */

@@ -18,7 +18,7 @@ const add = (abn: string, more: object = {}, as = 'partner') =>
 const decide = (leadID: number, body: { approved: boolean; reason?: string; version?: number }, as = 'admin') =>
   portal.ask(leads.decideLead, { as, params: { leadID }, body })
 const start = (leadID: number, as = 'partner') => portal.ask(leads.startLead, { as, params: { leadID } })
-const approved = async (as = 'partner') =>
+const approvedLeadIDs = async (as = 'partner') =>
   must(await portal.ask(leads.getApprovedLeads, { as })).map(({ leadID }) => leadID)
 
 describe('a lead', { meta: { rules: ['CAP-airline-flow'] } }, () => {
@@ -31,13 +31,13 @@ describe('a lead', { meta: { rules: ['CAP-airline-flow'] } }, () => {
       industry: 'E',
       orderID: 0,
     })
-    expect(await approved()).toEqual([])
+    expect(await approvedLeadIDs()).toEqual([])
     expect((await start(lead.leadID)).problem.detail).toMatch(/not approved/)
     const approvedLead = must(await decide(lead.leadID, { approved: true, version: 1 }))
     expect(approvedLead).toMatchObject({ status: 'approved', decidedBy: 'Avery Admin', version: 2 })
-    expect(await approved()).toEqual([lead.leadID])
-    expect(await approved('admin')).toEqual([lead.leadID])
-    expect(await approved('rival')).toEqual([])
+    expect(await approvedLeadIDs()).toEqual([lead.leadID])
+    expect(await approvedLeadIDs('admin')).toEqual([lead.leadID])
+    expect(await approvedLeadIDs('rival')).toEqual([])
     expect((await decide(lead.leadID, { approved: false, reason: 'No', version: 1 })).status).toBe(409)
   })
 
@@ -82,7 +82,7 @@ describe('a lead', { meta: { rules: ['CAP-airline-flow'] } }, () => {
       ...person,
       companyDetails: { companyName: 'RED GUM JOINERY PTY LTD', abn: '98142036977', entityType: 'PRV' },
     })
-    expect(await approved()).not.toContain(lead.leadID)
+    expect(await approvedLeadIDs()).not.toContain(lead.leadID)
     expect((await decide(lead.leadID, { approved: false, reason: 'Late' })).status).toBe(409)
   })
 

@@ -30,8 +30,8 @@ test('stores comments with the application and does not print them', rules, asyn
   // Fields that an update leaves out stay.
   expect((await update({ orderID })).comments).toBe('Ring Ned before you send it')
   must(await portal.ask(finance.generateFinance, { ...dealer, params: { orderID, index: '1' } }))
-  const printed = await portal.ask(finance.printFinance, { ...dealer, body: { orderID } })
-  expect(await textOf(printed.raw)).not.toContain('Ring Ned')
+  const printedAnswer = await portal.ask(finance.printFinance, { ...dealer, body: { orderID } })
+  expect(await textOf(printedAnswer.raw)).not.toContain('Ring Ned')
   expect((await update({ orderID, comments: '' })).comments).toBe('')
 })
 

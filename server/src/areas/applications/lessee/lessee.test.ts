@@ -93,10 +93,12 @@ describe('a change of lessee', () => {
   test('refuses a stale version with the current record', async () => {
     const { orderID, version } = await makeLessee(portal)
     const headers = { 'if-match': `"${version}"` }
-    const changed = must(await portal.ask(lessee.updateChangeLessee, { as: 'dealer', body: { orderID }, headers }))
-    expect(changed.version).toBe(version + 1)
+    const changedRecord = must(
+      await portal.ask(lessee.updateChangeLessee, { as: 'dealer', body: { orderID }, headers }),
+    )
+    expect(changedRecord.version).toBe(version + 1)
     const stale = await portal.ask(lessee.updateChangeLessee, { as: 'dealer', body: { orderID }, headers })
-    expect([stale.status, stale.problem.current]).toMatchObject([409, { version: changed.version }])
+    expect([stale.status, stale.problem.current]).toMatchObject([409, { version: changedRecord.version }])
   })
 
   test('is refused until it is complete, with the missing fields', async () => {
@@ -197,10 +199,10 @@ describe('the answers', () => {
     const guid = await sendLessee(portal, orderID)
     await open(guid)
     expect(must(await read(orderID)).people[0]?.openedAt).toBe('')
-    const viewed = () => portal.ask(contract.applications.recordApplicationView, { params: { guid } })
-    must(await viewed())
+    const recordView = () => portal.ask(contract.applications.recordApplicationView, { params: { guid } })
+    must(await recordView())
     const openedAt = must(await read(orderID)).people[0]?.openedAt
-    must(await viewed())
+    must(await recordView())
     expect(must(await read(orderID)).people[0]?.openedAt).toBe(openedAt)
     expect(openedAt).not.toBe('')
   })

@@ -77,7 +77,9 @@ test('the sent content stays when the customer’s record changes; changing the 
   const guid = await send(orderID)
   must(
     await portal.ask(contract.orders.updateOrderType, {
-      ...{ as: 'dealer', params: { orderID, type: 0 }, body: { confirmed: true } },
+      as: 'dealer',
+      params: { orderID, type: 0 },
+      body: { confirmed: true },
     }),
   )
   expect(must(await open(guid)).state).toBe('voided')

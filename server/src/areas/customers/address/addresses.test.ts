@@ -79,8 +79,8 @@ describe('an address', () => {
 
   test('is changed, added and made the main address when its customer is saved', async () => {
     const { customerID, addressID } = await newCustomer()
-    const changed = { ...homeAddress, formattedAddress: '', streetAddress: '3 Harbour Street', addressID }
-    const body = residential({ addressDetails: [bay, changed] })
+    const changedAddress = { ...homeAddress, formattedAddress: '', streetAddress: '3 Harbour Street', addressID }
+    const body = residential({ addressDetails: [bay, changedAddress] })
     const customer = must(
       await portal.ask(contract.customers.updateCustomer, { as, params: { customerId: customerID, orderId: 0 }, body }),
     )

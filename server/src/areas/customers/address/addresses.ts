@@ -103,13 +103,13 @@ export async function updateAddress(
   const { addresses } = await addressesOf(context, storedAddress.customerID)
   if (addresses.some((one) => one.addressID !== addressID && one.formattedAddress === address.formattedAddress))
     throw new AppError('conflict', { detail: 'The customer already has this address.' })
-  const [updated] = await queries.updateAddresses(tx, storedAddress.customerID, [{ ...address, addressID }])
-  if (!updated) throw new AppError('notFound')
+  const [updatedAddress] = await queries.updateAddresses(tx, storedAddress.customerID, [{ ...address, addressID }])
+  if (!updatedAddress) throw new AppError('notFound')
   tx.audit({
     entityType: 'address',
     entityID: storedAddress.customerID,
     action: 'changed',
     data: { from: storedAddress, to: input },
   })
-  return toAddress(updated)
+  return toAddress(updatedAddress)
 }

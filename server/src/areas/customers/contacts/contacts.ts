@@ -79,8 +79,8 @@ export async function deleteContacts(context: Context, orderID: number, ids: rea
   const { tx } = context
   const { customerID } = await lockOrderForEdit(context, orderID)
   const contacts = (await queries.lockContacts(tx, customerID)).map(toContact)
-  const removed = contacts.filter(({ contactID }) => ids.includes(contactID))
-  if (ids.some((id) => !removed.some(({ contactID }) => contactID === id)))
+  const removedContacts = contacts.filter(({ contactID }) => ids.includes(contactID))
+  if (ids.some((id) => !removedContacts.some(({ contactID }) => contactID === id)))
     throw new AppError('notFound', { detail: 'This customer has no such contact.' })
   const [usedContact] = await queries.selectUsedContacts(tx, customerID, ids, contactFieldNames)
   if (usedContact) {
@@ -92,9 +92,9 @@ export async function deleteContacts(context: Context, orderID: number, ids: rea
     })
   }
   await queries.deleteContacts(tx, customerID, ids)
-  for (const contact of removed)
+  for (const contact of removedContacts)
     tx.audit({ entityType: 'contact', entityID: contact.contactID, action: 'removed', data: contact })
-  return contacts.filter((contact) => !removed.includes(contact))
+  return contacts.filter((contact) => !removedContacts.includes(contact))
 }
 
 const namesIn = (fields: Fields) =>

@@ -141,9 +141,9 @@ describe('while an administrator acts as a dealer', () => {
   test('refuses calls of a page that was opened as another dealer', async () => {
     must(await actAs('admin', 'dealer'))
     const before = { as: 'admin', headers: { 'acting-as': String(idOf('admin')) } }
-    const refused = await portal.call('GET', '/api/order/GetMenu', before)
-    expect(refused.status).toBe(409)
-    expect(refused.body).toMatchObject({ code: 'actsAsAnother', detail: expect.stringContaining('Dana Novak') })
+    const refusedAnswer = await portal.call('GET', '/api/order/GetMenu', before)
+    expect(refusedAnswer.status).toBe(409)
+    expect(refusedAnswer.body).toMatchObject({ code: 'actsAsAnother', detail: expect.stringContaining('Dana Novak') })
     const after = { as: 'admin', headers: { 'acting-as': String(idOf('dealer')) } }
     expect((await portal.call('GET', '/api/order/GetMenu', after)).status).toBe(200)
   })

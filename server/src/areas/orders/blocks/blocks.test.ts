@@ -122,9 +122,9 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
   test('changes one row by its version, leaves the others in place, and returns all rows', async () => {
     const { orderID } = await makeOrder(portal)
     const { on, rows, references } = await fillBlock(portal, block, orderID, 3)
-    const changed = { ...sampleRow(block, 50, references), [block.rowID]: idOf(block, rows[0]), version: 1 }
-    const after = must(await on.saveRows([changed]))
-    expect(after).toMatchObject([{ ...changed, version: 2 }, rows[1], rows[2]])
+    const changedRow = { ...sampleRow(block, 50, references), [block.rowID]: idOf(block, rows[0]), version: 1 }
+    const after = must(await on.saveRows([changedRow]))
+    expect(after).toMatchObject([{ ...changedRow, version: 2 }, rows[1], rows[2]])
   })
 
   test('adds rows after the existing rows', async () => {
@@ -309,16 +309,16 @@ describe.each(withHeader.map((block) => [block.name, block] as const))('the head
     const header = must(await on.saveHeader(first))
     expect(header).toMatchObject({ ...first, [id]: expect.any(Number), orderID, version: 1 })
     const second = sampleFields(fields, 2, references)
-    const changed = must(await on.saveHeader({ ...second, version: 1 }))
-    expect(changed).toMatchObject({ ...second, [id]: header[id], orderID, version: 2 })
+    const changedHeader = must(await on.saveHeader({ ...second, version: 1 }))
+    expect(changedHeader).toMatchObject({ ...second, [id]: header[id], orderID, version: 2 })
     for (const stale of [
       await on.saveHeader({ ...first, version: 1 }),
       await on.saveHeader(first, { 'if-match': '"1"' }),
     ]) {
-      const current = headerWith(block, changed, [])
+      const current = headerWith(block, changedHeader, [])
       expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current })
     }
-    expect(must(await on.getHeader())).toEqual(changed)
+    expect(must(await on.getHeader())).toEqual(changedHeader)
   })
 
   test.each(Object.entries(fields))('refuses invalid values of %s and names the field', async (name, field: Field) => {

@@ -61,17 +61,18 @@ export async function saveHeader(context: Context, block: Block, params: Params,
   const existingRental = config.existingRentalDealerID === lockedOrder.dealerID
   const order = { ...lockedOrder, existingRental, setsPrices: maySetPrices(caller.kind) }
   const before = storedHeader && toHeader(block, storedHeader, [])
-  const filled = fillHeader(header.fields, input, before)
-  const references = earlyReferences ?? (await loadReferences(context, orderID, { rows: header.fields }, [filled]))
+  const filledHeader = fillHeader(header.fields, input, before)
+  const references =
+    earlyReferences ?? (await loadReferences(context, orderID, { rows: header.fields }, [filledHeader]))
   assertNoErrors([
-    ...missingInHeader(block, filled, order),
-    ...invalidReferences(header.fields, filled, references),
-    ...archivedChoices(header.fields, filled, { catalogue: references.catalogue, before }),
+    ...missingInHeader(block, filledHeader, order),
+    ...invalidReferences(header.fields, filledHeader, references),
+    ...archivedChoices(header.fields, filledHeader, { catalogue: references.catalogue, before }),
   ])
-  const settled = { ...filled, ...header.settle?.(filled, order) }
-  const columns = toColumns(header.fields, settled, headerColumns)
+  const settledHeader = { ...filledHeader, ...header.settle?.(filledHeader, order) }
+  const columns = toColumns(header.fields, settledHeader, headerColumns)
   const savedHeader = await storeHeader(tx, order, headerName(block), columns)
-  tx.audit({ entityType: `${headerName(block)} header`, entityID: orderID, action: 'saved', data: settled })
+  tx.audit({ entityType: `${headerName(block)} header`, entityID: orderID, action: 'saved', data: settledHeader })
   return toReply(block, savedHeader, rows)
 }
 

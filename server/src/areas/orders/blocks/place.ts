@@ -28,7 +28,7 @@ export async function findPlace(
   if (orderID) return { orderID, ...place }
   if (headerID) return { orderID: orNotFound(await findOrderOfHeader(tx, headerID, headerName(block))), ...place }
   if (lineID) return { orderID: orNotFound(await findOrderOfLine(tx, lineID, block.name)), ...place }
-  return { orderID: theOrderOf(rows) }
+  return { orderID: singleOrderIDOf(rows) }
 }
 
 function orNotFound(orderID: number | undefined): number {
@@ -36,7 +36,7 @@ function orNotFound(orderID: number | undefined): number {
   return orderID
 }
 
-function theOrderOf(rows: readonly Row[]): number {
+function singleOrderIDOf(rows: readonly Row[]): number {
   const [first, ...others] = new Set(rows.map((row) => Number(row.orderID)))
   if (!first || others.length > 0) {
     const path = first ? `${rows.findIndex((row) => row.orderID !== first)}.orderID` : '0.orderID'

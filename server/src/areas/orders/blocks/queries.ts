@@ -111,12 +111,12 @@ export function selectAllLines(tx: Transaction, orderID: number): Promise<(Store
 }
 
 export async function deleteLines(tx: Transaction, orderID: number, block: string, ids: number[]): Promise<number[]> {
-  const deleted = await tx.prepared<{ id: number }>({
+  const lines = await tx.prepared<{ id: number }>({
     name: 'delete_lines',
     text: 'delete from order_lines where order_id = $1 and block = $2 and line_id = any($3) returning line_id as id',
     values: [orderID, block, ids],
   })
-  return deleted.map((line) => line.id)
+  return lines.map((line) => line.id)
 }
 
 export async function saveHeader(

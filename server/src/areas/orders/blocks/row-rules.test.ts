@@ -42,8 +42,8 @@ describe('a saved row', () => {
   test('keeps the fields that a list leaves out', rules('A13'), async () => {
     const { on, references } = await onNewOrder(mobile)
     const [row] = must(await on.saveRows([sampleRow(mobile, 1, references)]))
-    const [changed] = must(await on.saveRows([{ mobileID: row?.mobileID, simCardNo: '8961' }]))
-    expect(changed).toEqual({ ...row, simCardNo: '8961', version: 2 })
+    const [changedRow] = must(await on.saveRows([{ mobileID: row?.mobileID, simCardNo: '8961' }]))
+    expect(changedRow).toEqual({ ...row, simCardNo: '8961', version: 2 })
   })
 
   test.each([
@@ -60,8 +60,8 @@ describe('a saved row', () => {
   test('keeps the fields that a header leaves out', rules('A13'), async () => {
     const { orderID } = await makeOrder(portal)
     const { on, header } = await fillBlock(portal, hardware, orderID, 0)
-    const changed = must(await on.saveHeader({ deliveryInstructions: 'Back door' }))
-    expect(changed).toEqual({ ...header, deliveryInstructions: 'Back door', version: 2 })
+    const changedHeader = must(await on.saveHeader({ deliveryInstructions: 'Back door' }))
+    expect(changedHeader).toEqual({ ...header, deliveryInstructions: 'Back door', version: 2 })
   })
 
   test('gets default values only when it is new', rules('A13'), async () => {
@@ -174,8 +174,10 @@ describe('new rows', () => {
 describe('hardware', () => {
   test('needs a contact name for its delivery, but not on a quote', rules('A17'), async () => {
     const order = await makeOrder(portal)
-    const refused = await blockOn(portal, hardware, order.orderID).saveHeader({ contactEmail: 'sam@customer.test' })
-    expect(refused.problem).toMatchObject({
+    const refusedAnswer = await blockOn(portal, hardware, order.orderID).saveHeader({
+      contactEmail: 'sam@customer.test',
+    })
+    expect(refusedAnswer.problem).toMatchObject({
       status: 400,
       errors: [{ path: 'contactName', message: 'Contact name can not be empty' }],
     })
@@ -323,8 +325,8 @@ describe('a price of the catalogue', () => {
     const [plan, other] = await plansOf('nbn')
     const [row] = must(await on.saveRows([{ internetType: 'nbn', ratePlanID: plan?.ratePlanID }]))
     expect(row).toMatchObject({ monthlyPrice: plan?.monthlyRetail, connectionFee: plan?.ConnectionFee })
-    const [changed] = must(await on.saveRows([{ internetID: row?.internetID, ratePlanID: other?.ratePlanID }]))
-    expect(changed).toMatchObject({ monthlyPrice: other?.monthlyRetail, connectionFee: other?.ConnectionFee })
+    const [changedRow] = must(await on.saveRows([{ internetID: row?.internetID, ratePlanID: other?.ratePlanID }]))
+    expect(changedRow).toMatchObject({ monthlyPrice: other?.monthlyRetail, connectionFee: other?.ConnectionFee })
   })
 
   test('keeps an administrator’s price when a dealer changes another field', async () => {
@@ -332,8 +334,8 @@ describe('a price of the catalogue', () => {
     const [row] = must(
       await blockOn(portal, hardware, orderID, headerID, 'admin').saveRows([{ handsetID: 10022, cost: 1 }]),
     )
-    const [changed] = must(await on.saveRows([{ hardwareID: row?.hardwareID, comment: 'Desk 4' }]))
-    expect(changed).toMatchObject({ cost: 1, comment: 'Desk 4' })
+    const [changedRow] = must(await on.saveRows([{ hardwareID: row?.hardwareID, comment: 'Desk 4' }]))
+    expect(changedRow).toMatchObject({ cost: 1, comment: 'Desk 4' })
     expect((await on.saveRows([{ hardwareID: row?.hardwareID, cost: 0.5 }])).status).toBe(400)
   })
 

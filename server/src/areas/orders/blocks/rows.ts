@@ -84,8 +84,8 @@ function completeRows(block: Block, { input, filled, stored, references: { catal
   const byID = byIDOf(block, stored)
   return filled.map((row, index) => {
     const before = byID.get(idOf(block, row))
-    const priced = withListPrices(block, input[index] ?? row, row, catalogue, before)
-    return { ...priced, ...block.complete?.(priced, catalogue) }
+    const pricedRow = withListPrices(block, input[index] ?? row, row, catalogue, before)
+    return { ...pricedRow, ...block.complete?.(pricedRow, catalogue) }
   })
 }
 
@@ -197,8 +197,8 @@ export async function removeRows(context: Context, block: Block, params: Params,
   const { tx } = context
   const { orderID } = await findPlace(context, block, params)
   await lockOrderForEdit(context, orderID)
-  const deleted = await deleteLines(tx, orderID, block.name, ids)
-  if (deleted.length < new Set(ids).size) throw new AppError('notFound', { detail: 'A row is not on this order.' })
+  const deletedIDs = await deleteLines(tx, orderID, block.name, ids)
+  if (deletedIDs.length < new Set(ids).size) throw new AppError('notFound', { detail: 'A row is not on this order.' })
   await storeTotals(context, orderID)
   tx.audit({ entityType: block.name, entityID: orderID, action: 'removed', data: ids })
   return selectRows(context, block, orderID)

@@ -35,16 +35,16 @@ test('adds a new delivery address to the customer and the order, and changes it 
   const address = customer.addressDetails.find(({ addressID }) => addressID === delivery.addressID)
   expect(address).toMatchObject(street)
   const [home] = customer.addressDetails
-  const changed = must(
+  const changedDelivery = must(
     await save({ orderID, ...person, contactEmail: '', addressID: home?.addressID ?? 0, version: 1 }),
   )
-  expect(changed).toMatchObject({
+  expect(changedDelivery).toMatchObject({
     hardwareOrderID: delivery.hardwareOrderID,
     addressID: home?.addressID,
     contactEmail: '',
     deliveryInstructions: '',
   })
-  expect(must(await blockOn(portal, hardware, orderID).getHeader())).toEqual(changed)
+  expect(must(await blockOn(portal, hardware, orderID).getHeader())).toEqual(changedDelivery)
   expect((await save({ orderID, ...person, ...street, version: 1 })).problem).toMatchObject({
     status: 409,
     code: 'stale',

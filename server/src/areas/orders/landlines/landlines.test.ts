@@ -49,8 +49,8 @@ test('adds rows with the record’s own call, and changes and removes them one b
   expect(firstChurn).toEqual(churns[0])
   const update = { ...sampleRow(pstnChurn, 30, references), version: 1 }
   const path = `/api/Landline/UpdateChurn/${secondChurn?.churnID}`
-  const changed = await portal.call('PUT', path, { as: 'dealer', body: update })
-  expect([changed.status, changed.body]).toMatchObject([200, { churnID: secondChurn?.churnID, version: 2 }])
+  const changeAnswer = await portal.call('PUT', path, { as: 'dealer', body: update })
+  expect([changeAnswer.status, changeAnswer.body]).toMatchObject([200, { churnID: secondChurn?.churnID, version: 2 }])
   expect((await portal.call('PUT', path, { as: 'dealer', body: update })).status).toBe(409)
   expect((await portal.call('PUT', path, { as: 'rival', body: update })).status).toBe(404)
   const removal = `/api/landline/RemoveChurn/${secondChurn?.churnID}`

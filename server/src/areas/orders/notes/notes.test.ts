@@ -40,11 +40,11 @@ test('each screen of an order has its own notes, with their authors', {
 test('changes a note by its version, and refuses a stale note with the current notes', async () => {
   const { orderID } = await makeOrder(portal)
   const [note] = must(await save(orderID, [{}]))
-  const changed = must(await save(orderID, [{ ...note, noteText: 'Ring on Tuesday' }]))
-  expect(changed).toMatchObject([{ noteID: note?.noteID, noteText: 'Ring on Tuesday', version: 2 }])
+  const changedNotes = must(await save(orderID, [{ ...note, noteText: 'Ring on Tuesday' }]))
+  expect(changedNotes).toMatchObject([{ noteID: note?.noteID, noteText: 'Ring on Tuesday', version: 2 }])
   const stale = await save(orderID, [{ ...note, noteText: 'Ring on Friday' }, { noteText: 'New' }])
-  expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current: changed })
-  expect(must(await get(orderID))).toEqual(changed)
+  expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current: changedNotes })
+  expect(must(await get(orderID))).toEqual(changedNotes)
 })
 
 test('removes notes by id, and refuses notes of another order', async () => {

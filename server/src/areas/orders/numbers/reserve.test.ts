@@ -19,7 +19,7 @@ const available = async (region: string, quantity: number) => {
 }
 const reserve = (orderId: number, dids: string[], as = 'dealer') =>
   portal.ask(calls.reservePhoneNumbers, { as, params: { orderId }, body: { dids } })
-const reserved = async (orderId: number) =>
+const reservedDids = async (orderId: number) =>
   must(await portal.ask(calls.getReservedPhoneNumbers, { as: 'dealer', params: { orderId } }))
 const releaseAll = (orderID: number) =>
   portal.ask(calls.deleteReservedPhoneNumbers, { as: 'dealer', params: { orderID } })
@@ -46,7 +46,7 @@ test('lists regions that have at least the requested number of free numbers', as
 test('reserves numbers for an order, keeps them when requested again, and releases them one by one', async () => {
   const { orderID } = await makeOrder(portal)
   const dids = await available('Sydney', 3)
-  expect(await reserved(orderID)).toEqual([])
+  expect(await reservedDids(orderID)).toEqual([])
   const first = must(await reserve(orderID, dids))
   expect(first.map(({ did }) => did)).toEqual(dids)
   expect(must(await reserve(orderID, [...dids, ...dids]))).toEqual(first)
@@ -82,7 +82,7 @@ test('names a number that is not available, and reserves none of the others', as
   const unknown = await reserve(mine.orderID, ['0299999999', first])
   expect(unknown.problem).toMatchObject({ status: 409, detail: 'Not available any more: 0299999999' })
   expect(unknown.problem.errors).toMatchObject([{ path: 'dids.0' }])
-  expect(await reserved(mine.orderID)).toEqual([])
+  expect(await reservedDids(mine.orderID)).toEqual([])
   expect(await keyOf(first)).toBeNull()
 })
 
@@ -105,9 +105,9 @@ test('says so when the inventory is down, reserves nothing and loses no release'
     detail: 'The number inventory service is not available at the moment',
   })
   expect((await portal.ask(calls.getPhoneRegions, { as: 'dealer', params: { range: 1 } })).status).toBe(503)
-  expect(await reserved(orderID)).toMatchObject([{ did }])
+  expect(await reservedDids(orderID)).toMatchObject([{ did }])
   must(await releaseAll(orderID))
-  expect(await reserved(orderID)).toEqual([])
+  expect(await reservedDids(orderID)).toEqual([])
   await isFree(did)
 })
 
@@ -134,7 +134,7 @@ test('cancelling an order releases its numbers', async () => {
   const dids = await available('Melbourne', 2)
   must(await reserve(orderID, dids))
   must(await portal.ask(contract.orders.cancelOrder, { as: 'dealer', params: { orderID } }))
-  expect(await reserved(orderID)).toEqual([])
+  expect(await reservedDids(orderID)).toEqual([])
   for (const did of dids) await isFree(did)
 })
 
@@ -147,7 +147,7 @@ test('refuses to reserve and release numbers of a sent order', async () => {
   expect((await releaseAll(orderID)).status).toBe(409)
   const one = { as: 'dealer', params: { orderId: orderID, id: reservedNumber?.id ?? 0 } }
   expect((await portal.ask(calls.deleteReservedPhoneNumber, one)).status).toBe(409)
-  expect(await reserved(orderID)).toEqual([reservedNumber])
+  expect(await reservedDids(orderID)).toEqual([reservedNumber])
 })
 
 test('refuses invalid numbers and names each by its index', async () => {

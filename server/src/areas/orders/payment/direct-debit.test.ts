@@ -12,7 +12,7 @@ const account = {
   accountNumber: '12345678',
   financialInstitutionName: 'Example Bank',
 }
-const hidden = { bsb: '•••-000', accountNumber: '•••••678' }
+const maskedNumbers = { bsb: '•••-000', accountNumber: '•••••678' }
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('the direct debit of an order', () => {
     const orderID = await newOrder()
     const key = `debit ${orderID}`
     const directDebit = must(await save(orderID, { ...account, bsb: '062000' }, { 'idempotency-key': key }))
-    expect(directDebit).toMatchObject({ ...account, ...hidden, option: 2 })
+    expect(directDebit).toMatchObject({ ...account, ...maskedNumbers, option: 2 })
     expect((await getOrder(portal, orderID)).directDebit).toMatchObject({
       ...account,
       directDebitID: directDebit.directDebitID,
@@ -78,7 +78,7 @@ describe('the direct debit of an order', () => {
     const orderID = await newOrder({ customerID })
     const order = await getOrder(portal, orderID)
     expect(order.customer.directDebit).toMatchObject({
-      ...hidden,
+      ...maskedNumbers,
       accountName: account.accountName,
       hasDirectDebit: true,
     })
@@ -122,7 +122,7 @@ describe('the direct debit of an order', () => {
     expect(staleAnswer.problem).toMatchObject({ status: 409, code: 'stale', current: { ...account, version: 1 } })
     await setStatus(orderID, 1)
     expect((await save(orderID, account)).problem).toMatchObject({ status: 409, code: 'notEditable' })
-    expect((await getOrder(portal, orderID)).directDebit).toMatchObject({ ...hidden, option: 2 })
+    expect((await getOrder(portal, orderID)).directDebit).toMatchObject({ ...maskedNumbers, option: 2 })
   })
 
   test('is copied with the order', async () => {

@@ -41,9 +41,12 @@ export async function updateDirectDebit(
 ): Promise<DirectDebit> {
   const { tx, ifMatch } = context
   const order = await lockUnsentOrder(context, orderID)
-  const [stored, customer] = await Promise.all([findDirectDebit(tx, orderID), getCustomer(context, order.customerID)])
+  const [storedDebit, customer] = await Promise.all([
+    findDirectDebit(tx, orderID),
+    getCustomer(context, order.customerID),
+  ])
   const hasExisting = customer.directDebit !== null
-  const current = toDirectDebit(stored, hasExisting)
+  const current = toDirectDebit(storedDebit, hasExisting)
   if (ifMatch !== undefined && ifMatch !== current.version) throw new AppError('stale', { current })
   const directDebit = withChange(directDebitInput, current, withOneFlag(change))
   const option = directDebitOption(directDebit)

@@ -78,7 +78,7 @@ function assertKnown(changes: readonly TermChange[], stored: ReadonlyMap<number,
 
 async function newItemIDs({ tx }: Pick<Context, 'tx'>, changes: readonly TermChange[]): Promise<number[]> {
   const count = changes.flatMap(({ termItems = [] }) => termItems.filter(({ id }) => id === 0)).length
-  return count > 0 ? queries.takeItemIDs(tx, count) : []
+  return count > 0 ? queries.nextItemIDs(tx, count) : []
 }
 
 /** The term with its changes. New items take their ids from `ids`. */

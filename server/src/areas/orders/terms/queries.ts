@@ -72,7 +72,7 @@ export async function storeConfirmed(
 }
 
 /** Deletes the confirmations made on a link that no longer works. */
-export async function forgetTerms(tx: Transaction, orderID: number, by: ConfirmedBy[]): Promise<void> {
+export async function deleteConfirmations(tx: Transaction, orderID: number, by: ConfirmedBy[]): Promise<void> {
   await tx.prepared({
     name: 'forget_terms',
     text: 'delete from order_terms where order_id = $1 and confirmed_by = any($2)',
@@ -80,7 +80,7 @@ export async function forgetTerms(tx: Transaction, orderID: number, by: Confirme
   })
 }
 
-export async function takeItemIDs(tx: Transaction, count: number): Promise<number[]> {
+export async function nextItemIDs(tx: Transaction, count: number): Promise<number[]> {
   const rows = await tx.prepared<{ id: number }>({
     name: 'take_term_item_ids',
     text: "select nextval('term_item_ids')::integer as id from generate_series(1, $1::integer)",

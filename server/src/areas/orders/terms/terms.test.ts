@@ -120,7 +120,8 @@ describe('the terms of an order', () => {
     expect((await getOrder(portal, orderID)).termsAccepted).toBe(false)
     expect((await ofOrder(orderID)).some(({ id }) => id === other.id)).toBe(false)
     const unknown = await portal.ask(contract.terms.acceptTerms, {
-      ...{ as: 'dealer', params: { orderID } },
+      as: 'dealer',
+      params: { orderID },
       body: [{ id: other.id, checked: true }],
     })
     expect(unknown.status).toBe(400)

@@ -110,11 +110,11 @@ async function store(
 }
 
 /** Deletes the confirmations made on the links of an order that was taken back. */
-export async function forgetCustomerTerms({ tx }: Context, orderID: number): Promise<void> {
-  await queries.forgetTerms(tx, orderID, ['customer', 'guarantor'])
+export async function deleteCustomerConfirmations({ tx }: Context, orderID: number): Promise<void> {
+  await queries.deleteConfirmations(tx, orderID, ['customer', 'guarantor'])
 }
 
 /** Deletes a signer's confirmations on a link that was replaced. */
-export async function forgetTermsOf({ tx }: Context, orderID: number, by: queries.ConfirmedBy): Promise<void> {
-  await queries.forgetTerms(tx, orderID, [by])
+export async function deleteConfirmationsOf({ tx }: Context, orderID: number, by: queries.ConfirmedBy): Promise<void> {
+  await queries.deleteConfirmations(tx, orderID, [by])
 }

@@ -21,12 +21,18 @@ export function toEntry(
   const { version = 0, changedBy = '', changedAt = '' } = change ?? {}
   return {
     ...route,
-    ...{ name, reportLabel, icon, order, hidden },
+    name,
+    reportLabel,
+    icon,
+    order,
+    hidden,
     path: change?.newPath ?? screen,
     screen,
     isOwn: false,
     declared: { ...declared, path: screen },
-    ...{ version, changedBy, changedAt },
+    version,
+    changedBy,
+    changedAt,
   }
 }
 

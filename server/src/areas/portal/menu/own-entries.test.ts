@@ -36,8 +36,15 @@ test('shows an added entry to everybody with access, in its section and position
   const entry = await add()
   expect(entry).toMatchObject({
     ...phones,
-    ...{ reportLabel: 'Our phones', icon: 'world', section: 'Services', beforeEnter: 'staff', hidden: false },
-    ...{ isOwn: true, declared: null, screen: '/create-mobile', version: 1 },
+    reportLabel: 'Our phones',
+    icon: 'world',
+    section: 'Services',
+    beforeEnter: 'staff',
+    hidden: false,
+    isOwn: true,
+    declared: null,
+    screen: '/create-mobile',
+    version: 1,
   })
   expect(await routes()).toContainEqual(entry)
   const services = (await menuOf(orderID, 'dealer')).filter(({ section }) => section === 'Services')
@@ -106,7 +113,12 @@ test.each([
   ['a path below a reserved word', { path: '/api/orders' }, 'path', /The portal uses/],
   ['the path of the signing pages', { path: '/docusign/mine' }, 'path', /The portal uses/],
   ['an unknown component', { component: 'nothing' }, 'component', /one of .*create-mobile.*outside-link/],
-  ['a wider guard', { component: 'audit-log', section: 'Services', beforeEnter: 'staff' }, 'beforeEnter', /only for admin/],
+  [
+    'a wider guard',
+    { component: 'audit-log', section: 'Services', beforeEnter: 'staff' },
+    'beforeEnter',
+    /only for admin/,
+  ],
   ['a guard of links', { beforeEnter: 'guid' }, 'beforeEnter', /one of staff, provider, admin/],
   ['an unknown section', { section: 'Elsewhere' }, 'section', /one of Customer/],
   ['administration for dealers', { section: 'Administration' }, 'section', /Choose another section/],

@@ -94,14 +94,14 @@ describe('route administration', () => {
   })
 
   test('removes a hidden entry from the menu, except on orders with rows in it', async () => {
-    const [empty, filled] = [await makeOrder(portal), await makeOrder(portal)]
-    await fillBlock(portal, mobile, filled.orderID, 1)
+    const [emptyOrder, filledOrder] = [await makeOrder(portal), await makeOrder(portal)]
+    await fillBlock(portal, mobile, filledOrder.orderID, 1)
     const entry = await entryOf('/create-mobile')
     must(await update(entry, { hidden: true }))
-    expect(await itemOf(empty.orderID, '/create-mobile')).toBeUndefined()
-    expect(await itemOf(filled.orderID, '/create-mobile')).toMatchObject({ hasData: true })
+    expect(await itemOf(emptyOrder.orderID, '/create-mobile')).toBeUndefined()
+    expect(await itemOf(filledOrder.orderID, '/create-mobile')).toMatchObject({ hasData: true })
     must(await restore(entry.id))
-    expect(await itemOf(empty.orderID, '/create-mobile')).toBeDefined()
+    expect(await itemOf(emptyOrder.orderID, '/create-mobile')).toBeDefined()
   })
 
   test.each(['/', '/order-summary', '/attachments/general', '/create-customer', '/route-admin'])(
@@ -123,7 +123,7 @@ describe('route administration', () => {
     ['another section', { section: 'Send' }, 'section', /is Services and can not be changed/],
     ['a name that another entry has', { name: 'fax' }, 'name', /Another entry/],
     ['no name', { name: ' ' }, 'name', /empty/],
-    ['a place that is none', { order: 0 }, 'order', /above 0/],
+    ['an invalid position', { order: 0 }, 'order', /above 0/],
   ] as const)('refuses %s with the allowed values', async (_, change, path, words) => {
     const refusedAnswer = await update(await entryOf('/create-mobile'), change)
     expect(refusedAnswer.problem).toMatchObject({

@@ -19,7 +19,7 @@ export async function getNotifications({ tx, caller }: Context, all: boolean): P
   const showsAll = all && caller.kind === 'Admin'
   const notifications = showsAll
     ? await queries.selectAll(tx, caller.actorID)
-    : await queries.selectShowing(tx, caller.actorID, audiencesOf(caller.kind))
+    : await queries.selectCurrentNotifications(tx, caller.actorID, audiencesOf(caller.kind))
   if (notifications.length === 0) throw new AppError('notFound', { detail: 'No Content' })
   return notifications
 }
@@ -34,7 +34,7 @@ export async function setStatus(
   { id, status }: BodyOf<typeof notificationCalls.setNotificationStatus>,
 ): Promise<{ count: number }> {
   const { tx, caller } = context
-  const showing = await queries.selectShowing(tx, caller.actorID, audiencesOf(caller.kind))
+  const showing = await queries.selectCurrentNotifications(tx, caller.actorID, audiencesOf(caller.kind))
   const ids = showing.map((one) => one.id).filter((shownID) => id === 0 || shownID === id)
   if (id > 0 && ids.length === 0) throw noNotification()
   await queries.mark(tx, caller.actorID, ids, status === 'read')

@@ -11,18 +11,18 @@ const status = `case when n.notification_id in (select app.notifications_read_by
  * Matches today's notifications for these audiences. Row policies let administrators see all, so this also checks the
  * day.
  */
-const shows = `n.audience = any ($2) and coalesce(n.from_date, '-infinity') <= app.today()
+const isCurrent = `n.audience = any ($2) and coalesce(n.from_date, '-infinity') <= app.today()
   and coalesce(n.until_date, 'infinity') >= app.today()`
 
 /** A person's notifications of today, newest first. */
-export function selectShowing(
+export function selectCurrentNotifications(
   tx: Transaction,
   person: number,
   audiences: readonly Audience[],
 ): Promise<Notification[]> {
   return tx.prepared({
     name: 'select_showing_notifications',
-    text: `select ${columns}, ${status} from notifications n where ${shows}
+    text: `select ${columns}, ${status} from notifications n where ${isCurrent}
       order by coalesce(n.from_date, (n.created_at at time zone app.time_zone())::date) desc, n.notification_id desc limit 200`,
     values: [person, audiences],
   })
@@ -41,7 +41,7 @@ export async function countNew(tx: Transaction, person: number, audiences: reado
   const [row] = await tx.prepared<{ count: number }>({
     name: 'count_new_notifications',
     text: `select count(*)::integer as count from notifications n
-      where ${shows} and n.notification_id not in (select app.notifications_read_by($1))`,
+      where ${isCurrent} and n.notification_id not in (select app.notifications_read_by($1))`,
     values: [person, audiences],
   })
   return row?.count ?? 0

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../kernel/database.ts'
 import { dealerColumns, type StoredDealer } from './columns.ts'
 
 /** Records that the person uses the portal, at most once in 15 minutes. */
-export async function noteSignIn(tx: Transaction, dealerID: number): Promise<void> {
+export async function recordSignIn(tx: Transaction, dealerID: number): Promise<void> {
   await tx.prepared({ name: 'note_sign_in', text: 'select app.note_sign_in($1)', values: [dealerID] })
 }
 

@@ -4,7 +4,7 @@ import type { AuthLevel } from '@dealerline/shared/rules/access.ts'
 import { authLevelOf, dealerFlags, readAuthLevel } from '@dealerline/shared/rules/dealers.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { StoredDealer } from './columns.ts'
-import { findDealer, noteSignIn } from './queries.ts'
+import { findDealer, recordSignIn } from './queries.ts'
 
 /** The caller's own record, also during impersonation. Answers 404 for another person's e-mail. */
 export async function getDealer(context: Context, email: string): Promise<SignedInDealer> {
@@ -12,7 +12,7 @@ export async function getDealer(context: Context, email: string): Promise<Signed
   const ownEmail = caller.actor?.email ?? caller.email
   if (email.toLowerCase() !== ownEmail) throw new AppError('notFound')
   const dealer = await getOwnDealer(context)
-  await noteSignIn(context.tx, dealer.dealerID)
+  await recordSignIn(context.tx, dealer.dealerID)
   return toSignedIn(context, dealer)
 }
 

@@ -41,7 +41,11 @@ beforeAll(async () => {
   portal = await makeTestPortal({ ...settings, TWILIO_FROM: '+61400000000', PUBLIC_URL: 'https://portal.test' })
   // The configured provider, except for Twilio's address.
   portal.providers.sms = makeTwilioSms({
-    ...{ pool: portal.ownerPool, accountSid, authToken, from: '+61400000000', baseUrl },
+    pool: portal.ownerPool,
+    accountSid,
+    authToken,
+    from: '+61400000000',
+    baseUrl,
     callbackUrl: 'https://portal.test/api/Twilio/MessageStatus/',
   })
 })
@@ -74,8 +78,15 @@ async function sendCallback(
   signature?: string,
 ): Promise<{ status: number; known: boolean | undefined }> {
   const fields = {
-    ...{ MessageSid: 'SM1', SmsSid: 'SM1', MessageStatus: status, SmsStatus: status, AccountSid: accountSid },
-    ...{ To: '+61412345678', From: '+61400000000', ApiVersion: '2010-04-01', ...more },
+    MessageSid: 'SM1',
+    SmsSid: 'SM1',
+    MessageStatus: status,
+    SmsStatus: status,
+    AccountSid: accountSid,
+    To: '+61412345678',
+    From: '+61400000000',
+    ApiVersion: '2010-04-01',
+    ...more,
   }
   const answer = await portal.app.inject({
     method: 'POST',

@@ -74,9 +74,9 @@ test('detects a flipped bit anywhere, including the padding of the signature', a
   const spread = Array.from({ length: 12 }, (_, index) => Math.floor((pdf.length * (index + 0.5)) / 12))
   for (const place of [9, inPadding, inSignature, pdf.length - 3, ...spread]) {
     for (const bit of [0x01, 0x20]) {
-      const changed = Buffer.from(pdf)
-      changed[place] = (changed[place] ?? 0) ^ bit
-      const { body } = await verify(changed)
+      const changedPdf = Buffer.from(pdf)
+      changedPdf[place] = (changedPdf[place] ?? 0) ^ bit
+      const { body } = await verify(changedPdf)
       expect(['broken', 'unknown'], `byte ${place}`).toContain(body.verdict)
       expect(body).toMatchObject({ signers: [], events: [], changes: [] })
     }
@@ -112,9 +112,9 @@ test.runIf(pdfsig)('an independent reader accepts the seal over the whole docume
   const report = execFileSync(pdfsig ?? '', ['-nocert', file]).toString()
   expect(report).toContain('Signature is Valid')
   expect(report).toContain('Total document signed')
-  const changed = Buffer.from(pdf)
-  changed[Math.floor(pdf.length / 3)] = (changed[Math.floor(pdf.length / 3)] ?? 0) ^ 1
-  writeFileSync(file, changed)
+  const changedPdf = Buffer.from(pdf)
+  changedPdf[Math.floor(pdf.length / 3)] = (changedPdf[Math.floor(pdf.length / 3)] ?? 0) ^ 1
+  writeFileSync(file, changedPdf)
   expect(execFileSync(pdfsig ?? '', ['-nocert', file]).toString()).not.toContain('Signature is Valid')
   rmSync(folder, { recursive: true })
 })
