@@ -222,7 +222,7 @@ export async function fillBlock(portal: TestPortal, block: Block, orderID: numbe
   const on = blockOn(portal, block, orderID, headerID, as)
   const inputRows = Array.from({ length: rowCount }, (_, index) => sampleRow(block, index + 1, references))
   const rows = inputRows.length > 0 ? must(await on.saveRows(inputRows)) : []
-  return { on, header, headerID, rows, given: inputRows, references }
+  return { on, header, headerID, rows, inputRows, references }
 }
 
 /** Confirms every term of the order, as the dealer does with the customer. */

@@ -125,8 +125,8 @@ describe('similar customers', () => {
     [{ dob: '1980-05-17' }],
     [{ mobile: '0413' }],
     [{ email: '%' }],
-  ])('are not found by %j alone', async (body, found = false) => {
-    expect((await like(body)).length > 0).toBe(found)
+  ])('are not found by %j alone', async (body, isFound = false) => {
+    expect((await like(body)).length > 0).toBe(isFound)
   })
 
   test('exclude the customer itself and customers of other dealers', async () => {

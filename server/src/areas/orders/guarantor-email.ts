@@ -5,14 +5,14 @@ import type { StoredDetail } from './queries.ts'
 
 /** The result of checking the guarantor's current e-mail address, or null if that address has not been checked. */
 export function guarantorEmailOf(
-  stored: Pick<StoredDetail, 'customer' | 'contacts'>,
+  storedDetail: Pick<StoredDetail, 'customer' | 'contacts'>,
   order: Pick<OrderDetail, 'customer' | 'contacts'>,
 ): OrderDetail['guarantorEmail'] {
   const guarantor = guarantorOf(order)
   if (!guarantor) return null
   const check = guarantor.isRepresentative
-    ? stored.customer.email_check
-    : stored.contacts.find((contact) => contact.is_guarantor)?.email_check
+    ? storedDetail.customer.email_check
+    : storedDetail.contacts.find((contact) => contact.is_guarantor)?.email_check
   const isForCurrentEmail =
     typeof check === 'object' && check !== null && 'email' in check && check.email === guarantor.email
   return emailAnswer

@@ -89,7 +89,7 @@ describe('updating an order', () => {
     const { orderID } = await makeOrder(portal)
     expect((await update(orderID, { orderStatus: to }, 'admin')).problem).toMatchObject({
       status: 409,
-      detail: expect.stringContaining('is not set so'),
+      detail: expect.stringContaining('can not be set directly'),
     })
   })
 })

@@ -46,28 +46,28 @@ export async function getOrderDetail({ tx, now }: Pick<Context, 'tx' | 'now'>, o
   return lookUp.toReply(await tx.lookUp(lookUp), now)
 }
 
-function toOrderDetail(stored: StoredDetail, now: Date): OrderDetail {
-  const customer = toCustomer(stored.customer, stored.company, stored.addresses)
-  const envelope = toEnvelope(stored.envelope, now)
-  const contacts = stored.contacts.map(toContact)
-  const content = toContent(stored)
+function toOrderDetail(storedDetail: StoredDetail, now: Date): OrderDetail {
+  const customer = toCustomer(storedDetail.customer, storedDetail.company, storedDetail.addresses)
+  const envelope = toEnvelope(storedDetail.envelope, now)
+  const contacts = storedDetail.contacts.map(toContact)
+  const content = toContent(storedDetail)
   return {
-    ...stored.order,
-    financedHardware: isFinanced(stored),
+    ...storedDetail.order,
+    financedHardware: isFinanced(storedDetail),
     customer,
-    ...toPayment(stored, customer.directDebit !== null, isLocked({ ...stored.order, envelope })),
-    dealerFullName: stored.dealer.name,
-    dealerEmail: stored.dealer.email,
+    ...toPayment(storedDetail, customer.directDebit !== null, isLocked({ ...storedDetail.order, envelope })),
+    dealerFullName: storedDetail.dealer.name,
+    dealerEmail: storedDetail.dealer.email,
     content,
-    plans: stored.plans.map(toRatePlan),
-    handsets: stored.handsets.map(toHandset),
+    plans: storedDetail.plans.map(toRatePlan),
+    handsets: storedDetail.handsets.map(toHandset),
     contacts,
-    bundles: stored.bundles.map(toBundle),
-    termsAccepted: hasTermsAccepted(stored, content, isLocked({ ...stored.order, envelope })),
-    uploads: stored.uploads,
-    guarantorEmail: guarantorEmailOf(stored, { customer, contacts }),
+    bundles: storedDetail.bundles.map(toBundle),
+    termsAccepted: hasTermsAccepted(storedDetail, content, isLocked({ ...storedDetail.order, envelope })),
+    uploads: storedDetail.uploads,
+    guarantorEmail: guarantorEmailOf(storedDetail, { customer, contacts }),
     envelope,
-    application: toOrderApplication(stored.application),
+    application: toOrderApplication(storedDetail.application),
     ...partsOf(content),
     signature: envelope?.recipients.find(({ role, signedAt }) => role === 'customer' && signedAt !== '')?.name ?? '',
   }
@@ -144,11 +144,11 @@ const instant = (value: unknown) => (value ? new Date(String(value)).toISOString
 /**
  * The newest signing request, or null if there is none or it was voided. After its expiry date its status is `expired`.
  */
-function toEnvelope(stored: Record<string, unknown> | null, now: Date): Envelope | null {
-  if (!stored || stored.status === 'voided') return null
-  const isOpen = stored.status === 'sent' || stored.status === 'viewed'
-  const isExpired = isOpen && new Date(String(stored.expires_at)) < now
-  const deliveries = stored.deliveries as {
+function toEnvelope(storedEnvelope: Record<string, unknown> | null, now: Date): Envelope | null {
+  if (!storedEnvelope || storedEnvelope.status === 'voided') return null
+  const isOpen = storedEnvelope.status === 'sent' || storedEnvelope.status === 'viewed'
+  const isExpired = isOpen && new Date(String(storedEnvelope.expires_at)) < now
+  const deliveries = storedEnvelope.deliveries as {
     channel: 'email' | 'sms'
     to: string
     status: Envelope['deliveries'][number]['status']
@@ -157,16 +157,16 @@ function toEnvelope(stored: Record<string, unknown> | null, now: Date): Envelope
     kind: 'request' | 'reminder'
     receipt: Envelope['deliveries'][number]['receipt']
   }[]
-  const recipients = stored.recipients as StoredRecipient[]
+  const recipients = storedEnvelope.recipients as StoredRecipient[]
   return {
-    envelopeID: text(stored.envelope_id),
-    status: isExpired ? 'expired' : (stored.status as Envelope['status']),
-    toName: text(stored.to_name),
-    expiresAt: instant(stored.expires_at),
-    viewedAt: instant(stored.viewed_at),
-    signedAt: instant(stored.signed_at),
-    declinedReason: text(stored.declined_reason),
-    sealed: Boolean(stored.sealed),
+    envelopeID: text(storedEnvelope.envelope_id),
+    status: isExpired ? 'expired' : (storedEnvelope.status as Envelope['status']),
+    toName: text(storedEnvelope.to_name),
+    expiresAt: instant(storedEnvelope.expires_at),
+    viewedAt: instant(storedEnvelope.viewed_at),
+    signedAt: instant(storedEnvelope.signed_at),
+    declinedReason: text(storedEnvelope.declined_reason),
+    sealed: Boolean(storedEnvelope.sealed),
     deliveries: deliveries.map((delivery) => ({ ...delivery, sentAt: instant(delivery.sentAt) })),
     recipients: recipients.map((recipient) => toRecipient(recipient, now)),
   }
@@ -179,10 +179,10 @@ type StoredRecipient = Pick<
 > &
   Record<'expires_at' | 'next_reminder_at' | 'sent_at' | 'viewed_at' | 'signed_at', string | null>
 
-function toRecipient(stored: StoredRecipient, now: Date): EnvelopeRecipient {
-  const { position, role, name, email, mobile, status, envelopeID, remindersSent, signsAt, serviceCopy } = stored
+function toRecipient(recipient: StoredRecipient, now: Date): EnvelopeRecipient {
+  const { position, role, name, email, mobile, status, envelopeID, remindersSent, signsAt, serviceCopy } = recipient
   const isOut = status === 'sent' || status === 'viewed'
-  const isExpired = isOut && stored.expires_at !== null && new Date(stored.expires_at) < now
+  const isExpired = isOut && recipient.expires_at !== null && new Date(recipient.expires_at) < now
   return {
     position,
     role,
@@ -194,10 +194,10 @@ function toRecipient(stored: StoredRecipient, now: Date): EnvelopeRecipient {
     signsAt,
     serviceCopy,
     status: isExpired ? 'expired' : status,
-    expiresAt: instant(stored.expires_at),
-    nextReminderAt: isOut && !isExpired ? instant(stored.next_reminder_at) : '',
-    sentAt: instant(stored.sent_at),
-    viewedAt: instant(stored.viewed_at),
-    signedAt: instant(stored.signed_at),
+    expiresAt: instant(recipient.expires_at),
+    nextReminderAt: isOut && !isExpired ? instant(recipient.next_reminder_at) : '',
+    sentAt: instant(recipient.sent_at),
+    viewedAt: instant(recipient.viewed_at),
+    signedAt: instant(recipient.signed_at),
   }
 }

@@ -37,7 +37,7 @@ export async function updateOrder(
   if (to === orderStatus.cancelled) return cancelOrder(context, orderID)
   if (to === orderStatus.new) return resetOrderToEdit(context, orderID)
   throw new AppError('notEditable', {
-    detail: `An order becomes ${orderStatusLabel(to)} by ${movedBy[to]}, and is not set so.`,
+    detail: `An order becomes ${orderStatusLabel(to)} by ${movedBy[to]}. This status can not be set directly.`,
   })
 }
 

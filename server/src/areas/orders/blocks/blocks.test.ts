@@ -89,8 +89,10 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
 
   test('saves rows and returns them unchanged and in order, from its own call and from the order', async () => {
     const { orderID } = await makeOrder(portal)
-    const { on, rows, given, header } = await fillBlock(portal, block, orderID, 3)
-    expect(rows).toMatchObject(given.map((row) => ({ ...row, [block.rowID]: expect.any(Number), orderID, version: 1 })))
+    const { on, rows, inputRows, header } = await fillBlock(portal, block, orderID, 3)
+    expect(rows).toMatchObject(
+      inputRows.map((row) => ({ ...row, [block.rowID]: expect.any(Number), orderID, version: 1 })),
+    )
     expect(must(await on.getRows())).toEqual(rows)
     const { content } = await getOrder(portal, orderID)
     expect(content[block.name]).toEqual({ header: headerWith(block, header, rows), rows })

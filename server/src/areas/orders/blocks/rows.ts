@@ -58,8 +58,8 @@ export async function saveRows(context: Context, block: Block, params: Params, r
   const filledRows = fillRows(block, input, { stored: storedRows, order, firstNumber })
   assertNoErrors(filledRows.flatMap((row, index) => at(index, missingToSave(block, row))))
   const references = earlyReferences ?? (await loadReferences(context, orderID, block, [...storedRows, ...filledRows]))
-  const rows = completeRows(block, { input, filled: filledRows, stored: storedRows, references })
-  assertNoErrors(errorsIn(block, rows, { stored: storedRows, order, references }))
+  const rows = completeRows(block, { input, filledRows, storedRows, references })
+  assertNoErrors(errorsIn(block, rows, { storedRows, order, references }))
   const positions = positionsOf(block, rows, lines)
   const savedLines = await saveLines(
     tx,
@@ -74,15 +74,15 @@ export async function saveRows(context: Context, block: Block, params: Params, r
 
 interface Saving {
   input: readonly Row[]
-  filled: readonly Row[]
-  stored: readonly Row[]
+  filledRows: readonly Row[]
+  storedRows: readonly Row[]
   references: References
 }
 
 /** Adds list prices to rows that have none, and the fields that the block computes. */
-function completeRows(block: Block, { input, filled, stored, references: { catalogue } }: Saving): Row[] {
-  const byID = byIDOf(block, stored)
-  return filled.map((row, index) => {
+function completeRows(block: Block, { input, filledRows, storedRows, references: { catalogue } }: Saving): Row[] {
+  const byID = byIDOf(block, storedRows)
+  return filledRows.map((row, index) => {
     const before = byID.get(idOf(block, row))
     const pricedRow = withListPrices(block, input[index] ?? row, row, catalogue, before)
     return { ...pricedRow, ...block.complete?.(pricedRow, catalogue) }
@@ -108,17 +108,17 @@ function assertSameHeader({ namesHeader, header }: Block, input: readonly Row[],
 const at = (index: number, errors: readonly FieldError[]): FieldError[] =>
   errors.map(({ path, message }) => ({ path: `${index}.${path}`, message }))
 
-const byIDOf = (block: Block, stored: readonly Row[]) => new Map(stored.map((row) => [idOf(block, row), row]))
+const byIDOf = (block: Block, rows: readonly Row[]) => new Map(rows.map((row) => [idOf(block, row), row]))
 
 const idOf = savedID
 
-function unchangedRows(block: Block, stored: readonly Row[], rows: readonly Row[]): Row[] {
+function unchangedRows(block: Block, storedRows: readonly Row[], rows: readonly Row[]): Row[] {
   const ids = new Set(rows.map((row) => idOf(block, row)))
-  return stored.filter((row) => !ids.has(idOf(block, row)))
+  return storedRows.filter((row) => !ids.has(idOf(block, row)))
 }
 
-function assertKnownAndFresh(block: Block, input: readonly Row[], stored: readonly Row[]): void {
-  const byID = byIDOf(block, stored)
+function assertKnownAndFresh(block: Block, input: readonly Row[], storedRows: readonly Row[]): void {
+  const byID = byIDOf(block, storedRows)
   const existing = input.filter((row) => idOf(block, row) > 0)
   if (existing.some((row) => !byID.has(idOf(block, row))))
     throw new AppError('notFound', { detail: 'A row is not on this order.' })
@@ -126,16 +126,16 @@ function assertKnownAndFresh(block: Block, input: readonly Row[], stored: readon
     throw new AppError('badInput', { detail: 'A row appears twice.' })
   }
   const stale = existing.some((row) => Number(row.version) > 0 && row.version !== byID.get(idOf(block, row))?.version)
-  if (stale) throw new AppError('stale', { current: stored })
+  if (stale) throw new AppError('stale', { current: storedRows })
 }
 
 function errorsIn(
   block: Block,
   rows: readonly Row[],
-  { stored, order, references }: { stored: readonly Row[]; order: OrderFacts; references: References },
+  { storedRows, order, references }: { storedRows: readonly Row[]; order: OrderFacts; references: References },
 ): FieldError[] {
-  const all = [...unchangedRows(block, stored, rows), ...rows]
-  const byID = byIDOf(block, stored)
+  const all = [...unchangedRows(block, storedRows, rows), ...rows]
+  const byID = byIDOf(block, storedRows)
   const { catalogue } = references
   return rows.flatMap((row, index) => {
     const before = byID.get(idOf(block, row))

@@ -24,36 +24,36 @@ export interface Stored {
 }
 
 /** Adds the fields to the row. Builds no intermediate lists, because an order reads hundreds of rows. */
-function readFields(row: Row, fields: Fields, stored: Stored): Row {
+function readFields(row: Row, fields: Fields, source: Stored): Row {
   for (const name in fields) {
     const field = fields[name]
     if (!field) continue
     const column = field.column && columns[field.column]
-    if (column && column in stored) row[name] = stored[column] ?? (references.has(column) ? 0 : field.blank)
-    else row[name] = stored.details[name] ?? field.blank
+    if (column && column in source) row[name] = source[column] ?? (references.has(column) ? 0 : field.blank)
+    else row[name] = source.details[name] ?? field.blank
   }
   return row
 }
 
 /** Converts a stored line to the block's row. */
-export function toRow(block: Block, stored: Stored): Row {
+export function toRow(block: Block, line: Stored): Row {
   const row: Row = {
-    [block.rowID]: stored.id,
-    orderID: stored.order_id,
-    version: stored.version,
-    monthlyFee: stored.monthly_fee,
-    onceOffCharges: stored.once_off_charges,
+    [block.rowID]: line.id,
+    orderID: line.order_id,
+    version: line.version,
+    monthlyFee: line.monthly_fee,
+    onceOffCharges: line.once_off_charges,
   }
-  if (block.unitPrice) row.unitPrice = stored.once_off_charge
-  readFields(row, block.rows, stored)
+  if (block.unitPrice) row.unitPrice = line.once_off_charge
+  readFields(row, block.rows, line)
   return block.derived ? { ...row, ...block.derived.of(row) } : row
 }
 
 /** Converts a stored header, and adds the fields derived from the rows. */
-export function toHeader({ name, header }: Block, stored: Stored, rows: readonly Row[]): Row {
+export function toHeader({ name, header }: Block, storedHeader: Stored, rows: readonly Row[]): Row {
   if (!header) throw new Error(`${name} has no header`)
-  const row: Row = { [header.id]: stored.id, orderID: stored.order_id, version: stored.version }
-  return { ...readFields(row, header.fields, stored), ...header.derived?.of(rows) }
+  const row: Row = { [header.id]: storedHeader.id, orderID: storedHeader.order_id, version: storedHeader.version }
+  return { ...readFields(row, header.fields, storedHeader), ...header.derived?.of(rows) }
 }
 
 /** The columns and details of a row. A reference of 0 becomes null. `only` lists the columns that the table has. */

@@ -48,8 +48,8 @@ test('adds a data backup to a row and removes it', {
   meta: { rules: ['SEND-delivery-address-backup'] },
 }, async () => {
   const { orderID } = await makeOrder(portal)
-  const { on, given } = await fillBlock(portal, internet, orderID, 0)
-  expect(given).toEqual([])
+  const { on, inputRows } = await fillBlock(portal, internet, orderID, 0)
+  expect(inputRows).toEqual([])
   const { references } = await fillBlock(portal, internet, orderID, 0)
   const [plan = 0] = references.plans.get('nbn') ?? []
   const [row] = must(await on.saveRows([{ internetType: 'nbn', ratePlanID: plan, addressID: references.addressID }]))

@@ -18,18 +18,18 @@ const defaultFlags = { useExisting: false, payWithCreditCard: false, noDetailsPr
  * Converts the payment header, with full bank numbers. `hasExisting` says whether the customer already has a direct
  * debit.
  */
-export function toDirectDebit(stored: StoredDirectDebit | undefined, hasExisting: boolean): DirectDebit {
-  const details = stored?.details ?? {}
+export function toDirectDebit(header: StoredDirectDebit | undefined, hasExisting: boolean): DirectDebit {
+  const details = header?.details ?? {}
   const flags = { ...defaultFlags, ...(details as Partial<DirectDebitFlags>) }
   return {
     ...(fieldValues(accountFields, details) as Pick<DirectDebitInput, keyof typeof accountFields>),
-    directDebitID: stored?.id ?? 0,
+    directDebitID: header?.id ?? 0,
     useExisting: flags.useExisting,
     payWithCreditCard: flags.payWithCreditCard,
     noDetailsProvided: flags.noDetailsProvided,
     hasDirectDebit: hasExisting,
     option: directDebitOption(flags),
-    version: stored?.version ?? 0,
+    version: header?.version ?? 0,
   }
 }
 

@@ -56,7 +56,7 @@ const blank: StoredTerm = {
   termItems: [],
 }
 
-function assertKnown(changes: readonly TermChange[], stored: ReadonlyMap<number, StoredTerm>): void {
+function assertKnown(changes: readonly TermChange[], storedTerms: ReadonlyMap<number, StoredTerm>): void {
   const duplicates = changes.filter(
     ({ id }, index) => id > 0 && changes.findIndex((other) => other.id === id) !== index,
   )
@@ -64,7 +64,7 @@ function assertKnown(changes: readonly TermChange[], stored: ReadonlyMap<number,
   assertNoErrors(
     changes.flatMap((change, index) => {
       const at = (name: string, message: string) => ({ path: `${index}.${name}`, message })
-      const before = stored.get(change.id)
+      const before = storedTerms.get(change.id)
       if (change.id > 0 && !before) return [at('id', 'There is no such term')]
       const foreign = change.termItems?.filter(({ id }) => id > 0 && !before?.termItems.some((item) => item.id === id))
       return [
