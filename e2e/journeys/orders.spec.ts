@@ -184,7 +184,7 @@ test(
     const dialog = admin.getByRole('dialog', { name: 'Send the report' })
     await dialog.getByLabel('To').fill('somebody@elsewhere.example')
     await dialog.getByRole('button', { name: 'Send report' }).click()
-    await expect(dialog.getByText('Email must be that of somebody who works for the provider')).toBeVisible()
+    await expect(dialog.getByText('Email must belong to the provider’s staff')).toBeVisible()
     await expectAccessible(admin, 'send the report')
     await dialog.getByLabel('To').fill('admin@example.test')
     await admin.keyboard.press('Enter')

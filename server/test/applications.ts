@@ -12,7 +12,7 @@ export const next = { firstName: 'Ned', surname: 'New', email: 'ned@new.test', m
 type LesseeBody = BodyInputOf<typeof contract.lessee.updateChangeLessee>
 type RelocationBody = BodyInputOf<typeof contract.relocation.updateRelocation>
 
-/** A complete change of lessee on an order of its type. */
+/** Creates a complete change of lessee on an order of its type. */
 export async function makeLessee(portal: TestPortal, as = 'dealer', over: Partial<LesseeBody> = {}) {
   const formerCustomerID = (await makeCustomer(portal, as, former)).customerID
   const newCustomerID = (await makeCustomer(portal, as, next)).customerID
@@ -23,7 +23,7 @@ export async function makeLessee(portal: TestPortal, as = 'dealer', over: Partia
   return must(await portal.ask(contract.lessee.updateChangeLessee, { as, body }))
 }
 
-/** A complete relocation on an order of its type. */
+/** Creates a complete relocation on an order of its type. */
 export async function makeRelocation(
   portal: TestPortal,
   as = 'dealer',
@@ -43,7 +43,7 @@ export async function makeRelocation(
   return must(await portal.ask(contract.relocation.updateRelocation, { as, body: { orderID, relocationDetails } }))
 }
 
-/** A finance order of a business with two desk phones on it, and no application yet. */
+/** Creates a finance order of a business with two desk phones and no application. */
 export async function makeFinanceOrder(portal: TestPortal, as = 'dealer') {
   const { customerID } = await makeCustomer(portal, as, { ...next, custType: 'business' })
   const content = { hardware: [{ handsetID: 0, freeTypeWithFreight: 'Desk phone', quantity: 2, cost: 150 }] }
@@ -51,7 +51,7 @@ export async function makeFinanceOrder(portal: TestPortal, as = 'dealer') {
   return orderID
 }
 
-/** A complete finance application on such an order. */
+/** Creates a complete finance application on a finance order. */
 export async function makeFinance(portal: TestPortal, as = 'dealer', over: Partial<FinanceDetails> = {}) {
   const orderID = await makeFinanceOrder(portal, as)
   const params = { orderID }
@@ -60,12 +60,12 @@ export async function makeFinance(portal: TestPortal, as = 'dealer', over: Parti
   return must(await portal.ask(contract.finance.updateFinancing, { as, body: { orderID, application } }))
 }
 
-/** Waits until every message of the order's application has gone out, and answers the guid of its newest link. */
-export async function untilAsked(portal: TestPortal, orderID: number): Promise<string> {
+/** Waits until all messages of the order's application are sent, and returns the guid of the newest link. */
+export async function untilMessagesSent(portal: TestPortal, orderID: number): Promise<string> {
   await until(async () => {
-    const waiting = "select from application_messages where order_id = $1 and status in ('waiting', 'failed')"
-    return (await portal.rows(waiting, [orderID])).length === 0
-  }, `the messages of order ${orderID} are out`)
+    const pendingMessages = "select from application_messages where order_id = $1 and status in ('waiting', 'failed')"
+    return (await portal.rows(pendingMessages, [orderID])).length === 0
+  }, `the messages of order ${orderID} are sent`)
   const [link] = await portal.rows<{ guid: string }>(
     'select guid from application_links where order_id = $1 order by created_at desc limit 1',
     [orderID],
@@ -73,10 +73,10 @@ export async function untilAsked(portal: TestPortal, orderID: number): Promise<s
   return link?.guid ?? ''
 }
 
-/** Sends a change of lessee by text message, and answers the link once it is out. */
+/** Sends a change of lessee by text message, waits until it is sent, and returns the link. */
 export async function sendLessee(portal: TestPortal, orderID: number): Promise<string> {
   must(await portal.ask(contract.lessee.sendChangeLesseeSms, { as: 'dealer', body: { orderID } }))
-  return untilAsked(portal, orderID)
+  return untilMessagesSent(portal, orderID)
 }
 
 export function textsTo(portal: TestPortal, mobile: string, about: string) {

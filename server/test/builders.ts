@@ -37,7 +37,7 @@ export const homeAddress = {
 }
 export const goodAbn = '51 824 753 556'
 
-/** Fails with what the call said, so that a builder that does not work names its reason. */
+/** Returns the body of an answer, or fails with its status and problem. */
 export function must<T>(answer: Answer<T>): T {
   if (answer.status !== 200)
     throw new Error(`${answer.asked} answered ${answer.status}: ${JSON.stringify(answer.problem)}`)
@@ -48,13 +48,13 @@ export function residential(over: Partial<CustomerBody> = {}): CustomerBody {
   return { ...person, custType: 'residential', addressDetails: [homeAddress], ...over }
 }
 
-let abnsMade = 0
+let abnCount = 0
 
-/** An ABN that no other customer has. */
+/** A new ABN in each call. */
 export function nextAbn(): string {
   for (;;) {
-    abnsMade += 1
-    const rest = String(900_000_000 + abnsMade)
+    abnCount += 1
+    const rest = String(900_000_000 + abnCount)
     const first = Array.from({ length: 90 }, (_, index) => `${index + 10}${rest}`).find(isValidAbn)
     if (first) return first
   }
@@ -73,7 +73,7 @@ export async function makeCustomer(portal: TestPortal, as = 'dealer', over: Part
   return must(await portal.ask(contract.customers.addCustomerToUB, { as, body }))
 }
 
-/** An order of a new customer, or of the customer given. */
+/** Creates an order for the given customer or a new one. */
 export async function makeOrder(portal: TestPortal, as = 'dealer', over: Partial<OrderBody> = {}): Promise<Order> {
   const customerID = over.customerID ?? (await makeCustomer(portal, as)).customerID
   return must(await portal.ask(contract.orders.createOrder, { as, body: { ...over, customerID } }))
@@ -83,7 +83,7 @@ export async function getOrder(portal: TestPortal, orderID: number, as = 'admin'
   return must(await portal.ask(contract.orders.getOrder, { as, params: { orderID } }))
 }
 
-/** What rows may refer to: an address of the order's customer, and where plans and handsets are asked for. */
+/** The records that rows can refer to. */
 export interface References {
   addressID: number
   contactID: number
@@ -92,13 +92,13 @@ export interface References {
   handsetIDs: number[]
 }
 
-/** A contact of the order's customer, the same for every row. */
+/** The first contact of the order's customer, created if there is none. */
 async function makeContact(portal: TestPortal, orderID: number): Promise<number> {
-  const [found] = must(await portal.ask(contract.contacts.getContacts, { as: 'admin', params: { orderID } }))
-  if (found) return found.contactID
+  const [existing] = must(await portal.ask(contract.contacts.getContacts, { as: 'admin', params: { orderID } }))
+  if (existing) return existing.contactID
   const body = { firstName: 'Sam', surname: 'Site', mobile: '0412 345 678', email: 'sam@customer.test' }
-  const [made] = must(await portal.ask(contract.contacts.addContact, { as: 'admin', params: { orderID }, body }))
-  return made?.contactID ?? 0
+  const [contact] = must(await portal.ask(contract.contacts.addContact, { as: 'admin', params: { orderID }, body }))
+  return contact?.contactID ?? 0
 }
 
 export async function loadReferences(portal: TestPortal, orderID: number): Promise<References> {
@@ -111,7 +111,7 @@ export async function loadReferences(portal: TestPortal, orderID: number): Promi
     addressID: customer.addressDetails[0]?.addressID ?? 0,
     contactID: await makeContact(portal, orderID),
     bundleIDs: bundles.map(({ bundleId }) => bundleId),
-    plans: new Map([...byUsage].map(([usage, found]) => [usage, found.map((plan) => plan.ratePlanID)])),
+    plans: new Map([...byUsage].map(([usage, plansOfUsage]) => [usage, plansOfUsage.map((plan) => plan.ratePlanID)])),
     handsetIDs: handsets.map((handset) => handset.handsetID),
   }
 }
@@ -134,7 +134,7 @@ function candidates(field: Field, seed: number, references: References): unknown
     case 'number':
       return [600 + seed, 3]
     case 'money':
-      // Above every price of the catalogue, which a dealer can not go below.
+      // Above all catalogue prices, because a dealer can not set a lower price.
       return [1012.35]
     case 'months':
       return [12]
@@ -157,7 +157,7 @@ function candidates(field: Field, seed: number, references: References): unknown
   }
 }
 
-/** A value for every field, unlike its blank and allowed by its rule; `seed` keeps rows apart. */
+/** A valid, non-blank value for every field. `seed` makes rows different. */
 export function sampleFields(fields: Fields, seed: number, references: References): Row {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -176,20 +176,20 @@ export const sampleRow = (block: Block, seed: number, references: References): R
 const toText = (params: Params) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 
-/** Who may change the rows of a block, among the people of one dealer and the provider. */
+/** The person who may change the rows of a block. */
 const editorOf = (block: Block, as = 'dealer') => (block.access ? 'admin' : as)
 
-/** The calls of a block as short verbs on one order. */
+/** The calls of a block on one order, as short functions. */
 export function blockOn(portal: TestPortal, block: Block, orderID: number, headerID = 0, by = 'dealer') {
   const target = { orderID, headerID, order: { isReporting: true } }
   const as = editorOf(block, by)
   const run = async <T>({ call, params, body, read }: Ask<T>, headers: Record<string, string> = {}) => {
     const answer = await portal.call<unknown>(call.method, fill(call.path, toText(params)), { as, body, headers })
-    const found = answer.status < 300
+    const isSuccess = answer.status < 300
     return {
       ...answer,
       status: answer.status === 204 ? 200 : answer.status,
-      body: found ? read(answer.body) : (answer.body as T),
+      body: isSuccess ? read(answer.body) : (answer.body as T),
     }
   }
   return {
@@ -199,8 +199,8 @@ export function blockOn(portal: TestPortal, block: Block, orderID: number, heade
     removeRows: async (ids: unknown) => {
       const isOneByOne = block.calls.rows && !block.calls.rows.remove
       const idOf = (one: number | Row) => (typeof one === 'number' ? one : Number(one[block.rowID]))
-      const asked = isOneByOne ? (ids as (number | Row)[]).map(idOf).filter((id) => id > 0) : (ids as number[])
-      const [first, ...others] = asksToRemoveRows(block, target, asked)
+      const requestedIDs = isOneByOne ? (ids as (number | Row)[]).map(idOf).filter((id) => id > 0) : (ids as number[])
+      const [first, ...others] = asksToRemoveRows(block, target, requestedIDs)
       let answer = await run(first ?? askRows(block, target))
       for (const other of others) if (answer.status === 200) answer = await run(other)
       return answer
@@ -212,7 +212,7 @@ export function blockOn(portal: TestPortal, block: Block, orderID: number, heade
   }
 }
 
-/** Fills one block of an order with its header and rows, and answers both. */
+/** Fills one block of an order with its header and rows, and returns both. */
 export async function fillBlock(portal: TestPortal, block: Block, orderID: number, rowCount = 1, as = 'dealer') {
   const references = await loadReferences(portal, orderID)
   const header = block.header
@@ -220,19 +220,19 @@ export async function fillBlock(portal: TestPortal, block: Block, orderID: numbe
     : null
   const headerID = block.header ? Number(header?.[block.header.id]) : 0
   const on = blockOn(portal, block, orderID, headerID, as)
-  const given = Array.from({ length: rowCount }, (_, index) => sampleRow(block, index + 1, references))
-  const rows = given.length > 0 ? must(await on.saveRows(given)) : []
-  return { on, header, headerID, rows, given, references }
+  const inputRows = Array.from({ length: rowCount }, (_, index) => sampleRow(block, index + 1, references))
+  const rows = inputRows.length > 0 ? must(await on.saveRows(inputRows)) : []
+  return { on, header, headerID, rows, inputRows, references }
 }
 
-/** Confirms every term that asks for it, as the dealer goes through them with the customer. */
+/** Confirms every term of the order, as the dealer does with the customer. */
 export async function acceptTerms(portal: TestPortal, orderID: number, as = 'dealer'): Promise<void> {
   const terms = must(await portal.ask(contract.terms.getTerms, { as, params: { orderID } }))
   const body = terms.map(({ id }) => ({ id, checked: true }))
   must(await portal.ask(contract.terms.acceptTerms, { as, params: { orderID }, body }))
 }
 
-/** An order that can be sent: customer, one row of every block, terms. */
+/** Creates an order that can be sent, with a row of every block and confirmed terms. */
 export async function makeCompleteOrder(
   portal: TestPortal,
   as = 'dealer',

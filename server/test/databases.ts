@@ -7,7 +7,7 @@ export function withDatabase(url: string, name: string): string {
   return address.href
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function asOwner(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

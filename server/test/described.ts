@@ -20,19 +20,19 @@ interface DescribedAnswer {
 
 const validators = new Map<string, ValidateFunction>()
 
-/** The validator of a schema of the description, made when it is first needed. */
+/** The validator of a schema in the OpenAPI document, compiled on first use. */
 function validatorAt(pointer: string): ValidateFunction {
-  const known = validators.get(pointer)
-  if (known) return known
-  const made = ajv.compile({ $ref: `calls#${pointer}` })
-  validators.set(pointer, made)
-  return made
+  const cachedValidator = validators.get(pointer)
+  if (cachedValidator) return cachedValidator
+  const validator = ajv.compile({ $ref: `calls#${pointer}` })
+  validators.set(pointer, validator)
+  return validator
 }
 
-const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
+const escapePointer = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
 
-/** Every operation by the pattern of its address; addresses with fewer parameters come first. */
-const described = operations()
+/** All operations with the patterns of their paths. Paths with fewer parameters come first. */
+const describedOperations = operations()
   .map(({ call, operationId }) => ({
     method: call.method.toLowerCase(),
     path: `/api/${call.path}`,
@@ -46,35 +46,38 @@ function answersOf(path: string, method: string): Record<string, DescribedAnswer
   return document.paths[path]?.[method]?.responses ?? {}
 }
 
-/** The media types that the description has for the reply of a call. */
+/** The described media types of a call's reply. */
 export const describedTypes = ({ method, path }: Call): string[] =>
   Object.keys(answersOf(`/api/${path}`, method.toLowerCase())[200]?.content ?? {})
 
-/** The problems of a reply that is not as the description has it; none where no call has this address. */
+/** The differences between a reply and its description. Empty if no call has this path. */
 export function differences(
   method: string,
   url: string,
   { status, headers, body }: { status: number; headers: Record<string, unknown>; body: unknown },
 ): string[] {
   const path = url.split('?')[0] ?? ''
-  const wanted = method === 'HEAD' ? 'get' : method.toLowerCase()
-  const operation = described.find((one) => one.method === wanted && one.pattern.test(path))
+  const methodName = method === 'HEAD' ? 'get' : method.toLowerCase()
+  const operation = describedOperations.find((one) => one.method === methodName && one.pattern.test(path))
   if (!operation) return []
-  const say = (what: string) => [`${operation.operationId} (${method} ${url}) answered ${status}: ${what}`]
+  const difference = (what: string) => [`${operation.operationId} (${method} ${url}) answered ${status}: ${what}`]
   const answer = answersOf(operation.path, operation.method)[status]
-  if (!answer) return say('a status that its description does not have')
+  if (!answer) return difference('a status that is not described')
   const shared = answer.$ref?.split('/').at(-1) as keyof typeof document.components.responses | undefined
-  const { content, headers: named = {} } = (shared ? document.components.responses[shared] : answer) as DescribedAnswer
-  const missing = Object.keys(named).filter((name) => headers[name.toLowerCase()] === undefined)
-  if (missing.length > 0) return say(`without ${missing.join(', ')}`)
+  const { content, headers: describedHeaders = {} } = (
+    shared ? document.components.responses[shared] : answer
+  ) as DescribedAnswer
+  const missing = Object.keys(describedHeaders).filter((name) => headers[name.toLowerCase()] === undefined)
+  if (missing.length > 0) return difference(`without ${missing.join(', ')}`)
   const type = String(headers['content-type'] ?? '').split(';')[0] ?? ''
-  if (!content) return type === '' ? [] : say(`with ${type} where nothing is described`)
-  // The content of a file may have any type that it was stored with.
-  if (!content[type]) return content['application/octet-stream'] ? [] : say(`with ${type}, which is not described`)
+  if (!content) return type === '' ? [] : difference(`with ${type}, but no content is described`)
+  // A file is returned with the type that it was stored with.
+  if (!content[type])
+    return content['application/octet-stream'] ? [] : difference(`with ${type}, which is not described`)
   if (!type.endsWith('json') || method === 'HEAD') return []
   const place = shared
     ? `/components/responses/${shared}`
-    : `/paths/${escaped(operation.path)}/${operation.method}/responses/${status}`
-  const validate = validatorAt(`${place}/content/${escaped(type)}/schema`)
-  return validate(body) ? [] : say(ajv.errorsText(validate.errors, { dataVar: 'body' }))
+    : `/paths/${escapePointer(operation.path)}/${operation.method}/responses/${status}`
+  const validate = validatorAt(`${place}/content/${escapePointer(type)}/schema`)
+  return validate(body) ? [] : difference(ajv.errorsText(validate.errors, { dataVar: 'body' }))
 }

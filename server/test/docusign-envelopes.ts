@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { TestPortal } from './portal.ts'
 
-/** The app of the portal at DocuSign, its user and its account. */
+/** The portal's app, user and account at DocuSign. */
 export const integrationKey = randomUUID()
 export const userID = randomUUID()
 export const accountID = randomUUID()
@@ -14,7 +14,7 @@ const anchoredTab = z.strictObject({
 })
 const yesOrNo = z.enum(['true', 'false'])
 
-/** Envelopes: create, as DocuSign's reference describes what the portal uses of it; anything else is refused. */
+/** The request that creates an envelope, as in DocuSign's reference, with only the fields that the portal uses. */
 export const definition = z.strictObject({
   status: z.literal('sent'),
   emailSubject: z.string().min(1).max(100),
@@ -91,7 +91,7 @@ export interface Envelope {
   definition: z.output<typeof definition>
 }
 
-/** What somebody did on DocuSign's page. */
+/** Changes an envelope as a person would on DocuSign's page. */
 export function change(envelope: Envelope, status: Envelope['status'], reason = ''): void {
   Object.assign(envelope, { status, reason, changedAt: new Date().toISOString() })
 }
@@ -115,7 +115,7 @@ export function toSummary({ envelopeId, status, changedAt, reason, definition: {
   }
 }
 
-/** A Connect message in the JSON SIM format about an envelope as it is now. */
+/** A Connect message in the JSON SIM format with the envelope's current state. */
 export function toMessage(envelope: Envelope, event: string = `envelope-${envelope.status}`, at = envelope.changedAt) {
   const { envelopeId } = envelope
   return {
@@ -129,8 +129,8 @@ export function toMessage(envelope: Envelope, event: string = `envelope-${envelo
   }
 }
 
-/** Sends a Connect message to the address that its envelope names, signed with each key. */
-export async function tell(portal: TestPortal, url: string, message: object, keys: readonly string[]) {
+/** Sends a Connect message, signed with each key, to the URL in its envelope. */
+export async function sendConnectMessage(portal: TestPortal, url: string, message: object, keys: readonly string[]) {
   const body = JSON.stringify(message)
   const signatures = keys.map((key, index) => [
     `x-docusign-signature-${index + 1}`,
@@ -145,6 +145,6 @@ export async function tell(portal: TestPortal, url: string, message: object, key
   return { status: answer.statusCode, body: answer.json<{ known?: boolean; code?: string }>() }
 }
 
-/** The document as DocuSign gives it back: another one, with its own certificate. */
+/** The signed document from DocuSign, which differs from the original. */
 export const signedCopy = ({ envelopeId, definition: { documents } }: Envelope) =>
   Buffer.concat([Buffer.from(documents[0]?.documentBase64 ?? '', 'base64'), Buffer.from(`\n% signed ${envelopeId}\n`)])

@@ -15,7 +15,7 @@ import {
 } from './docusign-envelopes.ts'
 import { textOf } from './pdf-text.ts'
 
-/** What goes wrong with the next request that fits: before anything is done, or after it was and the answer is lost. */
+/** A fault of the next matching request: before it is handled, or after it, so that the response is lost. */
 export interface Fault {
   method: string
   /** A part of the path. */
@@ -24,7 +24,7 @@ export interface Fault {
   body?: object
   headers?: Record<string, string>
   when?: 'before' | 'after'
-  /** Milliseconds it takes. */
+  /** The delay in milliseconds. */
   slow?: number
 }
 
@@ -36,10 +36,10 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 
 export type DocuSignServer = Awaited<ReturnType<typeof startDocuSign>>
 
-/** A server that answers like DocuSign: its account server and version 2.1 of its eSignature REST API. */
+/** Starts a server that answers like DocuSign's account server and its eSignature REST API, version 2.1. */
 export async function startDocuSign() {
   const envelopes: Envelope[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   const faults: Fault[] = []
   const tokens = new Set<string>()
   const state = { tokenSeconds: 28_800, tokensGiven: 0, host: '' }
@@ -65,7 +65,7 @@ export async function startDocuSign() {
     reply.code(status).send({ errorCode, message })
 
   app.addHook('onRequest', async (request, reply) => {
-    asked.push(`${request.method} ${request.url.split('?')[0]?.replace(/[0-9a-f-]{36}/g, '…')}`)
+    requests.push(`${request.method} ${request.url.split('?')[0]?.replace(/[0-9a-f-]{36}/g, '…')}`)
     const fault = takeFault(request, 'before')
     if (fault) return answerFault(fault, reply)
     if (!request.url.startsWith('/restapi/')) return
@@ -142,11 +142,11 @@ export async function startDocuSign() {
     if (!from || Number.isNaN(Date.parse(from)))
       return refuse(reply, 400, 'INVALID_REQUEST_PARAMETER', 'from_date or envelope_ids or transaction_ids is needed.')
     const [name, value] = field.split('=')
-    const fitting = envelopes.filter(({ definition: { customFields } }) =>
+    const matching = envelopes.filter(({ definition: { customFields } }) =>
       customFields.textCustomFields.some((one) => one.name === name && one.value === value),
     )
-    const counts = { resultSetSize: String(fitting.length), totalSetSize: String(fitting.length) }
-    return fitting.length > 0 ? { ...counts, envelopes: fitting.map(toSummary) } : counts
+    const counts = { resultSetSize: String(matching.length), totalSetSize: String(matching.length) }
+    return matching.length > 0 ? { ...counts, envelopes: matching.map(toSummary) } : counts
   })
   app.get(`${base}/:id`, async (request, reply) => {
     const envelope = find(request)
@@ -199,13 +199,13 @@ export async function startDocuSign() {
   return {
     envelopes,
     /** Method and path of each request. */
-    asked,
-    /** What goes wrong from now on, each once. */
+    asked: requests,
+    /** The faults of the next requests, each applied once. */
     faults,
     state,
     url: `http://${state.host}`,
     settings: { integrationKey, userID, accountID, privateKey },
-    /** What the portal is started with. */
+    /** The environment variables of the portal. */
     environment: (connectKeys: string) => ({
       ESIGN_PROVIDER: 'docusign',
       PUBLIC_URL: 'https://portal.test',
@@ -217,13 +217,13 @@ export async function startDocuSign() {
       DOCUSIGN_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n'),
       DOCUSIGN_CONNECT_KEYS: connectKeys,
     }),
-    /** Lets every token end that was given so far. */
+    /** Revokes all tokens. */
     endTokens: () => tokens.clear(),
-    /** The envelope that was made with a key of the portal. */
+    /** The envelope that was created with a key of the portal. */
     envelopeOf(key: string): Envelope {
-      const found = envelopes.filter(({ definition: { recipients } }) => recipients.signers[0]?.clientUserId === key)
-      if (found.length !== 1 || !found[0]) throw new Error(`There are ${found.length} envelopes of ${key}.`)
-      return found[0]
+      const matching = envelopes.filter(({ definition: { recipients } }) => recipients.signers[0]?.clientUserId === key)
+      if (matching.length !== 1 || !matching[0]) throw new Error(`There are ${matching.length} envelopes of ${key}.`)
+      return matching[0]
     },
     stop: () => app.close(),
   }

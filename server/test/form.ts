@@ -1,12 +1,12 @@
-/** The smallest that is a PDF. */
+/** The content of a minimal PDF. */
 export const pdfContent = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
-/** A dot. */
+/** A PNG with one pixel. */
 export const pngContent = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** A form with files by their names. */
+/** A multipart form with fields and files. */
 export function makeForm(fields: Record<string, string>, files: Record<string, string | Buffer>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)

@@ -15,27 +15,27 @@ import { asOwner, withDatabase } from './databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database with migrations and demonstration data that every test portal is copied from. */
+    /** The database with migrations and demonstration data from which each test portal is copied. */
     templateUrl: string
-    /** Where the statements of this run are recorded. */
+    /** The folder in which the statements of this run are recorded. */
     statementsFolder: string
   }
 }
 
 const statementsFolder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'dealerline', 'statements')
 
-/** Nothing of the tests' database has to survive a power cut. */
-const withoutWaiting = { fsync: 'off', full_page_writes: 'off' }
+/** Faster settings, because the test database need not survive a power cut. */
+const fastSettings = { fsync: 'off', full_page_writes: 'off' }
 
-/** One PostgreSQL for all test files: an empty database for the outside systems, a filled one to copy. */
+/** Starts one PostgreSQL for all test files, with an empty database for outside systems and a filled template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-tests-'))
-  // Open to the account PostgreSQL runs as when the tests run as root.
+  // PostgreSQL runs as another account if the tests run as root, and must be able to open the folder.
   chmodSync(folder, 0o711)
   const postgres = await startPostgres({
     dataDir: join(folder, 'data'),
     log: () => undefined,
-    settings: withoutWaiting,
+    settings: fastSettings,
   })
   await migrate(postgres.url)
   process.env.TEST_DATABASE_URL = postgres.url
@@ -45,14 +45,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   mkdirSync(statementsFolder, { recursive: true })
   project.provide('statementsFolder', statementsFolder)
   return async () => {
-    if (await ranWhole(project)) writeFileSync(join(statementsFolder, 'complete'), '')
+    if (await hasRunCompletely(project)) writeFileSync(join(statementsFolder, 'complete'), '')
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Whether every test of the project ran and passed: only then is a statement that nobody sent an untested one. */
-async function ranWhole(project: TestProject): Promise<boolean> {
+/** Whether all tests of the project ran and passed. Only then are unrecorded statements untested. */
+async function hasRunCompletely(project: TestProject): Promise<boolean> {
   const { state, config } = project.vitest
   const passed = state.getFiles().filter((file) => file.projectName === project.name && file.result?.state === 'pass')
   const { testFiles } = await project.globTestFiles()

@@ -14,15 +14,15 @@ type Values = Record<string, string | number>
 
 export interface OwnedRecords {
   orderID: number
-  /** The ids of the records, by the names that `ownership.ts` has for them. */
+  /** The ids of the records, by their names in `ownership.ts`. */
   ids: Values
-  /** A good body for each call that takes one about these records. */
+  /** A valid body for each call that has one. */
   bodies: Map<Call, unknown>
-  /** The order that a call is about, where it is another than `orderID`. */
+  /** The order of a call, if it is not `orderID`. */
   otherOrders: Map<Call, Values>
 }
 
-/** A filled order of the dealer with its customer, and everything else that calls name by an id. */
+/** Creates a filled order of the dealer, its customer and all other records that calls name by id. */
 export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords> {
   const order = await makeOrder(portal)
   const { orderID, customerID } = order
@@ -31,14 +31,15 @@ export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords
   must(await portal.ask(contract.quotes.generateQuote, { as: 'dealer', params: quote }))
   const { rows: internetRows, references } = await fillBlock(portal, internet, orderID)
   const internetID = Number(internetRows[0]?.[internet.rowID])
-  const [free, spare] = await portal.providers.numbers.available({ region: 'Perth', quantity: 2 })
-  const reserve = { as: 'dealer', params: { orderId: orderID }, body: { dids: [String(free)] } }
-  const [reserved] = must(await portal.ask(contract.numbers.reservePhoneNumbers, reserve))
+  const [firstDid, secondDid] = await portal.providers.numbers.available({ region: 'Perth', quantity: 2 })
+  const reserve = { as: 'dealer', params: { orderId: orderID }, body: { dids: [String(firstDid)] } }
+  const [reservation] = must(await portal.ask(contract.numbers.reservePhoneNumbers, reserve))
   const { addressID } = must(
     await portal.ask(contract.customers.getCustomer, { as: 'dealer', params: { id: customerID } }),
   )
-  const business = (await makeOrder(portal, 'dealer', await makeCustomer(portal, 'dealer', { custType: 'business' })))
-    .orderID
+  const businessOrderID = (
+    await makeOrder(portal, 'dealer', await makeCustomer(portal, 'dealer', { custType: 'business' }))
+  ).orderID
   const lesseeID = (await makeLessee(portal)).orderID
   const relocationID = (await makeRelocation(portal)).orderID
   const { orderID: financeID, financeApplicationID } = await makeFinance(portal)
@@ -66,7 +67,7 @@ export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords
     [contract.numbers.getNextAccountNo, { orderID }],
     [contract.notes.addNotes, [{ component: 'create-mobile', noteText: 'Ring on Monday' }]],
     [contract.notes.deleteNotes, [999_999]],
-    [contract.numbers.reservePhoneNumbers, { dids: [String(spare)] }],
+    [contract.numbers.reservePhoneNumbers, { dids: [String(secondDid)] }],
     [contract.extensions.addSoftphoneOrder, [sampleRow(ipVoice, 1, references)]],
     [contract.internet.addDataBackup, { orderID, internetID }],
     [contract.hardware.addDeliveryAddress, { orderID, contactName: 'Sam', ...homeAddress }],
@@ -104,8 +105,8 @@ export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords
     [contract.engagement.updateOrderChannelPartnerEngagement, { engagement: 'led', partner: 'Kestrel' }],
   ])
   const otherOrders = new Map<Call, Values>([
-    [contract.company.addCompanyToOrder, { orderID: business }],
-    [contract.company.updateCompany, { orderId: business }],
+    [contract.company.addCompanyToOrder, { orderID: businessOrderID }],
+    [contract.company.updateCompany, { orderId: businessOrderID }],
     [contract.quotes.getQuoteDetails, quote],
     [contract.quotes.generateQuote, quote],
     [contract.quotes.getQuoteVersions, quote],
@@ -120,10 +121,16 @@ export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords
     [contract.finance.updateFinanceHardware, { orderID: financeID }],
   ])
   const ids = {
-    ...{ orderID, customerID, addressID, companyID, internetID, landlineID, financeApplicationID },
+    orderID,
+    customerID,
+    addressID,
+    companyID,
+    internetID,
+    landlineID,
+    financeApplicationID,
     dealerID: order.dealerID,
     ubAccountNo: Number(order.ubAccountNo),
-    reservationID: reserved?.id ?? 0,
+    reservationID: reservation?.id ?? 0,
     leadID: lead?.id ?? 0,
   }
   return { orderID, ids, bodies, otherOrders }

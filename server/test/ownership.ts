@@ -1,5 +1,5 @@
-// Whose record a call names. The walk of the server's tests and the journey of another dealer both read it, so it imports
-// the contract alone.
+// The records that calls name. The server's tests and the journey of another dealer both use this module, so it imports
+// only the contract.
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 
@@ -7,7 +7,7 @@ export const nowhere = '6f1f7c1e-0000-4000-8000-000000000000'
 
 export const paramNames = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
 
-/** Calls that name a record of nobody: everybody who may make them gets the same answer. */
+/** Calls whose records have no owner: every allowed caller gets the same answer. */
 export const ownerless: readonly Call[] = [
   ...Object.values<Call>(contract.catalogue),
   contract.impersonation.isImpersonating,
@@ -17,12 +17,12 @@ export const ownerless: readonly Call[] = [
   contract.terms.updateTermConditionsItem,
   contract.terms.deleteTermCondition,
   contract.resources.getResourceFile,
-  // Their ids are those of the address search.
+  // Their ids come from the address search.
   contract.serviceability.getFullAddress,
   contract.serviceability.optusServiceEnquiry,
 ]
 
-/** The record that a parameter names, where the parameter has another name. */
+/** The names of records, for parameters with another name. */
 const recordNames = new Map<Call, Record<string, string>>([
   [contract.customers.getCustomer, { id: 'customerID' }],
   [contract.address.getAddress, { id: 'addressID' }],
@@ -41,7 +41,7 @@ const recordNames = new Map<Call, Record<string, string>>([
   [contract.airline.enrol, { account: 'ubAccountNo' }],
 ])
 
-/** A good value of every parameter that names no record. */
+/** A valid value for each parameter that does not name a record. */
 const plainParams: Record<string, string> = {
   version: '1',
   type: '4',
@@ -56,7 +56,7 @@ const plainParams: Record<string, string> = {
 export const namesRecord = (call: Call, ids: Record<string, string | number>) =>
   Object.keys(paramsOf(call, ids)).some((name) => !(name in plainParams))
 
-/** What a call takes in its path, from the ids of records. A parameter of a record without an id is left out. */
+/** The path parameters of a call, from the ids of records. Leaves out parameters of records without an id. */
 export function paramsOf(call: Call, ids: Record<string, string | number>): Record<string, string | number> {
   const byName = new Map(Object.entries({ ...plainParams, ...ids }).map(([name, value]) => [name.toLowerCase(), value]))
   const params = paramNames(call).flatMap((name) => {

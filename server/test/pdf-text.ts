@@ -2,7 +2,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 
 let library: Promise<PDFiumLibrary> | undefined
 
-/** What a reader of a PDF reads, page by page. */
+/** The text of a PDF, page by page. */
 export async function textOf(pdf: Buffer): Promise<string> {
   library ??= PDFiumLibrary.init()
   const document = await (await library).loadDocument(pdf)

@@ -44,13 +44,13 @@ export interface Answer<T> {
   status: number
   headers: Record<string, unknown>
   body: T
-  /** The same body, where the call answered an error. */
+  /** The same body, typed as a problem, for errors. */
   problem: Problem
   raw: Buffer
 }
 
-export interface Asked {
-  /** Who asks: `dealer` for dealer@example.test, or a whole address; nobody where it is left out. */
+export interface CallOptions {
+  /** The caller: `dealer` means dealer@example.test; also a full address. Anonymous if left out. */
   as?: string
   body?: unknown
   headers?: Record<string, string>
@@ -60,21 +60,24 @@ type Params = Record<string, string | number>
 
 export type TestPortal = Awaited<ReturnType<typeof makeTestPortal>>
 
-/** A token that the identity provider is too far away to check. */
+/** A token that can't be checked, because the identity provider is unreachable. */
 export const unverifiable = 'unverifiable'
 
 export const addressOf = (name: string) => (name.includes('@') ? name : `${name}@example.test`)
 export const fill = (path: string, params: Params) =>
   `/api/${path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))}`
 
-/** A bearer token is the address of the person. */
+/** Accepts the person's e-mail address as the bearer token. */
 async function trust(token: string): Promise<{ email: string; name: string }> {
   if (token === unverifiable) throw new TokenError('unavailable', 'The keys can not be had.')
   if (!token.includes('@')) throw new Error('No token of a person.')
   return { email: token.toLowerCase(), name: token }
 }
 
-/** The whole portal on a database of its own: real pools, outside systems, jobs. Only the token's check is replaced. */
+/**
+ * Starts the whole portal on a separate database, with real pools, outside systems and jobs. Only the token check is
+ * replaced.
+ */
 export async function makeTestPortal(environment: Record<string, string> = {}, verify = trust) {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-portal-'))
   const url = await copyTemplate()
@@ -111,7 +114,7 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
   async function call<T = Record<string, unknown>>(
     method: string,
     path: string,
-    { as, body, headers = {} }: Asked = {},
+    { as, body, headers = {} }: CallOptions = {},
   ): Promise<Answer<T>> {
     const authorization = as ? { authorization: `Bearer ${addressOf(as)}` } : {}
     const options: InjectOptions = { method: method as 'GET', url: path, headers: { ...authorization, ...headers } }
@@ -124,8 +127,8 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
     const isJson = String(reply.headers['content-type']).includes('json')
     const parsed = isJson && reply.payload !== '' ? JSON.parse(reply.payload) : undefined
     const answer = { status: reply.statusCode, headers: reply.headers, body: parsed }
-    const undescribed = differences(method, path, answer)
-    if (undescribed.length > 0) throw new Error(undescribed.join('\n'))
+    const problems = differences(method, path, answer)
+    if (problems.length > 0) throw new Error(problems.join('\n'))
     return {
       asked: `${method} ${path}`,
       status: reply.statusCode,
@@ -136,12 +139,12 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
     }
   }
 
-  /** Asks a call of the contract. */
+  /** Sends a call of the contract. */
   function ask<C extends Call>(
     { method, path }: C,
-    { params = {}, ...asked }: Omit<Asked, 'body'> & { params?: Params; body?: BodyInputOf<C> | FormData } = {},
+    { params = {}, ...options }: Omit<CallOptions, 'body'> & { params?: Params; body?: BodyInputOf<C> | FormData } = {},
   ): Promise<Answer<ReplyOf<C>>> {
-    return call<ReplyOf<C>>(method, fill(path, params), asked)
+    return call<ReplyOf<C>>(method, fill(path, params), options)
   }
 
   return {
@@ -154,9 +157,9 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
     services,
     providers,
     jobs,
-    /** Tells a sandbox how to behave from now on. */
+    /** Sets the behaviour of a sandbox. */
     behave: (system: SandboxSystem, behaviour: Behaviour) => setBehaviour(ownerPool, system, behaviour),
-    /** Asks the database as its owner. */
+    /** Runs a query as the database's owner. */
     async rows<T extends pg.QueryResultRow = Record<string, unknown>>(
       text: string,
       values: unknown[] = [],
@@ -174,7 +177,7 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
   }
 }
 
-/** A form goes out as multipart, as a browser sends it; anything else as JSON. */
+/** Encodes a form as multipart, like a browser, and any other body as JSON. */
 async function toPayload(body: unknown): Promise<{ payload: string | Buffer; type: string }> {
   if (!(body instanceof FormData)) return { payload: JSON.stringify(body), type: 'application/json' }
   const form = new Response(body)
@@ -196,7 +199,7 @@ async function copyTemplate(): Promise<string> {
   return template.href
 }
 
-/** Asks again and again until `work` answers something; a job has run then. */
+/** Repeats `work` until it returns a value, for example after a job has run. */
 export async function until<T>(
   work: () => Promise<T | undefined | false>,
   what = 'it',
@@ -204,8 +207,8 @@ export async function until<T>(
 ): Promise<T> {
   const end = Date.now() + milliseconds
   for (;;) {
-    const found = await work()
-    if (found) return found
+    const value = await work()
+    if (value) return value
     if (Date.now() > end) throw new Error(`Waited in vain until ${what}.`)
     await pause(25)
   }

@@ -4,12 +4,12 @@ import { threadId } from 'node:worker_threads'
 import pg from 'pg'
 import { expect, inject } from 'vitest'
 
-/** One statement that the tests sent, as `scripts/check-statements.mjs` reads it. */
+/** A statement that the tests sent, in the form that `scripts/check-statements.mjs` reads. */
 export interface Recorded {
   application: string
   name: string
   text: string
-  /** Where the statement was built, such as `areas/tracking/queries`, if a test of the same folder sent it. */
+  /** The module that built the statement, such as `areas/tracking/queries`, if a test in the same folder sent it. */
   builtIn?: string
   /** The columns that were null in a row. */
   nulls: string[]
@@ -23,7 +23,7 @@ function findBuilder(): string | undefined {
   return folder && isOwnTest ? `${folder}/queries` : undefined
 }
 
-/** Writes each statement once per worker, and again when more is found out about it. */
+/** Writes each statement once per worker, and again when it has new information. */
 class Recorder {
   private readonly file: string
   private readonly recordedByKey = new Map<string, Recorded>()
@@ -35,18 +35,18 @@ class Recorder {
   /** @returns the function that takes the statement's result */
   note(application: string, name: string, text: string): (result?: pg.QueryResult) => void {
     const key = `${application} ${name} ${text}`
-    const known = this.recordedByKey.get(key)
-    const recorded = known ?? { application, name, text, nulls: [] }
+    const existing = this.recordedByKey.get(key)
+    const recorded = existing ?? { application, name, text, nulls: [] }
     this.recordedByKey.set(key, recorded)
     const builtIn = name || recorded.builtIn || application !== 'dealerline' ? undefined : findBuilder()
     if (builtIn) recorded.builtIn = builtIn
-    if (!known || builtIn) this.write(recorded)
+    if (!existing || builtIn) this.write(recorded)
     return (result) => {
       const columns = result?.fields?.map((field) => field.name) ?? []
       const nulls = columns.filter((column) => result?.rows.some((row) => row[column] === null))
-      const added = nulls.filter((column) => !recorded.nulls.includes(column))
-      recorded.nulls.push(...added)
-      if (added.length > 0) this.write(recorded)
+      const newNulls = nulls.filter((column) => !recorded.nulls.includes(column))
+      recorded.nulls.push(...newNulls)
+      if (newNulls.length > 0) this.write(recorded)
     }
   }
 
@@ -64,20 +64,20 @@ function record(recorder: Recorder): void {
     const noteResult = recorder.note(application, name, text)
     const callback = input.at(-1)
     if (typeof callback === 'function') {
-      const noted = (error: unknown, result: pg.QueryResult) => {
+      const recordingCallback = (error: unknown, result: pg.QueryResult) => {
         noteResult(result)
         callback(error, result)
       }
-      return original.apply(this, [...input.slice(0, -1), noted])
+      return original.apply(this, [...input.slice(0, -1), recordingCallback])
     }
-    const sent = original.apply(this, input)
-    if (sent instanceof Promise) sent.then(noteResult, () => undefined)
-    return sent
+    const result = original.apply(this, input)
+    if (result instanceof Promise) result.then(noteResult, () => undefined)
+    return result
   }
   pg.Client.prototype.query = query as typeof pg.Client.prototype.query
 }
 
-// The test files of a worker share their modules, and this file runs before each of them.
+// The test files of a worker share modules, and this file runs before each of them.
 const isRecording = Symbol.for('dealerline: statements are recorded')
 if (!(isRecording in globalThis)) {
   Object.assign(globalThis, { [isRecording]: true })

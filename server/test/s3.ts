@@ -10,33 +10,33 @@ import { until } from './portal.ts'
 const account = { key: 'S3RVER', secret: 'a secret of tests' }
 
 /**
- * An S3 server with the bucket `portal`, and what reaches it by. The server itself takes any signature of version 4, so a
- * door before it checks each request's as Amazon describes it, and answers 403 to one that does not fit.
+ * Starts an S3 server with the bucket `portal`. The server accepts any version 4 signature, so a proxy in front of it
+ * verifies each signature as Amazon specifies, and answers 403 to a wrong one.
  */
 export async function startS3(folder: string) {
-  const inner = await freePort()
+  const serverPort = await freePort()
   const program = join(createRequire(import.meta.url).resolve('s3rver'), '../../bin/s3rver.js')
-  const options = ['-d', folder, '-a', '127.0.0.1', '-p', String(inner), '--configure-bucket', 'portal']
+  const options = ['-d', folder, '-a', '127.0.0.1', '-p', String(serverPort), '--configure-bucket', 'portal']
   const server = spawn(process.execPath, [program, ...options], { stdio: 'ignore' })
-  const refused: string[] = []
-  const door = createServer(async (request, response) => {
+  const refusedRequests: string[] = []
+  const proxy = createServer(async (request, response) => {
     const body = await buffer(request)
     if (!isSigned(request, body)) {
-      refused.push(`${request.method} ${request.url}`)
+      refusedRequests.push(`${request.method} ${request.url}`)
       response.writeHead(403, { 'content-type': 'application/xml' })
       return response.end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
     }
     const { method, url, headers } = request
-    const onward = send({ host: '127.0.0.1', port: inner, method, path: url, headers }, (answer) => {
+    const forwarded = send({ host: '127.0.0.1', port: serverPort, method, path: url, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers)
       answer.pipe(response)
     })
-    onward.end(body)
+    forwarded.end(body)
   })
-  const port = await listen(door)
+  const port = await listen(proxy)
   await until(
     () =>
-      fetch(`http://127.0.0.1:${inner}`).then(
+      fetch(`http://127.0.0.1:${serverPort}`).then(
         () => true,
         () => false,
       ),
@@ -50,11 +50,11 @@ export async function startS3(folder: string) {
       S3_ACCESS_KEY: account.key,
       S3_SECRET_KEY: account.secret,
     },
-    refused,
+    refused: refusedRequests,
     stop() {
       server.kill()
-      door.closeAllConnections()
-      door.close()
+      proxy.closeAllConnections()
+      proxy.close()
     },
   }
 }
@@ -74,22 +74,22 @@ async function freePort(): Promise<number> {
 const hash = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 const sign = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Whether a request carries the signature that its account would make of it (AWS Signature Version 4). */
+/** Whether a request has the right signature of its account (AWS Signature Version 4). */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const { headers } = request
-  const given = /Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
+  const match = /Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
     headers.authorization ?? '',
   )
-  if (!given || hash(body) !== headers['x-amz-content-sha256']) return false
-  const [, key, day = '', region = '', names = '', signature] = given
+  if (!match || hash(body) !== headers['x-amz-content-sha256']) return false
+  const [, key, day = '', region = '', names = '', signature] = match
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
   const encode = (text: string) =>
     encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
   const query = [...searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).sort()
-  const signed = names.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`)
-  const canonical = [request.method, pathname, query.join('&'), signed.join(''), names, hash(body)].join('\n')
+  const signedHeaders = names.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`)
+  const canonical = [request.method, pathname, query.join('&'), signedHeaders.join(''), names, hash(body)].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
   const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hash(canonical)].join('\n')
-  const signing = [region, 's3', 'aws4_request'].reduce(sign, sign(`AWS4${account.secret}`, day))
-  return key === account.key && sign(signing, text).toString('hex') === signature
+  const signingKey = [region, 's3', 'aws4_request'].reduce(sign, sign(`AWS4${account.secret}`, day))
+  return key === account.key && sign(signingKey, text).toString('hex') === signature
 }

@@ -6,7 +6,7 @@ import { type TestPortal, until } from './portal.ts'
 
 const { serviceability } = contract
 
-/** Places of the sample, by what the end of their number means. */
+/** Locations of the sample data, named after their properties. */
 export const places = {
   fibre: 'LOC000900000012',
   copper: 'LOC000900000001',
@@ -24,7 +24,7 @@ export const places = {
 
 const order = { contactName: 'Sam Site', contactPhone: '0412 345 678', bandwidthProfile: 'NFAS 100/20 Mbps' }
 
-/** A check of each kind by somebody, and what may follow from them. */
+/** Creates a check of each kind, and inputs for orders, reservations and offers. */
 export async function makeChecks(portal: TestPortal, as = 'dealer') {
   const nbn = must(await portal.ask(serviceability.nbnServiceQualification, { as, body: { locationID: places.fibre } }))
   const fiveG = must(
@@ -39,7 +39,7 @@ export async function makeChecks(portal: TestPortal, as = 'dealer') {
   return { nbn, fiveG, order, hold, offer: { downMbps: 500, upMbps: 100, termMonths: 24 } }
 }
 
-/** An nbn order that its wholesaler has. */
+/** Creates an nbn order and waits until its wholesaler has it. */
 export async function orderNbn(portal: TestPortal, checkID: number, as = 'dealer'): Promise<WholesaleOrder> {
   const { wholesaleOrderID } = must(await portal.ask(serviceability.createOrder, { as, body: { ...order, checkID } }))
   return untilPlaced(portal, wholesaleOrderID, as)
@@ -50,14 +50,14 @@ export const findOrder = async (portal: TestPortal, wholesaleOrderID: number, as
     (one) => one.wholesaleOrderID === wholesaleOrderID,
   )
 
-/** The order once its wholesaler has answered. */
+/** Waits until the order's wholesaler has answered. */
 export const untilPlaced = (portal: TestPortal, wholesaleOrderID: number, as = 'dealer') =>
   until(async () => {
-    const found = await findOrder(portal, wholesaleOrderID, as)
-    return found && found.status !== 'Submitting' && found
+    const storedOrder = await findOrder(portal, wholesaleOrderID, as)
+    return storedOrder && storedOrder.status !== 'Submitting' && storedOrder
   }, 'the wholesaler has answered')
 
-/** A good body for every call that names a check, or an order that was placed from one. */
+/** A valid body for every call that names a check or an order from one. */
 export async function serviceabilityBodies(portal: TestPortal, customerID: number): Promise<[Call, unknown][]> {
   const { nbn, fiveG, order, offer, hold } = await makeChecks(portal)
   const { checkID } = nbn

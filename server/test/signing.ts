@@ -6,7 +6,7 @@ import { type TestPortal, until } from './portal.ts'
 export const recipient = { to: 'ada@customer.test', toName: 'Ada Nguyen' }
 const mobileRecipient = { to: '0412 345 678', toName: 'Ada Nguyen' }
 
-/** A dot, as a signature pad draws it. */
+/** A drawn signature of one pixel. */
 const drawnSignature =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -18,7 +18,7 @@ export function sendText(portal: TestPortal, orderID: number, as = 'dealer') {
   return portal.ask(contract.signing.sendSms, { as, body: { orderID, ...mobileRecipient } })
 }
 
-/** The newest link of an order, whether it has gone out or not. */
+/** The newest link of an order, sent or not. */
 export async function linkOf(portal: TestPortal, orderID: number): Promise<string> {
   const [envelope] = await portal.rows<{ guid: string }>(
     'select guid from envelopes where order_id = $1 order by created_at desc limit 1',
@@ -28,7 +28,7 @@ export async function linkOf(portal: TestPortal, orderID: number): Promise<strin
   return envelope.guid
 }
 
-/** Sends by e-mail and waits until the message has gone out. */
+/** Sends by e-mail and waits until the message is sent. */
 export async function sendAndWait(portal: TestPortal, orderID: number, isReporting = 'false'): Promise<string> {
   must(await sendMail(portal, orderID, 'dealer', isReporting))
   await untilSent(portal, orderID)
@@ -53,7 +53,7 @@ export function openLink(portal: TestPortal, guid: string) {
   return portal.ask(contract.signing.getSigningDocument, { params: { guid } })
 }
 
-/** Confirms on the link every term that asks for it. */
+/** Confirms all mandatory terms on the link. */
 export async function confirmOnLink(portal: TestPortal, guid: string): Promise<void> {
   const { terms } = must(await openLink(portal, guid))
   const body = terms.filter((term) => term.needsConfirm).map(({ id }) => ({ id, checked: true }))
@@ -84,7 +84,7 @@ export function mailsTo(portal: TestPortal, address: string, about: string) {
   )
 }
 
-/** Lets the day of a link pass. */
+/** Makes a link expire. */
 export async function expire(portal: TestPortal, guid: string): Promise<void> {
   const past = "now() - interval '1 minute'"
   await portal.rows(`update envelope_recipients set expires_at = ${past} where guid = $1`, [guid])
@@ -94,21 +94,21 @@ export async function expire(portal: TestPortal, guid: string): Promise<void> {
   )
 }
 
-/** Lets the next reminder of a link be due. */
+/** Makes the next reminder of a link due. */
 export async function makeReminderDue(portal: TestPortal, guid: string): Promise<void> {
   await portal.rows("update envelope_recipients set next_reminder_at = now() - interval '1 minute' where guid = $1", [
     guid,
   ])
 }
 
-/** Lets the messages of an order be from two minutes earlier, so that the same one can be sent again. */
+/** Makes the messages of an order two minutes older, so that the same message can be sent again. */
 export async function ageMessages(portal: TestPortal, orderID: number): Promise<void> {
   await portal.rows("update deliveries set created_at = created_at - interval '2 minutes' where order_id = $1", [
     orderID,
   ])
 }
 
-/** The links of an order that were not replaced, in the order they are signed. */
+/** The links of an order that were not replaced, in signing order. */
 export function linksOf(portal: TestPortal, orderID: number) {
   return portal.rows<{
     guid: string
@@ -124,11 +124,16 @@ export function linksOf(portal: TestPortal, orderID: number) {
 }
 
 const guarantor = {
-  ...{ isGuarantor: true, firstName: 'Gus', surname: 'Guarantor', dob: '1980-05-01' },
-  ...{ mobile: '0411 222 333', email: 'gus@guarantor.test', address: '2 Pledge Street, Sydney NSW 2000' },
+  isGuarantor: true,
+  firstName: 'Gus',
+  surname: 'Guarantor',
+  dob: '1980-05-01',
+  mobile: '0411 222 333',
+  email: 'gus@guarantor.test',
+  address: '2 Pledge Street, Sydney NSW 2000',
 }
 
-/** A business order that can be sent, and whose guarantor signs after the authorised representative. */
+/** Creates a business order that can be sent, with a guarantor who signs after the authorised representative. */
 export async function makeGuaranteedOrder(portal: TestPortal): Promise<number> {
   const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business' })
   const { orderID } = await makeCompleteOrder(portal, 'dealer', { customerID })
@@ -136,7 +141,7 @@ export async function makeGuaranteedOrder(portal: TestPortal): Promise<number> {
   return orderID
 }
 
-/** What an order lacks before it can be sent, as its validation answers. */
+/** The missing requirements of an order, from its validation. */
 export async function requirementsOf(portal: TestPortal, orderID: number): Promise<Requirement[]> {
   const answer = await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID } })
   if (answer.status === 200) return answer.body.requirements

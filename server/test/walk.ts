@@ -13,13 +13,13 @@ import { fill, type TestPortal } from './portal.ts'
 export const nameOf = (call: Call) => `${call.method} ${call.path}`
 const isGuid = (name: string) => name.toLowerCase().includes('guid')
 
-/** The address of a call with something in every parameter. */
+/** The path of a call with a value for every parameter. */
 export function pathOf(call: Call, values: Record<string, string | number> = {}): string {
-  const given = paramNames(call).map((name) => [name, values[name] ?? (isGuid(name) ? nowhere : 1)])
-  return fill(call.path, Object.fromEntries(given))
+  const params = paramNames(call).map((name) => [name, values[name] ?? (isGuid(name) ? nowhere : 1)])
+  return fill(call.path, Object.fromEntries(params))
 }
 
-/** Values of the wrong type for every field of a body, and the paths that the answer has to name. */
+/** A body with values of the wrong type, and the paths that the answer must name. */
 export function wrongBody(call: Call): { body: unknown; paths: string[] } | undefined {
   const { body: schema } = call
   if (call.upload) {
@@ -29,34 +29,37 @@ export function wrongBody(call: Call): { body: unknown; paths: string[] } | unde
   const isList = schema instanceof z.ZodArray
   const shape = isList ? schema.element : schema
   if (!(shape instanceof z.ZodObject)) return undefined
-  // A single record stands for a list of it, so that no record is wrong where a list is expected.
+  // The input accepts a single record instead of a list, so a record is not a wrong value for a list.
   const wrongFor = (field: z.ZodType) => (field.safeParse([]).success ? true : {})
   const fields = Object.entries<z.ZodType>(shape.shape).filter(([, field]) => !field.safeParse(wrongFor(field)).success)
-  const wrong = Object.fromEntries(fields.map(([name, field]) => [name, wrongFor(field)]))
-  return { body: isList ? [wrong] : wrong, paths: Object.keys(wrong).map((name) => (isList ? `0.${name}` : name)) }
+  const wrongFields = Object.fromEntries(fields.map(([name, field]) => [name, wrongFor(field)]))
+  return {
+    body: isList ? [wrongFields] : wrongFields,
+    paths: Object.keys(wrongFields).map((name) => (isList ? `0.${name}` : name)),
+  }
 }
 
-/** One call about a record that somebody owns, with the ids of that record and a body that is right. */
+/** A call about a record with an owner, with the record's ids and a valid body. */
 export interface Owned {
   call: Call
   params: Record<string, string | number>
   body: unknown
 }
 
-/** Every call that names a customer or an order, by path or in its body, with a filled order of the dealer. */
+/** All calls that name a customer or order in the path or body, with a filled order of the dealer. */
 export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number; owned: Owned[] }> {
   const { orderID, ids, bodies, otherOrders } = await makeOwnedRecords(portal)
   const owned: Owned[] = []
   const areas: Call[] = Object.values(contract).flatMap((area) => Object.values<Call>(area))
   for (const call of areas) {
-    const named =
+    const namesRecordID =
       bodies.has(call) || paramNames(call).some((name) => name.toLowerCase().endsWith('id') && !isGuid(name))
     const isForStaff = call.access === 'admin' || call.access === 'provider'
-    if (!named || isForStaff || ownerless.includes(call) || call.access === 'guid') continue
+    if (!namesRecordID || isForStaff || ownerless.includes(call) || call.access === 'guid') continue
     owned.push({ call, params: { ...paramsOf(call, ids), ...otherOrders.get(call) }, body: bodies.get(call) })
   }
   for (const block of blocks) {
-    // What only the provider's staff may do is refused to dealers before anybody looks whose it is.
+    // Calls for the provider's staff refuse dealers before they check the owner.
     if (block.access) continue
     const { headerID, rows, references } = await fillBlock(portal, block, orderID)
     const calls = blockCalls(block)
@@ -73,14 +76,14 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
       saveWhole: { ...header, [block.calls.whole?.rows ?? '']: [row] },
     }
     for (const [name, call] of Object.entries<Call>({ ...calls })) {
-      const named = paramNames(call).map((parameter) => [parameter, values[placeholderOf(block, parameter)]])
-      owned.push({ call, params: Object.fromEntries(named), body: bodies[name as keyof BlockCalls] })
+      const params = paramNames(call).map((parameter) => [parameter, values[placeholderOf(block, parameter)]])
+      owned.push({ call, params: Object.fromEntries(params), body: bodies[name as keyof BlockCalls] })
     }
   }
   return { orderID, owned }
 }
 
-/** The same call about records that nobody has. */
+/** The same call about unknown records. */
 export function unknownIDs({ call, params, body }: Owned): Owned {
   const replace = (values: Record<string, unknown>) =>
     Object.fromEntries(
@@ -96,7 +99,7 @@ export function unknownIDs({ call, params, body }: Owned): Owned {
   }
 }
 
-/** Somebody who may make a call, so that it answers about what it was sent. */
+/** A caller with access to a call. */
 export const callerOf = (call: Call) => (call.access === 'admin' || call.access === 'provider' ? 'admin' : 'dealer')
 
 export const callsWith = (...access: Call['access'][]) => allCalls.filter((call) => access.includes(call.access))

@@ -1,4 +1,4 @@
--- Stores what a job did, in the name of the portal.
+-- Stores the audit entries of a job, with the portal as the actor.
 create or replace function app.audit_job(entries jsonb) returns void
 language sql security definer set search_path = public, pg_temp as $$
   insert into audit_log (actor, entity_type, entity_id, action, data)
@@ -6,9 +6,10 @@ language sql security definer set search_path = public, pg_temp as $$
   from jsonb_to_recordset(entries) as entry (entity_type text, entity_id text, action text, data jsonb)
 $$;
 
--- A page of the audit log with what was written, which the portal's own grants leave out: it answers only to who sees
--- every dealer's, and the call asks for an administrator. `earlier` is what the log last said of the same fields of that
--- record, where an entry says how a record is from then on, and not what was done with it once. Put together from what is asked, so that each question gets the index that fits it.
+-- A page of the audit log with its data, which the portal's own grants can't read. Returns rows only to callers who see
+-- all dealers; the call itself requires an administrator. `earlier` has the previously logged values of the same fields of
+-- the record, for entries that log a record's new state. The statement is built from the given filters, so that each
+-- combination uses its own index.
 create or replace function app.audit_entries(kind text, record text, since timestamptz, until timestamptz, before bigint, most integer)
 returns table (id bigint, at timestamptz, actor text, actor_name text, acted_for text, entity_type text, entity_id text,
   action text, data jsonb, earlier jsonb, remark text)
@@ -45,7 +46,7 @@ begin
     order by l.at desc, l.audit_id desc$query$, wanted, least(most, 200));
 end $$;
 
--- The kinds of records that the log is about: one look into its index for each.
+-- The kinds of records in the log, with one index look-up for each kind.
 create or replace function app.audit_kinds() returns setof text
 language sql stable security definer set search_path = public, pg_temp as $$
   with recursive kinds as (

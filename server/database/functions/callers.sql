@@ -1,22 +1,22 @@
 create or replace function app.setting(name text) returns text language sql stable parallel safe
   as $$ select nullif(current_setting('app.' || name, true), '') $$;
 
--- Begins a job of the portal itself, which sees every row.
+-- Starts a job of the portal itself, which sees every row.
 create or replace function app.begin_job() returns void language sql security definer
   as $$ select set_config('app.sees_all', 'on', true), set_config('app.dealers', '{}', true), set_config('app.link_order', '', true) $$;
 
--- A person's own record, which the policies below hide from an applicant.
+-- A person's own record, which row policies hide from an applicant.
 create or replace function app.own_dealer(id integer) returns setof dealers language sql stable security definer set search_path = public, pg_temp
   as $$ select * from dealers where dealer_id = id $$;
 
--- Notes that somebody has signed in, at most once in a while. Dealers may not write their own record otherwise.
+-- Records a sign-in, at most once in 15 minutes. Dealers can't change their own record otherwise.
 create or replace function app.note_sign_in(id integer) returns void
 language sql security definer set search_path = public, pg_temp
   as $$ update dealers set last_logged_in = now()
     where dealer_id = id and (last_logged_in is null or last_logged_in < now() - interval '15 minutes') $$;
 
--- Begins the call of somebody who has signed in: finds the dealer by e-mail and whom they act as, sets what the policies
--- ask, and finds an answer already given under the same idempotency key. One round trip.
+-- Starts the call of a signed-in person: finds the dealer by e-mail and the dealer they act as, sets the values that row
+-- policies check, and finds the stored answer of the same idempotency key. One round trip.
 create or replace function app.begin_call(email text, idempotency_key text)
 returns table (dealer_id integer, dealer_full_name text, dealer_email text, auth_level text, auth_group text,
   actor_id integer, actor_name text, actor_level text, actor_group text, known jsonb)
@@ -29,7 +29,7 @@ declare
   answer jsonb;
 begin
   select * into actor from dealers d where d.dealer_email = lower(email);
-  -- Asked at every call, so that a right that was taken away ends at once what it allowed.
+  -- Checked in every call, so that impersonation ends as soon as the permission is removed.
   select d.* into subject from impersonations i join dealers d on d.dealer_id = i.subject_id
     where i.actor_id = actor.dealer_id and app.may_impersonate(actor, d);
   if not found then subject := actor; end if;
@@ -45,7 +45,7 @@ begin
     set_config('app.dealers', coalesce(visible, '{}')::text, true),
     set_config('app.link_order', '', true);
   if idempotency_key <> '' then
-    -- The same call twice at once: the second waits for the first, and then finds its answer.
+    -- The second of two concurrent calls with the same key waits for the first and then finds its answer.
     perform pg_advisory_xact_lock(hashtextextended(lower(email) || ' ' || idempotency_key, 0));
     select jsonb_build_object('route', k.route, 'bodyHash', k.body_hash, 'status', k.status, 'reply', k.reply)
       into answer from idempotency_keys k where k.actor = lower(email) and k.key = idempotency_key;
@@ -54,8 +54,8 @@ begin
     subject.auth_group, actor.dealer_id, actor.dealer_full_name, actor.auth_level, actor.auth_group, answer;
 end $$;
 
--- Begins the call of a person with a link: a recipient's link shows its order, an application's link only the
--- application. Finds an answer already given under the same idempotency key.
+-- Starts the call of a person with a link: a recipient's link shows its order, an application's link only the
+-- application. Finds the stored answer of the same idempotency key.
 create or replace function app.begin_link_call(link uuid, idempotency_key text)
 returns table (order_id integer, dealer_id integer, to_name text, known jsonb)
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -17,7 +17,7 @@ language sql stable set search_path = public, pg_temp as $$
       order by levenshtein(word, typed), similarity(word, typed) desc, word limit 5) best), '{}')
     end $$;
 
--- How many rows the planner expects of a query. (EXPLAIN is for volatile functions only.)
+-- The number of rows that the planner expects from a query. (Only volatile functions can run EXPLAIN.)
 create or replace function app.rows_expected(query text) returns bigint language plpgsql as $$
 declare
   plan json;
@@ -26,8 +26,8 @@ begin
   return (plan -> 0 -> 'Plan' ->> 'Plan Rows')::numeric;
 end $$;
 
--- The statement that reads a list of customers in its order. Where it is of several dealers, each one's is read from its
--- own top, and they are merged: sorting all of them would cost more the more they have.
+-- The statement that reads a sorted list of customers. For several dealers, it reads the first rows of each dealer and
+-- merges them, because sorting all customers costs more the more there are.
 create or replace function app.listed_customers(visible integer[], conditions text, in_order text, most bigint) returns text
 language sql stable as $$
   select case when app.sees_all() or cardinality(visible) < 2
@@ -36,10 +36,10 @@ language sql stable as $$
       select * from customers where dealer_id = visible.id and %s order by %s limit %s) c order by %s limit %s',
       visible, conditions, in_order, least(most, 2000), in_order, most) end $$;
 
--- A page of the customers that the caller sees, narrowed and in order, as ids with their places. Trigram indexes can't be
--- used below a policy (their operators are not leakproof), so this function applies the same rule itself and returns
--- only ids; the policies apply again when the rows are read. `total` counts the matches as far as that is cheap, and
--- `is_more` says that there are more. A caller who sees few customers always gets the exact count.
+-- A page of the customers that the caller can see, filtered and sorted, as ids with their positions. Row policies prevent
+-- the use of trigram indexes (their operators are not leakproof), so this function applies the same rule itself and
+-- returns only ids; the policies apply again when the rows are read. `total` counts the matches as far as that is cheap,
+-- and `is_more` says that there are more. A caller who sees few customers always gets the exact count.
 create or replace function app.page_of_customers(words text[], customer_type text, qbr boolean, under_contract boolean,
   of_dealer integer, of_direct_sales boolean, by_name boolean, downwards boolean, skipped integer, wanted integer)
 returns table (customer_id integer, place integer, total integer, is_more boolean)
@@ -79,7 +79,7 @@ begin
   is_more := false;
 
   if known > few and cardinality(words) = 0 then
-    -- The list as it stands, or narrowed by what has an index.
+    -- The unfiltered list, or a list with filters that have an index.
     execute format('select array_agg(c.customer_id) from (%s) c', app.listed_customers(visible, scope || ' and ' || narrow, in_order, needed))
       into found_ids;
     total := coalesce(cardinality(found_ids), 0);
@@ -104,7 +104,7 @@ begin
     exit when spelling = 2 and not respelled;
 
     if known <= few then
-      -- Few to look through: all of them, counted, and not by the index over everybody's.
+      -- With few customers, reads and counts all of them, without the index over all dealers' customers.
       execute format('with own as materialized (select * from customers where %s and %s)
         select array_agg(c.customer_id) from (select customer_id from own where %s order by %s) c', scope, narrow, fits, in_order)
         into found_ids;
@@ -112,9 +112,9 @@ begin
     else
       expected := greatest(1, app.rows_expected(format('select from customers where %s and %s and %s', scope, narrow, fits)));
       reach := needed * known / expected;
-      -- A row that is walked over costs about a third of one that is gathered and sorted.
+      -- Scanning a row costs about a third of collecting and sorting it.
       if reach < expected * 3 + 500 then
-        -- Fails where those that fit do not lie spread over the list, and then does not go on to its end.
+        -- May find too few rows if the matches are not spread evenly over the list. Stops before the end of the list then.
         reach := least(reach * 4 + 1000, 2000000000);
         execute format('select array_agg(c.customer_id) from (select customer_id from (%s) w where %s limit %s) c',
           app.listed_customers(visible, scope || ' and ' || narrow, in_order, reach), fits, needed) into found_ids;

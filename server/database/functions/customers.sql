@@ -1,7 +1,7 @@
--- Customers that look like the one being typed, and the fields in which they do. Policies would keep the indexes on
--- expressions from being used (lower and others are not leakproof), so this function applies the caller's dealers itself;
--- the policies apply again when the rows are read. A shared date of birth counts only with nearly equal names. For a common
--- name, the first twenty of the index are enough.
+-- Customers that are similar to the one being typed, with the equal fields. Row policies prevent the use of indexes on
+-- expressions (lower and others are not leakproof), so this function filters by the caller's dealers itself; the policies
+-- apply again when the rows are read. An equal date of birth counts only with nearly equal names. For a common name, the
+-- first twenty customers in the index are enough.
 create or replace function app.similar_customers(name text, dob text, email text, mobile text, abn text)
 returns table (customer_id integer, same text)
 language plpgsql stable rows 20 security definer set search_path = public, pg_temp as $$
@@ -31,14 +31,14 @@ begin
   end if;
 end $$;
 
--- Locks a dealer until the end of the call so that it can't be removed; false if it was removed already.
+-- Locks a dealer until the call ends, so that it can't be removed. Returns false if it is already removed.
 create or replace function app.hold_dealer(id integer) returns boolean
 language sql security definer set search_path = public, pg_temp
   as $$ select exists (select from (select from dealers where dealer_id = id and not archived for key share) as held) $$;
 
--- Whether an ABN has a customer already. Calls about one ABN wait for each other until they end, so that two at once
--- can not both find none. Row-level security hides other dealers' customers: of those the function says only that there
--- is one. A customer whose type is residential has no ABN, whatever company is stored with it.
+-- The dealer's customer with an ABN, and whether another dealer has one. Calls about one ABN wait for each other, so that
+-- two concurrent calls can't both find none. Row-level security hides other dealers' customers, so the function returns
+-- only that there is one. A residential customer has no ABN, even if a company is stored with it.
 create or replace function app.lock_customers_with_abn(wanted text, dealer integer, except_customer integer)
 returns table (own integer, elsewhere boolean)
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
@@ -50,7 +50,7 @@ begin
       where f.abn = wanted and c.cust_type = 'business' and c.customer_id <> except_customer;
 end $$;
 
--- Whether any dealer has a customer with this ABN, to tell somebody who looks it up.
+-- Whether any dealer has a customer with this ABN, for the ABN look-up.
 create or replace function app.has_customer_with_abn(wanted text) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select from companies f join customers c using (company_id)

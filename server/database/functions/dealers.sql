@@ -1,4 +1,5 @@
--- Which dealers a keyword finds, as app.matching_customers does for customers: the index can't be used below a policy.
+-- The dealers that match all words, or similar words if none matches exactly. Row policies prevent the use of the index,
+-- so this function filters by the caller's dealers itself.
 create or replace function app.matching_dealers(words text[]) returns setof integer
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
@@ -33,12 +34,12 @@ begin
   return query select known, true, alone;
 end $$;
 
--- The business behind somebody who is signed in; policies hide it from all but the provider's staff.
+-- The caller's own business, which row policies hide from everybody except the provider's staff.
 create or replace function app.own_manager(id integer) returns setof dealer_managers
 language sql stable security definer set search_path = public, pg_temp
   as $$ select * from dealer_managers where dealer_id = id $$;
 
--- Keeps it; nothing where somebody has saved since `seen`.
+-- Saves the caller's own business. Returns no row if another person has saved since version `seen`.
 create or replace function app.put_own_manager(id integer, given jsonb, seen integer) returns setof dealer_managers
 language sql security definer set search_path = public, pg_temp
   as $$ insert into dealer_managers as known (dealer_id, details)

@@ -10,7 +10,7 @@ create or replace function app.dealer_ids() returns integer[] language sql stabl
 create or replace function app.link_order() returns integer language sql stable parallel safe
   as $$ select app.setting('link_order')::integer $$;
 
--- In order, so that two who add the same words wait for each other and never in a circle.
+-- Inserts words in alphabetical order, so that two calls that add the same words can't deadlock.
 create or replace function app.note_customer_words() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -29,16 +29,16 @@ begin
   return null;
 end $$;
 
--- The application whose link was opened. The link shows that application and nothing of its order.
+-- The application of the caller's link. The link shows only that application, not its order.
 create or replace function app.link_application() returns integer language sql stable set search_path = public, pg_temp
   as $$ select app.setting('link_application')::integer $$;
 
--- Whether somebody who works with the portal asks: neither a link nor an applicant. The only dealer whom a stranger is
--- given is null.
+-- Whether the caller works with the portal and is neither a link nor an applicant. An unknown caller has null as the only
+-- dealer id.
 create or replace function app.is_staff() returns boolean language sql stable parallel safe
   as $$ select app.sees_all() or cardinality(array_remove(app.dealer_ids(), null)) > 0 $$;
 
--- The day it is where the provider is.
+-- The current date in the provider's time zone.
 create or replace function app.today() returns date language sql stable
   as $$ select (now() at time zone app.time_zone())::date $$;
 

@@ -1,7 +1,7 @@
--- Load the extension into this session: before that, only a superuser may name its settings in a function.
+-- Loads the extension into this session. Before that, only a superuser may use its settings in a function.
 select public.show_limit();
 
--- A function so that the looser threshold holds for this search only.
+-- A function, so that the lower threshold applies only to this search.
 create or replace function outside.address_like(wanted text, maximum integer) returns setof outside.address
 language sql stable
 set pg_trgm.word_similarity_threshold = 0.45

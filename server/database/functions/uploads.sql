@@ -1,4 +1,4 @@
--- The names that files of an order have already, those among them that the caller does not see: a new one gets another.
+-- The names of an order's files, including files that the caller can't see, so that a new file gets another name.
 create or replace function app.attached_names(id integer) returns setof text
 language sql stable security definer set search_path = public, pg_temp as $$
   select lower(a.name) from attachments a where a.order_id = id

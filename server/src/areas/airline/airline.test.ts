@@ -2,10 +2,10 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { business, must, nextAbn, residential } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
-import { askAgainAfter } from './enrolment-jobs.ts'
+import { checkAgainAfter } from './enrolment-jobs.ts'
 
 const { airline, customers, dealers } = contract
-const applying = { industry: 'E', turnover: 'T1', employees: 'E1' }
+const application = { industry: 'E', turnover: 'T1', employees: 'E1' }
 const as = 'partner'
 
 let portal: TestPortal
@@ -19,18 +19,18 @@ async function makeBusiness(abn: string, over: Parameters<typeof business>[0] = 
   const body = business({ companyDetails: { abn, companyName: `Business ${abn}` }, ...over })
   return must(await portal.ask(customers.addCustomerToUB, { as: owner, body }))
 }
-const enrol = (account: string, by = as, body = applying) =>
+const enrol = (account: string, by = as, body = application) =>
   portal.ask(airline.enrol, { as: by, params: { account }, body })
 const enrolments = async (by = as) => must(await portal.ask(airline.getEnrolments, { as: by }))
 const customerOf = async (id: number) => must(await portal.ask(customers.getCustomer, { as: 'admin', params: { id } }))
-const settled = (enrolmentID: number) =>
+const untilSettled = (enrolmentID: number) =>
   until(async () => {
-    const found = (await enrolments('admin')).find((one) => one.enrolmentID === enrolmentID)
-    return found && found.status !== 'queued' && found.status !== 'pending' && found
+    const enrolment = (await enrolments('admin')).find((one) => one.enrolmentID === enrolmentID)
+    return enrolment && enrolment.status !== 'queued' && enrolment.status !== 'pending' && enrolment
   }, 'the partner has decided')
 
 describe('the supporting data', { meta: { rules: ['CAP-airline-flow'] } }, () => {
-  test('has a list each of industries, turnovers and numbers of employees, for everybody who sells', async () => {
+  test('has lists of industries, turnovers and numbers of employees for every seller', async () => {
     const data = must(await portal.ask(airline.getSupportingData, { as: 'dealer' }))
     expect(data.industry).toContainEqual(
       expect.objectContaining({ code: 'TRAVEL', qualifies: false, list: 'industry' }),
@@ -39,28 +39,31 @@ describe('the supporting data', { meta: { rules: ['CAP-airline-flow'] } }, () =>
     expect(data.employees.every(({ list }) => list === 'employees')).toBe(true)
   })
 
-  test('is maintained by administrators: added, changed, archived, each code once', async () => {
-    const put = (body: object) =>
+  test('is maintained by administrators, who add, change and archive; codes are unique', async () => {
+    const saveChoice = (body: object) =>
       portal.ask(airline.updateSupportingData, {
         as: 'admin',
         body: { list: 'industry', code: 'X1', label: 'Mining', position: 5, qualifies: true, archived: false, ...body },
       })
-    const made = must(await put({}))
-    expect((await put({})).problem.errors).toEqual([{ path: 'code', message: 'The code X1 is taken' }])
-    expect(must(await put({ id: made.id, version: 1, archived: true }))).toMatchObject({ archived: true, version: 2 })
-    expect((await put({ id: made.id, version: 1 })).status).toBe(409)
-    expect((await put({ id: made.id, code: 'E' })).status).toBe(409)
-    expect((await put({ id: 999_999, code: 'X2' })).status).toBe(404)
+    const choice = must(await saveChoice({}))
+    expect((await saveChoice({})).problem.errors).toEqual([{ path: 'code', message: 'The code X1 is taken' }])
+    expect(must(await saveChoice({ id: choice.id, version: 1, archived: true }))).toMatchObject({
+      archived: true,
+      version: 2,
+    })
+    expect((await saveChoice({ id: choice.id, version: 1 })).status).toBe(409)
+    expect((await saveChoice({ id: choice.id, code: 'E' })).status).toBe(409)
+    expect((await saveChoice({ id: 999_999, code: 'X2' })).status).toBe(404)
     const { ubAccountNo } = await makeBusiness('52216111590')
-    const refused = await enrol(ubAccountNo, as, { ...applying, industry: 'X1' })
-    expect(refused.problem.errors).toEqual([{ path: 'industry', message: 'Invalid Industry' }])
+    const refusedAnswer = await enrol(ubAccountNo, as, { ...application, industry: 'X1' })
+    expect(refusedAnswer.problem.errors).toEqual([{ path: 'industry', message: 'Invalid Industry' }])
   })
 })
 
 describe('the registration of a business', { meta: { rules: ['CAP-airline-flow'] } }, () => {
   const check = (abn: string, by = as) => portal.ask(airline.checkRegistration, { as: by, body: { abn } })
 
-  test('is asked for by ABN', async () => {
+  test('is looked up by ABN', async () => {
     expect(must(await check('15 179 074 287'))).toEqual({
       abn: '15179074287',
       registered: true,
@@ -73,7 +76,7 @@ describe('the registration of a business', { meta: { rules: ['CAP-airline-flow']
     expect((await check('12345678901')).problem.errors).toEqual([{ path: 'abn', message: 'ABN invalid' }])
   })
 
-  test('only who sells for the partner asks, and dealers become that by their group', {
+  test('is only for sellers of the partner, which dealers become by their group', {
     meta: { rules: ['DEAL-derived-flags'] },
   }, async () => {
     expect((await check('15179074287', 'rival')).status).toBe(403)
@@ -89,7 +92,7 @@ describe('the registration of a business', { meta: { rules: ['CAP-airline-flow']
     await portal.rows("update dealers set auth_group = '' where dealer_id = $1", [changing.id])
   })
 
-  test('says so where the partner does not answer', async () => {
+  test('says so if the partner does not answer', async () => {
     await portal.behave('airline', { mode: 'down' })
     const answer = await check('15179074287')
     expect([answer.status, answer.problem.detail]).toEqual([
@@ -100,48 +103,56 @@ describe('the registration of a business', { meta: { rules: ['CAP-airline-flow']
 })
 
 describe('an enrolment', { meta: { rules: ['CAP-airline-flow'] } }, () => {
-  test('is queued, decided by the partner, and its number lands on the customer', async () => {
+  test('is queued and decided by the partner, and the customer gets the number', async () => {
     const { customerID, ubAccountNo } = await makeBusiness('36240803132')
-    const asked = must(await enrol(ubAccountNo))
-    expect(asked).toMatchObject({ status: 'queued', customerID, ubAccountNo, ...applying, createdBy: 'Priya Shah' })
-    const done = await settled(asked.enrolmentID)
-    expect(done).toMatchObject({ status: 'enrolled', membershipNo: expect.stringMatching(/^BR\d+$/), problem: '' })
+    const enrolment = must(await enrol(ubAccountNo))
+    expect(enrolment).toMatchObject({
+      status: 'queued',
+      customerID,
+      ubAccountNo,
+      ...application,
+      createdBy: 'Priya Shah',
+    })
+    const enrolled = await untilSettled(enrolment.enrolmentID)
+    expect(enrolled).toMatchObject({ status: 'enrolled', membershipNo: expect.stringMatching(/^BR\d+$/), problem: '' })
     const customer = await customerOf(customerID)
-    expect(customer).toMatchObject({ membershipNo: done.membershipNo, version: 2 })
+    expect(customer).toMatchObject({ membershipNo: enrolled.membershipNo, version: 2 })
     const members = must(await portal.ask(airline.getCurrentQbrCustomers, { as }))
     expect(members).toMatchObject([
-      { customerID, membershipNo: done.membershipNo, abn: '36240803132', dealerName: 'Priya Shah' },
+      { customerID, membershipNo: enrolled.membershipNo, abn: '36240803132', dealerName: 'Priya Shah' },
     ])
     expect(must(await portal.ask(airline.getCurrentQbrCustomers, { as: 'rival' }))).toEqual([])
     const page = await portal.ask(customers.retrieveDealerCustomers, { as, body: { isQBR: true } })
-    expect(must(page).items.map((found) => found.customerID)).toEqual([customerID])
+    expect(must(page).items.map((customer) => customer.customerID)).toEqual([customerID])
   })
 
-  test('is one for each customer, however often it is asked for, at once too', async () => {
+  test('is created once per customer, even by concurrent calls', async () => {
     const { ubAccountNo } = await makeBusiness('48253148908', { email: 'wait@customer.test' })
     const answers = await Promise.all([1, 2, 3].map(() => enrol(ubAccountNo)))
     const ids = new Set(answers.map((answer) => must(answer).enrolmentID))
     expect(ids.size).toBe(1)
     await until(async () => (await enrolments()).find(({ enrolmentID }) => ids.has(enrolmentID))?.status === 'pending')
     expect(must(await enrol(ubAccountNo))).toMatchObject({ status: 'pending' })
-    const made = await portal.rows("select from outside.airline_enrolment where application ->> 'abn' = '48253148908'")
-    expect(made).toHaveLength(1)
+    const applications = await portal.rows(
+      "select from outside.airline_enrolment where application ->> 'abn' = '48253148908'",
+    )
+    expect(applications).toHaveLength(1)
   })
 
-  test('of a business that is a member already brings the number it has; of a suspended one it is declined', async () => {
+  test('of a member returns the existing number, and of a suspended member is declined', async () => {
     const member = await makeBusiness('15179074287')
     const nothing = { industry: '', turnover: '', employees: '' }
-    const known = await settled(must(await enrol(member.ubAccountNo, as, nothing)).enrolmentID)
-    expect(known).toMatchObject({ status: 'enrolled', membershipNo: 'BR4100001' })
+    const memberEnrolment = await untilSettled(must(await enrol(member.ubAccountNo, as, nothing)).enrolmentID)
+    expect(memberEnrolment).toMatchObject({ status: 'enrolled', membershipNo: 'BR4100001' })
     const stranger = await makeBusiness('75129691201')
-    const failed = await settled(must(await enrol(stranger.ubAccountNo, as, nothing)).enrolmentID)
-    expect(failed).toMatchObject({
+    const failedEnrolment = await untilSettled(must(await enrol(stranger.ubAccountNo, as, nothing)).enrolmentID)
+    expect(failedEnrolment).toMatchObject({
       status: 'failed',
-      problem: expect.stringMatching(/^This business is no member yet/),
+      problem: expect.stringMatching(/^This business is not a member yet/),
     })
     const suspended = await makeBusiness('74166728516')
-    const declined = await settled(must(await enrol(suspended.ubAccountNo)).enrolmentID)
-    expect(declined).toMatchObject({
+    const declinedEnrolment = await untilSettled(must(await enrol(suspended.ubAccountNo)).enrolmentID)
+    expect(declinedEnrolment).toMatchObject({
       status: 'declined',
       problem: 'Membership BR4100002 is suspended',
       membershipNo: '',
@@ -149,14 +160,14 @@ describe('an enrolment', { meta: { rules: ['CAP-airline-flow'] } }, () => {
     expect((await customerOf(suspended.customerID)).membershipNo).toBe('')
   })
 
-  test('that was declined says why, and can be asked for again', async () => {
+  test('shows why it was declined, and can be requested again', async () => {
     const { ubAccountNo } = await makeBusiness('71265494675', { email: 'decline@customer.test' })
-    const first = await settled(must(await enrol(ubAccountNo)).enrolmentID)
+    const first = await untilSettled(must(await enrol(ubAccountNo)).enrolmentID)
     expect(first).toMatchObject({ status: 'declined', problem: 'The partner could not verify this business' })
     expect(must(await enrol(ubAccountNo)).enrolmentID).toBeGreaterThan(first.enrolmentID)
   })
 
-  test('is tried again while the partner is down, and shows why it waits', async () => {
+  test('is retried while the partner is down, and shows why it waits', async () => {
     await portal.behave('airline', { mode: 'down' })
     const { ubAccountNo } = await makeBusiness('26277840445')
     const { enrolmentID } = must(await enrol(ubAccountNo))
@@ -167,17 +178,17 @@ describe('an enrolment', { meta: { rules: ['CAP-airline-flow'] } }, () => {
       problem: 'The airline partner service is not available at the moment',
     })
     await portal.behave('airline', { mode: 'ok' })
-    expect(await settled(enrolmentID)).toMatchObject({ status: 'enrolled', problem: '' })
+    expect(await untilSettled(enrolmentID)).toMatchObject({ status: 'enrolled', problem: '' })
   }, 30_000)
 
-  test('that the partner refuses has failed, with the reason', async () => {
+  test('fails with the reason if the partner refuses it', async () => {
     await portal.behave('airline', { mode: 'refuse', remaining: 1, reason: 'The partner is closed to new members' })
     const { ubAccountNo } = await makeBusiness('74290186211')
-    const failed = await settled(must(await enrol(ubAccountNo)).enrolmentID)
-    expect(failed).toMatchObject({ status: 'failed', problem: 'The partner is closed to new members' })
+    const failedEnrolment = await untilSettled(must(await enrol(ubAccountNo)).enrolmentID)
+    expect(failedEnrolment).toMatchObject({ status: 'failed', problem: 'The partner is closed to new members' })
   })
 
-  test('needs a business with an ABN that qualifies and is no member', async () => {
+  test('needs a qualifying business with an ABN that is not a member', async () => {
     const home = must(await portal.ask(customers.addCustomerToUB, { as, body: residential() }))
     expect((await enrol(home.ubAccountNo)).problem.detail).toBe('Only a business can be enrolled.')
     const nameless = await makeBusiness('', {})
@@ -193,10 +204,10 @@ describe('an enrolment', { meta: { rules: ['CAP-airline-flow'] } }, () => {
       ],
     ])
     const member = await makeBusiness('28314877757', { membershipNo: 'BR77' })
-    expect((await enrol(member.ubAccountNo)).problem.detail).toMatch(/a member already, with the number BR77/)
+    expect((await enrol(member.ubAccountNo)).problem.detail).toMatch(/already a member with the number BR77/)
   })
 
-  test('is of one’s own customers, and of who sells for the partner', async () => {
+  test('is only for own customers and for sellers of the partner', async () => {
     const { ubAccountNo } = await makeBusiness('91327223521')
     expect((await enrol(ubAccountNo, 'rival')).status).toBe(404)
     const other = await makeBusiness(nextAbn(), {}, 'rival')
@@ -205,7 +216,7 @@ describe('an enrolment', { meta: { rules: ['CAP-airline-flow'] } }, () => {
     expect(await enrolments('rival')).toHaveLength(1)
   })
 
-  test('is asked after less and less often, at least every hour', () => {
-    expect([1, 2, 3, 12, 150].map(askAgainAfter)).toEqual([2, 4, 8, 3600, 3600])
+  test('is checked at growing intervals of at most an hour', () => {
+    expect([1, 2, 3, 12, 150].map(checkAgainAfter)).toEqual([2, 4, 8, 3600, 3600])
   })
 })

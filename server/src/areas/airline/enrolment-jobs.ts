@@ -5,19 +5,19 @@ import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
 import { OutsideError, OutsideRefused } from '../../kernel/outside-error.ts'
 import type { AirlineApplication, AirlineOutcome } from '../../providers/airline/port.ts'
 import { recordMembership } from '../customers/membership.ts'
-import { findForPartner, type HeldEnrolment, updateEnrolment } from './queries.ts'
+import { type EnrolmentForPartner, findForPartner, updateEnrolment } from './queries.ts'
 
 type Services = Pick<JobServices, 'pool' | 'providers'>
 type Queue = JobQueue['queue']
 
-/** How often the partner is asked what became of an application before it is given up: for more than a week. */
-const mostAsked = 200
-/** Seconds until it is asked the next time: 2, 4, 8 … up to an hour. */
-export const askAgainAfter = (asked: number): number => Math.min(2 ** Math.min(asked, 12), 3600)
+/** Maximum number of status checks of an application, which take more than a week. */
+const maxChecks = 200
+/** The time in seconds until the next check: 2, 4, 8 … up to an hour. */
+export const checkAgainAfter = (checks: number): number => Math.min(2 ** Math.min(checks, 12), 3600)
 
 /**
- * The job that hands an application in. The partner knows a repeated one by its key; a business that is a member already
- * gets the number it has.
+ * The job that sends an application. The partner recognises a repeated application by its key. A business that is
+ * already a member gets its existing number.
  */
 export async function sendEnrolment(
   { pool, providers }: Services,
@@ -25,23 +25,23 @@ export async function sendEnrolment(
   attempt: Attempt,
   queue: Queue,
 ): Promise<void> {
-  const wanted = await inJob(pool, (tx) => findForPartner(tx, enrolmentID))
-  if (wanted?.status !== 'queued') return
-  const { application } = wanted
+  const enrolment = await inJob(pool, (tx) => findForPartner(tx, enrolmentID))
+  if (enrolment?.status !== 'queued') return
+  const { application } = enrolment
   try {
     const outcome = (await findAsMember(providers, application.abn)) ?? (await apply(providers, application))
-    await inJob(pool, (tx) => record(tx, queue, enrolmentID, outcome))
+    await inJob(pool, (tx) => storeOutcome(tx, queue, enrolmentID, outcome))
   } catch (error) {
-    const problem = error instanceof OutsideError ? error.message : 'The application could not be handed in'
+    const problem = error instanceof OutsideError ? error.message : 'The application could not be sent'
     const isOver = (error instanceof OutsideError && error.kind === 'refused') || attempt.last
-    await inJob(pool, (tx) => note(tx, enrolmentID, isOver ? 'failed' : 'queued', problem))
+    await inJob(pool, (tx) => storeStatus(tx, enrolmentID, isOver ? 'failed' : 'queued', problem))
     if (!isOver || attempt.last) throw error
   }
 }
 
 function apply({ airline }: JobServices['providers'], application: AirlineApplication): Promise<AirlineOutcome> {
   if (application.industry !== '') return airline.enrol(application)
-  throw new OutsideRefused('airline', 'This business is no member yet. Say what it does and how large it is.')
+  throw new OutsideRefused('airline', 'This business is not a member yet. Enter its industry and size.')
 }
 
 async function findAsMember({ airline }: JobServices['providers'], abn: string): Promise<AirlineOutcome | undefined> {
@@ -53,43 +53,53 @@ async function findAsMember({ airline }: JobServices['providers'], abn: string):
     : { reference: '', status: 'declined', membershipNo: '', reason: `Membership ${membershipNo} is suspended` }
 }
 
-/** The job that asks what became of an application, and asks again later while it is pending. */
+/** The job that checks the status of an application, and again later while it is pending. */
 export async function followEnrolment(
   { pool, providers }: Services,
   { enrolmentID }: { enrolmentID: number },
   queue: Queue,
 ): Promise<void> {
-  const stored = await inJob(pool, (tx) => findForPartner(tx, enrolmentID))
-  if (stored?.status !== 'pending') return
-  const outcome = await providers.airline.findEnrolment(stored.reference)
+  const enrolment = await inJob(pool, (tx) => findForPartner(tx, enrolmentID))
+  if (enrolment?.status !== 'pending') return
+  const outcome = await providers.airline.findEnrolment(enrolment.reference)
   await inJob(pool, (tx) =>
     outcome
-      ? record(tx, queue, enrolmentID, outcome)
-      : note(tx, enrolmentID, 'failed', 'The partner does not know this application any more'),
+      ? storeOutcome(tx, queue, enrolmentID, outcome)
+      : storeStatus(tx, enrolmentID, 'failed', 'The partner no longer knows this application'),
   )
 }
 
-const isOpen = ({ status }: HeldEnrolment) => status === 'queued' || status === 'pending'
+const isOpen = ({ status }: EnrolmentForPartner) => status === 'queued' || status === 'pending'
 
-/** Stores what the partner says. One that has been decided meanwhile stays as it is. */
-async function record(tx: Transaction, queue: Queue, enrolmentID: number, outcome: AirlineOutcome): Promise<void> {
-  const held = await findForPartner(tx, enrolmentID, true)
-  if (!held || !isOpen(held)) return
+/** Stores the partner's decision. An enrolment that is already decided stays unchanged. */
+async function storeOutcome(
+  tx: Transaction,
+  queue: Queue,
+  enrolmentID: number,
+  outcome: AirlineOutcome,
+): Promise<void> {
+  const enrolment = await findForPartner(tx, enrolmentID, true)
+  if (!enrolment || !isOpen(enrolment)) return
   const { status, membershipNo, reason } = outcome
-  const reference = outcome.reference || held.reference
-  const asked = held.asked + 1
-  if (status === 'pending' && asked > mostAsked)
-    return note(tx, enrolmentID, 'failed', 'The partner has not decided for too long')
-  await updateEnrolment(tx, enrolmentID, { status, reference, membershipNo, problem: reason, asked })
-  if (status === 'pending') return queue(tx, 'airline.follow', { enrolmentID }, askAgainAfter(asked))
-  if (status === 'enrolled') await recordMembership(tx, held.customerID, membershipNo)
+  const reference = outcome.reference || enrolment.reference
+  const checks = enrolment.asked + 1
+  if (status === 'pending' && checks > maxChecks)
+    return storeStatus(tx, enrolmentID, 'failed', 'The partner did not decide in time')
+  await updateEnrolment(tx, enrolmentID, { status, reference, membershipNo, problem: reason, asked: checks })
+  if (status === 'pending') return queue(tx, 'airline.follow', { enrolmentID }, checkAgainAfter(checks))
+  if (status === 'enrolled') await recordMembership(tx, enrolment.customerID, membershipNo)
   const data = { membershipNo, reason }
-  tx.audit({ entityType: 'customer', entityID: held.customerID, action: `enrolment ${status}`, data })
+  tx.audit({ entityType: 'customer', entityID: enrolment.customerID, action: `enrolment ${status}`, data })
 }
 
-async function note(tx: Transaction, enrolmentID: number, status: EnrolmentStatus, problem: string): Promise<void> {
-  const held = await findForPartner(tx, enrolmentID, true)
-  if (!held || !isOpen(held)) return
-  const { reference, asked } = held
+async function storeStatus(
+  tx: Transaction,
+  enrolmentID: number,
+  status: EnrolmentStatus,
+  problem: string,
+): Promise<void> {
+  const enrolment = await findForPartner(tx, enrolmentID, true)
+  if (!enrolment || !isOpen(enrolment)) return
+  const { reference, asked } = enrolment
   await updateEnrolment(tx, enrolmentID, { status, reference, membershipNo: '', problem, asked })
 }

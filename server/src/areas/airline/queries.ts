@@ -13,23 +13,23 @@ export function selectChoices(tx: Transaction): Promise<AirlineChoice[]> {
   })
 }
 
-/** One answer, held until the call ends. */
-export async function holdChoice(tx: Transaction, choiceID: number): Promise<AirlineChoice | undefined> {
-  const [found] = await tx.prepared<AirlineChoice>({
+/** Locks a choice until the call ends and returns it. */
+export async function lockChoice(tx: Transaction, choiceID: number): Promise<AirlineChoice | undefined> {
+  const [choice] = await tx.prepared<AirlineChoice>({
     name: 'hold_airline_choice',
     text: `select ${choiceColumns} from airline_choices where choice_id = $1 for update`,
     values: [choiceID],
   })
-  return found
+  return choice
 }
 
-/** Stores an answer: a new one where the number is 0; undefined where the list has its code already. */
+/** Stores a choice; the id 0 creates one. Returns undefined if the list already has the code. */
 export async function putChoice(
   tx: Transaction,
   choiceID: number,
   { list, code, label, position, qualifies, archived }: AirlineChoiceFields,
 ): Promise<AirlineChoice | undefined> {
-  const [stored] = await tx.prepared<AirlineChoice>({
+  const [choice] = await tx.prepared<AirlineChoice>({
     name: choiceID === 0 ? 'insert_airline_choice' : 'update_airline_choice',
     text:
       choiceID === 0
@@ -42,22 +42,22 @@ export async function putChoice(
            returning ${choiceColumns}`,
     values: [choiceID, list, code, label, position, qualifies, archived],
   })
-  return stored
+  return choice
 }
 
-/** A business customer as enrolling needs it. */
+/** The details of a business customer that an enrolment needs. */
 export interface Applicant {
   customerID: number
   dealerID: number
   custType: string
   membershipNo: string
-  /** Eleven digits; empty where there is no company. */
+  /** Eleven digits, or empty if there is no company. */
   abn: string
 }
 
-/** The customer with this account in billing, held until the call ends. */
-export async function holdApplicant(tx: Transaction, account: string): Promise<Applicant | undefined> {
-  const [found] = await tx.prepared<Applicant>({
+/** Locks the customer with this billing account until the call ends and returns it. */
+export async function lockApplicant(tx: Transaction, account: string): Promise<Applicant | undefined> {
+  const [applicant] = await tx.prepared<Applicant>({
     name: 'hold_airline_applicant',
     text: `select c.customer_id as "customerID", c.dealer_id as "dealerID", c.cust_type as "custType",
         c.membership_no as "membershipNo", coalesce(f.abn, '') as abn
@@ -65,7 +65,7 @@ export async function holdApplicant(tx: Transaction, account: string): Promise<A
       where c.ub_account_no = $1 and $1 <> '' order by c.customer_id limit 1 for update of c`,
     values: [account],
   })
-  return found
+  return applicant
 }
 
 const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
@@ -73,14 +73,14 @@ const enrolmentColumns = `e.enrolment_id as "enrolmentID", e.customer_id as "cus
   c.ub_account_no as "ubAccountNo", e.industry, e.turnover, e.employees, e.status, e.membership_no as "membershipNo", e.problem,
   ${time('e.created_at')} as "createdAt", e.created_by as "createdBy", ${time('e.changed_at')} as "changedAt"`
 
-export async function findStandingEnrolment(tx: Transaction, customerID: number): Promise<Enrolment | undefined> {
-  const [found] = await tx.prepared<Enrolment>({
+export async function findActiveEnrolment(tx: Transaction, customerID: number): Promise<Enrolment | undefined> {
+  const [enrolment] = await tx.prepared<Enrolment>({
     name: 'find_standing_enrolment',
     text: `select ${enrolmentColumns} from airline_enrolments e join customers c using (customer_id)
       where e.customer_id = $1 and e.status in ('queued', 'pending', 'enrolled')`,
     values: [customerID],
   })
-  return found
+  return enrolment
 }
 
 export async function insertEnrolment(
@@ -89,7 +89,7 @@ export async function insertEnrolment(
   { industry, turnover, employees }: { industry: string; turnover: string; employees: string },
   by: string,
 ): Promise<Enrolment | undefined> {
-  const [stored] = await tx.prepared<Enrolment>({
+  const [enrolment] = await tx.prepared<Enrolment>({
     name: 'insert_enrolment',
     text: `with e as (
         insert into airline_enrolments (customer_id, dealer_id, industry, turnover, employees, created_by)
@@ -97,7 +97,7 @@ export async function insertEnrolment(
       select ${enrolmentColumns} from e join customers c using (customer_id)`,
     values: [customerID, dealerID, industry, turnover, employees, by],
   })
-  return stored
+  return enrolment
 }
 
 export function selectEnrolments(tx: Transaction): Promise<Enrolment[]> {
@@ -109,8 +109,8 @@ export function selectEnrolments(tx: Transaction): Promise<Enrolment[]> {
   })
 }
 
-/** An enrolment with what the partner is told of its business. */
-export interface HeldEnrolment {
+/** An enrolment with the application for the partner. */
+export interface EnrolmentForPartner {
   status: EnrolmentStatus
   reference: string
   asked: number
@@ -118,22 +118,22 @@ export interface HeldEnrolment {
   application: AirlineApplication
 }
 
-/** An enrolment for the jobs; `hold` keeps it until they are done. */
+/** Finds an enrolment for the jobs. `withLock` locks it until the transaction ends. */
 export async function findForPartner(
   tx: Transaction,
   enrolmentID: number,
-  hold = false,
-): Promise<HeldEnrolment | undefined> {
-  const [found] = await tx.prepared<HeldEnrolment>({
-    name: hold ? 'hold_enrolment' : 'find_enrolment',
+  withLock = false,
+): Promise<EnrolmentForPartner | undefined> {
+  const [enrolment] = await tx.prepared<EnrolmentForPartner>({
+    name: withLock ? 'hold_enrolment' : 'find_enrolment',
     text: `select e.status, e.reference, e.asked, e.customer_id as "customerID", json_build_object('key', e.key,
         'abn', coalesce(f.abn, ''), 'businessName', c.name, 'contactName', c.contact_name, 'email', c.email,
         'phone', c.mobile, 'industry', e.industry, 'turnover', e.turnover, 'employees', e.employees) as application
       from airline_enrolments e join customers c using (customer_id) left join companies f using (company_id)
-      where e.enrolment_id = $1 ${hold ? 'for update of e' : ''}`,
+      where e.enrolment_id = $1 ${withLock ? 'for update of e' : ''}`,
     values: [enrolmentID],
   })
-  return found
+  return enrolment
 }
 
 export async function updateEnrolment(
@@ -149,7 +149,7 @@ export async function updateEnrolment(
   })
 }
 
-/** The members among the customers that the caller sees. */
+/** The members among the customers that the caller can see. */
 export function selectMembers(tx: Transaction): Promise<QbrCustomer[]> {
   return tx.prepared({
     name: 'select_airline_members',
@@ -163,12 +163,12 @@ export function selectMembers(tx: Transaction): Promise<QbrCustomer[]> {
   })
 }
 
-/** The group that a dealer is in. */
+/** The authorisation group of a dealer. */
 export async function findAuthGroup(tx: Transaction, dealerID: number): Promise<string> {
-  const [found] = await tx.prepared<{ group: string }>({
+  const [row] = await tx.prepared<{ group: string }>({
     name: 'find_auth_group',
     text: 'select auth_group as group from dealers where dealer_id = $1',
     values: [dealerID],
   })
-  return found?.group ?? ''
+  return row?.group ?? ''
 }

@@ -12,37 +12,37 @@ import { type Context, isStale } from '../../calls/context.ts'
 import * as queries from './queries.ts'
 import { assertTakesPart } from './takes-part.ts'
 
-/** What the partner wants to know of a business, a list each. */
+/** The partner's lists of choices about a business. */
 export async function getSupportingData({ tx }: Context): Promise<Record<AirlineList, AirlineChoice[]>> {
   const choices = await queries.selectChoices(tx)
   const lists = airlineListNames.map((list) => [list, choices.filter((choice) => choice.list === list)])
   return Object.fromEntries(lists)
 }
 
-/** Adds an answer to a list (id 0) or changes one. */
+/** Adds a choice to a list (id 0) or changes one. */
 export async function updateSupportingData(
   context: Context,
   { id, version: _, ...change }: BodyOf<typeof airlineCalls.updateSupportingData>,
 ): Promise<AirlineChoice> {
   const { tx } = context
-  const current = id > 0 ? await queries.holdChoice(tx, id) : undefined
-  if (id > 0 && !current) throw new AppError('notFound', { detail: 'There is no such answer.' })
+  const current = id > 0 ? await queries.lockChoice(tx, id) : undefined
+  if (id > 0 && !current) throw new AppError('notFound', { detail: 'There is no such choice.' })
   if (current && isStale(context, current)) throw new AppError('stale', { current })
   const fields = withChange(airlineChoiceFields, current ?? {}, change)
-  const stored = await queries.putChoice(tx, id, fields)
-  if (!stored) {
+  const choice = await queries.putChoice(tx, id, fields)
+  if (!choice) {
     const message = `The code ${fields.code} is taken`
     throw new AppError('conflict', {
-      detail: `${message} by another answer of this list.`,
+      detail: `${message} by another choice in this list.`,
       errors: [{ path: 'code', message }],
     })
   }
   const action = id > 0 ? 'changed' : 'added'
-  tx.audit({ entityType: 'airlineChoice', entityID: stored.id, action, data: fields })
-  return stored
+  tx.audit({ entityType: 'airlineChoice', entityID: choice.id, action, data: fields })
+  return choice
 }
 
-/** What the partner says of the business with an ABN. */
+/** The partner's registration of the business with an ABN. */
 export async function checkRegistration(context: Context, abn: string): Promise<AirlineRegistration> {
   await assertTakesPart(context)
   const member = await context.providers.airline.findMember(abn)

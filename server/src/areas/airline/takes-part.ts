@@ -4,11 +4,11 @@ import { dealerFlags } from '@dealerline/shared/rules/dealers.ts'
 import type { Context } from '../../calls/context.ts'
 import { findAuthGroup } from './queries.ts'
 
-/** Refuses whoever does not take part in the airline partner's programme. */
+/** Refuses callers who do not sell for the airline partner. */
 export async function assertTakesPart({ tx, caller, config }: Context): Promise<void> {
   const authGroup = await findAuthGroup(tx, caller.dealerID)
   const { isAirlinePartner } = dealerFlags({ authLevel: caller.kind, authGroup })
   if (takesPartInAirline({ authLevel: caller.kind, isAirlinePartner })) return
-  const detail = `You do not sell for ${config.airlinePartnerName} yet. An administrator can put you in its group.`
+  const detail = `You do not sell for ${config.airlinePartnerName} yet. An administrator can add you to its group.`
   throw new AppError('notAllowed', { detail })
 }

@@ -17,7 +17,7 @@ import {
   type Content,
   findApplication,
   findApplicationByID,
-  findApplicationLocked,
+  lockApplicationByID,
   moveApplication,
   putContent,
   renewApplication,
@@ -32,7 +32,7 @@ import {
 export type { StoredApplication }
 export { findApplication, findApplicationByID, setComments, setGenerated }
 
-/** What the seed calls a "404-like No Content": nothing is there, or nothing that the caller may see. */
+/** The "404-like No Content" of the specification: there is no record, or none that the caller may see. */
 const noContent = () => new AppError('notFound', { detail: 'No Content' })
 
 export async function getApplication(
@@ -40,17 +40,17 @@ export async function getApplication(
   orderID: number,
   kind: ApplicationKindName,
 ): Promise<StoredApplication> {
-  const found = await findApplication(tx, orderID, kind)
-  if (!found) throw noContent()
-  return found
+  const application = await findApplication(tx, orderID, kind)
+  if (!application) throw noContent()
+  return application
 }
 
-/** Every application of a kind that the order has had, the first one first; the last one counts. */
+/** All applications of a kind on the order, oldest first. The last one is current. */
 export function getApplications({ tx }: Pick<Context, 'tx'>, orderID: number, kind: ApplicationKindName) {
   return selectApplications(tx, orderID, kind)
 }
 
-/** The order and its application, held until the call ends; the order first, as everybody does. */
+/** Locks the order and then its application until the call ends, in the order in which all calls lock them. */
 export async function lockApplication(
   context: Context,
   orderID: number,
@@ -59,7 +59,7 @@ export async function lockApplication(
   const order = await lockOrder(context, orderID)
   assertKind(order, kind)
   const { applicationID } = await getApplication(context, orderID, kind.name)
-  const application = await findApplicationLocked(context.tx, applicationID)
+  const application = await lockApplicationByID(context.tx, applicationID)
   if (!application) throw noContent()
   return { order, application }
 }
@@ -67,58 +67,59 @@ export async function lockApplication(
 function assertKind(order: LockedOrder, kind: ApplicationKind): void {
   if (applicationKindOf(order) === kind) return
   throw new AppError('conflict', {
-    detail: `Order ${order.orderID} is no ${kind.title.toLowerCase()}. Change its type first.`,
+    detail: `Order ${order.orderID} is not a ${kind.title.toLowerCase()}. Change its type first.`,
   })
 }
 
-interface Given extends Content {
+interface ApplicationInput extends Content {
   orderID: number
 }
 
 /**
- * Writes down the application of an order; details that are left out stay. One that was rejected begins anew with it; one that is out, or that its
- * people agreed to, has to be taken back first. `toCurrent` makes the record that a refusal as stale brings.
+ * Saves the application of an order. Details that are left out keep their values. Saving a rejected application resets
+ * it to Created. A sent or approved application must be taken back first. `toCurrent` builds the record for a stale
+ * refusal.
  */
 export async function saveApplication(
   context: Context,
   kind: ApplicationKind,
-  given: Given,
+  input: ApplicationInput,
   toCurrent: (stored: StoredApplication) => Promise<unknown>,
 ): Promise<StoredApplication> {
   const { tx } = context
-  const { orderID, details, parties } = given
+  const { orderID, details, parties } = input
   const order = await lockUnsentOrder(context, orderID)
   assertKind(order, kind)
-  const stored = await findApplication(tx, orderID, kind.name)
-  if (stored && context.ifMatch !== undefined && context.ifMatch !== stored.version)
-    throw new AppError('stale', { current: await toCurrent(stored) })
-  if (stored && !canWriteApplication(kind.name, stored.status)) {
-    const next = canRenewApplication(kind.name, stored.status) ? 'Begin a new one' : 'Take it back'
+  const storedApplication = await findApplication(tx, orderID, kind.name)
+  if (storedApplication && context.ifMatch !== undefined && context.ifMatch !== storedApplication.version)
+    throw new AppError('stale', { current: await toCurrent(storedApplication) })
+  if (storedApplication && !canWriteApplication(kind.name, storedApplication.status)) {
+    const nextStep = canRenewApplication(kind.name, storedApplication.status) ? 'Start a new one' : 'Take it back'
     throw new AppError('notEditable', {
-      detail: `The ${kind.title.toLowerCase()} is ${stored.status}. ${next} before you change it.`,
+      detail: `The ${kind.title.toLowerCase()} is ${storedApplication.status}. ${nextStep} before you change it.`,
     })
   }
   await assertOfDealer(context, order, parties)
-  const merged = { ...stored?.details, ...sentFields(details) }
-  await putContent(tx, { orderID, dealerID: order.dealerID, kind: kind.name, details: merged, parties })
-  if (stored?.status === 'Rejected')
-    await moveApplication(tx, stored.applicationID, { status: 'Created', guid: zeroGuid })
+  const mergedDetails = { ...storedApplication?.details, ...sentFields(details) }
+  await putContent(tx, { orderID, dealerID: order.dealerID, kind: kind.name, details: mergedDetails, parties })
+  if (storedApplication?.status === 'Rejected')
+    await moveApplication(tx, storedApplication.applicationID, { status: 'Created', guid: zeroGuid })
   tx.audit({
     entityType: 'order',
     entityID: orderID,
-    action: stored ? 'application saved' : 'application created',
+    action: storedApplication ? 'application saved' : 'application created',
     data: { kind: kind.name, title: kind.title },
   })
   return getApplication(context, orderID, kind.name)
 }
 
-/** Begins a new application in the place of one that was answered, with what that one says. */
-export async function beginAnew(context: Context, kind: ApplicationKind, orderID: number): Promise<void> {
+/** Starts a new application with the content of one that was answered. */
+export async function startNewApplication(context: Context, kind: ApplicationKind, orderID: number): Promise<void> {
   const { application } = await lockApplication(context, orderID, kind)
   await lockUnsentOrder(context, orderID)
   if (!canRenewApplication(kind.name, application.status))
     throw new AppError('conflict', {
-      detail: `The ${kind.title.toLowerCase()} is ${application.status}. A new one follows one that was answered.`,
+      detail: `The ${kind.title.toLowerCase()} is ${application.status}. You can start a new one only after it was answered.`,
     })
   await renewApplication(context.tx, application.applicationID)
   context.tx.audit({
@@ -129,10 +130,10 @@ export async function beginAnew(context: Context, kind: ApplicationKind, orderID
   })
 }
 
-/** Everybody with a part in it is a customer of the order's dealer; any other is not found. */
+/** Checks that all parties are customers of the order's dealer, else answers 404. */
 async function assertOfDealer(context: Context, { dealerID }: LockedOrder, parties: Content['parties']): Promise<void> {
   const { former, new: next } = parties
-  const message = 'The new customer is the former one. Choose somebody else'
+  const message = 'The new customer is the same as the former one. Choose another customer'
   assertNoErrors(former && former === next ? [{ path: 'newCustomerID', message }] : [])
   for (const customerID of Object.values(parties)) {
     const customer = await getCustomer(context, customerID)
@@ -140,7 +141,7 @@ async function assertOfDealer(context: Context, { dealerID }: LockedOrder, parti
   }
 }
 
-/** Those who were asked, and what became of each message. */
+/** The people who got a link, with the status of each message. */
 export async function peopleOf({ tx, now }: Context, { applicationID }: StoredApplication): Promise<AskedPerson[]> {
   const [links, messages] = await Promise.all([selectLinks(tx, applicationID), selectMessages(tx, applicationID)])
   return links.map((link) => ({
@@ -156,19 +157,23 @@ export async function peopleOf({ tx, now }: Context, { applicationID }: StoredAp
     deliveries: messages
       .filter(({ guid }) => guid === link.guid)
       .map(({ channel, to, status, problem, receipt, sentAt }) => ({
-        ...{ channel, to, status, problem, receipt },
+        channel,
+        to,
+        status,
+        problem,
+        receipt,
         sentAt: sentAt?.toISOString() ?? '',
       })),
   }))
 }
 
-/** What the record of every kind carries. */
+/** The fields that the records of all kinds have. */
 export async function commonRecord(context: Context, stored: StoredApplication) {
   const { orderID, dealerID, guid, status, version } = stored
   return { orderID, dealerID, guid, status, version, people: await peopleOf(context, stored) }
 }
 
-/** Whether the application can be written on: neither it nor its order is out. */
+/** Whether the application can be edited: neither it nor its order was sent. */
 export async function isOpenForEditing(
   context: Context,
   { orderID, kind, status }: StoredApplication,
@@ -176,6 +181,6 @@ export async function isOpenForEditing(
   return canWriteApplication(kind, status) && (await getOrder(context, orderID)).orderStatus === orderStatus.new
 }
 
-/** The address of the page of a link; empty until there is one. */
+/** The address of a link's page, or '' if there is no link yet. */
 export const linkUrl = ({ config }: Pick<Context, 'config'>, { pageRoute }: ApplicationKind, guid: string): string =>
   guid === zeroGuid ? '' : `${config.publicUrl}/${pageRoute}/${guid}`

@@ -10,7 +10,7 @@ import { answerMail, linkMail, linkText } from './messages.ts'
 import {
   findApplicationByID,
   findLink,
-  findMessageLocked,
+  lockApplicationMessage,
   type SentApplication,
   type StoredApplication,
   type StoredLink,
@@ -19,48 +19,48 @@ import {
 } from './queries.ts'
 import { toReference } from './receipts.ts'
 
-interface Found {
+interface MessageToSend {
   message: StoredMessage
   link: StoredLink
   application: StoredApplication
   sent: SentApplication
 }
 
-async function findMessage(tx: Transaction, messageID: number): Promise<Found | undefined> {
-  const message = await findMessageLocked(tx, messageID)
+async function findMessage(tx: Transaction, messageID: number): Promise<MessageToSend | undefined> {
+  const message = await lockApplicationMessage(tx, messageID)
   const link = message && (await findLink(tx, message.guid))
   const application = link && (await findApplicationByID(tx, link.applicationID))
   if (!message || !link || !application?.sent) return undefined
   return { message, link, application, sent: application.sent }
 }
 
-/** The job that sends one message with a link. It may run any number of times: each message has a key of its own. */
+/** The job that sends one message with a link. It may run any number of times, because each message has its own key. */
 export async function deliverMessage(
   services: JobServices,
   { messageID }: { messageID: number },
   attempt: Attempt,
 ): Promise<void> {
-  const found = await inJob(services.pool, (tx) => findMessage(tx, messageID))
-  if (found?.message.status !== 'waiting') return
+  const work = await inJob(services.pool, (tx) => findMessage(tx, messageID))
+  if (work?.message.status !== 'waiting') return
   const settle = (status: StoredMessage['status'], problem = '') =>
     inJob(services.pool, async (tx) => {
-      const current = await findMessageLocked(tx, messageID)
+      const current = await lockApplicationMessage(tx, messageID)
       if (current?.status === 'waiting') await updateMessage(tx, messageID, status, problem)
     })
-  // Whoever has answered meanwhile is asked nothing.
-  if (linkState(found.link, new Date()) !== 'open') return settle('stopped')
+  // No message to a person who has already answered.
+  if (linkState(work.link, new Date()) !== 'open') return settle('stopped')
   try {
-    await send(services, found)
+    await send(services, work)
   } catch (error) {
-    const refused = error instanceof OutsideError && error.kind === 'refused'
-    await settle(refused || attempt.last ? 'failed' : 'waiting', toProblem(error))
-    if (!refused) throw error
+    const isRefused = error instanceof OutsideError && error.kind === 'refused'
+    await settle(isRefused || attempt.last ? 'failed' : 'waiting', toProblem(error))
+    if (!isRefused) throw error
     return
   }
   await settle('sent')
 }
 
-async function send(services: JobServices, { message, link, application, sent }: Found): Promise<void> {
+async function send(services: JobServices, { message, link, application, sent }: MessageToSend): Promise<void> {
   const { providers, config } = services
   const kind = getApplicationKind(application.kind)
   const uri = linkUrl({ config }, kind, link.guid)
@@ -79,24 +79,24 @@ async function send(services: JobServices, { message, link, application, sent }:
   if (!results.some(({ status }) => status === 'sent')) throw new NotSent(results[0]?.reason ?? 'no reason given')
 }
 
-/** The message service took the message and did not send it. */
+/** The message service accepted the message but did not send it. */
 class NotSent extends Error {}
 
 function toProblem(error: unknown): string {
   return error instanceof OutsideError || error instanceof NotSent ? error.message : 'The message could not be sent'
 }
 
-/** The job that tells the dealer how somebody answered; once, however often it runs. */
+/** The job that e-mails an answer to the dealer, once even if it runs again. */
 export async function tellAnswered(services: JobServices, { guid }: { guid: string }): Promise<void> {
-  const found = await inJob(services.pool, async (tx) => {
+  const answered = await inJob(services.pool, async (tx) => {
     const link = await findLink(tx, guid)
     const application = link && (await findApplicationByID(tx, link.applicationID))
     return application && { link, application }
   })
-  if (!found?.application.sent) return
-  const { link, application } = found
+  if (!answered?.application.sent) return
+  const { link, application } = answered
   const { config, providers } = services
-  const { dealer } = found.application.sent
+  const { dealer } = answered.application.sent
   const kind = getApplicationKind(application.kind)
   await providers.email.send({
     to: dealer.email,

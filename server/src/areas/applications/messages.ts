@@ -6,7 +6,7 @@ import type { SentApplication, StoredApplication, StoredLink } from './queries.t
 
 const inSentence = ({ title }: ApplicationKind) => title.toLowerCase()
 
-/** The e-mail that carries the link: what it is about, who sent it, until when it stands. */
+/** The e-mail with the link. It names the application, the sender and the expiry date. */
 export function linkMail(
   config: Config,
   kind: ApplicationKind,
@@ -19,7 +19,7 @@ export function linkMail(
     `${dealer.name} has sent you a ${inSentence(kind)} at ${config.providerName}. ${kind.asks[link.role] ?? ''}`.trim(),
   ]
   const until = toDisplayDate(link.expiresAt.toISOString())
-  const closing = `The link is for you alone and stands until ${until}. If you did not expect it, do nothing.`
+  const closing = `This link is only for you and is valid until ${until}. If you did not expect it, ignore this message.`
   return {
     subject: `${kind.title}: please read and answer`,
     html: frame(toParagraphs(lines) + linkButton(config, uri, 'Read and answer') + quiet(closing)),
@@ -27,25 +27,29 @@ export function linkMail(
   }
 }
 
-/** The same as a text message. */
+/** The text message with the link. */
 export function linkText({ providerName }: Config, kind: ApplicationKind, { dealer }: SentApplication, uri: string) {
-  return `${providerName}: a ${inSentence(kind)} from ${dealer.name} waits for your answer: ${uri}`
+  return `${providerName}: a ${inSentence(kind)} from ${dealer.name} is waiting for your answer: ${uri}`
 }
 
-/** Tells the dealer how somebody answered, and what they would have changed. */
+/** The e-mail that tells the dealer the answer and its comment. */
 export function answerMail(
   kind: ApplicationKind,
   { orderID, status }: StoredApplication,
   { name, status: answer, comment }: StoredLink,
   screenUrl: string,
 ) {
-  const what = `the ${inSentence(kind)} on order ${orderID}`
+  const applicationName = `the ${inSentence(kind)} on order ${orderID}`
   if (answer === 'rejected')
-    return toMail(`${name} rejected ${what}`, [
-      `${name} rejected ${what}.`,
+    return toMail(`${name} rejected ${applicationName}`, [
+      `${name} rejected ${applicationName}.`,
       `Comment: ${comment}`,
       `Open it: ${screenUrl}`,
     ])
   const next = status === 'Former Approved' ? ['The new customer has been sent the link.'] : []
-  return toMail(`${name} approved ${what}`, [`${name} approved ${what}.`, ...next, `Open it: ${screenUrl}`])
+  return toMail(`${name} approved ${applicationName}`, [
+    `${name} approved ${applicationName}.`,
+    ...next,
+    `Open it: ${screenUrl}`,
+  ])
 }

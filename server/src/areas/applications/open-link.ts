@@ -5,15 +5,15 @@ import type { Context } from '../../calls/context.ts'
 import { linkState } from './link-state.ts'
 import {
   findApplicationByID,
-  findApplicationLocked,
   findLink,
-  openLink,
+  lockApplicationByID,
+  markLinkOpened,
   type SentApplication,
   type StoredApplication,
   type StoredLink,
 } from './queries.ts'
 
-/** A link that was opened: whose it is, of which application, and what was frozen for it. */
+/** An opened link, with its recipient, application and frozen content. */
 export interface OpenedLink {
   link: StoredLink
   application: StoredApplication
@@ -22,38 +22,39 @@ export interface OpenedLink {
 }
 
 /**
- * The caller's link, in whatever state; `locked` holds its application until the call ends.
- * @throws AppError notFound where the link is that of something else, another kind of application included
+ * The caller's link, in any state. With `withLock`, locks its application until the call ends.
+ * @throws AppError notFound if the link belongs to another record or another kind of application
  */
-async function findOpenedLink(context: Context, kind?: ApplicationKind, locked = false): Promise<OpenedLink> {
+async function findOpenedLink(context: Context, kind?: ApplicationKind, withLock = false): Promise<OpenedLink> {
   const { tx, caller, now } = context
   const guid = caller.link?.guid ?? ''
-  const known = await findLink(tx, guid)
-  const application = known && (await (locked ? findApplicationLocked : findApplicationByID)(tx, known.applicationID))
-  // Read again below the lock: whoever held it before may have closed this link.
-  const link = locked ? await findLink(tx, guid) : known
+  const unlockedLink = await findLink(tx, guid)
+  const application =
+    unlockedLink && (await (withLock ? lockApplicationByID : findApplicationByID)(tx, unlockedLink.applicationID))
+  // Reads the link again under the lock, because another call may have closed it.
+  const link = withLock ? await findLink(tx, guid) : unlockedLink
   if (!application?.sent || !link || (kind && application.kind !== kind.name)) throw new AppError('notFound')
   return { link, application, sent: application.sent, state: linkState(link, now) }
 }
 
-const closed: Record<Exclude<ApplicationLinkState, 'open'>, string> = {
-  approved: 'You have agreed to this already.',
-  rejected: 'You have rejected this already.',
+const closedMessages: Record<Exclude<ApplicationLinkState, 'open'>, string> = {
+  approved: 'You have already approved this.',
+  rejected: 'You have already rejected this.',
   voided: 'This has been taken back by the sender. Ask them for a new link.',
   expired: 'This link has expired. Ask the sender for a new one.',
 }
 
-/** The caller's link, held until the call ends; refused where it can no longer be answered. */
+/** Locks the caller's link until the call ends and returns it. Refuses a link that can no longer be answered. */
 export async function assertOpenLink(context: Context, kind: ApplicationKind): Promise<OpenedLink> {
-  const opened = await findOpenedLink(context, kind, true)
-  if (opened.state !== 'open') throw new AppError('conflict', { detail: closed[opened.state] })
-  return opened
+  const openedLink = await findOpenedLink(context, kind, true)
+  if (openedLink.state !== 'open') throw new AppError('conflict', { detail: closedMessages[openedLink.state] })
+  return openedLink
 }
 
-/** What the holder of a link reads: what was sent, as far as it is for them, never what the order has become since. */
+/** The page of a link: the sent content that is for its recipient, never the current order. */
 export async function getApplicationPage(context: Context, kind?: ApplicationKind): Promise<ApplicationPage> {
   const { link, application, sent, state } = await findOpenedLink(context, kind)
-  const readable = state === 'open' || state === 'approved'
+  const isReadable = state === 'open' || state === 'approved'
   return {
     kind: application.kind,
     state,
@@ -67,20 +68,20 @@ export async function getApplicationPage(context: Context, kind?: ApplicationKin
     expiresAt: link.expiresAt.toISOString(),
     decidedAt: link.decidedAt?.toISOString() ?? '',
     comment: link.comment,
-    facts: readable
+    facts: isReadable
       ? sent.facts
           .filter((fact) => fact.for === undefined || fact.for === link.role)
           .map(({ label, value, section }) => ({ label, value, ...(section && { section }) }))
       : [],
-    services: readable ? sent.services : [],
-    equipment: readable ? (sent.equipment ?? []) : [],
+    services: isReadable ? sent.services : [],
+    equipment: isReadable ? (sent.equipment ?? []) : [],
   }
 }
 
-/** Records the first time that an open link is opened. */
+/** Records the first opening of a link. */
 export async function recordView(context: Context): Promise<ApplicationPage> {
   const { link, application, state } = await findOpenedLink(context, undefined, true)
-  if (state === 'open' && (await openLink(context.tx, link.guid)))
+  if (state === 'open' && (await markLinkOpened(context.tx, link.guid)))
     context.tx.audit({
       entityType: 'order',
       entityID: application.orderID,

@@ -6,16 +6,16 @@ import type { Context } from '../../calls/context.ts'
 import { lockApplication } from './applications.ts'
 import { moveApplication } from './queries.ts'
 
-/** Has an application that everybody approved carried out: those who do it get a ticket, by a job. */
+/** Starts the processing of a fully approved application. A job opens a ticket for it. */
 export async function processApplication(context: Context, kind: ApplicationKind, orderID: number): Promise<void> {
   const { tx, queue } = context
   const { order, application } = await lockApplication(context, orderID, kind)
   if (application.status === 'Processing') return
   if (order.orderStatus === orderStatus.cancelled)
-    throw new AppError('notEditable', { detail: `Order ${orderID} is Cancelled, so nothing is processed.` })
+    throw new AppError('notEditable', { detail: `Order ${orderID} is Cancelled and can not be processed.` })
   if (!canMoveApplication(kind.name, application.status, 'Processing'))
     throw new AppError('conflict', {
-      detail: `The ${kind.title.toLowerCase()} is ${application.status}. Everybody who is asked has to approve it first.`,
+      detail: `The ${kind.title.toLowerCase()} is ${application.status}. All recipients must approve it first.`,
     })
   await moveApplication(tx, application.applicationID, { status: 'Processing' })
   await queue(tx, 'applications.ticket', { applicationID: application.applicationID })

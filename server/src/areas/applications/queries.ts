@@ -10,7 +10,7 @@ import type { Transaction } from '../../kernel/database.ts'
 
 type Channel = 'email' | 'sms'
 
-/** Who answers, as they were to be reached when the application was sent. */
+/** A person who answers, with their contact details at the time of sending. */
 export interface SentParty {
   role: ApplicationRole
   name: string
@@ -18,15 +18,15 @@ export interface SentParty {
   mobile: string
 }
 
-/** What is frozen when an application is sent, and shown on its links. */
+/** The content that is frozen when an application is sent, and shown on its links. */
 export interface SentApplication {
   dealer: { name: string; email: string }
   facts: ApplicationFact[]
   services: { service: string; serviceNumber: string; accountNumber: string }[]
-  /** Missing in what was sent before anything was financed. */
+  /** Missing in applications sent before finance applications existed. */
   equipment?: Equipment[]
   parties: SentParty[]
-  /** Of the customer in billing, for the ticket. */
+  /** The customer's billing account, for the ticket. */
   accountNo: string
 }
 
@@ -35,7 +35,7 @@ export interface StoredApplication {
   orderID: number
   dealerID: number
   kind: ApplicationKindName
-  /** Its place among those of its kind that the order has had, from 1; one of them is current. */
+  /** The number of the application among those of its kind on the order, starting at 1. */
   index: number
   isCurrent: boolean
   status: ApplicationStatus
@@ -45,9 +45,9 @@ export interface StoredApplication {
   sent: SentApplication | null
   ticketReference: string
   ticketProblem: string
-  /** When it was filled in as it reads now, to be printed. */
+  /** The time when the printable content was last generated. */
   generatedAt: Date | null
-  /** What the dealer remarks; neither printed nor sent. */
+  /** The dealer's comments, neither printed nor sent. */
   comments: string
   version: number
 }
@@ -56,35 +56,35 @@ const columns = `application_id as "applicationID", order_id as "orderID", deale
   is_current as "isCurrent", status, guid, details, parties, sent, ticket_reference as "ticketReference",
   ticket_problem as "ticketProblem", generated_at as "generatedAt", comments, version`
 
-/** The one that counts. */
+/** The current application of a kind on the order. */
 export async function findApplication(
   tx: Transaction,
   orderID: number,
   kind: ApplicationKindName,
 ): Promise<StoredApplication | undefined> {
-  const [found] = await tx.prepared<StoredApplication>({
+  const [application] = await tx.prepared<StoredApplication>({
     name: 'find_application',
     text: `select ${columns} from applications where order_id = $1 and kind = $2 and is_current`,
     values: [orderID, kind],
   })
-  return found
+  return application
 }
 
-/** The application, held until the call ends. */
-export async function findApplicationLocked(
+/** Locks the application until the call ends and returns it. */
+export async function lockApplicationByID(
   tx: Transaction,
   applicationID: number,
 ): Promise<StoredApplication | undefined> {
-  const [found] = await tx.prepared<StoredApplication>({
+  const [application] = await tx.prepared<StoredApplication>({
     name: 'lock_application',
     text: `select ${columns} from applications where application_id = $1 for no key update`,
     values: [applicationID],
   })
-  return found
+  return application
 }
 
-/** Those of an order that are out, held until the call ends. */
-export function selectOutLocked(tx: Transaction, orderID: number): Promise<StoredApplication[]> {
+/** Locks an order's open applications until the call ends and returns them. */
+export function lockOpenApplications(tx: Transaction, orderID: number): Promise<StoredApplication[]> {
   return tx.prepared<StoredApplication>({
     name: 'lock_applications_out',
     text: `select ${columns} from applications where order_id = $1 and status in ('Sent', 'Former Approved')
@@ -97,12 +97,12 @@ export async function findApplicationByID(
   tx: Transaction,
   applicationID: number,
 ): Promise<StoredApplication | undefined> {
-  const [found] = await tx.prepared<StoredApplication>({
+  const [application] = await tx.prepared<StoredApplication>({
     name: 'find_application_by_id',
     text: `select ${columns} from applications where application_id = $1`,
     values: [applicationID],
   })
-  return found
+  return application
 }
 
 export interface Content {
@@ -110,7 +110,7 @@ export interface Content {
   parties: Partial<Record<ApplicationRole, number>>
 }
 
-/** Every one that the order has had, the first one first. */
+/** All applications of a kind on the order, oldest first. */
 export function selectApplications(
   tx: Transaction,
   orderID: number,
@@ -123,7 +123,7 @@ export function selectApplications(
   })
 }
 
-/** The one of an order and kind: made now where there is none; one that was rejected begins anew. */
+/** Saves the content of the order's current application, or creates one. Clears the generated content. */
 export async function putContent(
   tx: Transaction,
   { orderID, dealerID, kind, details, parties }: Content & { orderID: number; dealerID: number; kind: string },
@@ -137,7 +137,7 @@ export async function putContent(
   })
 }
 
-/** Puts a new application in the place of one, with what that one says. */
+/** Replaces an application with a new one that has the same content. */
 export async function renewApplication(tx: Transaction, applicationID: number): Promise<void> {
   await tx.prepared({
     name: 'supersede_application',
@@ -160,7 +160,7 @@ export async function setComments(tx: Transaction, applicationID: number, commen
   })
 }
 
-/** Keeps what is printed of an application, and since when it stands. */
+/** Stores the printable content of an application and the time of generation. */
 export async function setGenerated(tx: Transaction, applicationID: number, sent: SentApplication): Promise<void> {
   await tx.prepared({
     name: 'generate_application',
@@ -169,7 +169,7 @@ export async function setGenerated(tx: Transaction, applicationID: number, sent:
   })
 }
 
-/** Moves an application; its guid and what was frozen stay where they are left out. */
+/** Moves an application to a status. Keeps its guid and frozen content if they are left out. */
 export async function moveApplication(
   tx: Transaction,
   applicationID: number,
@@ -223,7 +223,7 @@ export async function insertLink(
     'applicationID' | 'orderID' | 'dealerID' | 'role' | 'name' | 'email' | 'mobile' | 'channel' | 'expiresAt'
   >,
 ): Promise<StoredLink> {
-  const [inserted] = await tx.prepared<StoredLink>({
+  const [newLink] = await tx.prepared<StoredLink>({
     name: 'insert_application_link',
     text: `insert into application_links (application_id, order_id, dealer_id, role, name, email, mobile, channel, expires_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${linkColumns}`,
@@ -239,20 +239,20 @@ export async function insertLink(
       link.expiresAt,
     ],
   })
-  if (!inserted) throw new Error('The link of an application was not inserted.')
-  return inserted
+  if (!newLink) throw new Error('The link of an application was not inserted.')
+  return newLink
 }
 
 export async function findLink(tx: Transaction, guid: string): Promise<StoredLink | undefined> {
-  const [found] = await tx.prepared<StoredLink>({
+  const [link] = await tx.prepared<StoredLink>({
     name: 'find_application_link',
     text: `select ${linkColumns} from application_links where guid = $1`,
     values: [guid],
   })
-  return found
+  return link
 }
 
-/** The links of an application, the first one sent first. */
+/** The links of an application, oldest first. */
 export function selectLinks(tx: Transaction, applicationID: number): Promise<StoredLink[]> {
   return tx.prepared<StoredLink>({
     name: 'select_application_links',
@@ -261,7 +261,7 @@ export function selectLinks(tx: Transaction, applicationID: number): Promise<Sto
   })
 }
 
-/** How the holder of a link answers, from where, and with which comment. */
+/** Records the answer on a link, with the comment and the caller's address. */
 export async function decideLink(
   tx: Transaction,
   guid: string,
@@ -274,7 +274,7 @@ export async function decideLink(
   })
 }
 
-/** Sends a link once more, perhaps another way; it stands for its days again. */
+/** Updates a link that is sent again, with its contact details, channel and new expiry. */
 export async function renewLink(
   tx: Transaction,
   { guid, name, email, mobile, channel, expiresAt }: StoredLink,
@@ -286,17 +286,17 @@ export async function renewLink(
   })
 }
 
-/** Records the first time that a link was opened; answers whether this was it. */
-export async function openLink(tx: Transaction, guid: string): Promise<boolean> {
-  const opened = await tx.prepared({
+/** Records the first opening of a link. Returns whether this was the first one. */
+export async function markLinkOpened(tx: Transaction, guid: string): Promise<boolean> {
+  const openedRows = await tx.prepared({
     name: 'open_application_link',
     text: 'update application_links set opened_at = now() where guid = $1 and opened_at is null returning 1',
     values: [guid],
   })
-  return opened.length > 0
+  return openedRows.length > 0
 }
 
-/** Makes the links that wait for an answer stop working, and what has not gone out of them stay. */
+/** Voids the unanswered links of an application and stops their unsent messages. */
 export async function voidLinks(tx: Transaction, applicationID: number): Promise<void> {
   await tx.prepared({
     name: 'void_application_links',
@@ -320,7 +320,7 @@ export interface StoredMessage {
   status: 'waiting' | 'sent' | 'failed' | 'stopped'
   problem: string
   sentAt: Date | null
-  /** How far a text message got by what its carrier says; '' until it says anything. */
+  /** The delivery progress of a text message, or '' until the service reports it. */
   receipt: Delivery['receipt']
 }
 
@@ -333,24 +333,24 @@ export async function insertMessage(
   channel: Channel,
   to: string,
 ): Promise<number> {
-  const [inserted] = await tx.prepared<{ messageID: number }>({
+  const [message] = await tx.prepared<{ messageID: number }>({
     name: 'insert_application_message',
     text: `insert into application_messages (guid, application_id, order_id, dealer_id, channel, recipient)
       values ($1, $2, $3, $4, $5, $6) returning message_id as "messageID"`,
     values: [guid, applicationID, orderID, dealerID, channel, to],
   })
-  if (!inserted) throw new Error('The message of an application was not inserted.')
-  return inserted.messageID
+  if (!message) throw new Error('The message of an application was not inserted.')
+  return message.messageID
 }
 
-/** The message, held until the call ends. */
-export async function findMessageLocked(tx: Transaction, messageID: number): Promise<StoredMessage | undefined> {
-  const [found] = await tx.prepared<StoredMessage>({
+/** Locks a message until the call ends and returns it. */
+export async function lockApplicationMessage(tx: Transaction, messageID: number): Promise<StoredMessage | undefined> {
+  const [message] = await tx.prepared<StoredMessage>({
     name: 'lock_application_message',
     text: `select ${messageColumns} from application_messages where message_id = $1 for no key update`,
     values: [messageID],
   })
-  return found
+  return message
 }
 
 export function selectMessages(tx: Transaction, applicationID: number): Promise<StoredMessage[]> {
@@ -361,7 +361,7 @@ export function selectMessages(tx: Transaction, applicationID: number): Promise<
   })
 }
 
-/** How sending went; the moment of going out is set with it. */
+/** Stores the status and problem of a message. The status `sent` sets the time of sending. */
 export async function updateMessage(
   tx: Transaction,
   messageID: number,
@@ -376,7 +376,7 @@ export async function updateMessage(
   })
 }
 
-/** Keeps how far a text message got; what is not further than what is known changes nothing. */
+/** Stores the delivery progress of a text message. Earlier or equal progress changes nothing. */
 export async function updateReceipt(
   tx: Transaction,
   messageID: number,

@@ -2,12 +2,12 @@ import type { Context } from '../../calls/context.ts'
 import { progressBefore, type SmsReceipt } from '../../providers/sms/port.ts'
 import { updateReceipt } from './queries.ts'
 
-/** What each message is known by at the service that sends it. */
+/** The reference of a message at the service that sends it. */
 export const toReference = (messageID: number, guid: string) => `application-${messageID}-${guid}`
 
 /**
- * Keeps how far a text message got.
- * @returns whether the message is one of an application
+ * Stores the delivery progress of a text message.
+ * @returns whether the message belongs to an application
  */
 export async function recordApplicationReceipt(
   { tx }: Pick<Context, 'tx'>,

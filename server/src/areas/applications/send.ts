@@ -28,76 +28,78 @@ import {
 
 type Channel = 'email' | 'sms'
 
-export interface Sending {
+export interface SendRequest {
   orderID: number
   channel: Channel
-  /** '' for what the customer's record says. */
+  /** '' means the contact details of the customer's record. */
   to: string
   toName: string
 }
 
 /**
- * Sends the link of an application to whoever is to answer next. The first time freezes what it says. A second message to
- * the same address carries the same link; one to another takes the first link back.
+ * Sends the link of an application to the next person who must answer. The first time freezes the content. A second
+ * message to the same address has the same link; a message to another address stops the first link.
  */
-export async function sendApplication(context: Context, kind: ApplicationKind, sending: Sending): Promise<void> {
+export async function sendApplication(context: Context, kind: ApplicationKind, request: SendRequest): Promise<void> {
   const { tx } = context
-  const { order, application } = await lockApplication(context, sending.orderID, kind)
+  const { order, application } = await lockApplication(context, request.orderID, kind)
   if (order.orderStatus === orderStatus.cancelled)
     throw new AppError('notEditable', {
-      detail: `Order ${order.orderID} is ${orderStatusLabel(order.orderStatus)}. Nothing more is sent about it.`,
+      detail: `Order ${order.orderID} is ${orderStatusLabel(order.orderStatus)}. No more messages are sent about it.`,
     })
-  const next = nextAsked(kind.name, application.status)
-  if (!next)
+  const nextStep = nextAsked(kind.name, application.status)
+  if (!nextStep)
     throw new AppError('conflict', {
-      detail: `The ${kind.title.toLowerCase()} is ${application.status}. Nobody is asked any more.`,
+      detail: `The ${kind.title.toLowerCase()} is ${application.status}. No answer is outstanding.`,
     })
   const isFirst = canMoveApplication(kind.name, application.status, 'Sent')
-  const sent = isFirst || !application.sent ? await freeze(context, kind, sending.orderID) : application.sent
-  const link = await askPerson(context, application, toPerson(sent, next.role, sending), sending.channel)
+  const frozen = isFirst || !application.sent ? await freeze(context, kind, request.orderID) : application.sent
+  const link = await sendLinkTo(context, application, toPerson(frozen, nextStep.role, request), request.channel)
   await moveApplication(tx, application.applicationID, {
     status: isFirst ? 'Sent' : application.status,
     guid: link.guid,
-    ...(sent !== application.sent && { sent }),
+    ...(frozen !== application.sent && { sent: frozen }),
   })
   tx.audit({
     entityType: 'order',
-    entityID: sending.orderID,
+    entityID: request.orderID,
     action: 'application sent',
-    data: { kind: kind.name, title: kind.title, channel: sending.channel, to: link[addressOf[sending.channel]] },
+    data: { kind: kind.name, title: kind.title, channel: request.channel, to: link[addressOf[request.channel]] },
   })
 }
 
 /**
- * What everybody who is asked is going to read, and what is printed; refused where it is not complete, or somebody can't be
- * reached.
+ * The content that all recipients see and that is printed. Refuses an incomplete application, and one with a person who
+ * has neither e-mail nor mobile.
  */
 export async function freeze(context: Context, kind: ApplicationKind, orderID: number): Promise<SentApplication> {
   const order = await getOrderDetail(context, orderID)
   const { application, dealerFullName, dealerEmail } = order
   if (!application) throw new AppError('notFound', { detail: 'No Content' })
-  const financed = kind.financed?.(order)
-  const lacking = [
+  const finance = kind.financed?.(order)
+  const missingFields = [
     ...lackingInApplication(kind, application),
-    ...(financed?.equipment.length === 0 ? [{ field: 'equipment', label: 'Hardware' }] : []),
+    ...(finance?.equipment.length === 0 ? [{ field: 'equipment', label: 'Hardware' }] : []),
   ]
-  if (lacking.length > 0)
+  if (missingFields.length > 0)
     throw new AppError('requirementsMissing', {
-      detail: `Fill in first: ${lacking.map(({ label }) => label).join(', ')}.`,
-      errors: lacking.map(({ field, label }) => ({ path: field, message: ruleMessage('required', label) })),
+      detail: `Fill in first: ${missingFields.map(({ label }) => label).join(', ')}.`,
+      errors: missingFields.map(({ field, label }) => ({ path: field, message: ruleMessage('required', label) })),
     })
   const [unreachable] = unreachableIn(kind, application)
   if (unreachable)
     throw new AppError('requirementsMissing', {
-      detail: `The ${unreachable.toLowerCase()} has neither e-mail nor mobile. Add one to the customer first.`,
+      detail: `The ${unreachable.toLowerCase()} has no e-mail or mobile. Add one to the customer first.`,
     })
   return {
     dealer: { name: dealerFullName, email: dealerEmail },
-    facts: [...(financed?.facts ?? []), ...applicationFacts(kind, application)],
+    facts: [...(finance?.facts ?? []), ...applicationFacts(kind, application)],
     services: application.services,
-    ...(financed && { equipment: financed.equipment }),
+    ...(finance && { equipment: finance.equipment }),
     parties: application.parties.map(({ role, contactName, name, email, mobile }) => ({
-      ...{ role, email, mobile },
+      role,
+      email,
+      mobile,
       name: contactName || name,
     })),
     accountNo: application.parties.find(({ role }) => role !== 'new')?.accountNo ?? '',
@@ -106,12 +108,12 @@ export async function freeze(context: Context, kind: ApplicationKind, orderID: n
 
 const addressOf = { email: 'email', sms: 'mobile' } as const
 
-/** Who is asked, with the name and address given for this once. */
-function toPerson(sent: SentApplication, role: ApplicationRole, { channel, to, toName }: Sending): SentParty {
-  const known = sent.parties.find((party) => party.role === role)
-  if (!known) throw new AppError('conflict', { detail: 'Nobody has that part in it.' })
+/** The person to send to, with the name and address from this request. */
+function toPerson(frozen: SentApplication, role: ApplicationRole, { channel, to, toName }: SendRequest): SentParty {
+  const party = frozen.parties.find((party) => party.role === role)
+  if (!party) throw new AppError('conflict', { detail: 'The application has no person in that role.' })
   const field = addressOf[channel]
-  const person = { ...known, [field]: to || known[field], name: toName || known.name }
+  const person = { ...party, [field]: to || party[field], name: toName || party.name }
   const label = channel === 'email' ? 'E-mail' : 'Mobile'
   const message =
     brokenRule('required', label, person[field]) ??
@@ -120,8 +122,8 @@ function toPerson(sent: SentApplication, role: ApplicationRole, { channel, to, t
   return person
 }
 
-/** Gives somebody their link, the one that they have where that goes to the same address, and queues its message. */
-export async function askPerson(
+/** Queues a message with a person's link. Reuses an open link to the same address, else creates a new one. */
+export async function sendLinkTo(
   context: Context,
   { applicationID, orderID, dealerID }: Pick<StoredApplication, 'applicationID' | 'orderID' | 'dealerID'>,
   { role, name, email, mobile }: SentParty,
@@ -129,22 +131,24 @@ export async function askPerson(
 ): Promise<StoredLink> {
   const { tx, queue, now, config } = context
   const expiresAt = expiryOf(now, config.signingExpiryDays)
-  const open = (await selectLinks(tx, applicationID)).find((link) => link.role === role && link.status === 'asked')
-  const asked = { applicationID, orderID, dealerID, role, name, email, mobile, channel, expiresAt }
+  const openLinkOfRole = (await selectLinks(tx, applicationID)).find(
+    (link) => link.role === role && link.status === 'asked',
+  )
+  const newLink = { applicationID, orderID, dealerID, role, name, email, mobile, channel, expiresAt }
   let link: StoredLink
-  if (open && open.expiresAt > now && isSameAddress(open, asked, channel)) {
-    link = { ...open, name, email, mobile, channel, expiresAt }
+  if (openLinkOfRole && openLinkOfRole.expiresAt > now && isSameAddress(openLinkOfRole, newLink, channel)) {
+    link = { ...openLinkOfRole, name, email, mobile, channel, expiresAt }
     await renewLink(tx, link)
   } else {
     await voidLinks(tx, applicationID)
-    link = await insertLink(tx, asked)
+    link = await insertLink(tx, newLink)
   }
   const messageID = await insertMessage(tx, link, channel, link[addressOf[channel]])
   await queue(tx, 'applications.deliver', { messageID })
   return link
 }
 
-function isSameAddress(link: StoredLink, asked: { email: string; mobile: string }, channel: Channel): boolean {
-  if (channel === 'email') return link.email.toLowerCase() === asked.email.toLowerCase()
-  return toDigits(link.mobile) === toDigits(asked.mobile)
+function isSameAddress(link: StoredLink, person: { email: string; mobile: string }, channel: Channel): boolean {
+  if (channel === 'email') return link.email.toLowerCase() === person.email.toLowerCase()
+  return toDigits(link.mobile) === toDigits(person.mobile)
 }

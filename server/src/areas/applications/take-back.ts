@@ -6,7 +6,9 @@ import { lockOrder } from '../orders/lock-order.ts'
 import { lockApplication } from './applications.ts'
 import { withdraw } from './withdraw.ts'
 
-/** Takes the application of an order back, so that it can be changed; one that is not out stays as it is. */
+/**
+ * Takes back the application of an order so that it can be changed. An application that was not sent stays unchanged.
+ */
 export async function takeBackApplication(
   context: Context,
   orderID: number,
@@ -17,7 +19,7 @@ export async function takeBackApplication(
   if (application.status === 'Created') return { orderID, status: 'Created' }
   if (!canMoveApplication(kind.name, application.status, 'Created'))
     throw new AppError('notEditable', {
-      detail: `The ${kind.title.toLowerCase()} is ${application.status}, and can not be taken back.`,
+      detail: `The ${kind.title.toLowerCase()} is ${application.status} and can not be taken back.`,
     })
   await withdraw(context, application, 'Taken back to be changed')
   return { orderID, status: 'Created' }

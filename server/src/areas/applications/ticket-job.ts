@@ -3,9 +3,9 @@ import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Attempt } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
 import type { NewTicket } from '../../providers/ticketing/port.ts'
-import { findApplicationByID, findApplicationLocked, type StoredApplication, setTicket } from './queries.ts'
+import { findApplicationByID, lockApplicationByID, type StoredApplication, setTicket } from './queries.ts'
 
-/** What those who carry an application out read; one application is one ticket. */
+/** The ticket of an application, for the people who process it. One application has one ticket. */
 function toTicket({ applicationID, orderID, kind, sent }: StoredApplication): NewTicket | undefined {
   if (!sent) return undefined
   const { title } = getApplicationKind(kind)
@@ -24,18 +24,19 @@ function toTicket({ applicationID, orderID, kind, sent }: StoredApplication): Ne
   }
 }
 
-/** The job that hands a processed application to the ticketing system; one that has its ticket is left. */
+/** The job that opens the ticket of an application in processing. It skips an application that has a ticket. */
 export async function openApplicationTicket(
   { pool, providers }: Pick<JobServices, 'pool' | 'providers'>,
   { applicationID }: { applicationID: number },
   attempt: Attempt,
 ): Promise<void> {
-  const stored = await inJob(pool, (tx) => findApplicationByID(tx, applicationID))
-  const ticket = stored?.status === 'Processing' && !stored.ticketReference ? toTicket(stored) : undefined
+  const application = await inJob(pool, (tx) => findApplicationByID(tx, applicationID))
+  const ticket =
+    application?.status === 'Processing' && !application.ticketReference ? toTicket(application) : undefined
   if (!ticket) return
-  const record = (reference: string, problem: string) =>
+  const storeResult = (reference: string, problem: string) =>
     inJob(pool, async (tx) => {
-      const current = await findApplicationLocked(tx, applicationID)
+      const current = await lockApplicationByID(tx, applicationID)
       if (!current || current.ticketReference) return
       await setTicket(tx, applicationID, { reference, problem })
       if (reference)
@@ -43,10 +44,13 @@ export async function openApplicationTicket(
     })
   try {
     const { reference } = await providers.ticketing.openTicket(ticket)
-    await record(reference, '')
+    await storeResult(reference, '')
   } catch (error) {
-    await record('', error instanceof OutsideError ? error.message : 'The change could not be handed over')
-    const refused = error instanceof OutsideError && error.kind === 'refused'
-    if (!refused || attempt.last) throw error
+    await storeResult(
+      '',
+      error instanceof OutsideError ? error.message : 'The change could not be sent to the ticketing system',
+    )
+    const isRefused = error instanceof OutsideError && error.kind === 'refused'
+    if (!isRefused || attempt.last) throw error
   }
 }

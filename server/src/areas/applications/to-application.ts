@@ -2,16 +2,16 @@ import type { OrderApplication } from '@dealerline/shared/contract/applications.
 import type { LesseeDebit } from '@dealerline/shared/contract/lessee.ts'
 import { maskDirectDebit } from '@dealerline/shared/rules/direct-debit.ts'
 
-/** What `app.find_order_detail` finds of an application: its services lie among the details. */
+/** The application in the result of `app.find_order_detail`, which has its services among the details. */
 export type FoundApplication = Omit<OrderApplication, 'services'>
 
-/** An application as its order knows it, bank numbers masked. */
-export function toOrderApplication(found: FoundApplication | null): OrderApplication | null {
-  if (!found) return null
-  const { services = [], ...details } = found.details
+/** The application for the order's record, with masked bank numbers. */
+export function toOrderApplication(application: FoundApplication | null): OrderApplication | null {
+  if (!application) return null
+  const { services = [], ...details } = application.details
   const debit = details.directDebit as LesseeDebit | undefined
   return {
-    ...found,
+    ...application,
     details: { ...details, ...(debit && { directDebit: maskDirectDebit(debit) }) },
     services: services as OrderApplication['services'],
   }

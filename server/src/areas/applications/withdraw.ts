@@ -2,12 +2,16 @@ import { getApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'
-import { moveApplication, type StoredApplication, selectOutLocked, voidLinks } from './queries.ts'
+import { lockOpenApplications, moveApplication, type StoredApplication, voidLinks } from './queries.ts'
 
-type Work = Pick<Context, 'tx'>
+type TransactionContext = Pick<Context, 'tx'>
 
-/** Makes the links of an application stop working. The caller holds it. */
-export async function withdraw({ tx }: Work, application: StoredApplication, reason: string): Promise<void> {
+/** Withdraws an application and stops its links. The caller must have locked it. */
+export async function withdraw(
+  { tx }: TransactionContext,
+  application: StoredApplication,
+  reason: string,
+): Promise<void> {
   const { applicationID, orderID, kind } = application
   await voidLinks(tx, applicationID)
   await moveApplication(tx, applicationID, { status: 'Created', guid: zeroGuid })
@@ -15,10 +19,11 @@ export async function withdraw({ tx }: Work, application: StoredApplication, rea
   tx.audit({ entityType: 'order', entityID: orderID, action: 'application taken back', data: { kind, title, reason } })
 }
 
-/** Takes back whatever of an order is out, where the order has no more place for it. The caller holds the order. */
+/** Withdraws the open applications of an order that can no longer have them. The caller must have locked the order. */
 export async function withdrawApplications(
-  context: Work,
+  context: TransactionContext,
   { orderID, reason }: Events['orderCancelled'],
 ): Promise<void> {
-  for (const application of await selectOutLocked(context.tx, orderID)) await withdraw(context, application, reason)
+  for (const application of await lockOpenApplications(context.tx, orderID))
+    await withdraw(context, application, reason)
 }

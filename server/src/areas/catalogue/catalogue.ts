@@ -14,26 +14,26 @@ import type { Transaction } from '../../kernel/database.ts'
 import { columnOf } from './columns.ts'
 import * as queries from './queries.ts'
 
-type Stored = Record<string, unknown>
-type Read = (stored: Stored) => Record<string, unknown>
+type Row = Record<string, unknown>
+type RowReader = (row: Row) => Record<string, unknown>
 
-/** Reads the fields from their columns; what is null holds the field's blank. */
-function readerOf(fields: Fields): Read {
+/** Returns a function that reads the fields from their columns. A null value becomes the field's blank. */
+function readerOf(fields: Fields): RowReader {
   const columns = Object.entries(fields).map(([name, { blank }]) => ({ name, column: columnOf(name), blank }))
-  return (stored) => Object.fromEntries(columns.map(({ name, column, blank }) => [name, stored[column] ?? blank]))
+  return (row) => Object.fromEntries(columns.map(({ name, column, blank }) => [name, row[column] ?? blank]))
 }
 
 const readPlan = readerOf(ratePlanFields)
 const readHandset = readerOf(handsetFields)
 
-export function toRatePlan(stored: Stored): RatePlan {
-  const id = Number(stored.rate_plan_id)
-  return { id, ratePlanID: id, ...readPlan(stored), version: Number(stored.version) } as RatePlan
+export function toRatePlan(row: Row): RatePlan {
+  const id = Number(row.rate_plan_id)
+  return { id, ratePlanID: id, ...readPlan(row), version: Number(row.version) } as RatePlan
 }
 
-export function toHandset(stored: Stored): Handset {
-  const handsetID = Number(stored.handset_id)
-  return { handsetID, ...readHandset(stored), version: Number(stored.version) } as Handset
+export function toHandset(row: Row): Handset {
+  const handsetID = Number(row.handset_id)
+  return { handsetID, ...readHandset(row), version: Number(row.version) } as Handset
 }
 
 export async function selectRatePlansByID(tx: Transaction, ids: number[]): Promise<RatePlan[]> {
@@ -53,9 +53,9 @@ export async function getHandsets({ tx }: Context, includeArchived: boolean): Pr
 }
 
 export async function getHandset({ tx }: Context, id: number): Promise<Handset> {
-  const [found] = await queries.selectHandsetsByID(tx, [id])
-  if (!found) throw new AppError('notFound')
-  return toHandset(found)
+  const [handset] = await queries.selectHandsetsByID(tx, [id])
+  if (!handset) throw new AppError('notFound')
+  return toHandset(handset)
 }
 
 export function getNbnHardwares({ tx }: Context, includeArchived: boolean): Promise<NbnHardware[]> {
@@ -70,18 +70,18 @@ export function getHardwareManufacturers({ tx }: Context): Promise<HardwareManuf
   return queries.selectManufacturers(tx)
 }
 
-export function toBundle(stored: Stored): Bundle {
+export function toBundle(row: Row): Bundle {
   return {
-    bundleId: Number(stored.bundle_id),
-    name: String(stored.name),
-    description: String(stored.description),
-    monthly: Number(stored.monthly),
-    onceOff: Number(stored.once_off),
-    archived: stored.archived === true,
+    bundleId: Number(row.bundle_id),
+    name: String(row.name),
+    description: String(row.description),
+    monthly: Number(row.monthly),
+    onceOff: Number(row.once_off),
+    archived: row.archived === true,
   }
 }
 
-/** Which of these bundles exist. */
+/** The ids of these bundles that exist. */
 export function selectBundleIDs(tx: Transaction, ids: number[]): Promise<number[]> {
   return queries.selectBundleIDs(tx, ids)
 }

@@ -34,24 +34,24 @@ const remove = (id: number) => portal.ask(catalogue.deleteHandset, { as: 'admin'
 const list = async (includeFlag: string) =>
   must(await portal.ask(catalogue.getHandsetsToo, { as: 'dealer', params: { includeFlag } }))
 
-test('a handset is made with a value in every field, changed, archived, and found with archived ones only', async () => {
+test('a handset is created with all fields, changed, archived, and then listed only with archived ones', async () => {
   expect(Object.keys(whole).sort()).toEqual(Object.keys(handsetFields).sort())
-  const made = must(await save(whole))
-  expect(made).toEqual({ ...whole, handsetID: made.handsetID, version: 1 })
-  const changed = must(await save({ handsetID: made.handsetID, version: 1, hardwareCategoryID: 0 }))
-  expect(changed).toEqual({ ...made, hardwareCategoryID: 0, version: 2 })
-  expect(await list('false')).toContainEqual(changed)
-  const archived = must(await save({ handsetID: made.handsetID, version: 2, archived: true }))
+  const handset = must(await save(whole))
+  expect(handset).toEqual({ ...whole, handsetID: handset.handsetID, version: 1 })
+  const changedHandset = must(await save({ handsetID: handset.handsetID, version: 1, hardwareCategoryID: 0 }))
+  expect(changedHandset).toEqual({ ...handset, hardwareCategoryID: 0, version: 2 })
+  expect(await list('false')).toContainEqual(changedHandset)
+  const archived = must(await save({ handsetID: handset.handsetID, version: 2, archived: true }))
   expect(await list('False')).not.toContainEqual(archived)
   expect(await list('true')).toContainEqual(archived)
   const audit = await portal.rows(
     "select action from audit_log where entity_type = 'handset' and entity_id = $1 order by audit_id",
-    [String(made.handsetID)],
+    [String(handset.handsetID)],
   )
   expect(audit.map(({ action }) => action)).toEqual(['created', 'changed', 'changed'])
 })
 
-test('the paths of one handset and of all do not clash', async () => {
+test('the paths of one handset and of all handsets do not conflict', async () => {
   const one = must(await portal.ask(catalogue.getHandset, { as: 'dealer', params: { id: 10_022 } }))
   expect(one.handsetID).toBe(10_022)
   expect(await list('false')).toContainEqual(one)
@@ -60,11 +60,11 @@ test('the paths of one handset and of all do not clash', async () => {
   )
 })
 
-test('wrong values are refused, each named; a stale one with the handset as it is', async () => {
+test('refuses invalid values by name, and a stale version with the current handset', async () => {
   const answer = await save({ ...whole, model: '', hardwareCategoryID: 999, manufacturerDetailsID: 999 })
   expect([answer.status, answer.problem.errors.map(({ path }) => path)]).toEqual([400, ['model']])
-  const lists = await save({ ...whole, hardwareCategoryID: 999, manufacturerDetailsID: 998 })
-  expect(lists.problem.errors).toEqual([
+  const unknownLists = await save({ ...whole, hardwareCategoryID: 999, manufacturerDetailsID: 998 })
+  expect(unknownLists.problem.errors).toEqual([
     { path: 'hardwareCategoryID', message: 'Invalid Category' },
     { path: 'manufacturerDetailsID', message: 'Invalid Manufacturer' },
   ])
@@ -72,31 +72,31 @@ test('wrong values are refused, each named; a stale one with the handset as it i
   const theirs = must(await save({ handsetID, version: 1, rrpEx: 5 }))
   const stale = await save({ handsetID, rrpEx: 6 }, { 'if-match': '"1"' })
   expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current: theirs })
-  const both = await saveAll([
+  const bothStale = await saveAll([
     { handsetID: 10_022, rrpEx: 1 },
     { handsetID, version: 1, rrpEx: 6 },
   ])
-  expect(both.problem).toMatchObject({ code: 'stale', current: [theirs] })
+  expect(bothStale.problem).toMatchObject({ code: 'stale', current: [theirs] })
   expect(must(await portal.ask(catalogue.getHandset, { as: 'dealer', params: { id: 10_022 } })).rrpEx).toBe(89)
 })
 
 describe('a handset on an order', () => {
-  test('can not be removed, and its drafts are told', async () => {
+  test('can not be removed, and its drafts are listed', async () => {
     const { orderID } = await makeOrder(portal, 'member')
     const { handsetID: id } = must(await save(whole))
     const { on, rows } = await fillBlock(portal, hardware, orderID, 2, 'member')
     must(await on.saveRows(rows.map((row) => ({ ...row, handsetID: id }))))
     expect((await remove(id)).problem.detail).toMatch(/is on 1 order or quote and can not be deleted/)
-    const used = must(await portal.ask(catalogue.getHandsetUsage, { as: 'admin', params: { id } }))
+    const usage = must(await portal.ask(catalogue.getHandsetUsage, { as: 'admin', params: { id } }))
     const common = { customerName: 'Ada Nguyen', dealerName: 'Morgan Lee', isQuote: false }
-    expect(used).toEqual([{ ...common, orderID, block: 'hardware', lines: 2 }])
+    expect(usage).toEqual([{ ...common, orderID, block: 'hardware', lines: 2 }])
   })
 
-  test('lies in a column of its own wherever a block names one, so that it is found', () => {
+  test('has a separate column in every block, so that its usage can be found', () => {
     for (const block of blocks) {
       for (const fields of [block.rows, block.header?.fields ?? {}]) {
-        const naming = Object.values(fields).filter(({ kind }) => kind === 'plan' || kind === 'handset')
-        const columns = naming.map(({ column }) => column)
+        const referenceFields = Object.values(fields).filter(({ kind }) => kind === 'plan' || kind === 'handset')
+        const columns = referenceFields.map(({ column }) => column)
         expect(columns, block.name).not.toContain(undefined)
         expect(new Set(columns).size, block.name).toBe(columns.length)
       }
@@ -106,24 +106,24 @@ describe('a handset on an order', () => {
   })
 })
 
-test('an unused handset is removed; an unsaved one, id 0, is no handset', {
+test('removes an unused handset, and answers 404 for the id 0 of an unsaved one', {
   meta: { rules: ['HW-delete-unsaved-skipped'] },
 }, async () => {
-  const made = must(await save(whole))
-  expect(must(await remove(made.handsetID))).toEqual(made)
-  expect((await remove(made.handsetID)).status).toBe(404)
+  const handset = must(await save(whole))
+  expect(must(await remove(handset.handsetID))).toEqual(handset)
+  expect((await remove(handset.handsetID)).status).toBe(404)
   expect((await remove(0)).status).toBe(400)
 })
 
-test('categories, manufacturers, NBN hardware and bundles are there to choose from', async () => {
+test('lists categories, manufacturers, NBN hardware and bundles', async () => {
   const categories = must(await portal.ask(catalogue.getHardwareCategories, { as: 'dealer' }))
   const manufacturers = must(await portal.ask(catalogue.getHardwareManufacturers, { as: 'dealer' }))
   const handsets = await list('true')
   expect(handsets.length).toBeGreaterThan(24)
-  const known = new Set(categories.map(({ hardwareCategoryID }) => hardwareCategoryID))
+  const categoryIDs = new Set(categories.map(({ hardwareCategoryID }) => hardwareCategoryID))
   const makers = new Set(manufacturers.map(({ manufacturerDetailsID }) => manufacturerDetailsID))
   expect(
-    handsets.filter(({ handsetID, hardwareCategoryID }) => handsetID < 10_050 && !known.has(hardwareCategoryID)),
+    handsets.filter(({ handsetID, hardwareCategoryID }) => handsetID < 10_050 && !categoryIDs.has(hardwareCategoryID)),
   ).toEqual([])
   expect(handsets.filter(({ manufacturerDetailsID }) => !makers.has(manufacturerDetailsID))).toEqual([])
 

@@ -14,19 +14,19 @@ import { toHandset, toRatePlan } from './catalogue.ts'
 import { columnOf } from './columns.ts'
 import * as queries from './queries.ts'
 
-type Stored = Record<string, unknown>
-type Changed = { version: number; [field: string]: unknown }
+type Row = Record<string, unknown>
+type RecordChange = { version: number; [field: string]: unknown }
 
-/** What administrators maintain: its table, its fields, and how calls answer it. */
+/** A kind of record that administrators maintain: its table, fields and contract type. */
 export interface Kind<R> extends queries.Maintained {
   noun: 'plan' | 'handset'
   entityType: string
   fields: Fields
-  /** A number of these fields that is 0 points at nothing. */
-  pointing: readonly string[]
-  toRecord: (stored: Stored) => R
+  /** Reference fields, in which 0 means none. */
+  referenceFields: readonly string[]
+  toRecord: (stored: Row) => R
   nameOf: (record: R) => string
-  wrongIn?: (context: Context, changes: readonly Changed[]) => Promise<FieldError[]>
+  errorsIn?: (context: Context, changes: readonly RecordChange[]) => Promise<FieldError[]>
 }
 
 const columnsOf = (fields: Fields) => Object.keys(fields).map(columnOf)
@@ -38,7 +38,7 @@ export const planKind: Kind<RatePlan> = {
   noun: 'plan',
   entityType: 'ratePlan',
   fields: ratePlanFields,
-  pointing: [],
+  referenceFields: [],
   toRecord: toRatePlan,
   nameOf: (plan) => plan.ratePlanDescription,
 }
@@ -50,123 +50,135 @@ export const handsetKind: Kind<Handset> = {
   noun: 'handset',
   entityType: 'handset',
   fields: handsetFields,
-  pointing: ['hardwareCategoryID', 'manufacturerDetailsID'],
+  referenceFields: ['hardwareCategoryID', 'manufacturerDetailsID'],
   toRecord: toHandset,
   nameOf: (handset) => handset.model,
-  wrongIn: unknownLists,
+  errorsIn: unknownListErrors,
 }
 
-/** Categories and manufacturers that are not in their lists. */
-async function unknownLists({ tx }: Context, changes: readonly Changed[]): Promise<FieldError[]> {
+/** Errors for unknown categories and manufacturers. */
+async function unknownListErrors({ tx }: Context, changes: readonly RecordChange[]): Promise<FieldError[]> {
   const ids = (name: string) => changes.map((change) => Number(change[name] ?? 0)).filter((id) => id > 0)
-  const known = await queries.selectKnownLists(tx, ids('hardwareCategoryID'), ids('manufacturerDetailsID'))
-  const wrong = (name: 'hardwareCategoryID' | 'manufacturerDetailsID', list: readonly number[]) =>
+  const knownIDs = await queries.selectKnownLists(tx, ids('hardwareCategoryID'), ids('manufacturerDetailsID'))
+  const errorsOf = (name: 'hardwareCategoryID' | 'manufacturerDetailsID', list: readonly number[]) =>
     changes.flatMap((change, index) => {
       const id = Number(change[name] ?? 0)
       const message = `Invalid ${handsetFields[name].label}`
       return id > 0 && !list.includes(id) ? [{ path: `${index}.${name}`, message }] : []
     })
-  return [...wrong('hardwareCategoryID', known.categories), ...wrong('manufacturerDetailsID', known.manufacturers)]
+  return [
+    ...errorsOf('hardwareCategoryID', knownIDs.categories),
+    ...errorsOf('manufacturerDetailsID', knownIDs.manufacturers),
+  ]
 }
 
-/** A change with the record it is about; id 0 is a new one. */
-interface Given {
+/** A change with the id of its record; 0 means a new record. */
+interface IdentifiedChange {
   id: number
-  change: Changed
+  change: RecordChange
 }
 
-/** `place` is where it stands in a list. */
-export function planChange({ id, ratePlanID, ...change }: RatePlanChange, place?: number): Given {
+/** Converts the input of a rate plan. `index` is its position in a list. */
+export function planChange({ id, ratePlanID, ...change }: RatePlanChange, index?: number): IdentifiedChange {
   if (id > 0 && ratePlanID > 0 && id !== ratePlanID) {
-    const path = place === undefined ? 'ratePlanID' : `${place}.ratePlanID`
-    throw new AppError('badInput', { errors: [{ path, message: 'id and ratePlanID name two plans' }] })
+    const path = index === undefined ? 'ratePlanID' : `${index}.ratePlanID`
+    throw new AppError('badInput', { errors: [{ path, message: 'id and ratePlanID are different' }] })
   }
   return { id: id || ratePlanID, change }
 }
 
-export const handsetChange = ({ handsetID, ...change }: HandsetChange): Given => ({ id: handsetID, change })
+export const handsetChange = ({ handsetID, ...change }: HandsetChange): IdentifiedChange => ({ id: handsetID, change })
 
-/** Makes and changes records, all or none, in one statement each; answers them in the order given. */
-export async function saveRecords<R>(context: Context, kind: Kind<R>, given: readonly Given[]): Promise<R[]> {
+/** Creates and changes records, all or none, in one statement each. Returns them in the given order. */
+export async function saveRecords<R>(
+  context: Context,
+  kind: Kind<R>,
+  inputs: readonly IdentifiedChange[],
+): Promise<R[]> {
   const { tx } = context
-  const ids = given.map(({ id }) => id).filter((id) => id > 0)
-  if (new Set(ids).size < ids.length) throw new AppError('badInput', { detail: `A ${kind.noun} is given twice.` })
-  const stored = new Map(
+  const ids = inputs.map(({ id }) => id).filter((id) => id > 0)
+  if (new Set(ids).size < ids.length) throw new AppError('badInput', { detail: `A ${kind.noun} appears twice.` })
+  const storedRows = new Map(
     (await queries.lockRecords(tx, kind, ids, 'change')).map((record) => [Number(record[kind.id]), record]),
   )
-  if (ids.some((id) => !stored.has(id))) throw new AppError('notFound', { detail: `There is no such ${kind.noun}.` })
-  assertFresh(kind, given, stored)
-  const changes = given.map(({ change }) => change)
-  assertNoErrors([...missingIn(kind, given), ...((await kind.wrongIn?.(context, changes)) ?? [])])
-  const rows = given.map(({ id, change }) => toRow(kind, stored.get(id), change))
-  const [inserted, updated] = await Promise.all([
+  if (ids.some((id) => !storedRows.has(id)))
+    throw new AppError('notFound', { detail: `There is no such ${kind.noun}.` })
+  assertFresh(kind, inputs, storedRows)
+  const changes = inputs.map(({ change }) => change)
+  assertNoErrors([...missingIn(kind, inputs), ...((await kind.errorsIn?.(context, changes)) ?? [])])
+  const rows = inputs.map(({ id, change }) => toRow(kind, storedRows.get(id), change))
+  const [insertedRows, updatedRows] = await Promise.all([
     queries.insertRecords(
       tx,
       kind,
-      rows.filter((_, index) => given[index]?.id === 0),
+      rows.filter((_, index) => inputs[index]?.id === 0),
     ),
     queries.updateRecords(
       tx,
       kind,
-      rows.filter((_, index) => given[index]?.id !== 0),
+      rows.filter((_, index) => inputs[index]?.id !== 0),
     ),
   ])
-  const byID = new Map(updated.map((record) => [Number(record[kind.id]), record]))
-  const fresh = inserted.values()
-  const saved = given.map(({ id }) => (id > 0 ? byID.get(id) : fresh.next().value))
-  return saved.map((record, index) => {
+  const byID = new Map(updatedRows.map((record) => [Number(record[kind.id]), record]))
+  const nextInserted = insertedRows.values()
+  const savedRows = inputs.map(({ id }) => (id > 0 ? byID.get(id) : nextInserted.next().value))
+  return savedRows.map((record, index) => {
     if (!record) throw new Error(`A ${kind.noun} was not saved.`)
-    const { id = 0, change } = given[index] ?? {}
+    const { id = 0, change } = inputs[index] ?? {}
     const entityID = Number(record[kind.id])
     tx.audit({ entityType: kind.entityType, entityID, action: id > 0 ? 'changed' : 'created', data: change })
     return kind.toRecord(record)
   })
 }
 
-function assertFresh<R>(kind: Kind<R>, given: readonly Given[], stored: ReadonlyMap<number, Stored>): void {
-  const stale = given.filter(
-    ({ id, change }) => id > 0 && change.version > 0 && change.version !== stored.get(id)?.version,
+function assertFresh<R>(
+  kind: Kind<R>,
+  inputs: readonly IdentifiedChange[],
+  storedRows: ReadonlyMap<number, Row>,
+): void {
+  const staleInputs = inputs.filter(
+    ({ id, change }) => id > 0 && change.version > 0 && change.version !== storedRows.get(id)?.version,
   )
-  if (stale.length === 0) return
-  const current = stale.map(({ id }) => kind.toRecord(stored.get(id) ?? {}))
+  if (staleInputs.length === 0) return
+  const current = staleInputs.map(({ id }) => kind.toRecord(storedRows.get(id) ?? {}))
   throw new AppError('stale', {
     current,
-    detail: `Somebody else changed ${current.map(kind.nameOf).join(', ')} first.`,
+    detail: `Another person changed ${current.map(kind.nameOf).join(', ')} first.`,
   })
 }
 
-/** New records without what every one needs; the schema has refused what is given and empty. */
-function missingIn<R>(kind: Kind<R>, given: readonly Given[]): FieldError[] {
-  const required = Object.entries(kind.fields).filter(([, field]) => 'required' in field)
-  return given.flatMap(({ id, change }, index) =>
-    required
+/** Errors for required fields that new records leave out. The schema has already refused empty values. */
+function missingIn<R>(kind: Kind<R>, inputs: readonly IdentifiedChange[]): FieldError[] {
+  const requiredFields = Object.entries(kind.fields).filter(([, field]) => 'required' in field)
+  return inputs.flatMap(({ id, change }, index) =>
+    requiredFields
       .filter(([name]) => id === 0 && change[name] === undefined)
       .map(([name, { label }]) => ({ path: `${index}.${name}`, message: ruleMessage('required', label) })),
   )
 }
 
-/** The columns as they are to be stored: what is left out stays, or is blank on a new record. */
-function toRow<R>({ fields, id, pointing }: Kind<R>, stored: Stored | undefined, change: Changed): Stored {
+/** The column values to store. A field that is left out keeps its value, or is blank on a new record. */
+function toRow<R>({ fields, id, referenceFields: pointing }: Kind<R>, row: Row | undefined, change: RecordChange): Row {
   const values = Object.entries(fields).map(([name, { blank }]) => {
-    const value = change[name] === undefined ? (stored ? stored[columnOf(name)] : blank) : change[name]
+    const value = change[name] === undefined ? (row ? row[columnOf(name)] : blank) : change[name]
     return [columnOf(name), pointing.includes(name) ? value || null : value]
   })
-  return { ...Object.fromEntries(values), [id]: stored?.[id] ?? null }
+  return { ...Object.fromEntries(values), [id]: row?.[id] ?? null }
 }
 
-/** Saves one record; what is refused is named without its place in a list. */
-export async function saveRecord<R>(context: Context, kind: Kind<R>, { id, change }: Given): Promise<R> {
+/** Saves one record. Error paths have no list index. */
+export async function saveRecord<R>(context: Context, kind: Kind<R>, { id, change }: IdentifiedChange): Promise<R> {
   const version = context.ifMatch ?? change.version
   try {
-    const [saved] = await saveRecords(context, kind, [{ id, change: { ...change, version } }])
-    if (!saved) throw new Error(`A ${kind.noun} was not saved.`)
-    return saved
+    const [record] = await saveRecords(context, kind, [{ id, change: { ...change, version } }])
+    if (!record) throw new Error(`A ${kind.noun} was not saved.`)
+    return record
   } catch (error) {
-    throw error instanceof AppError ? withoutPlace(error) : error
+    throw error instanceof AppError ? withoutIndex(error) : error
   }
 }
 
-function withoutPlace({ code, details }: AppError): AppError {
+function withoutIndex({ code, details }: AppError): AppError {
   const { errors, current } = details
   return new AppError(code, {
     ...details,
@@ -175,12 +187,12 @@ function withoutPlace({ code, details }: AppError): AppError {
   })
 }
 
-/** Removes a record that no order has; one that is used can be archived. */
+/** Removes a record that no order uses. A used record can only be archived. */
 export async function deleteRecord<R>(context: Context, kind: Kind<R>, id: number): Promise<R> {
   const { tx } = context
-  const [stored] = await queries.lockRecords(tx, kind, [id], 'delete')
-  if (!stored) throw new AppError('notFound', { detail: `There is no such ${kind.noun}.` })
-  const record = kind.toRecord(stored)
+  const [row] = await queries.lockRecords(tx, kind, [id], 'delete')
+  if (!row) throw new AppError('notFound', { detail: `There is no such ${kind.noun}.` })
+  const record = kind.toRecord(row)
   const orders = await queries.countOrdersWith(tx, kind, id)
   if (orders > 0) {
     const detail = `${kind.nameOf(record)} is on ${orders} ${orders === 1 ? 'order or quote' : 'orders and quotes'} and can not be deleted. Archive it instead.`
@@ -191,12 +203,12 @@ export async function deleteRecord<R>(context: Context, kind: Kind<R>, id: numbe
   return record
 }
 
-/** The drafts that have the record: orders and quotes that are neither sent nor being sent. */
+/** The drafts that use the record: orders and quotes that were not sent and are not being sent. */
 export async function getUsage<R>({ tx }: Context, kind: Kind<R>, id: number): Promise<CatalogueUse[]> {
-  const [known, used] = await Promise.all([
+  const [rows, usage] = await Promise.all([
     kind.table === 'rate_plans' ? queries.selectPlansByID(tx, [id]) : queries.selectHandsetsByID(tx, [id]),
     queries.selectDraftsWith(tx, kind, id),
   ])
-  if (known.length === 0) throw new AppError('notFound', { detail: `There is no such ${kind.noun}.` })
-  return used
+  if (rows.length === 0) throw new AppError('notFound', { detail: `There is no such ${kind.noun}.` })
+  return usage
 }

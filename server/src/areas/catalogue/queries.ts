@@ -8,9 +8,9 @@ import type {
 import { sql } from 'kysely'
 import { db, type Transaction } from '../../kernel/database.ts'
 
-type Stored = Record<string, unknown>
+type Row = Record<string, unknown>
 
-export async function selectPlansByID(tx: Transaction, ids: number[]): Promise<Stored[]> {
+export async function selectPlansByID(tx: Transaction, ids: number[]): Promise<Row[]> {
   if (ids.length === 0) return []
   return tx.prepared({
     name: 'plans_by_id',
@@ -19,7 +19,7 @@ export async function selectPlansByID(tx: Transaction, ids: number[]): Promise<S
   })
 }
 
-export async function selectHandsetsByID(tx: Transaction, ids: number[]): Promise<Stored[]> {
+export async function selectHandsetsByID(tx: Transaction, ids: number[]): Promise<Row[]> {
   if (ids.length === 0) return []
   return tx.prepared({
     name: 'handsets_by_id',
@@ -29,14 +29,14 @@ export async function selectHandsetsByID(tx: Transaction, ids: number[]): Promis
 }
 
 export interface PlanFilter {
-  /** Usage types, in any case of letters; none of them is all. */
+  /** Usage types, case-insensitive. An empty list means all types. */
   types: readonly string[]
   includeArchived: boolean
-  /** Words that all stand in description, group or data allowance. */
+  /** Words that must all be in the description, group or data allowance. */
   text?: string
 }
 
-const literally = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+const containsPattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 export function selectPlans(tx: Transaction, { types, includeArchived, text = '' }: PlanFilter) {
   let query = db
@@ -56,7 +56,7 @@ export function selectPlans(tx: Transaction, { types, includeArchived, text = ''
     query = query.where(
       sql<string>`lower(rate_plan_description || ' ' || group_name || ' ' || data_allowance)`,
       'like',
-      literally(word),
+      containsPattern(word),
     )
   return tx.all(query)
 }
@@ -111,22 +111,22 @@ export interface Maintained {
   columns: readonly string[]
 }
 
-/** Where the lines and headers of orders name a record of a table. */
+/** The columns of order lines and headers that refer to each table. */
 const references = {
   rate_plans: ['order_lines.rate_plan_id', 'order_headers.rate_plan_id'],
   handsets: ['order_lines.hardware_id'],
 } as const satisfies Record<Maintained['table'], readonly string[]>
 
 /**
- * Locks records until the end of the call: nobody else changes them. Before deleting, no order can take one up either.
- * In the order of ids, so that two calls never wait for each other.
+ * Locks records until the call ends. The purpose `delete` also stops orders from starting to use them. Locks by
+ * ascending id, so that two calls can't deadlock.
  */
 export function lockRecords(
   tx: Transaction,
   { table, id }: Maintained,
   ids: number[],
   purpose: 'change' | 'delete',
-): Promise<Stored[]> {
+): Promise<Row[]> {
   const strength = purpose === 'delete' ? 'update' : 'no key update'
   return tx.prepared({
     name: `lock_${table}_to_${purpose}`,
@@ -135,21 +135,21 @@ export function lockRecords(
   })
 }
 
-/** Inserts records and answers them, in the order given. */
-export async function insertRecords(tx: Transaction, kind: Maintained, records: Stored[]): Promise<Stored[]> {
+/** Inserts records and returns them in the given order. */
+export async function insertRecords(tx: Transaction, kind: Maintained, records: Row[]): Promise<Row[]> {
   if (records.length === 0) return []
   const columns = kind.columns.join(', ')
-  const inserted = await tx.prepared<Stored>({
+  const rows = await tx.prepared<Row>({
     name: `insert_${kind.table}`,
     text: `insert into ${kind.table} (${columns})
       select ${columns} from jsonb_populate_recordset(null::${kind.table}, $1) returning *`,
     values: [JSON.stringify(records)],
   })
-  return inserted.sort((a, b) => Number(a[kind.id]) - Number(b[kind.id]))
+  return rows.sort((a, b) => Number(a[kind.id]) - Number(b[kind.id]))
 }
 
-/** Replaces every column of records that are there, and answers them. */
-export async function updateRecords(tx: Transaction, kind: Maintained, records: Stored[]): Promise<Stored[]> {
+/** Replaces all columns of existing records and returns them. */
+export async function updateRecords(tx: Transaction, kind: Maintained, records: Row[]): Promise<Row[]> {
   if (records.length === 0) return []
   const sets = kind.columns.map((column) => `${column} = given.${column}`).join(', ')
   return tx.prepared({
@@ -165,23 +165,23 @@ export async function deleteRecord(tx: Transaction, { table, id }: Maintained, r
   await tx.prepared({ name: `delete_${table}`, text: `delete from ${table} where ${id} = $1`, values: [recordID] })
 }
 
-/** How many orders and quotes, in whatever state, have the record. */
+/** The number of orders and quotes in any state that use the record. */
 export async function countOrdersWith(tx: Transaction, { table }: Maintained, recordID: number): Promise<number> {
-  const used = references[table].map((column) => {
+  const selects = references[table].map((column) => {
     const [from] = column.split('.')
     return `select order_id from ${from} where ${column} = $1`
   })
-  const [counted] = await tx.prepared<{ orders: number }>({
+  const [row] = await tx.prepared<{ orders: number }>({
     name: `count_orders_with_${table}`,
-    text: `select count(distinct order_id)::integer as orders from (${used.join(' union all ')}) used`,
+    text: `select count(distinct order_id)::integer as orders from (${selects.join(' union all ')}) used`,
     values: [recordID],
   })
-  return counted?.orders ?? 0
+  return row?.orders ?? 0
 }
 
-/** The orders and quotes with the record that are new and on nobody's way to be signed, by block, latest first. */
+/** The new orders and quotes that use the record and are not out for signature, by block, newest first. */
 export function selectDraftsWith(tx: Transaction, { table }: Maintained, recordID: number): Promise<CatalogueUse[]> {
-  const used = references[table].map((column) => {
+  const selects = references[table].map((column) => {
     const [from] = column.split('.')
     return `select order_id, block from ${from} where ${column} = $1`
   })
@@ -189,7 +189,7 @@ export function selectDraftsWith(tx: Transaction, { table }: Maintained, recordI
     name: `drafts_with_${table}`,
     text: `select o.order_id as "orderID", o.is_quote as "isQuote", c.name as "customerName",
         d.dealer_full_name as "dealerName", used.block, count(*)::integer as lines
-      from (${used.join(' union all ')}) used
+      from (${selects.join(' union all ')}) used
         join orders o on o.order_id = used.order_id and o.order_status = 0
         join customers c using (customer_id) join dealers d on d.dealer_id = o.dealer_id
       where not exists (select from envelopes e
@@ -200,27 +200,27 @@ export function selectDraftsWith(tx: Transaction, { table }: Maintained, recordI
   })
 }
 
-/** Which of these ids are in the list of categories, and which in that of manufacturers. */
+/** The known categories and manufacturers among these ids. */
 export async function selectKnownLists(
   tx: Transaction,
   categoryIDs: number[],
   manufacturerIDs: number[],
 ): Promise<{ categories: number[]; manufacturers: number[] }> {
-  const [known] = await tx.prepared<{ categories: number[]; manufacturers: number[] }>({
+  const [row] = await tx.prepared<{ categories: number[]; manufacturers: number[] }>({
     name: 'known_hardware_lists',
     text: `select
         array(select hardware_category_id from hardware_categories where hardware_category_id = any($1)) as categories,
         array(select manufacturer_details_id from hardware_manufacturers where manufacturer_details_id = any($2)) as manufacturers`,
     values: [categoryIDs, manufacturerIDs],
   })
-  return known ?? { categories: [], manufacturers: [] }
+  return row ?? { categories: [], manufacturers: [] }
 }
 
 export async function selectBundleIDs(tx: Transaction, ids: number[]): Promise<number[]> {
-  const found = await tx.prepared<{ id: number }>({
+  const rows = await tx.prepared<{ id: number }>({
     name: 'bundle_ids',
     text: 'select bundle_id as id from bundles where bundle_id = any($1)',
     values: [ids],
   })
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }

@@ -49,10 +49,10 @@ const remove = (id: number) => portal.ask(catalogue.deleteRatePlan, { as: 'admin
 const usage = async (id: number) => must(await portal.ask(catalogue.getRatePlanUsage, { as: 'admin', params: { id } }))
 const find = async (body: { text?: string; usageType?: string } | undefined, archived = 'false') =>
   must(await portal.ask(catalogue.maintainedRatePlans, { as: 'admin', params: { archived }, body }))
-const stored = async (id: number) => (await find({}, 'true')).find((plan) => plan.id === id)
+const findStored = async (id: number) => (await find({}, 'true')).find((plan) => plan.id === id)
 const paths = (answer: { problem: { errors: { path: string }[] } }) => answer.problem.errors.map(({ path }) => path)
 
-/** An order of the dealer with mobiles on this plan. */
+/** Creates an order of the dealer with mobiles on this plan. */
 async function orderWith(plan: RatePlan, rowCount = 1, over: { isQuote?: boolean } = {}) {
   const { orderID } = await makeOrder(portal, 'dealer', over)
   const references = await loadReferences(portal, orderID)
@@ -65,69 +65,73 @@ async function orderWith(plan: RatePlan, rowCount = 1, over: { isQuote?: boolean
 }
 
 describe('a plan', () => {
-  test('is made with a value in every field, and every staff member reads it so', async () => {
+  test('is created with all fields, and read by dealers', async () => {
     expect(Object.keys(whole).sort()).toEqual(Object.keys(ratePlanFields).sort())
-    const made = must(await save({ id: 0, ...whole }))
-    expect(made).toEqual({ ...whole, id: made.id, ratePlanID: made.id, version: 1 })
+    const plan = must(await save({ id: 0, ...whole }))
+    expect(plan).toEqual({ ...whole, id: plan.id, ratePlanID: plan.id, version: 1 })
     const read = must(await portal.ask(catalogue.getRatePlans, { as: 'dealer', body: { types: ['mobile'] } }))
-    expect(read.find(({ id }) => id === made.id)).toEqual(made)
+    expect(read.find(({ id }) => id === plan.id)).toEqual(plan)
   })
 
-  test('is changed in the fields that are given, and keeps the others', async () => {
-    const made = must(await save({ ...whole, ratePlanDescription: 'Before' }))
-    const changed = must(await save({ id: made.id, version: 1, ratePlanDescription: 'After', residential: false }))
-    expect(changed).toEqual({ ...made, ratePlanDescription: 'After', residential: false, version: 2 })
-    expect(must(await save({ ...changed, monthlyRetail: 1 }))).toEqual({ ...changed, monthlyRetail: 1, version: 3 })
+  test('changes the given fields and keeps the others', async () => {
+    const plan = must(await save({ ...whole, ratePlanDescription: 'Before' }))
+    const changedPlan = must(await save({ id: plan.id, version: 1, ratePlanDescription: 'After', residential: false }))
+    expect(changedPlan).toEqual({ ...plan, ratePlanDescription: 'After', residential: false, version: 2 })
+    expect(must(await save({ ...changedPlan, monthlyRetail: 1 }))).toEqual({
+      ...changedPlan,
+      monthlyRetail: 1,
+      version: 3,
+    })
     const audit = await portal.rows(
       "select action, actor from audit_log where entity_type = 'ratePlan' and entity_id = $1 order by audit_id",
-      [String(made.id)],
+      [String(plan.id)],
     )
     expect(audit).toEqual(['created', 'changed', 'changed'].map((action) => ({ action, actor: 'admin@example.test' })))
   })
 
-  test('takes the usage type in any case of letters and stores one', async () => {
+  test('accepts the usage type in any case and stores one form', async () => {
     expect((await makePlan({ usageType: 'VOIP' })).usageType).toBe('voIP')
   })
 
-  test('with wrong values is refused, each named', async () => {
+  test('refuses invalid values by name', async () => {
     const wrong = { usageType: 'telegraph', ratePlanDescription: ' ', monthlyRetail: -1, ratePlanPDF: 'javascript:x' }
     const answer = await save({ ...wrong, monthlyProfitPercent: 101, contractMonths: 121 })
     expect(answer.status).toBe(400)
-    const named = [...Object.keys(wrong), 'contractMonths', 'monthlyProfitPercent']
-    expect([...new Set(paths(answer))].sort()).toEqual(named.sort())
+    const invalidFields = [...Object.keys(wrong), 'contractMonths', 'monthlyProfitPercent']
+    expect([...new Set(paths(answer))].sort()).toEqual(invalidFields.sort())
     const empty = await save({})
     expect([empty.status, paths(empty).sort()]).toEqual([400, ['ratePlanDescription', 'usageType']])
     expect(empty.problem.errors[0]?.message).toBe('Description can not be empty')
   })
 
-  test('that is unknown is 404, and one that is named as two is refused', async () => {
+  test('answers 404 for an unknown plan, and refuses two different ids', async () => {
     expect((await save({ id: 999_999, groupName: 'x' })).status).toBe(404)
     expect(paths(await save({ id: 1, ratePlanID: 2 }))).toEqual(['ratePlanID'])
   })
 
   test.each(['If-Match', 'version'])(
-    'that somebody else changed first is 409 by %s, with the plan as it is',
+    'answers 409 by %s with the current plan if another person changed it first',
     async (by) => {
-      const made = await makePlan()
-      const theirs = must(await save({ id: made.id, version: 1, groupName: 'Theirs' }))
-      const mine = { id: made.id, groupName: 'Mine', ...(by === 'version' && { version: 1 }) }
+      const plan = await makePlan()
+      const theirs = must(await save({ id: plan.id, version: 1, groupName: 'Theirs' }))
+      const mine = { id: plan.id, groupName: 'Mine', ...(by === 'version' && { version: 1 }) }
       const answer = await save(mine, by === 'If-Match' ? { 'if-match': '"1"' } : {})
       expect(answer.problem).toMatchObject({ status: 409, code: 'stale', current: theirs })
-      expect(await stored(made.id)).toEqual(theirs)
+      expect(await findStored(plan.id)).toEqual(theirs)
     },
   )
 
-  test('changed by two at once with the same version is stored once', async () => {
-    const made = await makePlan()
-    const answers = await Promise.all(['One', 'Two'].map((groupName) => save({ id: made.id, version: 1, groupName })))
+  test('stores one of two concurrent changes with the same version', async () => {
+    const plan = await makePlan()
+    const answers = await Promise.all(['One', 'Two'].map((groupName) => save({ id: plan.id, version: 1, groupName })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })
 
 describe('several plans', () => {
-  test('are made and changed in one go, in the order given', async () => {
+  test('are created and changed in one call and returned in order', async () => {
     const [one, two] = [await makePlan(), await makePlan()]
-    const saved = must(
+    const plans = must(
       await saveAll([
         { id: two.id, version: 1, monthlyRetail: 2 },
         { id: 0, ratePlanDescription: 'New one', usageType: 'fax' },
@@ -135,7 +139,7 @@ describe('several plans', () => {
         { id: 0, ratePlanDescription: 'New two', usageType: 'sip' },
       ]),
     )
-    expect(saved.map(({ usageType, monthlyRetail }) => [usageType, monthlyRetail])).toEqual([
+    expect(plans.map(({ usageType, monthlyRetail }) => [usageType, monthlyRetail])).toEqual([
       ['mobile', 2],
       ['fax', 0],
       ['mobile', 1],
@@ -144,7 +148,7 @@ describe('several plans', () => {
     expect(must(await saveAll([]))).toEqual([])
   })
 
-  test('are all stored or none: a stale, a wrong and an unknown one each stop the others', async () => {
+  test('are all stored or none: a stale, an invalid and an unknown one each stop the others', async () => {
     const [one, two] = [await makePlan(), await makePlan()]
     must(await save({ id: two.id, groupName: 'Theirs' }))
     const first = { id: one.id, version: 1, monthlyRetail: 99 }
@@ -155,24 +159,24 @@ describe('several plans', () => {
     expect(paths(await saveAll([first, { usageType: 'fax' }]))).toEqual(['1.ratePlanDescription'])
     expect((await saveAll([first, { id: 999_999, monthlyRetail: 99 }])).status).toBe(404)
     expect((await saveAll([first, first])).status).toBe(400)
-    expect(await stored(one.id)).toEqual(one)
+    expect(await findStored(one.id)).toEqual(one)
   })
 })
 
 describe('maintaining plans', () => {
-  test('finds them by usage type and by words in description, group or allowance; archived ones on request', async () => {
-    const made = await makePlan({ ratePlanDescription: 'Zebra 100% Data', groupName: 'Stripes', dataAllowance: '5 TB' })
-    const ids = async (...given: Parameters<typeof find>) => (await find(...given)).map(({ id }) => id)
-    for (const text of ['zebra', 'STRIPES zeb', '5 tb', '100%']) expect(await ids({ text })).toEqual([made.id])
-    expect(await ids({ text: 'zebra', usageType: 'Mobile' })).toEqual([made.id])
+  test('finds plans by usage type and by words, and archived ones on request', async () => {
+    const plan = await makePlan({ ratePlanDescription: 'Zebra 100% Data', groupName: 'Stripes', dataAllowance: '5 TB' })
+    const ids = async (...args: Parameters<typeof find>) => (await find(...args)).map(({ id }) => id)
+    for (const text of ['zebra', 'STRIPES zeb', '5 tb', '100%']) expect(await ids({ text })).toEqual([plan.id])
+    expect(await ids({ text: 'zebra', usageType: 'Mobile' })).toEqual([plan.id])
     expect(await ids({ text: 'zebra', usageType: 'fax' })).toEqual([])
-    must(await save({ id: made.id, archived: true }))
+    must(await save({ id: plan.id, archived: true }))
     expect(await ids({ text: 'zebra' })).toEqual([])
-    expect(await ids({ text: 'zebra' }, 'True')).toEqual([made.id])
+    expect(await ids({ text: 'zebra' }, 'True')).toEqual([plan.id])
     expect((await find(undefined)).length).toBeGreaterThan(50)
   })
 
-  test('has plans of every usage type to begin with, archived ones of some', {
+  test('starts with plans of every usage type, some of them archived', {
     meta: { rules: ['CONST-usageType'] },
   }, async () => {
     const plans = await find({}, 'true')
@@ -183,35 +187,35 @@ describe('maintaining plans', () => {
 })
 
 describe('removing a plan', () => {
-  test('works while no order has it', async () => {
-    const made = await makePlan()
-    expect(must(await remove(made.id))).toEqual(made)
-    expect(await stored(made.id)).toBeUndefined()
-    expect((await remove(made.id)).status).toBe(404)
+  test('works while no order uses it', async () => {
+    const plan = await makePlan()
+    expect(must(await remove(plan.id))).toEqual(plan)
+    expect(await findStored(plan.id)).toBeUndefined()
+    expect((await remove(plan.id)).status).toBe(404)
   })
 
-  test('is refused with the number of orders that have it, by line or by header', async () => {
-    const made = await makePlan()
-    await orderWith(made, 3)
-    const cancelled = await orderWith(made)
-    must(await portal.ask(contract.orders.cancelOrder, { as: 'dealer', params: { orderID: cancelled } }))
+  test('is refused with the number of orders that use it in a line or header', async () => {
+    const plan = await makePlan()
+    await orderWith(plan, 3)
+    const cancelledOrderID = await orderWith(plan)
+    must(await portal.ask(contract.orders.cancelOrder, { as: 'dealer', params: { orderID: cancelledOrderID } }))
     const { orderID, dealerID } = await makeOrder(portal)
     await portal.rows(
       "insert into order_headers (order_id, dealer_id, block, rate_plan_id) values ($1, $2, 'ipVoice', $3)",
-      [orderID, dealerID, made.id],
+      [orderID, dealerID, plan.id],
     )
-    const answer = await remove(made.id)
+    const answer = await remove(plan.id)
     expect(answer.problem).toMatchObject({ status: 409, code: 'conflict' })
     expect(answer.problem.detail).toBe('A plan is on 3 orders and quotes and can not be deleted. Archive it instead.')
-    expect(await stored(made.id)).toEqual(made)
+    expect(await findStored(plan.id)).toEqual(plan)
   })
 
-  test('and putting it on an order at once never leaves an order without its plan', async () => {
+  test('and adding it to an order concurrently never leaves an order without its plan', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const made = await makePlan()
+      const plan = await makePlan()
       const { orderID } = await makeOrder(portal)
-      const row = { ...sampleRow(mobile, 1, await loadReferences(portal, orderID)), ratePlanID: made.id }
-      await Promise.all([remove(made.id), blockOn(portal, mobile, orderID).saveRows([row])])
+      const row = { ...sampleRow(mobile, 1, await loadReferences(portal, orderID)), ratePlanID: plan.id }
+      await Promise.all([remove(plan.id), blockOn(portal, mobile, orderID).saveRows([row])])
       const dangling = await portal.rows(
         'select from order_lines l left join rate_plans p using (rate_plan_id) where l.order_id = $1 and p.rate_plan_id is null',
         [orderID],
@@ -222,43 +226,43 @@ describe('removing a plan', () => {
 })
 
 describe('archiving a plan', () => {
-  test('is told the drafts and quotes that have it, and no sent or cancelled order', async () => {
-    const made = await makePlan()
-    const draft = await orderWith(made, 2)
-    const quote = await orderWith(made, 1, { isQuote: true })
-    const cancelled = await orderWith(made)
-    must(await portal.ask(contract.orders.cancelOrder, { as: 'dealer', params: { orderID: cancelled } }))
-    const sent = await orderWith(made)
-    await acceptTerms(portal, sent)
+  test('lists the drafts and quotes that use it, without sent and cancelled orders', async () => {
+    const plan = await makePlan()
+    const draft = await orderWith(plan, 2)
+    const quote = await orderWith(plan, 1, { isQuote: true })
+    const cancelledOrderID = await orderWith(plan)
+    must(await portal.ask(contract.orders.cancelOrder, { as: 'dealer', params: { orderID: cancelledOrderID } }))
+    const sentOrderID = await orderWith(plan)
+    await acceptTerms(portal, sentOrderID)
     must(
       await portal.ask(contract.signing.sendRequest, {
         as: 'dealer',
         params: { isReporting: 'false' },
-        body: { orderID: sent, to: 'ada@customer.test', toName: 'Ada' },
+        body: { orderID: sentOrderID, to: 'ada@customer.test', toName: 'Ada' },
       }),
     )
     const common = { customerName: 'Ada Nguyen', dealerName: 'Dana Novak', block: 'mobile' }
-    expect(await usage(made.id)).toEqual([
+    expect(await usage(plan.id)).toEqual([
       { ...common, orderID: quote, isQuote: true, lines: 1 },
       { ...common, orderID: draft, isQuote: false, lines: 2 },
     ])
     expect((await portal.ask(catalogue.getRatePlanUsage, { as: 'admin', params: { id: 999_999 } })).status).toBe(404)
   })
 
-  test('then the order that has it lists it as missing', {
+  test('makes it a missing requirement of its orders', {
     meta: { rules: ['REQ-dialog-archived', 'SEND-archived-mobile'] },
   }, async () => {
-    const made = await makePlan({ ratePlanDescription: 'Soon gone' })
-    const orderID = await orderWith(made)
+    const plan = await makePlan({ ratePlanDescription: 'Soon gone' })
+    const orderID = await orderWith(plan)
     const requirements = () => requirementsOf(portal, orderID)
     const archived = async () => (await requirements()).filter(({ code }) => code.includes('archived'))
     expect(await archived()).toEqual([])
-    must(await save({ id: made.id, version: made.version, archived: true }))
+    must(await save({ id: plan.id, version: plan.version, archived: true }))
     expect(await archived()).toMatchObject([{ section: 'Mobile', message: expect.stringContaining('Soon gone') }])
-    expect((await getOrder(portal, orderID)).plans).toMatchObject([{ id: made.id, archived: true }])
+    expect((await getOrder(portal, orderID)).plans).toMatchObject([{ id: plan.id, archived: true }])
   })
 
-  test('reads the indexes alone, however many lines there are', async () => {
+  test('reads only indexes to find the usage', async () => {
     const plan = async (statement: string) => {
       const rows = await portal.rows<{ 'QUERY PLAN': string }>(`explain ${statement}`)
       return rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -5,7 +5,7 @@ import { customerClashes } from '@dealerline/shared/rules/customers.ts'
 import type { Context } from '../../calls/context.ts'
 import * as queries from './queries.ts'
 
-/** The customer that is to have a company; 0 while it is new. */
+/** The customer that gets a company. The id is 0 for a new customer. */
 interface Holder {
   dealerID: number
   customerID: number
@@ -15,8 +15,8 @@ const refuse = (code: ErrorCode, message: string, prefix: string) =>
   new AppError(code, { detail: message, errors: [{ path: `${prefix}abn`, message }] })
 
 /**
- * Refuses an ABN that another customer of the dealer has, and one that a customer of another dealer has unless the caller
- * confirms a new account. Calls about one ABN wait for each other, so two at once make one customer.
+ * Refuses an ABN that another customer of the dealer has, and one that a customer of another dealer has unless the
+ * caller confirms a new account. Calls about one ABN wait for each other, so two at once make one customer.
  */
 export async function assertNewAbn(
   { tx }: Pick<Context, 'tx'>,
@@ -28,8 +28,8 @@ export async function assertNewAbn(
   if (abn === '') return
   const { own, elsewhere } = await queries.lockCustomersWithAbn(tx, abn, dealerID, customerID)
   if (own !== null) {
-    const found = await queries.findCustomer(tx, own)
-    const name = String(found?.customer.name ?? 'A customer')
+    const owner = await queries.findCustomer(tx, own)
+    const name = String(owner?.customer.name ?? 'A customer')
     throw refuse('customerExists', customerClashes.own(name, own), prefix)
   }
   if (elsewhere && !company.newAccountConfirmed) throw refuse('customerElsewhere', customerClashes.elsewhere, prefix)

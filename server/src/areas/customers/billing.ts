@@ -6,13 +6,13 @@ import { findCustomer, type NewCustomer, setAccountNo } from './queries.ts'
 import { toCustomer } from './to-customer.ts'
 
 /**
- * Asks billing for the account number. Where billing does not answer, or refuses, the customer is kept and a job asks
- * again; asking twice under one key makes one account.
+ * Creates the customer's billing account. If billing does not answer or refuses, the customer stays and a job tries
+ * again. Repeated calls with the same key create one account.
  */
-export async function createInBilling(context: Context, customer: NewCustomer, given: CustomerInput): Promise<string> {
+export async function createInBilling(context: Context, customer: NewCustomer, input: CustomerInput): Promise<string> {
   const { tx, providers, queue } = context
   try {
-    const { ubAccountNo } = await providers.billing.createCustomer(toBilling(customer.billingKey, given))
+    const { ubAccountNo } = await providers.billing.createCustomer(toBilling(customer.billingKey, input))
     await setAccountNo(tx, customer.customerID, ubAccountNo)
     return ubAccountNo
   } catch {
@@ -21,16 +21,16 @@ export async function createInBilling(context: Context, customer: NewCustomer, g
   }
 }
 
-/** The job: asks billing again for a customer that has no account number yet. */
+/** The job that creates the billing account of a customer that has none yet. */
 export async function retryBilling(
   { pool, providers }: JobServices,
   { customerID }: { customerID: number },
 ): Promise<void> {
-  const found = await inJob(pool, (tx) => findCustomer(tx, customerID))
-  if (found?.customer.ub_account_no !== '') return
-  const customer = toCustomer(found.customer, found.company, found.addresses)
+  const storedCustomer = await inJob(pool, (tx) => findCustomer(tx, customerID))
+  if (storedCustomer?.customer.ub_account_no !== '') return
+  const customer = toCustomer(storedCustomer.customer, storedCustomer.company, storedCustomer.addresses)
   const { ubAccountNo } = await providers.billing.createCustomer(
-    toBilling(String(found.customer.billing_key), customer),
+    toBilling(String(storedCustomer.customer.billing_key), customer),
   )
   await inJob(pool, async (tx) => {
     await setAccountNo(tx, customerID, ubAccountNo)
@@ -56,18 +56,18 @@ function toBilling(key: string, customer: BilledCustomer): NewBillingCustomer {
 }
 
 /**
- * Brings billing up to date with a customer, or makes the account that is still missing, while a person waits.
+ * Updates a customer in billing, or creates the missing account, while the caller waits.
  * @throws OutsideError
  */
-export async function pushToBilling({ tx, providers }: Context, customerID: number): Promise<void> {
-  const found = await findCustomer(tx, customerID)
-  if (!found) return
-  const { key, ...billed } = toBilling(
-    String(found.customer.billing_key),
-    toCustomer(found.customer, found.company, found.addresses),
+export async function updateBilling({ tx, providers }: Context, customerID: number): Promise<void> {
+  const storedCustomer = await findCustomer(tx, customerID)
+  if (!storedCustomer) return
+  const { key, ...billingFields } = toBilling(
+    String(storedCustomer.customer.billing_key),
+    toCustomer(storedCustomer.customer, storedCustomer.company, storedCustomer.addresses),
   )
-  const ubAccountNo = String(found.customer.ub_account_no)
-  if (ubAccountNo !== '') return providers.billing.updateCustomer({ ubAccountNo, ...billed })
-  const made = await providers.billing.createCustomer({ key, ...billed })
-  await setAccountNo(tx, customerID, made.ubAccountNo)
+  const ubAccountNo = String(storedCustomer.customer.ub_account_no)
+  if (ubAccountNo !== '') return providers.billing.updateCustomer({ ubAccountNo, ...billingFields })
+  const account = await providers.billing.createCustomer({ key, ...billingFields })
+  await setAccountNo(tx, customerID, account.ubAccountNo)
 }

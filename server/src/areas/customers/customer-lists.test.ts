@@ -28,7 +28,7 @@ describe('the customers of direct sales', () => {
     await makeCustomer(portal, 'dealer', { firstName: 'Dan', surname: 'Dealt' })
   })
 
-  test('are listed for direct sales and those who see all, never for a dealer', {
+  test('are listed for direct sales, employees and administrators, but not for a dealer', {
     meta: { rules: ['ROLE-direct-sales-customers'] },
   }, async () => {
     for (const as of ['direct', 'employee', 'admin'])
@@ -36,7 +36,7 @@ describe('the customers of direct sales', () => {
     expect((await list('dealer')).status).toBe(403)
   })
 
-  test('of one person, where an administrator asks for theirs', {
+  test('can be limited to one salesperson by an administrator', {
     meta: { rules: ['ROLE-direct-sales-customers'] },
   }, async () => {
     expect(must(await list('admin', { dealerID: idOf('direct') })).total).toBe(1)
@@ -60,12 +60,12 @@ describe('the filters of the list', () => {
     [{ isQBR: true, includeNonContract: false }, ['Both']],
     [{ customerType: 'residential', isQBR: true }, ['Past']],
     [{ customerType: 'business', keyword: 'filter' }, ['Both']],
-  ])('with %j leave %j', async (body, expected) => {
+  ])('%j returns %j', async (body, expected) => {
     const { items, total } = must(await portal.ask(retrieveDealerCustomers, { as: 'rival', body }))
     expect([namesIn(items), total]).toEqual([expected.map((name) => `${name} Filter`), expected.length])
   })
 
-  test('by dealer keep to what the caller may see', async () => {
+  test('by dealer return only customers that the caller may see', async () => {
     const total = async (as: string, dealer: string) =>
       must(await portal.ask(retrieveDealerCustomers, { as, body: { dealerID: idOf(dealer) } })).total
     expect([await total('admin', 'rival'), await total('rival', 'rival'), await total('dealer', 'rival')]).toEqual([
@@ -73,7 +73,7 @@ describe('the filters of the list', () => {
     ])
   })
 
-  test('GetCustomers has those of one dealer, the last added first, and another dealer is not found', async () => {
+  test('GetCustomers returns a dealer’s customers, newest first, and 404 for another dealer', async () => {
     const list = (as: string) => portal.ask(getCustomers, { as, params: { dealerID: idOf('rival') } })
     const customers = must(await list('rival'))
     expect(customers.map(({ contactName }) => contactName)).toEqual(
@@ -85,7 +85,7 @@ describe('the filters of the list', () => {
   })
 })
 
-describe('customers like the one being typed', () => {
+describe('similar customers', () => {
   let novak: number
   const like = async (body: BodyInputOf<typeof findSimilarCustomers>, as = 'member') =>
     must(await portal.ask(findSimilarCustomers, { as, body })).map(({ customerID, same }) => ({ customerID, same }))
@@ -125,17 +125,17 @@ describe('customers like the one being typed', () => {
     [{ dob: '1980-05-17' }],
     [{ mobile: '0413' }],
     [{ email: '%' }],
-  ])('need more than %j', async (body, found = false) => {
-    expect((await like(body)).length > 0).toBe(found)
+  ])('are not found by %j alone', async (body, isFound = false) => {
+    expect((await like(body)).length > 0).toBe(isFound)
   })
 
-  test('are never themselves, nor those of another dealer', async () => {
+  test('exclude the customer itself and customers of other dealers', async () => {
     expect(await like({ abn: '75104999662', except: novak })).toEqual([])
     expect(await like({ abn: '75104999662' }, 'rival')).toEqual([])
     expect(await like({ abn: '75104999662' }, 'dealer')).toHaveLength(1)
   })
 
-  test('are five at most, the likest first', async () => {
+  test('are at most five, the most similar first', async () => {
     for (let count = 0; count < 6; count += 1)
       await makeCustomer(portal, 'member', { firstName: 'Same', surname: 'Name', email: `same${count}@name.test` })
     const [first, ...others] = await like({ name: 'Same Name', email: 'same3@name.test' })
@@ -143,18 +143,18 @@ describe('customers like the one being typed', () => {
   })
 })
 
-test('POST Customer answers the customer it made, with the account of billing', {
+test('POST Customer returns the new customer with its billing account', {
   meta: { rules: ['CAP-create-customer'] },
 }, async () => {
   const body = residential({ surname: 'Created', membershipNo: 'QF 9', referralCode: 'FRIEND' })
-  const made = must(await portal.ask(contract.customers.createCustomer, { as: 'dealer', body }))
-  expect(made).toMatchObject({ surname: 'Created', membershipNo: 'QF 9', referralCode: 'FRIEND', version: 1 })
-  expect(made.ubAccountNo).toMatch(/^7\d{7}$/)
-  const read = { as: 'dealer', params: { id: made.customerID } }
-  expect(must(await portal.ask(contract.customers.getCustomer, read))).toEqual(made)
+  const customer = must(await portal.ask(contract.customers.createCustomer, { as: 'dealer', body }))
+  expect(customer).toMatchObject({ surname: 'Created', membershipNo: 'QF 9', referralCode: 'FRIEND', version: 1 })
+  expect(customer.ubAccountNo).toMatch(/^7\d{7}$/)
+  const read = { as: 'dealer', params: { id: customer.customerID } }
+  expect(must(await portal.ask(contract.customers.getCustomer, read))).toEqual(customer)
 })
 
-test('a page of customers can be named in `pagination`', { meta: { rules: ['A5'] } }, async () => {
+test('accepts the page of customers in `pagination`', { meta: { rules: ['A5'] } }, async () => {
   for (const surname of ['Paged One', 'Paged Two', 'Paged Three'])
     await makeCustomer(portal, 'dealer', { firstName: 'Zed', surname })
   const ask = (call: typeof retrieveDealerCustomers, body: BodyInputOf<typeof retrieveDealerCustomers>, as: string) =>

@@ -29,15 +29,15 @@ const listAs = (
 ) => portal.ask(retrieveDealerCustomers, { as, body })
 
 describe('a customer', () => {
-  test('residential, is read back as it was given, with its account number of billing', async () => {
-    const given = residential({
+  test('residential, is returned as entered, with its billing account number', async () => {
+    const input = residential({
       dob: '1980-05-17',
       phone: '02 9876 5432',
       customerAuthentication: { ID: 1, type: 'Licence', number: '12345' },
     })
-    const { customerID, ubAccountNo } = must(await portal.ask(addCustomerToUB, { as: 'dealer', body: given }))
+    const { customerID, ubAccountNo } = must(await portal.ask(addCustomerToUB, { as: 'dealer', body: input }))
     expect(ubAccountNo).toMatch(/^7\d{7}$/)
-    const { addressDetails, ...fields } = given
+    const { addressDetails, ...fields } = input
     expect(await get(customerID)).toMatchObject({
       ...fields,
       customerID,
@@ -47,19 +47,19 @@ describe('a customer', () => {
       companyDetails: null,
       addressDetails: [homeAddress],
     })
-    const [billed] = await portal.rows('select customer from outside.billing_customer where ub_account_no = $1', [
+    const [billingRow] = await portal.rows('select customer from outside.billing_customer where ub_account_no = $1', [
       ubAccountNo,
     ])
-    expect(billed?.customer).toMatchObject({
+    expect(billingRow?.customer).toMatchObject({
       type: 'residential',
       name: 'Ada Nguyen',
-      email: given.email,
+      email: input.email,
       address: homeAddress.formattedAddress,
     })
     expect(addressDetails).toHaveLength(1)
   })
 
-  test('was referred today unless a day is given', { meta: { rules: ['DEF-customer-referralDate'] } }, async () => {
+  test('has today as the referral date by default', { meta: { rules: ['DEF-customer-referralDate'] } }, async () => {
     const today = toLocalDay(new Date())
     expect((await get((await makeCustomer(portal)).customerID)).referralDate).toBe(today)
     expect(
@@ -67,7 +67,7 @@ describe('a customer', () => {
     ).toBe('2024-02-29')
   })
 
-  test('business, has its company with it', {
+  test('business, includes its company', {
     meta: { rules: ['DEF-company-industry', 'DEF-company-subIndustry'] },
   }, async () => {
     const abn = nextAbn()
@@ -85,15 +85,15 @@ describe('a customer', () => {
     })
   })
 
-  test('residential, takes no company', { meta: { rules: ['COMP-non-residential-only'] } }, async () => {
+  test('residential, ignores a company', { meta: { rules: ['COMP-non-residential-only'] } }, async () => {
     const { customerID } = must(
       await portal.ask(addCustomerToUB, { as: 'dealer', body: { ...business(), custType: 'residential' } }),
     )
     expect(await get(customerID)).toMatchObject({ companyID: 0, companyDetails: null })
-    const [billed] = await portal.rows(
+    const [billingRow] = await portal.rows(
       'select customer from outside.billing_customer order by ub_account_no desc limit 1',
     )
-    expect(billed?.customer).toMatchObject({ name: 'Ada Nguyen', abn: '' })
+    expect(billingRow?.customer).toMatchObject({ name: 'Ada Nguyen', abn: '' })
   })
 
   test.each([
@@ -103,17 +103,17 @@ describe('a customer', () => {
       [{ path: 'companyDetails.companyName', message: 'Company name can not be empty' }],
     ],
   ])(
-    'of a company like %j is refused when it is created and when it is changed',
+    'with a company like %j is refused when created and when changed',
     { meta: { rules: ['SEND-abn'] } },
     async (companyDetails, errors) => {
       const body = business({ companyDetails })
       const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business' })
-      const changed = await portal.ask(updateCustomer, {
+      const changeAnswer = await portal.ask(updateCustomer, {
         as: 'dealer',
         params: { customerId: customerID, orderId: 0 },
         body,
       })
-      for (const answer of [await portal.ask(addCustomerToUB, { as: 'dealer', body }), changed]) {
+      for (const answer of [await portal.ask(addCustomerToUB, { as: 'dealer', body }), changeAnswer]) {
         expect(answer.problem).toMatchObject({ status: 400, errors })
       }
     },
@@ -136,15 +136,18 @@ describe('a customer', () => {
     },
   )
 
-  test('changes from residential to business and gets a company then', async () => {
+  test('can change from residential to business and get a company', async () => {
     const { customerID } = await makeCustomer(portal)
     const save = (body: ReturnType<typeof business>) =>
       portal.ask(updateCustomer, { as: 'dealer', params: { customerId: customerID, orderId: 0 }, body })
     const abn = nextAbn()
-    const changed = must(await save(business({ companyDetails: { abn, companyName: 'Kestrel Pty Ltd' } })))
-    expect(changed).toMatchObject({ custType: 'business', version: 2, companyDetails: { abn } })
+    const changedCustomer = must(await save(business({ companyDetails: { abn, companyName: 'Kestrel Pty Ltd' } })))
+    expect(changedCustomer).toMatchObject({ custType: 'business', version: 2, companyDetails: { abn } })
     const again = must(await save(business({ companyDetails: { abn, companyName: 'Renamed Pty Ltd' } })))
-    expect(again).toMatchObject({ companyID: changed.companyID, companyDetails: { companyName: 'Renamed Pty Ltd' } })
+    expect(again).toMatchObject({
+      companyID: changedCustomer.companyID,
+      companyDetails: { companyName: 'Renamed Pty Ltd' },
+    })
     expect((await find({ keyword: 'renamed' })).items.map((item) => item.customerID)).toEqual([customerID])
   })
 })
@@ -153,7 +156,7 @@ describe('addresses of a customer', () => {
   const { addAddressToCustomer, getAllCustomerAddress } = contract.address
   const second = { streetAddress: '2 Bay Road', suburb: 'Perth', state: 'WA', postCode: '6000' }
 
-  test('are each kept once, and an address without its one line gets it', async () => {
+  test('are stored once each, and get a one-line form if they have none', async () => {
     const { customerID } = await makeCustomer(portal, 'dealer', {
       addressDetails: [homeAddress, homeAddress, second, second, {}],
     })
@@ -165,23 +168,23 @@ describe('addresses of a customer', () => {
     expect(addressID).toBe(addressDetails[0]?.addressID)
   })
 
-  test('are added one by one; one that is known is answered as it is, and an empty one is refused', async () => {
+  test('are added one by one; a duplicate is returned unchanged, and an empty one is refused', async () => {
     const { customerID } = await makeCustomer(portal)
     const add = (body: object) => portal.ask(addAddressToCustomer, { as: 'dealer', params: { customerID }, body })
-    const added = must(await add(second))
-    expect(must(await add(second))).toEqual(added)
+    const firstAddress = must(await add(second))
+    expect(must(await add(second))).toEqual(firstAddress)
     expect(
       must(await portal.ask(getAllCustomerAddress, { as: 'dealer', params: { customerID } })).map(
         (one) => one.addressID,
       ),
-    ).toContain(added.addressID)
+    ).toContain(firstAddress.addressID)
     expect((await add({})).problem).toMatchObject({ status: 400, errors: [{ path: 'streetAddress' }] })
     expect((await add({ ...second, postCode: '60' })).problem.errors).toEqual([
       { path: 'postCode', message: 'Postcode must be numeric' },
     ])
   })
 
-  test('keep their ids when the customer changes, as rows refer to them; the first given is the customer’s own', async () => {
+  test('keep their ids when the customer changes; the first one is the main address', async () => {
     const { customerID } = await makeCustomer(portal)
     const [first] = (await get(customerID)).addressDetails
     const body = residential({ addressDetails: [second, homeAddress] })
@@ -192,7 +195,7 @@ describe('addresses of a customer', () => {
     expect([addressDetails[1]?.addressID, addressID]).toEqual([first?.addressID, addressDetails[0]?.addressID])
   })
 
-  test('are found as somebody types, never a post office box', {
+  test('are suggested while typing, without post office boxes', {
     meta: { rules: ['ADDR-no-po-box', 'DEF-address-country', 'DEF-address-listing'] },
   }, async () => {
     const search = (body: object) =>
@@ -204,11 +207,11 @@ describe('addresses of a customer', () => {
     expect((await search({ formatted_address: 'abcd' })).problem.errors).toMatchObject([{ path: 'formatted_address' }])
     for (const other of [{ country: 'NZ' }, { listing_type: 'paf' }])
       expect((await search({ formatted_address: 'george street', ...other })).status).toBe(400)
-    const asked = contract.address.validateAddress.body.parse({ formatted_address: 'george street' })
-    expect(asked).toMatchObject({ country: 'AU', listing_type: 'both' })
+    const defaultBody = contract.address.validateAddress.body.parse({ formatted_address: 'george street' })
+    expect(defaultBody).toMatchObject({ country: 'AU', listing_type: 'both' })
   })
 
-  test('can not be searched while the service is down: 503 in words', async () => {
+  test('answers 503 with an explanation while the address search is down', async () => {
     await portal.behave('address', { mode: 'down', remaining: 1 })
     const answer = await portal.ask(contract.address.validateAddress, {
       as: 'dealer',
@@ -223,23 +226,23 @@ describe('addresses of a customer', () => {
 })
 
 describe('billing', () => {
-  test('that is down: the customer is kept without an account number, and gets it as soon as billing is back', async () => {
+  test('that is down: the customer is stored and gets its account number when billing is back', async () => {
     await portal.behave('billing', { mode: 'down', remaining: 2 })
     const { customerID, ubAccountNo } = must(
       await portal.ask(addCustomerToUB, { as: 'dealer', body: residential({ surname: 'Waiting' }) }),
     )
     expect(ubAccountNo).toBe('')
-    const billed = await until(async () => {
-      const { ubAccountNo: found } = await get(customerID)
-      return found !== '' && found
+    const accountNo = await until(async () => {
+      const { ubAccountNo: accountNo } = await get(customerID)
+      return accountNo !== '' && accountNo
     }, 'billing answers')
     expect(
       await portal.rows("select from outside.billing_customer where customer ->> 'name' = 'Ada Waiting'"),
     ).toHaveLength(1)
-    expect((await find({ keyword: billed })).items.map((item) => item.customerID)).toEqual([customerID])
+    expect((await find({ keyword: accountNo })).items.map((item) => item.customerID)).toEqual([customerID])
   })
 
-  test('that answers twice makes one account', async () => {
+  test('that is called twice creates one account', async () => {
     await portal.behave('billing', { mode: 'repeat', remaining: 1 })
     must(await portal.ask(addCustomerToUB, { as: 'dealer', body: residential({ surname: 'Repeated' }) }))
     expect(
@@ -260,7 +263,7 @@ describe('the list of customers', () => {
     }
     await makeCustomer(portal, 'direct', { surname: 'Zimmer', contract_end: '2099-12-31' })
   })
-  const found = async (body: Parameters<typeof listAs>[1]) =>
+  const namesFound = async (body: Parameters<typeof listAs>[1]) =>
     (await find({ sortBy: 'name', descending: false, ...body }, 'direct')).items.map(({ name }) => name)
 
   test.each([
@@ -273,20 +276,20 @@ describe('the list of customers', () => {
     ['51824753556', ['Warrawong Bakery']],
     ['nothing like it', []],
     ['%', ['Ada Zimmer', ...names].toSorted()],
-  ])('finds %j, spelling mistakes forgiven', async (keyword, expected) => {
-    expect(await found({ keyword })).toEqual(expected)
+  ])('finds %j despite spelling mistakes', async (keyword, expected) => {
+    expect(await namesFound({ keyword })).toEqual(expected)
   })
 
-  test('filters by type, membership and contract, and has both types unless asked', {
+  test('filters by type, membership and contract, and includes both types by default', {
     meta: { rules: ['DEF-customers-customerType'] },
   }, async () => {
-    expect(await found({})).toHaveLength(5)
-    expect(await found({ customerType: 'residential' })).toEqual(['Ada Zimmer'])
-    expect(await found({ isQBR: true })).toEqual(['Zephyr Winds'])
-    expect(await found({ includeNonContract: false })).toEqual(['Ada Zimmer'])
+    expect(await namesFound({})).toHaveLength(5)
+    expect(await namesFound({ customerType: 'residential' })).toEqual(['Ada Zimmer'])
+    expect(await namesFound({ isQBR: true })).toEqual(['Zephyr Winds'])
+    expect(await namesFound({ includeNonContract: false })).toEqual(['Ada Zimmer'])
   })
 
-  test('pages with the count of all, past the end too, and never shows one twice', async () => {
+  test('returns pages with the total, also past the end, without duplicates', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => find({ page, pageSize: 2 }, 'direct')))
     expect(pages.map(({ items, total, page, pageSize }) => [items.length, total, page, pageSize])).toEqual([
       [2, 5, 1, 2],
@@ -298,7 +301,7 @@ describe('the list of customers', () => {
     expect((await listAs('direct', { pageSize: 201 })).status).toBe(400)
   })
 
-  test('holds those of other dealers for employees and administrators only', async () => {
+  test('includes other dealers’ customers only for employees and administrators', async () => {
     expect((await find({ keyword: 'harbourside' }, 'rival')).total).toBe(0)
     for (const as of ['employee', 'admin']) expect((await find({ keyword: 'harbourside' }, as)).total).toBe(1)
   })
@@ -323,7 +326,7 @@ describe('an ABN', () => {
     })
   })
 
-  test('has status false where the register knows nothing of it', {
+  test('has status false if it is not in the register', {
     meta: { rules: ['COMP-abn-status-false'] },
   }, async () => {
     expect(must(await look('53 004 085 616'))).toEqual({ abn_status: false, result_count: 0, results: [] })
@@ -333,13 +336,13 @@ describe('an ABN', () => {
     ['75 104 999 663', 'ABN invalid'],
     ['abc', 'ABN invalid'],
     [' ', 'No ABN Provided'],
-  ])('%j is refused before anybody is asked', { meta: { rules: ['ERR-abn-empty-result'] } }, async (abn, message) => {
+  ])('%j is refused without a look-up', { meta: { rules: ['ERR-abn-empty-result'] } }, async (abn, message) => {
     await portal.behave('abn', { mode: 'down' })
     expect((await look(abn)).problem).toMatchObject({ status: 400, errors: [{ path: 'abn', message }] })
     await portal.behave('abn', { mode: 'ok' })
   })
 
-  test('is refused where any dealer has a customer with it, without saying who', {
+  test('is refused if any dealer has a customer with it, without naming them', {
     meta: { rules: ['A4', 'ERR-abn-409'] },
   }, async () => {
     await makeCustomer(portal, 'rival', {
@@ -352,7 +355,7 @@ describe('an ABN', () => {
     expect(answers[1]?.raw.toString()).not.toMatch(/novak|rival/i)
   })
 
-  test('can not be looked up while the register is down: 503 in words', async () => {
+  test('answers 503 with an explanation while the register is down', async () => {
     await portal.behave('abn', { mode: 'down', remaining: 1 })
     expect((await look('37117345436')).problem).toMatchObject({ status: 503, code: 'outsideUnavailable' })
   })

@@ -21,32 +21,32 @@ import { verifyGuarantorEmail } from './contacts/guarantor-email.ts'
 import * as queries from './queries.ts'
 import { toCustomer } from './to-customer.ts'
 
-/** Creates the customer here and in billing; where billing does not answer a job goes on asking. */
+/** Creates the customer here and in billing. If billing does not answer, a job tries again. */
 export async function addCustomer(
   context: Context,
-  given: CustomerInput,
+  input: CustomerInput,
 ): Promise<{ customerID: number; ubAccountNo: string }> {
   const { tx, caller } = context
-  assertNoErrors(nameErrors(given))
-  const company = companyOf(given)
+  assertNoErrors(nameErrors(input))
+  const company = companyOf(input)
   if (company) await assertNewAbn(context, company, { dealerID: caller.dealerID, customerID: 0 }, companyPrefix)
   const companyID = company ? (await insertCompany(context, caller.dealerID, company)).companyID : null
-  const customer = await queries.insertCustomer(tx, caller.dealerID, companyID, toStore(given, context.now))
-  if (!customer) throw new AppError('notAllowed', { detail: 'The dealer was removed meanwhile.' })
-  await insertAddresses(context, { customerID: customer.customerID, dealerID: caller.dealerID }, given.addressDetails)
-  if (given.isGuarantor) await verifyGuarantorEmail(context, customer.customerID)
-  tx.audit({ entityType: 'customer', entityID: customer.customerID, action: 'created', data: given })
-  const ubAccountNo = await createInBilling(context, customer, given)
+  const customer = await queries.insertCustomer(tx, caller.dealerID, companyID, toStore(input, context.now))
+  if (!customer) throw new AppError('notAllowed', { detail: 'The dealer has been removed.' })
+  await insertAddresses(context, { customerID: customer.customerID, dealerID: caller.dealerID }, input.addressDetails)
+  if (input.isGuarantor) await verifyGuarantorEmail(context, customer.customerID)
+  tx.audit({ entityType: 'customer', entityID: customer.customerID, action: 'created', data: input })
+  const ubAccountNo = await createInBilling(context, customer, input)
   return { customerID: customer.customerID, ubAccountNo }
 }
 
-/** The same, and answers the customer whole. */
-export async function createCustomer(context: Context, given: CustomerInput): Promise<Customer> {
-  const { customerID } = await addCustomer(context, given)
+/** Creates the customer and returns it with all details. */
+export async function createCustomer(context: Context, input: CustomerInput): Promise<Customer> {
+  const { customerID } = await addCustomer(context, input)
   return getCustomer(context, customerID)
 }
 
-/** The company that is given, which only a business has; refused where something is wrong with it. */
+/** The company in the input if the customer is a business, else null. Refuses an invalid company. */
 function companyOf({ custType, companyDetails }: CustomerInput): CompanyInput | null {
   if (custType !== 'business' || !companyDetails) return null
   assertCompany(companyDetails, companyPrefix)
@@ -56,12 +56,16 @@ function companyOf({ custType, companyDetails }: CustomerInput): CompanyInput | 
 const companyPrefix = 'companyDetails.'
 
 export async function getCustomer({ tx }: Context, customerID: number): Promise<Customer> {
-  const found = await queries.findCustomer(tx, customerID)
-  if (!found) throw new AppError('notFound')
-  return toCustomer({ ...found.customer, direct_debit: found.directDebit }, found.company, found.addresses)
+  const storedCustomer = await queries.findCustomer(tx, customerID)
+  if (!storedCustomer) throw new AppError('notFound')
+  return toCustomer(
+    { ...storedCustomer.customer, direct_debit: storedCustomer.directDebit },
+    storedCustomer.company,
+    storedCustomer.addresses,
+  )
 }
 
-/** The customer, held until the call ends; refused where the caller worked on an older version. */
+/** Locks the customer until the call ends and returns it. Refuses an older version of the caller. */
 async function lockCustomer(context: Context, customerID: number): Promise<Customer> {
   await queries.lockCustomer(context.tx, customerID)
   const current = await getCustomer(context, customerID)
@@ -69,33 +73,34 @@ async function lockCustomer(context: Context, customerID: number): Promise<Custo
   return current
 }
 
-/** Changes a customer; addresses are changed, added and put in order, never removed. */
+/** Changes a customer. Addresses are changed, added and sorted, but never removed. */
 export async function updateCustomer(context: Context, customerID: number, change: CustomerChange): Promise<Customer> {
   const current = await lockCustomer(context, customerID)
   const { companyDetails } = change
-  const changed = companyDetails && { ...current.companyDetails, ...sentFields(companyDetails) }
-  // A form that shows no company sends null, and the one that is stored stays.
-  const whole = { ...change, companyDetails: changed ?? current.companyDetails }
-  const given = withChange(customerInput, current, whole)
-  assertNoErrors(nameErrors(given))
-  const company = companyOf(given)
+  const mergedCompany = companyDetails && { ...current.companyDetails, ...sentFields(companyDetails) }
+  // A form without a company sends null. The stored company then stays.
+  const mergedChange = { ...change, companyDetails: mergedCompany ?? current.companyDetails }
+  const input = withChange(customerInput, current, mergedChange)
+  assertNoErrors(nameErrors(input))
+  const company = companyOf(input)
   if (company) await assertSameOrNewAbn(context, current, company, companyPrefix)
-  await store(context, current, given)
-  context.tx.audit({ entityType: 'customer', entityID: customerID, action: 'saved', data: given })
+  await store(context, current, input)
+  context.tx.audit({ entityType: 'customer', entityID: customerID, action: 'saved', data: input })
   return getCustomer(context, customerID)
 }
 
-/** A customer may always keep its ABN, even where another customer has the same one. */
+/** Checks the ABN only if it changes. A customer may keep its ABN even if another customer has the same one. */
 async function assertSameOrNewAbn(context: Context, current: Customer, company: CompanyInput, prefix = '') {
-  const had = current.custType === 'business' ? (current.companyDetails?.abn ?? '') : ''
-  if (toRegisterDigits(had) !== toRegisterDigits(company.abn)) await assertNewAbn(context, company, current, prefix)
+  const currentAbn = current.custType === 'business' ? (current.companyDetails?.abn ?? '') : ''
+  if (toRegisterDigits(currentAbn) !== toRegisterDigits(company.abn))
+    await assertNewAbn(context, company, current, prefix)
 }
 
-async function store(context: Context, current: Customer, given: CustomerInput): Promise<void> {
-  const companyID = await storeCompany(context, current, companyOf(given))
-  await queries.updateCustomer(context.tx, current.customerID, companyID, toStore(given, context.now))
-  await storeAddresses(context, current, given.addressDetails)
-  if (given.isGuarantor) await verifyGuarantorEmail(context, current.customerID)
+async function store(context: Context, current: Customer, input: CustomerInput): Promise<void> {
+  const companyID = await storeCompany(context, current, companyOf(input))
+  await queries.updateCustomer(context.tx, current.customerID, companyID, toStore(input, context.now))
+  await storeAddresses(context, current, input.addressDetails)
+  if (input.isGuarantor) await verifyGuarantorEmail(context, current.customerID)
 }
 
 async function storeCompany(context: Context, current: Customer, company: CompanyInput | null): Promise<number | null> {
@@ -105,7 +110,7 @@ async function storeCompany(context: Context, current: Customer, company: Compan
   return current.companyID
 }
 
-/** Changes the company of a business customer, or gives it this one, and leaves the rest as it is. */
+/** Changes or adds the company of a business customer and keeps the rest. */
 export async function changeCompany(context: Context, customerID: number, company: CompanyInput): Promise<Customer> {
   const current = await lockCustomer(context, customerID)
   assertCompany(company)
@@ -117,28 +122,28 @@ export async function changeCompany(context: Context, customerID: number, compan
 
 type StoredCompany = Company & Pick<CompanyInput, 'newAccountConfirmed'>
 
-/** Gives a business customer a company that is stored already. */
-export async function giveCompany(context: Context, customerID: number, company: StoredCompany): Promise<void> {
+/** Assigns a stored company to a business customer. */
+export async function assignCompany(context: Context, customerID: number, company: StoredCompany): Promise<void> {
   const current = await lockCustomer(context, customerID)
   await assertSameOrNewAbn(context, current, company)
-  const named = toStore({ ...current, companyDetails: company }, context.now)
-  await queries.updateCustomer(context.tx, customerID, company.companyID, named)
+  const withCompany = toStore({ ...current, companyDetails: company }, context.now)
+  await queries.updateCustomer(context.tx, customerID, company.companyID, withCompany)
   context.tx.audit({ entityType: 'company', entityID: customerID, action: 'given', data: company })
 }
 
-function toStore(given: CustomerInput, now: Date): queries.CustomerToStore {
-  const { custType, companyDetails, addressDetails } = given
+function toStore(input: CustomerInput, now: Date): queries.CustomerToStore {
+  const { custType, companyDetails, addressDetails } = input
   const company = custType === 'business' ? companyDetails : null
-  const contactName = [given.firstName, given.surname].filter(Boolean).join(' ')
+  const contactName = [input.firstName, input.surname].filter(Boolean).join(' ')
   const name = company?.companyName || contactName
   const suburb = addressDetails[0]?.suburb ?? ''
-  const searched = [
+  const searchWords = [
     name,
     companyDetails?.tradingName,
     contactName,
-    given.email,
-    toRegisterDigits(given.mobile),
-    toRegisterDigits(given.phone),
+    input.email,
+    toRegisterDigits(input.mobile),
+    toRegisterDigits(input.phone),
     companyDetails && toRegisterDigits(companyDetails.abn),
     suburb,
   ]
@@ -146,22 +151,22 @@ function toStore(given: CustomerInput, now: Date): queries.CustomerToStore {
     custType,
     name,
     contactName,
-    email: given.email,
-    mobile: given.mobile,
+    email: input.email,
+    mobile: input.mobile,
     suburb,
-    membershipNo: given.membershipNo,
-    contractEnd: given.contract_end,
-    search: searched.filter(Boolean).join(' ').toLowerCase(),
+    membershipNo: input.membershipNo,
+    contractEnd: input.contract_end,
+    search: searchWords.filter(Boolean).join(' ').toLowerCase(),
     details: {
-      ...fieldValues(customerFields, given),
-      customerAuthentication: given.customerAuthentication,
-      isGuarantor: custType === 'business' && given.isGuarantor,
-      referralDate: given.referralDate || toLocalDay(now),
+      ...fieldValues(customerFields, input),
+      customerAuthentication: input.customerAuthentication,
+      isGuarantor: custType === 'business' && input.isGuarantor,
+      referralDate: input.referralDate || toLocalDay(now),
     },
   }
 }
 
-/** The customer with this ABN among those the caller can see. */
+/** The customer with this ABN, if the caller can see it. */
 async function findCustomerByAbn({ tx }: Context, abn: string): Promise<number | undefined> {
   return queries.findCustomerByAbn(tx, toRegisterDigits(abn))
 }

@@ -21,7 +21,7 @@ const count = async (abn: string) =>
   (await portal.rows('select from companies join customers using (company_id) where abn = $1', [abn])).length
 
 describe('an ABN', () => {
-  test('has one customer of a dealer, and the refusal names that customer', rules, async () => {
+  test('has one customer per dealer, and the refusal names that customer', rules, async () => {
     const abn = nextAbn()
     const { customerID } = must(await add(abn))
     const message = `Kestrel Pty Ltd (customer ${customerID}) has this ABN already. Open that customer instead of adding another one.`
@@ -37,56 +37,56 @@ describe('an ABN', () => {
     expect(await count(abn)).toBe(1)
   })
 
-  test('has one customer where two calls add it at once', rules, async () => {
+  test('has one customer if several calls add it at once', rules, async () => {
     const abn = nextAbn()
     const answers = await Promise.all([add(abn), add(abn), add(abn)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(await count(abn)).toBe(1)
   })
 
-  test('of another dealer’s customer is refused without saying whose, until it is confirmed', rules, async () => {
+  test('of another dealer’s customer is refused without a name, until it is confirmed', rules, async () => {
     const abn = nextAbn()
     must(await add(abn, 'rival'))
-    const refused = await add(abn)
-    expect(refused.problem).toMatchObject({
+    const refusedAnswer = await add(abn)
+    expect(refusedAnswer.problem).toMatchObject({
       status: 409,
       code: 'customerElsewhere',
       detail: expect.stringMatching(/Ask the provider to move the customer.*change of lessee.*confirm/),
       errors: [{ path: 'companyDetails.abn' }],
     })
-    expect(refused.raw.toString()).not.toMatch(/kestrel|rival/i)
+    expect(refusedAnswer.raw.toString()).not.toMatch(/kestrel|rival/i)
     must(await add(abn, 'dealer', { newAccountConfirmed: true }))
     expect(await count(abn)).toBe(2)
   })
 
-  test('is refused where a customer changes to it, and stays where the customer has it', rules, async () => {
-    const [taken, own] = [nextAbn(), nextAbn()]
-    must(await add(taken))
-    const { customerID } = must(await add(own))
+  test('is refused if a customer changes to it, and allowed if the customer keeps it', rules, async () => {
+    const [takenAbn, ownAbn] = [nextAbn(), nextAbn()]
+    must(await add(takenAbn))
+    const { customerID } = must(await add(ownAbn))
     const save = (abn: string) =>
       portal.ask(updateCustomer, {
         as: 'dealer',
         params: { customerId: customerID, orderId: 0 },
         body: business({ companyDetails: companyWith(abn) }),
       })
-    must(await save(own))
-    expect((await save(taken)).problem).toMatchObject({ code: 'customerExists' })
+    must(await save(ownAbn))
+    expect((await save(takenAbn)).problem).toMatchObject({ code: 'customerExists' })
     const { orderID } = await makeOrder(portal, 'dealer', { customerID })
     const change = (body: BodyInputOf<typeof updateCompany>) =>
       portal.ask(updateCompany, { as: 'dealer', params: { orderId: orderID }, body })
-    must(await change(companyWith(own)))
-    expect((await change(companyWith(taken))).problem).toMatchObject({
+    must(await change(companyWith(ownAbn)))
+    expect((await change(companyWith(takenAbn))).problem).toMatchObject({
       code: 'customerExists',
       errors: [{ path: 'abn' }],
     })
   })
 
-  test('is refused where a company is added, and where it is given to a second customer', rules, async () => {
-    const [taken, free] = [nextAbn(), nextAbn()]
-    must(await add(taken))
+  test('is refused when a company is added or assigned to a second customer', rules, async () => {
+    const [takenAbn, freeAbn] = [nextAbn(), nextAbn()]
+    must(await add(takenAbn))
     const addNamed = (abn: string) => portal.ask(addCompany, { as: 'dealer', body: companyWith(abn) })
-    expect((await addNamed(taken)).problem).toMatchObject({ code: 'customerExists', errors: [{ path: 'abn' }] })
-    const [first, second] = [must(await addNamed(free)), must(await addNamed(free))]
+    expect((await addNamed(takenAbn)).problem).toMatchObject({ code: 'customerExists', errors: [{ path: 'abn' }] })
+    const [first, second] = [must(await addNamed(freeAbn)), must(await addNamed(freeAbn))]
     const attach = async (companyID: number) => {
       const body = business({ companyDetails: null })
       const { customerID } = must(await portal.ask(addCustomerToUB, { as: 'dealer', body }))
@@ -124,7 +124,7 @@ describe('a customer', () => {
     expect(answer.problem).toMatchObject({ status: 400, errors: [{ path, message }] })
   })
 
-  test('keeps a name when it is changed', rules, async () => {
+  test('can not be changed to have no name', rules, async () => {
     const { customerID } = must(await portal.ask(addCustomerToUB, { as: 'dealer', body: residential() }))
     const body = residential({ firstName: '', surname: ' ' })
     const answer = await portal.ask(updateCustomer, {

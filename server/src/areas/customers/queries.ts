@@ -35,14 +35,14 @@ export interface NewCustomer {
   billingKey: string
 }
 
-/** Undefined where the dealer was removed meanwhile. */
+/** Inserts a customer. Returns undefined if the dealer has been removed. */
 export async function insertCustomer(
   tx: Transaction,
   dealerID: number,
   companyID: number | null,
   customer: CustomerToStore,
 ): Promise<NewCustomer | undefined> {
-  const [inserted] = await tx.prepared<NewCustomer>({
+  const [customerRow] = await tx.prepared<NewCustomer>({
     name: 'insert_customer',
     text: `insert into customers
         (dealer_id, company_id, cust_type, name, contact_name, email, mobile, suburb, membership_no, contract_end, details, search)
@@ -50,7 +50,7 @@ export async function insertCustomer(
       returning customer_id as "customerID", billing_key as "billingKey"`,
     values: [dealerID, companyID, ...customerValues(customer)],
   })
-  return inserted
+  return customerRow
 }
 
 export async function updateCustomer(
@@ -77,28 +77,28 @@ export async function setAccountNo(tx: Transaction, customerID: number, ubAccoun
   })
 }
 
-/** @returns whether the customer had none */
+/** @returns whether the number was stored, because the customer had none */
 export async function setMembershipNo(tx: Transaction, customerID: number, membershipNo: string): Promise<boolean> {
-  const updated = await tx.prepared({
+  const updatedRows = await tx.prepared({
     name: 'set_membership_no',
     text: `update customers set membership_no = $2, details = details || jsonb_build_object('membershipNo', $2::text),
         version = version + 1
       where customer_id = $1 and membership_no = '' returning customer_id`,
     values: [customerID, membershipNo],
   })
-  return updated.length > 0
+  return updatedRows.length > 0
 }
 
 export interface StoredCustomer {
   customer: Stored
   company: Stored | null
   addresses: Stored[]
-  /** The account given with the last order that was signed. */
+  /** The account of the last signed order. */
   directDebit: Stored | null
 }
 
 export async function findCustomer(tx: Transaction, customerID: number): Promise<StoredCustomer | undefined> {
-  const [found] = await tx.prepared<StoredCustomer>({
+  const [customer] = await tx.prepared<StoredCustomer>({
     name: 'find_customer',
     text: `select row_to_json(c) as customer,
         (select row_to_json(f) from companies f where f.company_id = c.company_id) as company,
@@ -109,7 +109,7 @@ export async function findCustomer(tx: Transaction, customerID: number): Promise
       from customers c where c.customer_id = $1`,
     values: [customerID],
   })
-  return found
+  return customer
 }
 
 export async function lockCustomer(tx: Transaction, customerID: number): Promise<void> {
@@ -125,7 +125,7 @@ export interface CustomerFilter {
   isQBR: boolean
   includeNonContract: boolean
   dealerID: number
-  /** Only customers of direct sales, whoever may see others too. */
+  /** Whether to return only customers of direct sales. */
   ofDirectSales: boolean
   keyword: string
   sortBy: 'name' | 'dateAdded'
@@ -134,8 +134,8 @@ export interface CustomerFilter {
   pageSize: number
 }
 
-/** The columns of `ListedCustomer` under the names of the contract. */
-const listed = `c.customer_id as "customerID", c.dealer_id as "dealerID", c.name, c.contact_name as "contactName",
+/** The columns of `ListedCustomer`, with the names of the contract. */
+const listedColumns = `c.customer_id as "customerID", c.dealer_id as "dealerID", c.name, c.contact_name as "contactName",
   c.cust_type as "custType", c.ub_account_no as "ubAccountNo", c.email, c.mobile, c.suburb,
   c.date_added::text as "dateAdded"`
 
@@ -144,13 +144,13 @@ export interface FoundCustomer extends ListedCustomer {
   isMore: boolean
 }
 
-/** A page of customers; each says how many were counted, and whether there are others behind them. */
+/** A page of customers. Each row has the counted total, and whether there are more. */
 export function selectCustomers(tx: Transaction, filter: CustomerFilter): Promise<FoundCustomer[]> {
   const { customerType, isQBR, includeNonContract, dealerID, ofDirectSales, sortBy, descending, page, pageSize } =
     filter
   return tx.prepared<FoundCustomer>({
     name: 'page_of_customers',
-    text: `select ${listed}, p.total, p.is_more as "isMore"
+    text: `select ${listedColumns}, p.total, p.is_more as "isMore"
       from app.page_of_customers($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) p join customers c using (customer_id) order by p.place`,
     values: [
       wordsOf(filter.keyword),
@@ -167,78 +167,79 @@ export function selectCustomers(tx: Transaction, filter: CustomerFilter): Promis
   })
 }
 
-/** Whether a customer that the caller can see has this ABN. */
+/** The id of the customer with this ABN that the caller can see. */
 export async function findCustomerByAbn(tx: Transaction, abn: string): Promise<number | undefined> {
-  const [found] = await tx.prepared<{ id: number }>({
+  const [row] = await tx.prepared<{ id: number }>({
     name: 'customer_by_abn',
     text: `select c.customer_id as id from companies f join customers c using (company_id) where f.abn = $1 order by 1 limit 1`,
     values: [abn],
   })
-  return found?.id
+  return row?.id
 }
 
-/**
- * The customer of the dealer with this ABN, and whether other dealers have one; `except` counts as none. Calls about the
- * same ABN wait until this one ends.
- */
+/** The dealer's customer with this ABN other than `except`, and whether another dealer has one. Locks the ABN. */
 export async function lockCustomersWithAbn(
   tx: Transaction,
   abn: string,
   dealerID: number,
   except: number,
 ): Promise<{ own: number | null; elsewhere: boolean }> {
-  const [found] = await tx.prepared<{ own: number | null; elsewhere: boolean }>({
+  const [row] = await tx.prepared<{ own: number | null; elsewhere: boolean }>({
     name: 'lock_customers_with_abn',
     text: 'select own, elsewhere from app.lock_customers_with_abn($1, $2, $3)',
     values: [abn, dealerID, except],
   })
-  return found ?? { own: null, elsewhere: false }
+  return row ?? { own: null, elsewhere: false }
 }
 
 export async function hasCustomerWithAbn(tx: Transaction, abn: string): Promise<boolean> {
-  const [found] = await tx.prepared<{ has: boolean }>({
+  const [row] = await tx.prepared<{ has: boolean }>({
     name: 'has_customer_with_abn',
     text: 'select app.has_customer_with_abn($1) as has',
     values: [abn],
   })
-  return found?.has ?? false
+  return row?.has ?? false
 }
 
-const mostListed = 500
+const maxListed = 500
 
-/** The customers of a dealer that were added last. */
+/** The newest customers of a dealer. */
 export function selectCustomersOfDealer(tx: Transaction, dealerID: number): Promise<ListedCustomer[]> {
   return tx.prepared<ListedCustomer>({
     name: 'customers_of_dealer',
-    text: `select ${listed} from customers c where dealer_id = $1 order by date_added desc, customer_id desc limit ${mostListed}`,
+    text: `select ${listedColumns} from customers c where dealer_id = $1 order by date_added desc, customer_id desc limit ${maxListed}`,
     values: [dealerID],
   })
 }
 
 export async function dealerExists(tx: Transaction, dealerID: number): Promise<boolean> {
-  const found = await tx.prepared({
+  const rows = await tx.prepared({
     name: 'dealer_exists',
     text: 'select from dealers where dealer_id = $1',
     values: [dealerID],
   })
-  return found.length > 0
+  return rows.length > 0
 }
 
-export interface Compared {
+export interface SimilarityFacts {
   name: string
   dob: string
   email: string
-  /** The last nine digits, which are the same however the number was written. */
+  /** The last nine digits, which do not depend on how the number is written. */
   mobile: string
   /** Eleven digits. */
   abn: string
 }
 
-/** Customers that are the same in something, each with what that is. */
-export async function selectSimilar(tx: Transaction, typed: Compared, except: number): Promise<SimilarCustomer[]> {
+/** Customers that share facts with the typed one, each with the shared facts. */
+export async function selectSimilar(
+  tx: Transaction,
+  typed: SimilarityFacts,
+  except: number,
+): Promise<SimilarCustomer[]> {
   return tx.prepared<SimilarCustomer>({
     name: 'similar_customers',
-    text: `select ${listed}, s.same
+    text: `select ${listedColumns}, s.same
       from (select customer_id, array_agg(same) as same from app.similar_customers($1, $2, $3, $4, $5)
           where customer_id <> $6 group by customer_id) s
         join customers c using (customer_id)`,

@@ -6,7 +6,7 @@ import { getOrder } from '../orders/orders.ts'
 import { findSimilarCustomers, listCustomers, listCustomersOfDealer } from './customer-lists.ts'
 import { addCustomer, createCustomer, getCustomer, getCustomerByAbn, updateCustomer } from './customers.ts'
 
-/** Refuses an order that is not one of the customer. */
+/** Refuses an order of another customer. */
 async function assertOrderOf(context: Context, orderID: number, customerID: number): Promise<void> {
   const order = await getOrder(context, orderID)
   if (order.customerID !== customerID) throw new AppError('notFound')

@@ -6,30 +6,30 @@ import { toCompany } from './company/to-company.ts'
 
 type Stored = Record<string, unknown>
 
-function read(fields: Fields, details: unknown): Stored {
-  const stored = (details ?? {}) as Stored
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, stored[name] ?? field.blank]))
+function readFields(fields: Fields, details: unknown): Stored {
+  const row = (details ?? {}) as Stored
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, row[name] ?? field.blank]))
 }
 
 const noAuthentication = { ID: 0, type: '', number: '' }
 
-/** A stored customer with its company and addresses, under the names of the contract. */
-export function toCustomer(stored: Stored, company: Stored | null, addresses: Stored[]): Customer {
-  const details = stored.details as Stored
+/** Converts a stored customer with its company and addresses to the contract's field names. */
+export function toCustomer(row: Stored, company: Stored | null, addresses: Stored[]): Customer {
+  const details = row.details as Stored
   return {
-    ...read(customerFields, details),
-    customerID: stored.customer_id,
-    custNo: String(stored.customer_id),
-    ubAccountNo: stored.ub_account_no,
-    dealerID: stored.dealer_id,
-    dateAdded: String(stored.date_added),
-    custType: stored.cust_type,
+    ...readFields(customerFields, details),
+    customerID: row.customer_id,
+    custNo: String(row.customer_id),
+    ubAccountNo: row.ub_account_no,
+    dealerID: row.dealer_id,
+    dateAdded: String(row.date_added),
+    custType: row.cust_type,
     addressID: addresses[0]?.address_id ?? 0,
-    companyID: stored.company_id ?? 0,
+    companyID: row.company_id ?? 0,
     customerAuthentication: details.customerAuthentication ?? noAuthentication,
     companyDetails: company ? toCompany(company) : null,
-    directDebit: stored.direct_debit ? toExistingDebit(stored.direct_debit as Stored) : null,
+    directDebit: row.direct_debit ? toExistingDebit(row.direct_debit as Stored) : null,
     addressDetails: addresses.map(toAddress),
-    version: stored.version,
+    version: row.version,
   } as Customer
 }

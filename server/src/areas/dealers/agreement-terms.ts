@@ -1,6 +1,6 @@
 import type { ReportTerm } from '../../reports/order-report.ts'
 
-/** The terms of every dealer's agreement, in the order they are printed. */
+/** The terms of every dealer agreement, in printed order. */
 export const agreementTerms = (provider: string): ReportTerm[] =>
   [
     [

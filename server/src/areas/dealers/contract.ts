@@ -8,20 +8,20 @@ import type { ContractReportData } from '../../reports/contract-report.ts'
 import { agreementTerms } from './agreement-terms.ts'
 import { getDealer } from './dealers.ts'
 import { getDealerManager } from './managers.ts'
-import { findSince } from './queries.ts'
+import { findCreationDay } from './queries.ts'
 
-/** The agreement with a dealer as a PDF, as it stands today. */
+/** The current agreement with a dealer as a PDF. */
 export async function dealerContract(context: Context, dealerID: number, name: string): Promise<FileReply> {
   const [dealer, manager, since] = await Promise.all([
     getDealer(context, dealerID),
     getDealerManager(context, dealerID),
-    findSince(context.tx, dealerID),
+    findCreationDay(context.tx, dealerID),
   ])
   const content = await context.services.reports.render('contract', toContract(context, dealer, manager, since))
   return { name, content }
 }
 
-/** How far an agreement has come. */
+/** The status of an agreement. */
 export function agreementStatus(
   manager: Pick<DealerManager, 'electronicSignature' | 'approvedDealer'>,
 ): 'For signature' | 'Approved' | 'Signed' {
@@ -37,7 +37,7 @@ function toContract(
 ): ContractReportData {
   const company = manager.registeredCompanyName || manager.tradingName
   const person = [manager.firstName, manager.lastName].filter(Boolean).join(' ') || manager.directorsName
-  const group = authGroups.find((known) => known === dealer.authGroup) ?? ''
+  const group = authGroups.find((candidate) => candidate === dealer.authGroup) ?? ''
   return {
     provider: { name: config.providerName, primaryColour: config.primaryColour },
     title: 'Dealer agreement',
@@ -51,7 +51,7 @@ function toContract(
     parts: [
       { title: 'The dealer', facts: businessFacts(dealer, manager, person) },
       {
-        title: 'Standing',
+        title: 'Status',
         facts: toFacts({
           'Dealer of': config.providerName,
           Level: authLevelLabels[dealer.authLevel],
@@ -85,7 +85,7 @@ function businessFacts(dealer: Dealer, manager: DealerManager, person: string) {
     'Trading name': manager.tradingName,
     ABN: formatAbn(manager.abn),
     ACN: manager.acn,
-    'Answered for by': person,
+    'Responsible person': person,
     Address: [manager.address, town].filter(Boolean).join(', '),
     Telephone: manager.telephoneNo,
     Mobile: manager.mobileNo,

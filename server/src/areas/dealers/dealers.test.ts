@@ -23,12 +23,12 @@ async function remember() {
 
 const get = (name: string, as = 'admin') => portal.ask(calls.getDealer, { as, params: { id: idOf(name) } })
 const list = async (body: object = {}) => must(await portal.ask(calls.listDealersDetail, { as: 'admin', body }))
-const audited = async (entityID: string | number, action: string) =>
+const auditEntries = async (entityID: string | number, action: string) =>
   portal.rows('select actor, data from audit_log where entity_id = $1 and action = $2 order by audit_id', [
     String(entityID),
     action,
   ])
-/** A dealer of their own for one test, made as administrators make logins. */
+/** Creates a separate dealer for one test, as administrators create logins. */
 async function makeDealer(name: string, authLevel: string | number = 'Dealer') {
   const body = { email: `${name}@made.test`, dealerFullName: `Made ${name}`, authLevel }
   const { dealer } = must(await portal.ask(calls.createUser, { as: 'admin', body }))
@@ -38,7 +38,7 @@ async function makeDealer(name: string, authLevel: string | number = 'Dealer') {
 }
 
 describe('a dealer', () => {
-  test('carries what follows from level and group', { meta: { rules: ['DEAL-derived-flags'] } }, async () => {
+  test('has the flags derived from level and group', { meta: { rules: ['DEAL-derived-flags'] } }, async () => {
     expect(must(await get('admin'))).toMatchObject({ authLevel: 'Admin', isAdmin: true, isAirlinePartner: false })
     expect(must(await get('dealer'))).toMatchObject({ isAdmin: false, isManager: true, groupNo: 'G100' })
     const { dealerID } = await makeDealer('flags')
@@ -52,14 +52,14 @@ describe('a dealer', () => {
     expect(must(await portal.ask(contract.session.getDealerFromEmail, own))).toMatchObject({ isResidential: true })
   })
 
-  test('is seen by themself, the manager of their group and the provider’s staff, and by nobody else', async () => {
+  test('is visible only to themself, the manager of their group and the provider’s staff', async () => {
     for (const as of ['dealer', 'admin', 'employee']) expect((await get('dealer', as)).status, as).toBe(200)
     expect((await get('member', 'dealer')).status).toBe(200)
     for (const as of ['member', 'rival', 'direct']) expect((await get('dealer', as)).status, as).toBe(404)
     expect((await portal.ask(calls.getDealer, { as: 'admin', params: { id: 999_999 } })).status).toBe(404)
   })
 
-  test('is listed by page, keyword and level, in either direction, spelling mistakes forgiven', async () => {
+  test('is listed by page, keyword and level, in both directions, despite spelling mistakes', async () => {
     const all = await list()
     expect(all.total).toBe(all.items.length)
     const names = all.items.map(({ dealerFullName }) => dealerFullName)
@@ -67,16 +67,16 @@ describe('a dealer', () => {
     const firstPage = await list({ pageSize: 2, descending: true })
     expect(firstPage).toMatchObject({ total: all.total, page: 1, pageSize: 2 })
     expect(firstPage.items.map(({ dealerFullName }) => dealerFullName)).toEqual(names.toReversed().slice(0, 2))
-    const found = async (keyword: string) => (await list({ keyword })).items.map(({ dealerEmail }) => dealerEmail)
-    expect(await found('novak dana')).toEqual(['dealer@example.test'])
-    expect(await found('UB4')).toEqual(['rival@example.test'])
-    expect(await found('g100')).toEqual(expect.arrayContaining(['dealer@example.test', 'member@example.test']))
-    expect(await found('admiin')).toContain('admin@example.test')
-    expect(await found('%')).toHaveLength(all.total)
-    expect(await found('zzzzqqqq')).toEqual([])
+    const emailsFor = async (keyword: string) => (await list({ keyword })).items.map(({ dealerEmail }) => dealerEmail)
+    expect(await emailsFor('novak dana')).toEqual(['dealer@example.test'])
+    expect(await emailsFor('UB4')).toEqual(['rival@example.test'])
+    expect(await emailsFor('g100')).toEqual(expect.arrayContaining(['dealer@example.test', 'member@example.test']))
+    expect(await emailsFor('admiin')).toContain('admin@example.test')
+    expect(await emailsFor('%')).toHaveLength(all.total)
+    expect(await emailsFor('zzzzqqqq')).toEqual([])
   })
 
-  test('direct sales are found by their word and by 5, however it is stored', {
+  test('finds direct sales by name and by 5, whichever is stored', {
     meta: { rules: ['DEAL-level-5'] },
   }, async () => {
     const { dealerID } = await makeDealer('five', 5)
@@ -90,28 +90,30 @@ describe('a dealer', () => {
     expect(wrong.problem.errors).toEqual([{ path: 'authLevel', message: 'authLevel must choose an option' }])
   })
 
-  test('is listed to choose from for the provider’s staff', async () => {
-    const seen = async (as: string) => must(await portal.ask(calls.listDealers, { as })).length
-    expect(await seen('admin')).toBe((await list({ pageSize: 200 })).total)
-    expect(await seen('employee')).toBe(await seen('admin'))
-    expect(await seen('direct')).toBe(1)
+  test('the provider’s staff can list all dealers to choose from', async () => {
+    const countListed = async (as: string) => must(await portal.ask(calls.listDealers, { as })).length
+    expect(await countListed('admin')).toBe((await list({ pageSize: 200 })).total)
+    expect(await countListed('employee')).toBe(await countListed('admin'))
+    expect(await countListed('direct')).toBe(1)
   })
 
-  test('is changed field by field; what is stale is refused with the record as it stands', async () => {
+  test('is changed field by field; a stale version is refused with the current record', async () => {
     const { dealerID, version } = await makeDealer('changed')
     const change = (body: object) => portal.ask(calls.updateDealer, { as: 'admin', params: { dealerID }, body })
-    const saved = must(await change({ dealerIDno: 'D-7', version }))
-    expect(saved).toMatchObject({ dealerIDno: 'D-7', dealerFullName: 'Made changed', version: version + 1 })
+    const dealer = must(await change({ dealerIDno: 'D-7', version }))
+    expect(dealer).toMatchObject({ dealerIDno: 'D-7', dealerFullName: 'Made changed', version: version + 1 })
     const stale = await change({ dealerFullName: 'Other', version })
     expect(stale.status).toBe(409)
     expect(stale.problem).toMatchObject({ code: 'stale', current: { dealerIDno: 'D-7' } })
     expect((await change({ dealerFullName: '' })).problem.errors[0]?.message).toBe('Name can not be empty')
-    expect(await audited(dealerID, 'changed')).toMatchObject([
+    expect(await auditEntries(dealerID, 'changed')).toMatchObject([
       { actor: 'admin@example.test', data: { dealerIDno: 'D-7' } },
     ])
   })
 
-  test('can not have the e-mail or the number of another', { meta: { rules: ['ERR-auth-update-400'] } }, async () => {
+  test('can not have the e-mail or number of another dealer', {
+    meta: { rules: ['ERR-auth-update-400'] },
+  }, async () => {
     const { dealerID } = await makeDealer('twice')
     const change = (body: object) => portal.ask(calls.updateDealer, { as: 'admin', params: { dealerID }, body })
     const email = await change({ dealerEmail: 'Dealer@Example.test' })
@@ -125,7 +127,7 @@ describe('a dealer', () => {
 describe('removing a dealer', () => {
   const remove = (dealerID: number, as = 'admin') => portal.ask(calls.deleteDealer, { as, params: { id: dealerID } })
 
-  test('keeps the record without access, to be brought back', async () => {
+  test('keeps the record without access, so that it can be restored', async () => {
     const { dealerID } = await makeDealer('gone')
     const as = 'gone@made.test'
     expect((await portal.ask(contract.orders.getMenu, { as })).status).toBe(200)
@@ -138,19 +140,19 @@ describe('removing a dealer', () => {
     const back = { as: 'admin', params: { dealerID }, body: { archived: false as const } }
     expect(must(await portal.ask(calls.updateDealer, back))).toMatchObject({ archived: false, authLevel: 'interested' })
     expect(must(await portal.ask(calls.updateAuth, giveAccess)).authLevel).toBe('Dealer')
-    expect(await audited(dealerID, 'removed')).toHaveLength(1)
+    expect(await auditEntries(dealerID, 'removed')).toHaveLength(1)
   })
 
-  test('is refused where customers or orders would be nobody’s', async () => {
+  test('is refused while the dealer has customers or orders', async () => {
     const { dealerID } = await makeDealer('busy')
     await makeOrder(portal, 'busy@made.test')
-    const refused = await remove(dealerID)
-    expect(refused.status).toBe(409)
-    expect(refused.problem.detail).toContain('Made busy has 1 customer and 1 order')
+    const refusedAnswer = await remove(dealerID)
+    expect(refusedAnswer.status).toBe(409)
+    expect(refusedAnswer.problem.detail).toContain('Made busy has 1 customer and 1 order')
     expect(must(await get('busy@made.test')).archived).toBe(false)
   })
 
-  test('is refused for an administrator, oneself among them, and 404 for nobody', async () => {
+  test('is refused for administrators and for oneself, and answers 404 for an unknown dealer', async () => {
     expect((await remove(idOf('admin'))).problem.detail).toBe('You can not remove yourself.')
     const { dealerID } = await makeDealer('boss', 'Admin')
     expect((await remove(dealerID)).problem.detail).toContain('is an administrator')
@@ -158,22 +160,24 @@ describe('removing a dealer', () => {
     expect((await remove(999_999)).status).toBe(404)
   })
 
-  test('and making a customer for them wait for each other: one of the two is refused', async () => {
+  test('and creating a customer for them wait for each other, and one is refused', async () => {
     for (const name of ['racing', 'racing2', 'racing3', 'racing4']) {
       const { dealerID } = await makeDealer(name)
       const make = { as: `${name}@made.test`, body: residential() }
-      const [made, removed] = await Promise.all([
+      const [customerAnswer, removeAnswer] = await Promise.all([
         portal.ask(contract.customers.addCustomerToUB, make),
         remove(dealerID),
       ])
-      const counted = await portal.rows('select from customers where dealer_id = $1', [dealerID])
-      expect([made.status, removed.status, counted.length]).toEqual(made.status === 200 ? [200, 409, 1] : [403, 200, 0])
+      const customerRows = await portal.rows('select from customers where dealer_id = $1', [dealerID])
+      expect([customerAnswer.status, removeAnswer.status, customerRows.length]).toEqual(
+        customerAnswer.status === 200 ? [200, 409, 1] : [403, 200, 0],
+      )
     }
   })
 })
 
 describe('the group and the business of a dealer', () => {
-  test('a manager sees the group, one who is taken out of it no more', async () => {
+  test('a manager sees the group, and no longer after leaving it', async () => {
     const { dealerID } = await makeDealer('leader')
     const group = (body: { groupNo: string; isManager: boolean }) =>
       portal.ask(calls.editDealerManager, { as: 'admin', params: { dealerID }, body })
@@ -181,11 +185,11 @@ describe('the group and the business of a dealer', () => {
     expect((await get('rival', 'leader@made.test')).status).toBe(200)
     must(await group({ groupNo: 'G200', isManager: false }))
     expect((await get('rival', 'leader@made.test')).status).toBe(404)
-    const refused = await group({ groupNo: '', isManager: true })
-    expect(refused.problem.errors).toEqual([{ path: 'groupNo', message: 'Group can not be empty' }])
+    const refusedAnswer = await group({ groupNo: '', isManager: true })
+    expect(refusedAnswer.problem.errors).toEqual([{ path: 'groupNo', message: 'Group can not be empty' }])
   })
 
-  test('is blank until it is kept, checked field by field, and stays when somebody else was first', async () => {
+  test('is blank until it is saved, checked field by field, and refuses stale changes', async () => {
     const { dealerID } = await makeDealer('business')
     const read = () => portal.ask(calls.getDealerManager, { as: 'admin', params: { id: dealerID } })
     const save = (body: object) =>
@@ -205,26 +209,26 @@ describe('the group and the business of a dealer', () => {
       'The Date of birth is not a valid birthdate.',
       'The Fax is not a valid phone number.',
     ])
-    const saved = must(await save({ bsbno: '062-000', tradingName: 'Busy Lines' }))
-    expect(saved).toMatchObject({ bsbno: '062-000', tradingName: 'Busy Lines', version: 1 })
-    expect(saved.id).toBeGreaterThan(0)
+    const business = must(await save({ bsbno: '062-000', tradingName: 'Busy Lines' }))
+    expect(business).toMatchObject({ bsbno: '062-000', tradingName: 'Busy Lines', version: 1 })
+    expect(business.id).toBeGreaterThan(0)
     expect(must(await save({ tradingName: 'Busier', version: 1 })).version).toBe(2)
     const stale = await save({ tradingName: 'Late', version: 1 })
     expect(stale.problem).toMatchObject({ code: 'stale', current: { tradingName: 'Busier' } })
     expect(must(await save({ tradingName: 'Without a version' })).tradingName).toBe('Without a version')
-    expect(JSON.stringify(await audited(dealerID, 'changed'))).not.toContain('062-000')
+    expect(JSON.stringify(await auditEntries(dealerID, 'changed'))).not.toContain('062-000')
     expect((await save({ dealerId: 999_999 })).status).toBe(404)
   })
 })
 
-test('the business of a dealer has the names of a director who was written down as one name', {
+test('splits a director’s full name into first and last name', {
   meta: { rules: ['A24'] },
 }, async () => {
   const { dealerID } = await makeDealer('director')
   const body = { dealerId: dealerID, directorsName: 'Marnie van Okoro' }
   must(await portal.ask(calls.updateDealerManager, { as: 'admin', body }))
-  const read = must(await portal.ask(calls.getDealerManager, { as: 'admin', params: { id: dealerID } }))
-  expect(read).toMatchObject({ directorsName: 'Marnie van Okoro', firstName: 'Marnie van', lastName: 'Okoro' })
+  const manager = must(await portal.ask(calls.getDealerManager, { as: 'admin', params: { id: dealerID } }))
+  expect(manager).toMatchObject({ directorsName: 'Marnie van Okoro', firstName: 'Marnie van', lastName: 'Okoro' })
 })
 
 describe('the agreement with a dealer', () => {
@@ -234,7 +238,7 @@ describe('the agreement with a dealer', () => {
       calls.downloadDealerContract,
       (id: number) => `contract_${id}.pdf`,
     ],
-    ['DEAL-contract-view: is looked at as a contract PDF', calls.viewDealerPDF, () => 'contract.pdf'],
+    ['DEAL-contract-view: is viewed as a contract PDF', calls.viewDealerPDF, () => 'contract.pdf'],
   ])('%s', async (_title, call, nameOf) => {
     const id = idOf('dealer')
     const answer = await portal.ask(call, { as: 'admin', params: { id } })

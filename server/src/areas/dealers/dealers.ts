@@ -5,109 +5,109 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { readAuthLevel } from '@dealerline/shared/rules/dealers.ts'
 import type { Context } from '../../calls/context.ts'
 import * as queries from './queries.ts'
-import { assertFresh, takenBy, toDealer, toTaken } from './to-dealer.ts'
+import { assertFresh, duplicateError, toDealer, toDuplicateError } from './to-dealer.ts'
 
 export const noDealer = () => new AppError('notFound', { detail: 'There is no such dealer.' })
 
-/** One dealer that the caller sees. */
+/** A dealer that the caller can see. */
 export async function getDealer({ tx }: Context, dealerID: number): Promise<Dealer> {
-  const found = await queries.findDealer(tx, dealerID)
-  if (!found) throw noDealer()
-  return toDealer(found)
+  const dealer = await queries.findDealer(tx, dealerID)
+  if (!dealer) throw noDealer()
+  return toDealer(dealer)
 }
 
 export async function listDealers({ tx }: Context): Promise<ReplyOf<typeof dealerCalls.listDealers>> {
   return (await queries.selectListedDealers(tx)).map(toDealer)
 }
 
-/** A page of all dealers; the level 5 is direct sales, as a stored 5 is. */
+/** A page of all dealers. The level 5 means direct sales, in the query and in stored records. */
 export async function listDealersDetail({ tx }: Context, query: DealerQuery) {
   const { page, pageSize, authLevel } = query
   const level = authLevel === undefined ? undefined : readAuthLevel(authLevel)
   const levels = level === 'DirectSales' ? ['directsales', '5'] : level ? [level.toLowerCase()] : []
-  const found = await queries.selectDealers(tx, { ...query, levels })
-  const items = found.map(({ total: _total, ...stored }) => toDealer(stored))
-  return { items, total: found[0]?.total ?? 0, page, pageSize }
+  const dealers = await queries.selectDealers(tx, { ...query, levels })
+  const items = dealers.map(({ total: _total, ...dealer }) => toDealer(dealer))
+  return { items, total: dealers[0]?.total ?? 0, page, pageSize }
 }
 
-/** Changes a dealer; what is left out stays. Bringing a removed one back gives no access by itself. */
+/** Changes a dealer. Fields that are left out stay. Restoring a removed dealer does not restore the access. */
 export async function updateDealer(
   context: Context,
   dealerID: number,
   { version, ...change }: DealerChange,
 ): Promise<Dealer> {
   const { tx } = context
-  const stored = await queries.lockDealer(tx, dealerID)
-  if (!stored) throw noDealer()
-  assertFresh(stored, context.ifMatch ?? version)
+  const dealer = await queries.lockDealer(tx, dealerID)
+  if (!dealer) throw noDealer()
+  assertFresh(dealer, context.ifMatch ?? version)
   const dealerEmail = change.dealerEmail?.toLowerCase()
-  if (dealerEmail !== undefined && dealerEmail !== stored.dealerEmail) {
+  if (dealerEmail !== undefined && dealerEmail !== dealer.dealerEmail) {
     const other = await queries.findDealerByEmail(tx, dealerEmail)
-    if (other) throw takenBy(other, 'dealerEmail')
+    if (other) throw duplicateError(other, 'dealerEmail')
   }
-  const part = { ...change, ...(dealerEmail !== undefined && { dealerEmail }) }
-  const updated = await queries.updateDealer(tx, dealerID, part).catch((error: unknown) => {
-    throw toTaken(error)
+  const changes = { ...change, ...(dealerEmail !== undefined && { dealerEmail }) }
+  const changedDealer = await queries.updateDealer(tx, dealerID, changes).catch((error: unknown) => {
+    throw toDuplicateError(error)
   })
-  tx.audit({ entityType: 'dealer', entityID: dealerID, action: 'changed', data: part })
-  return toDealer(updated)
+  tx.audit({ entityType: 'dealer', entityID: dealerID, action: 'changed', data: changes })
+  return toDealer(changedDealer)
 }
 
-/** Makes a record for somebody who has none. @throws AppError 400 where one has the e-mail */
+/** Creates a dealer record. @throws AppError 400 if a record has the e-mail */
 export async function makeDealer(
   { tx }: Context,
   dealer: Pick<queries.NewDealer, 'dealerFullName' | 'dealerEmail' | 'authLevel' | 'authGroup'>,
 ): Promise<queries.StoredDealer> {
   const other = await queries.findDealerByEmail(tx, dealer.dealerEmail)
-  if (other) throw takenBy(other, 'email')
-  const [made] = await queries.insertDealers(tx, [dealer]).catch((error: unknown) => {
-    throw toTaken(error)
+  if (other) throw duplicateError(other, 'email')
+  const [newDealer] = await queries.insertDealers(tx, [dealer]).catch((error: unknown) => {
+    throw toDuplicateError(error)
   })
-  if (!made) throw new Error('A dealer was not made.')
-  tx.audit({ entityType: 'dealer', entityID: made.dealerID, action: 'created', data: dealer })
-  return made
+  if (!newDealer) throw new Error('A dealer was not created.')
+  tx.audit({ entityType: 'dealer', entityID: newDealer.dealerID, action: 'created', data: dealer })
+  return newDealer
 }
 
 /**
- * Removes a dealer: the record is kept without access, so that what the audit log says of it can still be read. One who
- * has customers or orders stays, since those would be nobody's.
+ * Removes a dealer. The record stays without access, so that the audit log remains readable. Refuses a dealer with
+ * customers or orders, because those would have no dealer.
  */
 export async function deleteDealer({ tx, caller }: Context, dealerID: number): Promise<Dealer> {
-  const stored = await queries.lockDealer(tx, dealerID, 'remove')
-  if (!stored) throw noDealer()
+  const dealer = await queries.lockDealer(tx, dealerID, 'remove')
+  if (!dealer) throw noDealer()
   if (dealerID === caller.actorID) throw new AppError('conflict', { detail: 'You can not remove yourself.' })
-  if (toDealer(stored).isAdmin) {
-    const detail = `${stored.dealerFullName} is an administrator. Take that away first.`
+  if (toDealer(dealer).isAdmin) {
+    const detail = `${dealer.dealerFullName} is an administrator. Change the level first.`
     throw new AppError('conflict', { detail })
   }
   const { customers, companies, orders } = await queries.countOfDealer(tx, dealerID)
   if (customers + companies + orders > 0) {
-    const has = `${counted(customers, 'customer')} and ${counted(orders, 'order')}`
-    const detail = `${stored.dealerFullName} has ${has}, which would be nobody’s. Take their access away instead.`
+    const has = `${countOf(customers, 'customer')} and ${countOf(orders, 'order')}`
+    const detail = `${dealer.dealerFullName} has ${has}, which would have no dealer. Remove the access instead.`
     throw new AppError('conflict', { detail })
   }
-  const gone = { archived: true, authLevel: 'interested', authGroup: '', isManager: false }
-  const removed = await queries.updateDealer(tx, dealerID, gone)
-  tx.audit({ entityType: 'dealer', entityID: dealerID, action: 'removed', data: toDealer(stored) })
-  return toDealer(removed)
+  const withoutAccess = { archived: true, authLevel: 'interested', authGroup: '', isManager: false }
+  const removedDealer = await queries.updateDealer(tx, dealerID, withoutAccess)
+  tx.audit({ entityType: 'dealer', entityID: dealerID, action: 'removed', data: toDealer(dealer) })
+  return toDealer(removedDealer)
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 export type GroupChange = BodyOf<typeof dealerCalls.editDealerManager>
 
-/** Puts a dealer into a group and says whether they manage it: manage nobody without a group. */
+/** Sets a dealer's group and whether they manage it. A manager needs a group. */
 export async function editDealerManager(context: Context, dealerID: number, change: GroupChange): Promise<Dealer> {
   const { tx } = context
-  const stored = await queries.lockDealer(tx, dealerID)
-  if (!stored) throw noDealer()
-  assertFresh(stored, context.ifMatch ?? change.version)
-  const { groupNo = stored.groupNo, isManager = stored.isManager } = change
+  const dealer = await queries.lockDealer(tx, dealerID)
+  if (!dealer) throw noDealer()
+  assertFresh(dealer, context.ifMatch ?? change.version)
+  const { groupNo = dealer.groupNo, isManager = dealer.isManager } = change
   if (isManager && groupNo === '') {
     const message = 'Group can not be empty'
     throw new AppError('badInput', { detail: message, errors: [{ path: 'groupNo', message }] })
   }
-  const updated = await queries.updateDealer(tx, dealerID, { groupNo, isManager })
+  const changedDealer = await queries.updateDealer(tx, dealerID, { groupNo, isManager })
   tx.audit({ entityType: 'dealer', entityID: dealerID, action: 'group changed', data: { groupNo, isManager } })
-  return toDealer(updated)
+  return toDealer(changedDealer)
 }

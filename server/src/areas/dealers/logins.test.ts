@@ -20,16 +20,16 @@ const search = async (email: string) => must(await portal.ask(calls.searchUser, 
 const reset = (email: string) => portal.ask(calls.resetPassword, { as: 'admin', body: { email } })
 
 describe('a login', () => {
-  test('is made with its record, and a mail brings the link to set a password', async () => {
-    const made = must(await create(' Nina@New.test ', { dealerFullName: 'Nina New' }))
-    expect(made).toMatchObject({
+  test('is created with its record, and a mail has the link to set a password', async () => {
+    const login = must(await create(' Nina@New.test ', { dealerFullName: 'Nina New' }))
+    expect(login).toMatchObject({
       email: 'nina@new.test',
       exists: true,
       name: 'Nina New',
       mfaEnrolled: false,
       problem: '',
     })
-    expect(made.dealer).toMatchObject({ dealerEmail: 'nina@new.test', authLevel: 'Dealer', authGroup: '' })
+    expect(login.dealer).toMatchObject({ dealerEmail: 'nina@new.test', authLevel: 'Dealer', authGroup: '' })
     expect(await search('NINA@new.test')).toMatchObject({ exists: true, dealer: { dealerFullName: 'Nina New' } })
     const [mail] = await mailsTo(portal, 'nina@new.test', 'identity/reset')
     expect(mail?.subject).toBe('Your login for the Example Telecom dealer portal')
@@ -41,14 +41,14 @@ describe('a login', () => {
     expect(entry?.actor).toBe('admin@example.test')
   })
 
-  test('is not made where there is one with its record', { meta: { rules: ['ERR-user-exists'] } }, async () => {
+  test('is refused if the login and its record exist', { meta: { rules: ['ERR-user-exists'] } }, async () => {
     for (const email of ['dealer@example.test', 'DEALER@example.test']) {
-      const refused = await create(email)
-      expect([refused.status, refused.problem.detail]).toEqual([409, 'The user already exists.'])
+      const refusedAnswer = await create(email)
+      expect([refusedAnswer.status, refusedAnswer.problem.detail]).toEqual([409, 'The user already exists.'])
     }
   })
 
-  test('that exists without a record is given one, and its password is left alone', async () => {
+  test('that exists without a record gets one, and keeps its password', async () => {
     await portal.rows(
       `insert into identity.accounts (email, name, password_hash) values ('bare@new.test', 'Bare', 'x')`,
     )
@@ -57,7 +57,7 @@ describe('a login', () => {
     expect(await mailsTo(portal, 'bare@new.test', 'reset')).toEqual([])
   })
 
-  test('is made for a record that has none, as OMS brings them', async () => {
+  test('is created for a record without one, such as a record from OMS', async () => {
     await portal.rows(
       `insert into dealers (dealer_full_name, dealer_email, auth_level) values ('Oma', 'oma@new.test', 'Dealer')`,
     )
@@ -73,24 +73,27 @@ describe('a login', () => {
     expect(must(await portal.ask(calls.listDealersDetail, { as: 'admin', body: { keyword: 'oma@new' } })).total).toBe(1)
   })
 
-  test('whose mail does not go out is there all the same, and says so', async () => {
+  test('is created even if the mail can not be sent, and the answer says so', async () => {
     await portal.behave('email', { mode: 'down' })
-    const made = must(await create('mute@new.test'))
+    const login = must(await create('mute@new.test'))
     await portal.behave('email', { mode: 'ok' })
-    expect(made.exists).toBe(true)
-    expect(made.problem).not.toBe('')
+    expect(login.exists).toBe(true)
+    expect(login.problem).not.toBe('')
     expect((await reset('mute@new.test')).status).toBe(200)
   })
 
-  test('is not half made where the login service does not answer', async () => {
+  test('creates nothing if the login service does not answer', async () => {
     await portal.behave('identity', { mode: 'down' })
-    const refused = await create('never@new.test')
+    const refusedAnswer = await create('never@new.test')
     await portal.behave('identity', { mode: 'ok' })
-    expect([refused.status, refused.problem.detail]).toEqual([503, 'The login service is not available at the moment'])
+    expect([refusedAnswer.status, refusedAnswer.problem.detail]).toEqual([
+      503,
+      'The login service is not available at the moment',
+    ])
     expect(await search('never@new.test')).toMatchObject({ exists: false, dealer: null })
   })
 
-  test('without an e-mail is refused in the words that people know', async () => {
+  test('without an e-mail is refused with the specified message', async () => {
     for (const call of [calls.searchUser, calls.createUser, calls.resetPassword]) {
       const answer = await portal.ask(call, { as: 'admin', body: { email: ' ' } })
       expect([answer.status, answer.problem.errors[0]]).toEqual([400, { path: 'email', message: 'Email missing!' }])
@@ -100,14 +103,17 @@ describe('a login', () => {
     }
   })
 
-  test('has its password set anew by a mailed link, and an unknown e-mail is not found', {
+  test('gets a password reset link by mail, and an unknown e-mail answers 404', {
     meta: { rules: ['A23'] },
   }, async () => {
     expect(must(await reset('Rival@example.test'))).toEqual({ email: 'rival@example.test' })
     const [mail] = await mailsTo(portal, 'rival@example.test', 'identity/reset')
     expect(mail?.subject).toBe('Set a new password for Example Telecom')
-    const refused = await reset('absent@new.test')
-    expect([refused.status, refused.problem.detail]).toEqual([404, 'There is no login with the e-mail absent@new.test'])
+    const refusedAnswer = await reset('absent@new.test')
+    expect([refusedAnswer.status, refusedAnswer.problem.detail]).toEqual([
+      404,
+      'There is no login with the e-mail absent@new.test',
+    ])
   })
 })
 
@@ -118,7 +124,7 @@ describe('OMS', () => {
     return must(await portal.ask(calls.missingDealers, { as: 'admin', body })).map(({ ubDealerID }) => ubDealerID)
   }
 
-  test('says which dealers are missing, brings them, and then there is nothing more to bring', async () => {
+  test('lists missing dealers, imports them, and a second import changes nothing', async () => {
     expect(await missing()).toEqual(['UB101', 'UB102', 'UB103'])
     expect(await missing('kimberley')).toEqual(['UB102'])
     await portal.rows(`update dealers set dealer_full_name = 'Old name', group_no = 'G9' where ub_dealer_id = 'UB5'`)
@@ -135,7 +141,7 @@ describe('OMS', () => {
     expect(await missing()).toEqual([])
   })
 
-  test('leaves alone what speaks against it, with the reason', async () => {
+  test('skips invalid and conflicting dealers, with the reason', async () => {
     const oms = (values: string[]) =>
       portal.rows('insert into outside.oms_dealer (ub_dealer_id, name, email) values ($1, $2, $3)', values)
     await oms(['UB301', 'No mail', ''])
@@ -147,15 +153,15 @@ describe('OMS', () => {
     const { added, problems } = must(await update())
     expect(added.map(({ ubDealerID }) => ubDealerID)).toEqual(['UB303'])
     expect(problems.map(({ ubDealerID, reason }) => [ubDealerID, reason])).toEqual([
-      ['UB103', 'Was removed here.'],
-      ['UB301', 'OMS gives no usable e-mail.'],
-      ['UB302', 'OMS has the number or the e-mail twice.'],
-      ['UB304', 'OMS has the number or the e-mail twice.'],
-      ['UB4', 'Signs in as rival@example.test here, which stays.'],
+      ['UB103', 'The dealer was removed here.'],
+      ['UB301', 'OMS has no valid e-mail.'],
+      ['UB302', 'Duplicate number or e-mail in OMS.'],
+      ['UB304', 'Duplicate number or e-mail in OMS.'],
+      ['UB4', 'The login e-mail here is rival@example.test and does not change.'],
     ])
   })
 
-  test('that does not answer changes nothing, and says so', async () => {
+  test('reports that it is down, and changes nothing', async () => {
     await portal.behave('oms', { mode: 'down', remaining: 1 })
     const answer = await update()
     expect([answer.status, answer.problem.detail]).toEqual([

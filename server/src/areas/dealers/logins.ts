@@ -21,34 +21,35 @@ function toLogin(email: string, user: IdentityUser | undefined, dealer: StoredDe
   }
 }
 
-/** Whether somebody can sign in with the e-mail, and whose record it opens. */
+/** Looks up the login and the dealer record with an e-mail. */
 export async function searchUser({ tx, providers }: Context, email: string): Promise<Login> {
   const [user, dealer] = await Promise.all([providers.identityAdmin.searchUser(email), findDealerByEmail(tx, email)])
   return toLogin(email, user, dealer)
 }
 
 /**
- * Makes what is missing of login and record, and mails a link to set a password. A mail that does not go out undoes
- * nothing: the answer says so, and another can be sent.
+ * Creates the missing login or record, and mails a link to set a password. If the mail can't be sent, the login stays,
+ * and the answer has the problem; another mail can be sent.
  */
 export async function createUser(
   context: Context,
   { email, dealerFullName, authLevel }: BodyOf<typeof dealerCalls.createUser>,
 ): Promise<ReplyOf<typeof dealerCalls.createUser>> {
   const { tx, providers } = context
-  const known = await findDealerByEmail(tx, email)
-  if (known?.archived) {
-    const detail = `${known.dealerFullName} was removed. Bring the record back first.`
+  const existing = await findDealerByEmail(tx, email)
+  if (existing?.archived) {
+    const detail = `${existing.dealerFullName} was removed. Bring the record back first.`
     throw new AppError('conflict', { detail })
   }
-  const name = dealerFullName || known?.dealerFullName || email
+  const name = dealerFullName || existing?.dealerFullName || email
   const dealer =
-    known ?? (await makeDealer(context, { dealerFullName: name, dealerEmail: email, ...toStoredAuth({ authLevel }) }))
-  const made = await providers.identityAdmin.createUser(email, name)
-  if (!made && known) throw new AppError('conflict', { detail: messages.loginExists.text })
-  const user = made ?? (await providers.identityAdmin.searchUser(email))
-  tx.audit({ entityType: 'login', entityID: email, action: made ? 'created' : 'given a record' })
-  const problem = made ? await mailReset(context, email) : ''
+    existing ??
+    (await makeDealer(context, { dealerFullName: name, dealerEmail: email, ...toStoredAuth({ authLevel }) }))
+  const newUser = await providers.identityAdmin.createUser(email, name)
+  if (!newUser && existing) throw new AppError('conflict', { detail: messages.loginExists.text })
+  const user = newUser ?? (await providers.identityAdmin.searchUser(email))
+  tx.audit({ entityType: 'login', entityID: email, action: newUser ? 'created' : 'given a record' })
+  const problem = newUser ? await mailReset(context, email) : ''
   return { ...toLogin(email, user, dealer), problem }
 }
 
@@ -62,7 +63,7 @@ async function mailReset({ providers }: Context, email: string): Promise<string>
   }
 }
 
-/** Mails a link with which the person sets a new password. @throws AppError notFound where nobody has the e-mail */
+/** Mails a link to set a new password. @throws AppError notFound if there is no login with the e-mail */
 export async function resetPassword({ tx, providers }: Context, email: string): Promise<{ email: string }> {
   if (!(await providers.identityAdmin.searchUser(email)))
     throw new AppError('notFound', { detail: `There is no login with the e-mail ${email}` })

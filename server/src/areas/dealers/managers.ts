@@ -10,27 +10,27 @@ import * as queries from './queries.ts'
 
 export type StoredManager = queries.StoredManager
 
-/** First and last name from the director's name, where only that was written down. */
+/** Splits the director's name into first and last name if those are empty. */
 function withDirector(values: Record<string, unknown>) {
   const { directorsName, firstName, lastName } = values
   return directorsName && !firstName && !lastName ? { ...values, ...splitDirectorsName(String(directorsName)) } : values
 }
 
-/** A business as calls answer it; blank where nothing is kept. */
-export function toManager(dealerID: number, stored: StoredManager | undefined): DealerManager {
-  const values = withDirector(fieldValues(managerFields, stored?.details ?? {}))
-  const id = stored?.dealerManagerID ?? 0
-  return { ...values, id, dealerManagerId: id, dealerId: dealerID, version: stored?.version ?? 0 } as DealerManager
+/** Converts a stored business to the contract's fields. It is blank if nothing is stored. */
+export function toManager(dealerID: number, row: StoredManager | undefined): DealerManager {
+  const values = withDirector(fieldValues(managerFields, row?.details ?? {}))
+  const id = row?.dealerManagerID ?? 0
+  return { ...values, id, dealerManagerId: id, dealerId: dealerID, version: row?.version ?? 0 } as DealerManager
 }
 
-/** The business behind a dealer; blank where nothing is kept yet. */
+/** The business behind a dealer, blank if nothing is stored yet. */
 export async function getDealerManager({ tx }: Context, dealerID: number): Promise<DealerManager> {
-  const [dealer, stored] = await Promise.all([queries.findDealer(tx, dealerID), queries.findManager(tx, dealerID)])
+  const [dealer, row] = await Promise.all([queries.findDealer(tx, dealerID), queries.findManager(tx, dealerID)])
   if (!dealer) throw noDealer()
-  return toManager(dealerID, stored)
+  return toManager(dealerID, row)
 }
 
-/** Keeps the business behind a dealer. Who it is paid to is written to the audit log, but not the numbers. */
+/** Saves the business behind a dealer. The audit log gets the names of the changed fields, without their values. */
 export async function updateDealerManager(
   context: Context,
   { dealerId, version: _, ...change }: DealerManagerInput,
@@ -39,19 +39,19 @@ export async function updateDealerManager(
   if (!(await queries.lockDealer(tx, dealerId))) throw noDealer()
   const before = toManager(dealerId, await queries.findManager(tx, dealerId))
   if (isStale(context, before)) {
-    throw new AppError('stale', { detail: 'Somebody else changed this business first.', current: before })
+    throw new AppError('stale', { detail: 'Another person changed this business first.', current: before })
   }
-  const stored = await queries.putManager(
+  const savedRow = await queries.putManager(
     tx,
     dealerId,
     fieldValues(managerFields, { ...before, ...sentFields(change) }),
   )
-  const after = toManager(dealerId, stored)
+  const after = toManager(dealerId, savedRow)
   const fields = changedFields(before, after)
   tx.audit({ entityType: 'dealerManager', entityID: dealerId, action: 'changed', data: { fields } })
   return after
 }
 
-/** The names of the fields that differ. */
+/** The names of the fields that changed. */
 export const changedFields = (before: DealerManager, after: DealerManager) =>
   Object.keys(managerFields).filter((name) => Reflect.get(before, name) !== Reflect.get(after, name))

@@ -11,68 +11,75 @@ export interface StoredDealer extends SessionDealer {
 const columns = `${dealerColumns}, is_manager as "isManager", archived, version`
 
 export async function findDealer(tx: Transaction, dealerID: number): Promise<StoredDealer | undefined> {
-  const [found] = await tx.prepared<StoredDealer>({
+  const [dealer] = await tx.prepared<StoredDealer>({
     name: 'dealer_by_id',
     text: `select ${columns} from dealers where dealer_id = $1`,
     values: [dealerID],
   })
-  return found
+  return dealer
 }
 
-/** The record of the person themself, which an applicant does not see otherwise. */
+/** The caller's own record, which row policies hide from applicants. */
 export async function findOwnDealer(tx: Transaction, dealerID: number): Promise<StoredDealer | undefined> {
-  const [found] = await tx.prepared<StoredDealer>({
+  const [dealer] = await tx.prepared<StoredDealer>({
     name: 'own_dealer',
     text: `select ${columns} from app.own_dealer($1)`,
     values: [dealerID],
   })
-  return found
+  return dealer
 }
 
 export async function findDealerByEmail(tx: Transaction, email: string): Promise<StoredDealer | undefined> {
-  const [found] = await tx.prepared<StoredDealer>({
+  const [dealer] = await tx.prepared<StoredDealer>({
     name: 'dealer_by_email',
     text: `select ${columns} from dealers where dealer_email = $1`,
     values: [email],
   })
-  return found
+  return dealer
 }
 
-/** Locks a dealer until the end of the call; before removing, nobody can make a customer for them either. */
+/** Locks a dealer until the call ends and returns it. The purpose `remove` also stops concurrent new customers. */
 export async function lockDealer(
   tx: Transaction,
   dealerID: number,
   purpose: 'change' | 'remove' = 'change',
 ): Promise<StoredDealer | undefined> {
-  const [found] = await tx.prepared<StoredDealer>({
+  const [dealer] = await tx.prepared<StoredDealer>({
     name: `lock_dealer_to_${purpose}`,
     text: `select ${columns} from dealers where dealer_id = $1 for ${purpose === 'remove' ? 'update' : 'no key update'}`,
     values: [dealerID],
   })
-  return found
+  return dealer
 }
 
-/** Locks every administrator, so that of two who demote each other one is refused. @returns their numbers */
+/** Locks every administrator, so that one of two who demote each other is refused. @returns their ids */
 export async function lockAdministrators(tx: Transaction): Promise<number[]> {
-  const found = await tx.prepared<{ id: number }>({
+  const rows = await tx.prepared<{ id: number }>({
     name: 'lock_administrators',
     text: `select dealer_id as id from dealers where lower(auth_level) = 'admin' and lower(auth_group) = 'administrators'
       order by dealer_id for no key update`,
     values: [],
   })
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 const changeable = [
-  ...(['dealerIDno', 'ubDealerID', 'groupNo', 'dealerFullName', 'dealerEmail'] as const),
-  ...(['authLevel', 'authGroup', 'isManager', 'archived'] as const),
+  'dealerIDno',
+  'ubDealerID',
+  'groupNo',
+  'dealerFullName',
+  'dealerEmail',
+  'authLevel',
+  'authGroup',
+  'isManager',
+  'archived',
 ] as const
 
-/** What is changed of a dealer; the rest stays. */
+/** The changed parts of a dealer. */
 export type DealerPart = Partial<Pick<StoredDealer, (typeof changeable)[number]>>
 
 export async function updateDealer(tx: Transaction, dealerID: number, part: DealerPart): Promise<StoredDealer> {
-  const [updated] = await tx.prepared<StoredDealer>({
+  const [dealer] = await tx.prepared<StoredDealer>({
     name: 'update_dealer',
     text: `update dealers set dealer_id_no = coalesce($2, dealer_id_no), ub_dealer_id = coalesce($3, ub_dealer_id),
         group_no = coalesce($4, group_no), dealer_full_name = coalesce($5, dealer_full_name),
@@ -82,14 +89,14 @@ export async function updateDealer(tx: Transaction, dealerID: number, part: Deal
       where dealer_id = $1 returning ${columns}`,
     values: [dealerID, ...changeable.map((name) => part[name] ?? null)],
   })
-  if (!updated) throw new Error('A dealer was not updated.')
-  return updated
+  if (!dealer) throw new Error('A dealer was not updated.')
+  return dealer
 }
 
 export type NewDealer = Pick<StoredDealer, 'dealerFullName' | 'dealerEmail' | 'authLevel' | 'authGroup'> &
   Partial<Pick<StoredDealer, 'ubDealerID' | 'dealerIDno' | 'groupNo'>>
 
-/** Makes dealers, in the order given. */
+/** Inserts dealers, in the given order. */
 export function insertDealers(tx: Transaction, dealers: readonly NewDealer[]): Promise<StoredDealer[]> {
   if (dealers.length === 0) return Promise.resolve([])
   return tx.prepared<StoredDealer>({
@@ -103,7 +110,7 @@ export function insertDealers(tx: Transaction, dealers: readonly NewDealer[]): P
   })
 }
 
-/** Takes over what OMS says of dealers that are here. */
+/** Updates existing dealers with the values from OMS. */
 export function updateFromOms(
   tx: Transaction,
   dealers: readonly Pick<StoredDealer, 'dealerID' | 'ubDealerID' | 'dealerIDno' | 'groupNo' | 'dealerFullName'>[],
@@ -120,16 +127,16 @@ export function updateFromOms(
   })
 }
 
-/** Every dealer there is, the removed ones too; locked where they are about to be compared and changed. */
-export function selectAllDealers(tx: Transaction, locked: boolean): Promise<StoredDealer[]> {
+/** All dealers, including removed ones. `withLock` locks them for an update. */
+export function selectAllDealers(tx: Transaction, withLock: boolean): Promise<StoredDealer[]> {
   return tx.prepared({
-    name: `all_dealers${locked ? '_locked' : ''}`,
-    text: `select ${columns} from dealers order by dealer_id${locked ? ' for no key update' : ''}`,
+    name: `all_dealers${withLock ? '_locked' : ''}`,
+    text: `select ${columns} from dealers order by dealer_id${withLock ? ' for no key update' : ''}`,
     values: [],
   })
 }
 
-/** Those who are not removed, by name. */
+/** The dealers that are not removed, by name. */
 export function selectListedDealers(tx: Transaction): Promise<StoredDealer[]> {
   return tx.prepared({
     name: 'listed_dealers',
@@ -138,7 +145,7 @@ export function selectListedDealers(tx: Transaction): Promise<StoredDealer[]> {
   })
 }
 
-/** Those who work for the provider, administrators first. */
+/** The provider's staff, administrators first. */
 export function selectProviderStaff(tx: Transaction): Promise<StoredDealer[]> {
   return tx.prepared({
     name: 'provider_staff',
@@ -150,7 +157,7 @@ export function selectProviderStaff(tx: Transaction): Promise<StoredDealer[]> {
 
 export interface DealerFilter {
   keyword: string
-  /** As levels are stored, in lower case; none of them is all. */
+  /** Stored levels in lower case. An empty list means all levels. */
   levels: readonly string[]
   archived: boolean
   sortBy: 'dealerFullName' | 'lastLogedIn' | 'dealerID'
@@ -159,9 +166,13 @@ export interface DealerFilter {
   pageSize: number
 }
 
-const sorted = { dealerFullName: 'dealer_full_name', lastLogedIn: 'last_logged_in', dealerID: 'dealer_id' } as const
+const sortColumns = {
+  dealerFullName: 'dealer_full_name',
+  lastLogedIn: 'last_logged_in',
+  dealerID: 'dealer_id',
+} as const
 
-/** A page of dealers with the number of all that fit. A keyword fits where it stands in the search text, or nearly. */
+/** A page of dealers with the total of all matches. A keyword also matches similar words in the search text. */
 export function selectDealers(tx: Transaction, filter: DealerFilter): Promise<(StoredDealer & { total: number })[]> {
   const { keyword, levels, archived, sortBy, descending, page, pageSize } = filter
   const order = descending ? 'desc nulls last, dealer_id desc' : 'asc nulls first, dealer_id'
@@ -170,34 +181,34 @@ export function selectDealers(tx: Transaction, filter: DealerFilter): Promise<(S
     text: `select ${columns}, count(*) over ()::integer as total from dealers
       where archived = $1 and ($2::text[] = '{}' or lower(auth_level) = any ($2))
         and ($3::text[] = '{}' or dealer_id in (select app.matching_dealers($3)))
-      order by ${sorted[sortBy]} ${order} limit $4 offset $5`,
+      order by ${sortColumns[sortBy]} ${order} limit $4 offset $5`,
     values: [archived, levels, wordsOf(keyword), pageSize, (page - 1) * pageSize],
   })
 }
 
-/** What hangs on a dealer and would be lost without them. */
+/** The numbers of records that belong to a dealer. */
 export async function countOfDealer(
   tx: Transaction,
   dealerID: number,
 ): Promise<{ customers: number; companies: number; orders: number }> {
-  const [counted] = await tx.prepared<{ customers: number; companies: number; orders: number }>({
+  const [counts] = await tx.prepared<{ customers: number; companies: number; orders: number }>({
     name: 'count_of_dealer',
     text: `select (select count(*) from customers where dealer_id = $1)::integer as customers,
       (select count(*) from companies where dealer_id = $1)::integer as companies,
       (select count(*) from orders where dealer_id = $1)::integer as orders`,
     values: [dealerID],
   })
-  return counted ?? { customers: 0, companies: 0, orders: 0 }
+  return counts ?? { customers: 0, companies: 0, orders: 0 }
 }
 
-/** The day a dealer was first known here, YYYY-MM-DD. */
-export async function findSince(tx: Transaction, dealerID: number): Promise<string> {
-  const [found] = await tx.prepared<{ since: string }>({
+/** The day when a dealer record was created, YYYY-MM-DD. */
+export async function findCreationDay(tx: Transaction, dealerID: number): Promise<string> {
+  const [row] = await tx.prepared<{ since: string }>({
     name: 'dealer_since',
     text: `select to_char(created_at, 'YYYY-MM-DD') as since from dealers where dealer_id = $1`,
     values: [dealerID],
   })
-  return found?.since ?? ''
+  return row?.since ?? ''
 }
 
 export interface StoredManager {
@@ -209,12 +220,12 @@ export interface StoredManager {
 const managerColumns = `dealer_manager_id as "dealerManagerID", details, version`
 
 export async function findManager(tx: Transaction, dealerID: number): Promise<StoredManager | undefined> {
-  const [found] = await tx.prepared<StoredManager>({
+  const [manager] = await tx.prepared<StoredManager>({
     name: 'dealer_manager',
     text: `select ${managerColumns} from dealer_managers where dealer_id = $1`,
     values: [dealerID],
   })
-  return found
+  return manager
 }
 
 export async function putManager(
@@ -222,13 +233,13 @@ export async function putManager(
   dealerID: number,
   details: Record<string, unknown>,
 ): Promise<StoredManager> {
-  const [stored] = await tx.prepared<StoredManager>({
+  const [manager] = await tx.prepared<StoredManager>({
     name: 'put_dealer_manager',
     text: `insert into dealer_managers as known (dealer_id, details) values ($1, $2)
       on conflict (dealer_id) do update set details = excluded.details, version = known.version + 1
       returning ${managerColumns}`,
     values: [dealerID, JSON.stringify(details)],
   })
-  if (!stored) throw new Error('A dealer’s business was not stored.')
-  return stored
+  if (!manager) throw new Error('A dealer’s business was not stored.')
+  return manager
 }

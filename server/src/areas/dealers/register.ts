@@ -11,8 +11,8 @@ import { toDealer } from './to-dealer.ts'
 type Business = Partial<Omit<DealerManager, 'id' | 'dealerId' | 'dealerManagerId' | 'version'>>
 
 /**
- * Makes the record of somebody who is to sell, without access yet, and that of the business behind them; what is kept of
- * them already stays. @throws AppError 409 where somebody with this e-mail has access, or was removed
+ * Creates the record of a new dealer, without access yet, and the record of the business. Existing records stay.
+ * @throws AppError 409 if a person with this e-mail has access or was removed
  */
 export async function registerDealer(
   context: Context,
@@ -20,15 +20,15 @@ export async function registerDealer(
   business: Business,
 ): Promise<number> {
   const dealerEmail = person.email.toLowerCase()
-  const known = await findDealerByEmail(context.tx, dealerEmail)
-  if (known?.archived) {
-    throw new AppError('conflict', { detail: `${known.dealerFullName} was removed. Bring the record back first.` })
+  const existing = await findDealerByEmail(context.tx, dealerEmail)
+  if (existing?.archived) {
+    throw new AppError('conflict', { detail: `${existing.dealerFullName} was removed. Bring the record back first.` })
   }
-  if (known && toDealer(known).authLevel !== 'interested') {
-    throw new AppError('conflict', { detail: `${known.dealerFullName} sells with this e-mail already.` })
+  if (existing && toDealer(existing).authLevel !== 'interested') {
+    throw new AppError('conflict', { detail: `${existing.dealerFullName} already sells with this e-mail.` })
   }
   const applicant = { dealerFullName: person.name, dealerEmail, authLevel: 'interested', authGroup: '' }
-  const { dealerID } = known ?? (await makeDealer(context, applicant))
+  const { dealerID } = existing ?? (await makeDealer(context, applicant))
   const manager = await getDealerManager(context, dealerID)
   if (manager.dealerManagerId === 0) {
     const input = dealerManagerInput.parse({ dealerId: dealerID, ...business })
@@ -37,15 +37,15 @@ export async function registerDealer(
   return dealerID
 }
 
-/** Opens the portal to a registered dealer, whose business counts as approved; one who has access already keeps theirs. */
+/** Opens the portal to a registered dealer and approves the business. A dealer who already has access keeps it. */
 export async function openToDealer(context: Context, dealerID: number): Promise<void> {
   const dealer = await findDealer(context.tx, dealerID)
   if (!dealer || dealer.archived)
     throw new AppError('conflict', { detail: 'The dealer was removed. Bring them back first.' })
-  const fresh = { ...context, ifMatch: undefined }
+  const withoutVersion = { ...context, ifMatch: undefined }
   const { id: _id, dealerManagerId: _manager, ...business } = await getDealerManager(context, dealerID)
   if (!business.approvedDealer)
-    await updateDealerManager(fresh, { ...business, approvedDealer: true, status: 'Approved' })
+    await updateDealerManager(withoutVersion, { ...business, approvedDealer: true, status: 'Approved' })
   if (toDealer(dealer).authLevel !== 'interested') return
-  await changeAuth(fresh, { dealerID, authLevel: 'Dealer', version: 0 })
+  await changeAuth(withoutVersion, { dealerID, authLevel: 'Dealer', version: 0 })
 }

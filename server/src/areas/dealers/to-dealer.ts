@@ -3,25 +3,25 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { authLevelOf, dealerFlags } from '@dealerline/shared/rules/dealers.ts'
 import type { StoredDealer } from './queries.ts'
 
-/** A dealer as calls answer them: the level in the portal's words, with what follows from level and group. */
-export function toDealer(stored: StoredDealer): Dealer {
-  return { ...stored, authLevel: authLevelOf(stored.authLevel, stored.authGroup), ...dealerFlags(stored) }
+/** Converts a stored dealer to the contract's fields, with the flags derived from level and group. */
+export function toDealer(dealer: StoredDealer): Dealer {
+  return { ...dealer, authLevel: authLevelOf(dealer.authLevel, dealer.authGroup), ...dealerFlags(dealer) }
 }
 
-export function toAuthorisation(stored: StoredDealer): Authorisation {
-  const { isManager: _manager, archived: _archived, ...authorisation } = toDealer(stored)
+export function toAuthorisation(dealer: StoredDealer): Authorisation {
+  const { isManager: _manager, archived: _archived, ...authorisation } = toDealer(dealer)
   return authorisation
 }
 
-/** Throws 409 with the record as it stands where the caller saw an older one; version 0 saw none. */
-export function assertFresh(stored: StoredDealer, version: number): void {
-  if (version === 0 || version === stored.version) return
-  const detail = `Somebody else changed ${stored.dealerFullName} first.`
-  throw new AppError('stale', { detail, current: toDealer(stored) })
+/** Throws 409 with the current record if the caller has an older version. Version 0 skips the check. */
+export function assertFresh(dealer: StoredDealer, version: number): void {
+  if (version === 0 || version === dealer.version) return
+  const detail = `Another person changed ${dealer.dealerFullName} first.`
+  throw new AppError('stale', { detail, current: toDealer(dealer) })
 }
 
-/** Another dealer has the e-mail, or the number at OMS and billing. */
-export function takenBy(other: Pick<StoredDealer, 'dealerFullName' | 'archived'>, path: string): AppError {
+/** The error if another dealer has the e-mail or the number in OMS and billing. */
+export function duplicateError(other: Pick<StoredDealer, 'dealerFullName' | 'archived'>, path: string): AppError {
   const who = other.archived ? `${other.dealerFullName}, who was removed, has it` : `${other.dealerFullName} has it`
   const message = `User already exists: ${who}`
   return new AppError('badInput', { detail: message, errors: [{ path, message }] })
@@ -29,9 +29,9 @@ export function takenBy(other: Pick<StoredDealer, 'dealerFullName' | 'archived'>
 
 const unique: Record<string, string> = { dealers_dealer_email_key: 'dealerEmail', dealers_ub_dealer_id: 'ubDealerID' }
 
-/** What two calls at once both wanted was given to the other. */
-export function toTaken(error: unknown): unknown {
+/** Converts a violated unique constraint of concurrent calls to the error that the value is taken. */
+export function toDuplicateError(error: unknown): unknown {
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
   const path = unique[constraint]
-  return path ? takenBy({ dealerFullName: 'another dealer', archived: false }, path) : error
+  return path ? duplicateError({ dealerFullName: 'another dealer', archived: false }, path) : error
 }

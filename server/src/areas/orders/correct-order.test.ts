@@ -34,7 +34,7 @@ const audited = () =>
   ])
 
 describe('a correction of a signed order', () => {
-  test('keeps the signature where the signed document stays the same', rules, async () => {
+  test('keeps the signature if the signed document stays the same', rules, async () => {
     must(await sign(portal, guid))
     const before = await getOrder(portal, orderID)
     must(await addContact('admin'))
@@ -45,12 +45,12 @@ describe('a correction of a signed order', () => {
     expect(await audited()).toEqual([{ actor: 'admin@example.test' }, { actor: 'admin@example.test' }])
   })
 
-  test('is refused whole where it changes what the customer signed, until the order is taken back', rules, async () => {
+  test('is refused if it changes the signed document, until the order is taken back', rules, async () => {
     must(await sign(portal, guid))
     const before = await mobileRows()
     const change = { contractLengthMonths: before[0]?.contractLengthMonths === 12 ? 36 : 12 }
-    const refused = await saveMobile('admin', change)
-    expect(refused.problem).toMatchObject({ status: 409, code: 'changesSigned', current: { orderID } })
+    const refusedAnswer = await saveMobile('admin', change)
+    expect(refusedAnswer.problem).toMatchObject({ status: 409, code: 'changesSigned', current: { orderID } })
     expect(await mobileRows()).toEqual(before)
     expect(await audited()).toEqual([])
     must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'admin', params: { orderID } }))
@@ -59,33 +59,33 @@ describe('a correction of a signed order', () => {
     expect((await getOrder(portal, orderID)).orderStatus).toBe(orderStatus.new)
   })
 
-  test('is refused where removing a row changes the document', rules, async () => {
+  test('is refused if removing a row changes the signed document', rules, async () => {
     must(await sign(portal, guid))
     const ids = (await mobileRows()).map(({ mobileID }) => mobileID)
-    const removed = await portal.call('DELETE', `/api/order/DeleteMobileFromOrder/${orderID}`, {
+    const removeAnswer = await portal.call('DELETE', `/api/order/DeleteMobileFromOrder/${orderID}`, {
       as: 'admin',
       body: ids,
     })
-    expect(removed.problem.code).toBe('changesSigned')
+    expect(removeAnswer.problem.code).toBe('changesSigned')
     expect(await mobileRows()).toHaveLength(ids.length)
   })
 
-  test('of a completed order can not lead to another signature', rules, async () => {
+  test('of a completed order is refused if it needs another signature', rules, async () => {
     must(await sign(portal, guid))
     await portal.rows('update orders set order_status = 3 where order_id = $1', [orderID])
     must(await addContact('admin'))
-    const refused = await saveMobile('admin', { contractLengthMonths: 1 })
-    expect(refused.problem).toMatchObject({ code: 'notEditable', status: 409 })
-    expect(refused.problem.detail).toContain('can not be taken back')
+    const refusedAnswer = await saveMobile('admin', { contractLengthMonths: 1 })
+    expect(refusedAnswer.problem).toMatchObject({ code: 'notEditable', status: 409 })
+    expect(refusedAnswer.problem.detail).toContain('can not be taken back')
   })
 
-  test.each(['dealer', 'employee'])('is not for a %s', rules, async (as) => {
+  test.each(['dealer', 'employee'])('is refused to a %s', rules, async (as) => {
     must(await sign(portal, guid))
     for (const answer of [await addContact(as), await saveMobile(as, {})])
       expect(answer.problem).toMatchObject({ status: 409, code: 'notEditable' })
   })
 
-  test('is for signed orders alone: one that is out is taken back first', rules, async () => {
+  test('is refused while the order is out for signature', rules, async () => {
     expect((await addContact('admin')).problem.code).toBe('notEditable')
   })
 })

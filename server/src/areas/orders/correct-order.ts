@@ -11,8 +11,8 @@ interface SignedOrder {
 }
 
 /**
- * Lets an administrator correct a signed order within this call. The order as the customer reads it is compared before
- * and after, in the call's transaction: where it differs, the call is refused and nothing is stored.
+ * Allows an administrator to correct a signed order in this call. Before the commit, compares the readable order with
+ * its state before the call; if they differ, refuses the call and stores nothing.
  */
 export async function beginCorrection(context: Context, order: SignedOrder): Promise<void> {
   const { tx } = context
@@ -29,7 +29,7 @@ export async function beginCorrection(context: Context, order: SignedOrder): Pro
   })
 }
 
-/** The SHA-256 of the order as the customer reads and signs it. */
+/** The SHA-256 of the readable order, which the customer signs. */
 async function fingerprint(context: Context, orderID: number): Promise<string> {
   const readable = toReadableOrder(await getOrderDetail(context, orderID))
   return createHash('sha256').update(JSON.stringify(readable)).digest('hex')

@@ -9,8 +9,8 @@ import {
 import type { Context } from '../../calls/context.ts'
 import type { LockedOrder } from './lock-order.ts'
 
-/** How each action ends a sentence that refuses it; moves between states say their own. */
-const words: Record<Exclude<OrderAction, 'cancel' | 'reset'>, string> = {
+/** The end of the sentence that refuses each action. Moves between states have their own message. */
+const refusalWords: Record<Exclude<OrderAction, 'cancel' | 'reset'>, string> = {
   reprocess: 'can not be processed again',
   resendToTicketing: 'can not be handed to ticketing',
   changeSignedDate: 'has no signed date to correct',
@@ -28,11 +28,11 @@ const adminWords: Record<OrderAction, string> = {
   flag: 'flag an order',
 }
 
-const becomes: Partial<Record<OrderAction, number>> = { cancel: orderStatus.cancelled, reset: orderStatus.new }
+const targetStatus: Partial<Record<OrderAction, number>> = { cancel: orderStatus.cancelled, reset: orderStatus.new }
 
 /**
- * Refuses what the table of actions does not allow with an order in its state, or not to this caller. Doing again what is
- * done already is no fault.
+ * Refuses an action that the table of actions does not allow in the order's state or for this caller. Repeating a move
+ * that already happened is allowed.
  */
 export function assertMayAct(
   { caller }: Pick<Context, 'caller'>,
@@ -42,13 +42,13 @@ export function assertMayAct(
   if (needsAdmin(action, order) && caller.kind !== 'Admin') {
     throw new AppError('notAllowed', { detail: `Only an administrator can ${adminWords[action]}.` })
   }
-  if (isOpenTo(action, order) || becomes[action] === order.orderStatus) return
+  if (isOpenTo(action, order) || targetStatus[action] === order.orderStatus) return
   const label = orderStatusLabel(order.orderStatus)
-  const to = becomes[action]
+  const to = targetStatus[action]
   if (to !== undefined)
     throw new AppError('notEditable', { detail: `An order that is ${label} can not become ${orderStatusLabel(to)}.` })
   const state = order.envelope && order.orderStatus === orderStatus.new ? 'out for signature' : label
   throw new AppError('notEditable', {
-    detail: `An order that is ${state} ${words[action as keyof typeof words]}.`,
+    detail: `An order that is ${state} ${refusalWords[action as keyof typeof refusalWords]}.`,
   })
 }

@@ -1,18 +1,20 @@
 import { canMoveOrder, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../calls/context.ts'
 import type { LockedOrder } from './lock-order.ts'
-import { findOrder, findOrderLocked, markSent, moveOrder, setReporting } from './queries.ts'
+import { findOrder, lockOrderRow, markSent, moveOrder, setReporting } from './queries.ts'
 
-type Work = Pick<Context, 'tx'>
+type JobContext = Pick<Context, 'tx'>
 
-/** Holds an order for a job, as `lockOrder` does for a call. */
-export async function holdOrder({ tx }: Work, orderID: number): Promise<LockedOrder | undefined> {
-  return findOrderLocked(tx, orderID)
+/** Locks an order in a job, like `lockOrder` in a call. */
+export async function lockOrderInJob({ tx }: JobContext, orderID: number): Promise<LockedOrder | undefined> {
+  return lockOrderRow(tx, orderID)
 }
 
-/** A signing request went out: the order is In Progress, or Signed at once where it only reports. */
+/**
+ * Records that a signing request was sent: the order becomes In Progress, or Signed at once if it is a reporting order.
+ */
 export async function recordSent(
-  { tx }: Work,
+  { tx }: JobContext,
   orderID: number,
   envelope: { guid: string; envelopeID: string },
 ): Promise<void> {
@@ -22,9 +24,9 @@ export async function recordSent(
   await markSent(tx, orderID, envelope)
 }
 
-/** The customer signed or declined; an order that is already there stays. */
+/** Records that the customer signed or declined. An order that already has that status stays unchanged. */
 export async function recordAnswer(
-  { tx }: Work,
+  { tx }: JobContext,
   order: { orderID: number; orderStatus: number },
   answer: 'signed' | 'rejected',
 ): Promise<void> {
@@ -32,15 +34,15 @@ export async function recordAnswer(
   if (canMoveOrder(order.orderStatus, next)) await moveOrder(tx, order.orderID, next)
 }
 
-/** The ticketing system has completed the ticket; an order that is not Signed stays as it is. */
-export async function recordCompleted({ tx }: Work, orderID: number, reference: string): Promise<void> {
-  const order = await findOrderLocked(tx, orderID)
+/** Records that the ticketing system completed the ticket. An order that is not Signed stays unchanged. */
+export async function recordCompleted({ tx }: JobContext, orderID: number, reference: string): Promise<void> {
+  const order = await lockOrderRow(tx, orderID)
   if (!order || !canMoveOrder(order.orderStatus, orderStatus.completed)) return
   await moveOrder(tx, orderID, orderStatus.completed)
   tx.audit({ entityType: 'order', entityID: orderID, action: 'Completed', data: { reference } })
 }
 
-/** An order that only reports counts as signed when it is sent. */
-export async function markReporting({ tx }: Work, orderID: number): Promise<void> {
+/** Marks the order as a reporting order, which counts as signed when it is sent. */
+export async function markReporting({ tx }: JobContext, orderID: number): Promise<void> {
   await setReporting(tx, orderID, true)
 }

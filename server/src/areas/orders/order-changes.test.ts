@@ -38,15 +38,22 @@ const setSigned = (orderID: number, signedDate: string, as = 'admin') =>
 const voidEnvelope = (orderID: number) => portal.ask(signing.voidEnvelope, { as: 'dealer', params: { orderID } })
 
 describe('updating an order', () => {
-  test('changes what is given and leaves the rest, and a stale version is refused', async () => {
+  test('changes the given fields, keeps the rest, and refuses a stale version', async () => {
     const { orderID, version } = await makeOrder(portal)
-    const changed = must(await update(orderID, { existingCustomer: true }, 'dealer', { 'if-match': `"${version}"` }))
-    expect(changed).toMatchObject({ existingCustomer: true, adminFlag: false, orderStatus: 0, version: version + 1 })
+    const changedOrder = must(
+      await update(orderID, { existingCustomer: true }, 'dealer', { 'if-match': `"${version}"` }),
+    )
+    expect(changedOrder).toMatchObject({
+      existingCustomer: true,
+      adminFlag: false,
+      orderStatus: 0,
+      version: version + 1,
+    })
     const stale = await update(orderID, { existingCustomer: false }, 'dealer', { 'if-match': `"${version}"` })
     expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current: { version: version + 1 } })
   })
 
-  test('administrators flag an order whatever its state, nobody else does', {
+  test('only administrators flag an order, in any state', {
     meta: { rules: ['ORD-admin-flag'] },
   }, async () => {
     const { orderID } = await makeOrder(portal)
@@ -62,7 +69,7 @@ describe('updating an order', () => {
     expect(flagged).toEqual([orderID])
   })
 
-  test('set to Cancelled its link stops working, and voiding what is void is no fault', {
+  test('setting the status to Cancelled stops the link, and voiding it again is allowed', {
     meta: { rules: ['ORD-update-status-4-voids'] },
   }, async () => {
     const { orderID } = await makeCompleteOrder(portal)
@@ -71,33 +78,33 @@ describe('updating an order', () => {
     expect(must(await update(orderID, { orderStatus: 4 })).orderStatus).toBe(4)
     expect(must(await voidEnvelope(orderID))).toEqual({ orderID, orderStatus: 4 })
     expect(must(await openLink(portal, guid)).state).toBe('voided')
-    // A cancelled order is answered as it stands, so that whoever changes it learns to void.
+    // A change of a cancelled order returns it unchanged, so that the caller sees that it is cancelled.
     expect(must(await update(orderID, { existingCustomer: true }))).toMatchObject({
       orderStatus: 4,
       existingCustomer: false,
     })
   })
 
-  test.each([1, 2, 3, 5])('is not set to %i by anybody', { meta: { rules: ['ORD-status-others'] } }, async (to) => {
+  test.each([1, 2, 3, 5])('nobody can set the status to %i', { meta: { rules: ['ORD-status-others'] } }, async (to) => {
     const { orderID } = await makeOrder(portal)
     expect((await update(orderID, { orderStatus: to }, 'admin')).problem).toMatchObject({
       status: 409,
-      detail: expect.stringContaining('is not set so'),
+      detail: expect.stringContaining('can not be set directly'),
     })
   })
 })
 
 describe('the signed date', () => {
   const today = toLocalDay(new Date())
-  const made = async (status: number, day: string) => {
+  const makeSigned = async (status: number, day: string) => {
     const { orderID } = await makeOrder(portal)
     await portal.rows('update orders set created_date = $2 where order_id = $1', [orderID, '2026-01-05T03:00:00Z'])
     await setStatus(orderID, status)
     return { orderID, answer: await setSigned(orderID, day) }
   }
 
-  test.each([2, 3])('of an order of status %i is corrected by administrators', async (status) => {
-    const { orderID, answer } = await made(status, '2026-02-03')
+  test.each([2, 3])('can be corrected by administrators on an order of status %i', async (status) => {
+    const { orderID, answer } = await makeSigned(status, '2026-02-03')
     expect(must(answer).signedDate).toBe('2026-02-03')
     for (const as of ['dealer', 'employee']) expect((await setSigned(orderID, today, as)).status).toBe(403)
   })
@@ -106,18 +113,18 @@ describe('the signed date', () => {
     ['2026-01-04', 'Signed date can not be before the order was made'],
     ['2999-01-01', 'Signed date can not be after today'],
     ['yesterday', 'Signed date must be a date such as 2026-03-05'],
-  ])('%s is refused: %s', async (day, message) => {
-    expect((await made(2, day)).answer.problem).toMatchObject({
+  ])('refuses %s: %s', async (day, message) => {
+    expect((await makeSigned(2, day)).answer.problem).toMatchObject({
       status: 400,
       errors: [{ path: 'signedDate', message }],
     })
   })
 
-  test('of an order that is not signed is none to correct', async () => {
-    expect((await made(1, today)).answer.problem).toMatchObject({ status: 409, code: 'notEditable' })
+  test('can not be corrected on an order that is not signed', async () => {
+    expect((await makeSigned(1, today)).answer.problem).toMatchObject({ status: 409, code: 'notEditable' })
   })
 
-  test('of an order that was cancelled it stays, which is answered, and its link is void', {
+  test('stays unchanged on a cancelled order, whose link is void', {
     meta: { rules: ['ORD-signed-date-status-4-voids'] },
   }, async () => {
     const { orderID } = await makeCompleteOrder(portal)
@@ -129,7 +136,7 @@ describe('the signed date', () => {
   })
 })
 
-test('cancelling and voiding in one call do both, once', {
+test('cancels and voids in one call, and only once', {
   meta: { rules: ['ORD-status-4-voided', 'ORD-cancel'] },
 }, async () => {
   const { orderID } = await makeCompleteOrder(portal)
@@ -138,11 +145,11 @@ test('cancelling and voiding in one call do both, once', {
   expect(must(await call())).toEqual({ orderID, orderStatus: 4 })
   expect(must(await call())).toEqual({ orderID, orderStatus: 4 })
   expect(must(await openLink(portal, await linkOf(portal, orderID))).state).toBe('voided')
-  const audited = await portal.rows(
+  const auditEntries = await portal.rows(
     `select from audit_log where entity_type = 'order' and entity_id = $1 and action = 'Cancelled'`,
     [String(orderID)],
   )
-  expect(audited).toHaveLength(1)
+  expect(auditEntries).toHaveLength(1)
 })
 
 describe('the type of an order', () => {
@@ -151,7 +158,7 @@ describe('the type of an order', () => {
     return blocks.reduce((sum, { name }) => sum + (content[name]?.rows.length ?? 0), 0)
   }
 
-  test.each([1, 2])('%i leaves the services out where that is confirmed, and loses none', async (type) => {
+  test.each([1, 2])('%i leaves out the services after confirmation and deletes none', async (type) => {
     const { orderID } = await makeOrder(portal)
     await fillBlock(portal, mobile, orderID, 2)
     expect((await setType(orderID, type)).problem).toMatchObject({
@@ -161,16 +168,16 @@ describe('the type of an order', () => {
     })
     expect(must(await setType(orderID, type, true)).orderType).toBe(type)
     expect(await count(orderID)).toBe(0)
-    const [listed] = must(
+    const [listedOrder] = must(
       await portal.ask(orders.getPaginatedOrders, { as: 'dealer', body: { keyword: String(orderID) } }),
     ).items
-    expect(listed).toMatchObject({ orderType: type, monthly: 0 })
+    expect(listedOrder).toMatchObject({ orderType: type, monthly: 0 })
     must(await setType(orderID, 0))
     expect(await count(orderID)).toBe(2)
     expect((await blockOn(portal, mobile, orderID).getRows()).body).toHaveLength(2)
   })
 
-  test('changes without a question where nothing is left out, and not once the order is out', async () => {
+  test('changes without confirmation if no service is left out, and not after sending', async () => {
     const { orderID } = await makeCompleteOrder(portal)
     expect(must(await setType(orderID, 3)).orderType).toBe(3)
     expect((await setType(orderID, 5)).status).toBe(400)
@@ -181,13 +188,13 @@ describe('the type of an order', () => {
   })
 })
 
-test('a new order begins empty, with the customer, addresses and contacts', {
+test('a new order starts empty, with the customer, addresses and contacts', {
   meta: { rules: ['ORD-create-reset', 'ORD-create-load', 'ORD-create-contacts'] },
 }, async () => {
   const first = await makeOrder(portal)
   for (const block of blocks) await fillBlock(portal, block, first.orderID, 1)
-  const made = await makeOrder(portal, 'dealer', { customerID: first.customerID })
-  const [before, order] = [await getOrder(portal, first.orderID), await getOrder(portal, made.orderID)]
+  const newOrder = await makeOrder(portal, 'dealer', { customerID: first.customerID })
+  const [before, order] = [await getOrder(portal, first.orderID), await getOrder(portal, newOrder.orderID)]
   expect(order).toMatchObject({ termsAccepted: false, envelope: null, signedDate: '', iPOrderID: 0 })
   for (const { name } of blocks) expect(order.content[name]).toEqual({ header: null, rows: [] })
   expect(order.customer).toEqual(before.customer)
@@ -196,7 +203,7 @@ test('a new order begins empty, with the customer, addresses and contacts', {
   expect(order.contacts.length).toBeGreaterThan(0)
 })
 
-test('an IP order brings its extensions, and its id under both spellings', {
+test('returns an IP order with its extensions and its id in both spellings', {
   meta: { rules: ['ORD-load-ip-extensions', 'ORD-ip-id-two-spellings'] },
 }, async () => {
   const { orderID } = await makeOrder(portal)

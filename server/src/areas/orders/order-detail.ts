@@ -23,57 +23,57 @@ import { guarantorEmailOf } from './guarantor-email.ts'
 import { directDebitHeader, toDirectDebit } from './payment/to-direct-debit.ts'
 import { orderDetail, type StoredDetail, selectOrderDetails } from './queries.ts'
 
-/** One order with everything on it; 404 where the caller has none. */
+/** Looks up one order with all details. Answers 404 if the caller can't see the order. */
 export function lookUpOrderDetail(orderID: number): LookUp<OrderDetail> {
   return {
     ...orderDetail(orderID),
-    toReply: (found, now) => {
-      if (!found) throw new AppError('notFound')
-      return toOrderDetail(found as StoredDetail, now)
+    toReply: (storedDetail, now) => {
+      if (!storedDetail) throw new AppError('notFound')
+      return toOrderDetail(storedDetail as StoredDetail, now)
     },
   }
 }
 
-/** The orders with these numbers, in that order. */
+/** The orders with these ids, in the order of the ids. */
 export async function getOrderDetails({ tx, now }: Pick<Context, 'tx' | 'now'>, orderIDs: readonly number[]) {
-  const found = await selectOrderDetails(tx, orderIDs)
-  return found.map((detail) => toOrderDetail(detail, now))
+  const storedDetails = await selectOrderDetails(tx, orderIDs)
+  return storedDetails.map((detail) => toOrderDetail(detail, now))
 }
 
-/** The same within a call that does more. */
+/** Reads one order with all details in the caller's transaction. */
 export async function getOrderDetail({ tx, now }: Pick<Context, 'tx' | 'now'>, orderID: number): Promise<OrderDetail> {
-  const wanted = lookUpOrderDetail(orderID)
-  return wanted.toReply(await tx.lookUp(wanted), now)
+  const lookUp = lookUpOrderDetail(orderID)
+  return lookUp.toReply(await tx.lookUp(lookUp), now)
 }
 
-function toOrderDetail(found: StoredDetail, now: Date): OrderDetail {
-  const customer = toCustomer(found.customer, found.company, found.addresses)
-  const envelope = toEnvelope(found.envelope, now)
-  const contacts = found.contacts.map(toContact)
-  const content = toContent(found)
+function toOrderDetail(storedDetail: StoredDetail, now: Date): OrderDetail {
+  const customer = toCustomer(storedDetail.customer, storedDetail.company, storedDetail.addresses)
+  const envelope = toEnvelope(storedDetail.envelope, now)
+  const contacts = storedDetail.contacts.map(toContact)
+  const content = toContent(storedDetail)
   return {
-    ...found.order,
-    financedHardware: isFinanced(found),
+    ...storedDetail.order,
+    financedHardware: isFinanced(storedDetail),
     customer,
-    ...toPayment(found, customer.directDebit !== null, isLocked({ ...found.order, envelope })),
-    dealerFullName: found.dealer.name,
-    dealerEmail: found.dealer.email,
+    ...toPayment(storedDetail, customer.directDebit !== null, isLocked({ ...storedDetail.order, envelope })),
+    dealerFullName: storedDetail.dealer.name,
+    dealerEmail: storedDetail.dealer.email,
     content,
-    plans: found.plans.map(toRatePlan),
-    handsets: found.handsets.map(toHandset),
+    plans: storedDetail.plans.map(toRatePlan),
+    handsets: storedDetail.handsets.map(toHandset),
     contacts,
-    bundles: found.bundles.map(toBundle),
-    termsAccepted: hasTermsAccepted(found, content, isLocked({ ...found.order, envelope })),
-    uploads: found.uploads,
-    guarantorEmail: guarantorEmailOf(found, { customer, contacts }),
+    bundles: storedDetail.bundles.map(toBundle),
+    termsAccepted: hasTermsAccepted(storedDetail, content, isLocked({ ...storedDetail.order, envelope })),
+    uploads: storedDetail.uploads,
+    guarantorEmail: guarantorEmailOf(storedDetail, { customer, contacts }),
     envelope,
-    application: toOrderApplication(found.application),
+    application: toOrderApplication(storedDetail.application),
     ...partsOf(content),
     signature: envelope?.recipients.find(({ role, signedAt }) => role === 'customer' && signedAt !== '')?.name ?? '',
   }
 }
 
-/** The parts of an order under the names that the order has for them. */
+/** The ids of an order's parts, under their names in the contract. */
 function partsOf(content: OrderDetail['content']) {
   const headerID = ({ name, header }: Block) => Number(content[name]?.header?.[header?.id ?? ''] ?? 0)
   const iPOrderID = headerID(ipVoice)
@@ -87,7 +87,7 @@ function partsOf(content: OrderDetail['content']) {
   }
 }
 
-/** An order that is out asks for no term that was made or changed since. */
+/** Whether all required terms are confirmed. An order that was sent does not require terms created or changed since. */
 function hasTermsAccepted(
   { order, customer, openTerms }: StoredDetail,
   content: OrderDetail['content'],
@@ -98,37 +98,37 @@ function hasTermsAccepted(
 }
 
 function toPayment({ headers }: StoredDetail, hasExisting: boolean, locked: boolean) {
-  const stored = headers.find(({ block }) => block === directDebitHeader)
-  const details = (stored?.details ?? {}) as Record<string, unknown>
-  const whole = toDirectDebit(stored && { ...stored, details }, hasExisting)
+  const storedHeader = headers.find(({ block }) => block === directDebitHeader)
+  const details = (storedHeader?.details ?? {}) as Record<string, unknown>
+  const whole = toDirectDebit(storedHeader && { ...storedHeader, details }, hasExisting)
   return {
     directDebit: locked ? maskDirectDebit(whole) : whole,
-    isUsingExistingDirectDebit: whole.useExisting || (!stored && hasExisting),
+    isUsingExistingDirectDebit: whole.useExisting || (!storedHeader && hasExisting),
   }
 }
 
-/** Of a finance order alone, whatever it was marked as when it was one. */
+/** Whether the order's hardware is financed. Ignores the flag of an order that is no longer a finance order. */
 function isFinanced({ order, headers }: StoredDetail): boolean {
-  const stored = headers.find(({ block }) => block === financingHeader)
-  const details = (stored?.details ?? {}) as Record<string, unknown>
+  const storedHeader = headers.find(({ block }) => block === financingHeader)
+  const details = (storedHeader?.details ?? {}) as Record<string, unknown>
   return order.orderType === orderTypes.finance && details.financedHardware === true
 }
 
-/** The blocks whose rows the warnings of others compare. */
+/** The blocks that warnings of other blocks compare with. */
 const comparedBlocks = new Set(blocks.flatMap((block) => block.warns?.reads ?? []))
 
-/** What the order sells. Rows from before it became a change of address or lessee are stored, and no part of it. */
-function toContent({ order: { orderType }, ...found }: StoredDetail): OrderDetail['content'] {
-  const { lines, headers } = takesServices({ orderType }) ? found : { lines: [], headers: [] }
+/** The order's services. Ignores rows stored before the order became a change of address or lessee. */
+function toContent({ order: { orderType }, ...storedParts }: StoredDetail): OrderDetail['content'] {
+  const { lines, headers } = takesServices({ orderType }) ? storedParts : { lines: [], headers: [] }
   const content: OrderDetail['content'] = {}
-  const byBlock = Map.groupBy(lines.toSorted(byPlace), (line) => String(line.block))
+  const byBlock = Map.groupBy(lines.toSorted(byPosition), (line) => String(line.block))
   const plainRows = Object.fromEntries(
     blocks
       .filter(({ name }) => comparedBlocks.has(name))
       .map((block) => [block.name, (byBlock.get(block.name) ?? []).map((line) => toRow(block, line))]),
   )
   for (const block of blocks) {
-    const header = block.header ? headers.find((stored) => stored.block === headerName(block)) : undefined
+    const header = block.header ? headers.find((storedHeader) => storedHeader.block === headerName(block)) : undefined
     const lines = byBlock.get(block.name) ?? []
     const rows = toRows(block, lines, { headerID: header?.id ?? 0, others: plainRows })
     content[block.name] = { rows, header: header ? toHeader(block, header, rows) : null }
@@ -136,17 +136,19 @@ function toContent({ order: { orderType }, ...found }: StoredDetail): OrderDetai
   return content
 }
 
-const byPlace = (one: Stored, other: Stored) => Number(one.position) - Number(other.position) || one.id - other.id
+const byPosition = (one: Stored, other: Stored) => Number(one.position) - Number(other.position) || one.id - other.id
 
 const text = (value: unknown) => (value ? String(value) : '')
 const instant = (value: unknown) => (value ? new Date(String(value)).toISOString() : '')
 
-/** The newest signing request as people see it, or null where none stands; one whose day has passed has expired. */
-function toEnvelope(stored: Record<string, unknown> | null, now: Date): Envelope | null {
-  if (!stored || stored.status === 'voided') return null
-  const open = stored.status === 'sent' || stored.status === 'viewed'
-  const expired = open && new Date(String(stored.expires_at)) < now
-  const deliveries = stored.deliveries as {
+/**
+ * The newest signing request, or null if there is none or it was voided. After its expiry date its status is `expired`.
+ */
+function toEnvelope(storedEnvelope: Record<string, unknown> | null, now: Date): Envelope | null {
+  if (!storedEnvelope || storedEnvelope.status === 'voided') return null
+  const isOpen = storedEnvelope.status === 'sent' || storedEnvelope.status === 'viewed'
+  const isExpired = isOpen && new Date(String(storedEnvelope.expires_at)) < now
+  const deliveries = storedEnvelope.deliveries as {
     channel: 'email' | 'sms'
     to: string
     status: Envelope['deliveries'][number]['status']
@@ -155,16 +157,16 @@ function toEnvelope(stored: Record<string, unknown> | null, now: Date): Envelope
     kind: 'request' | 'reminder'
     receipt: Envelope['deliveries'][number]['receipt']
   }[]
-  const recipients = stored.recipients as StoredRecipient[]
+  const recipients = storedEnvelope.recipients as StoredRecipient[]
   return {
-    envelopeID: text(stored.envelope_id),
-    status: expired ? 'expired' : (stored.status as Envelope['status']),
-    toName: text(stored.to_name),
-    expiresAt: instant(stored.expires_at),
-    viewedAt: instant(stored.viewed_at),
-    signedAt: instant(stored.signed_at),
-    declinedReason: text(stored.declined_reason),
-    sealed: Boolean(stored.sealed),
+    envelopeID: text(storedEnvelope.envelope_id),
+    status: isExpired ? 'expired' : (storedEnvelope.status as Envelope['status']),
+    toName: text(storedEnvelope.to_name),
+    expiresAt: instant(storedEnvelope.expires_at),
+    viewedAt: instant(storedEnvelope.viewed_at),
+    signedAt: instant(storedEnvelope.signed_at),
+    declinedReason: text(storedEnvelope.declined_reason),
+    sealed: Boolean(storedEnvelope.sealed),
     deliveries: deliveries.map((delivery) => ({ ...delivery, sentAt: instant(delivery.sentAt) })),
     recipients: recipients.map((recipient) => toRecipient(recipient, now)),
   }
@@ -177,17 +179,25 @@ type StoredRecipient = Pick<
 > &
   Record<'expires_at' | 'next_reminder_at' | 'sent_at' | 'viewed_at' | 'signed_at', string | null>
 
-function toRecipient(stored: StoredRecipient, now: Date): EnvelopeRecipient {
-  const { position, role, name, email, mobile, status, envelopeID, remindersSent, signsAt, serviceCopy } = stored
+function toRecipient(recipient: StoredRecipient, now: Date): EnvelopeRecipient {
+  const { position, role, name, email, mobile, status, envelopeID, remindersSent, signsAt, serviceCopy } = recipient
   const isOut = status === 'sent' || status === 'viewed'
-  const expired = isOut && stored.expires_at !== null && new Date(stored.expires_at) < now
+  const isExpired = isOut && recipient.expires_at !== null && new Date(recipient.expires_at) < now
   return {
-    ...{ position, role, name, email, mobile, envelopeID, remindersSent, signsAt, serviceCopy },
-    status: expired ? 'expired' : status,
-    expiresAt: instant(stored.expires_at),
-    nextReminderAt: isOut && !expired ? instant(stored.next_reminder_at) : '',
-    sentAt: instant(stored.sent_at),
-    viewedAt: instant(stored.viewed_at),
-    signedAt: instant(stored.signed_at),
+    position,
+    role,
+    name,
+    email,
+    mobile,
+    envelopeID,
+    remindersSent,
+    signsAt,
+    serviceCopy,
+    status: isExpired ? 'expired' : status,
+    expiresAt: instant(recipient.expires_at),
+    nextReminderAt: isOut && !isExpired ? instant(recipient.next_reminder_at) : '',
+    sentAt: instant(recipient.sent_at),
+    viewedAt: instant(recipient.viewed_at),
+    signedAt: instant(recipient.signed_at),
   }
 }

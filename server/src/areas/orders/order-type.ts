@@ -10,8 +10,8 @@ import * as queries from './queries.ts'
 import { storeTotals } from './totals.ts'
 
 /**
- * Makes an order one of another type. Where the new type takes no services and some are filled, that has to be
- * confirmed: they stay stored and are left out until the type changes back.
+ * Changes the type of an order. If the new type takes no services and the order has some, the caller must confirm the
+ * change: the services stay stored and are left out until the type changes back.
  */
 export async function updateOrderType(
   context: Context,
@@ -20,23 +20,23 @@ export async function updateOrderType(
   confirmed: boolean,
 ): Promise<Order> {
   const { tx } = context
-  const locked = await lockOrder(context, orderID)
-  if (locked.orderType === orderType) return getOrder(context, orderID)
-  assertMayAct(context, 'changeType', locked)
-  const loses = takesServices(locked) && !takesServices({ orderType })
-  if (loses && !confirmed) await assertNothingFilled(context, orderID, orderType)
+  const lockedOrder = await lockOrder(context, orderID)
+  if (lockedOrder.orderType === orderType) return getOrder(context, orderID)
+  assertMayAct(context, 'changeType', lockedOrder)
+  const leavesOutServices = takesServices(lockedOrder) && !takesServices({ orderType })
+  if (leavesOutServices && !confirmed) await assertNothingFilled(context, orderID, orderType)
   await queries.updateOrder(tx, orderID, { orderType })
   await storeTotals(context, orderID)
   await context.announce('orderTypeChanged', { orderID, reason: 'The order changed its type' })
-  const data = { from: locked.orderType, to: orderType }
+  const data = { from: lockedOrder.orderType, to: orderType }
   tx.audit({ entityType: 'order', entityID: orderID, action: 'type changed', data })
   return getOrder(context, orderID)
 }
 
 async function assertNothingFilled({ tx }: Context, orderID: number, orderType: number): Promise<void> {
-  const filled = await queries.selectFilledBlocks(tx, orderID)
-  if (filled.length === 0) return
-  const errors = filled.map(({ block, rows }) => ({
+  const filledBlocks = await queries.selectFilledBlocks(tx, orderID)
+  if (filledBlocks.length === 0) return
+  const errors = filledBlocks.map(({ block, rows }) => ({
     path: block,
     message: `${findBlock(block)?.label ?? block}: ${rows} ${rows === 1 ? 'row' : 'rows'}`,
   }))

@@ -27,7 +27,7 @@ afterAll(() => portal.stop())
 
 const { cancelOrder, resetOrderToEdit, duplicateOrder, getOrderSavedStatus, getMenu, getPaginatedOrders, getOrders } =
   contract.orders
-/** Those that the repository's definitions give everybody. */
+/** The flags that the repository's definitions set for everybody. */
 const flags: Flags = { quoteTool: true, quoteToolV2: false, SOG4035: false, SOG4269: true }
 const statuses = [0, 1, 2, 3, 4, 5]
 const setStatus = (orderID: number, status: number) =>
@@ -37,7 +37,7 @@ const menu = async (orderID: number, as = 'dealer') =>
 
 describe('creating an order', () => {
   test.each([[{}], [{ customerID: 0 }], [{ customerID: null }]])(
-    'with %j is refused',
+    'refuses %j',
     { meta: { rules: ['ORD-create-needs-customer'] } },
     async (body) => {
       const answer = await portal.call('POST', '/api/Order/CreateOrder', { as: 'dealer', body })
@@ -49,7 +49,7 @@ describe('creating an order', () => {
     },
   )
 
-  test('creates an order with its rows in one go, or neither where a row is wrong', async () => {
+  test('creates an order with its rows, or nothing if a row is invalid', async () => {
     const { customerID } = await makeCustomer(portal)
     const [block = expect.fail('no block')] = blocks
     const references = await loadReferences(portal, (await makeOrder(portal, 'dealer', { customerID })).orderID)
@@ -62,13 +62,13 @@ describe('creating an order', () => {
     expect(wrong.status).toBe(404)
     expect((await create({ nothing: [] })).status).toBe(400)
     expect(await orders()).toHaveLength(before)
-    const made = await create({ [block.name]: rows })
-    expect(made.status).toBe(200)
-    const { content } = await getOrder(portal, (made.body as { orderID: number }).orderID)
+    const answer = await create({ [block.name]: rows })
+    expect(answer.status).toBe(200)
+    const { content } = await getOrder(portal, (answer.body as { orderID: number }).orderID)
     expect(content[block.name]?.rows).toHaveLength(2)
   })
 
-  test('stores the dealer of the customer, whoever creates it, and all zeros for the guid', {
+  test('stores the customer’s dealer even if another person creates it, and a guid of zeros', {
     meta: { rules: ['ORD-dealer-id-stored', 'DEF-order-orderGUID'] },
   }, async () => {
     const { customerID, ubAccountNo } = await makeCustomer(portal, 'member')
@@ -89,7 +89,7 @@ describe('creating an order', () => {
     expect((await makeOrder(portal, 'dealer', { orderType })).orderType).toBe(orderType)
   })
 
-  test('refuses an order type that there is none of', async () => {
+  test('refuses an unknown order type', async () => {
     const answer = await portal.call('POST', '/api/Order/CreateOrder', {
       as: 'dealer',
       body: { customerID: 1, orderType: 5 },
@@ -99,7 +99,7 @@ describe('creating an order', () => {
 })
 
 describe('loading an order', () => {
-  test('brings customer, addresses, company, content and what it refers to', {
+  test('returns customer, addresses, company, content and referenced records', {
     meta: { rules: ['ORD-load-populates', 'ORD-load-company'] },
   }, async () => {
     const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business' })
@@ -140,7 +140,7 @@ describe('cancel and reset follow the table of moves', () => {
   })
 
   test.each([2, 3])(
-    'status %i is for administrators only',
+    'only administrators can cancel and reset in status %i',
     { meta: { rules: ['ORD-edit-signed-admin'] } },
     async (status) => {
       const { orderID } = await makeOrder(portal)
@@ -153,7 +153,7 @@ describe('cancel and reset follow the table of moves', () => {
     },
   )
 
-  test('cancelling no order says so', { meta: { rules: ['ORD-cancel-needs-order'] } }, async () => {
+  test('refuses to cancel without an order id', { meta: { rules: ['ORD-cancel-needs-order'] } }, async () => {
     expect((await portal.call('PUT', '/api/Order/CancelOrder/0', { as: 'dealer' })).problem.errors).toEqual([
       { path: 'orderID', message: 'no orderID' },
     ])
@@ -161,7 +161,7 @@ describe('cancel and reset follow the table of moves', () => {
 })
 
 describe('duplicating', () => {
-  test('an order that lacks something is not duplicated', {
+  test('refuses an incomplete order', {
     meta: { rules: ['ORD-duplicate-validates', 'ORD-convert-stops'] },
   }, async () => {
     const { orderID, customerID } = await makeOrder(portal)
@@ -171,7 +171,7 @@ describe('duplicating', () => {
     expect(must(await portal.ask(getOrders, { as: 'dealer', params: { id: customerID } }))).toHaveLength(1)
   })
 
-  test('a quote becomes an order, complete or not, and names the quote it came from', {
+  test('makes an order from a complete or incomplete quote, and names the quote', {
     meta: { rules: ['ORD-convert-quote'] },
   }, async () => {
     const quote = await makeOrder(portal, 'dealer', { isQuote: true, orderType: 3, existingCustomer: true })
@@ -189,7 +189,7 @@ describe('duplicating', () => {
     expect((await getOrder(portal, quote.orderID)).isQuote).toBe(true)
   })
 
-  test('takes neither signature, link nor confirmed terms along', async () => {
+  test('does not copy the signature, link or confirmed terms', async () => {
     const order = await makeCompleteOrder(portal)
     const copy = must(await portal.ask(duplicateOrder, { as: 'dealer', params: { orderID: order.orderID } }))
     expect(await getOrder(portal, copy.orderID)).toMatchObject({
@@ -206,22 +206,25 @@ describe('the menu', () => {
   const forAll = pages.filter(({ page }) => !page.access).map(({ page }) => page)
   const businessServices = forAll.map(({ label }) => label)
   const services = forAll.filter(({ forResidential }) => !forResidential).map(({ label }) => label)
-  /** What the rules say of the order as it is stored; the rules themselves are tested in shared/src/rules/menu.test.ts. */
-  const ruled = async (orderID: number, caller: CallerKind) => {
+  /**
+   * The menu that the rules compute for the stored order. The rules have their own tests in
+   * shared/src/rules/menu.test.ts.
+   */
+  const expectedMenu = async (orderID: number, caller: CallerKind) => {
     const order = await getOrder(portal, orderID)
     return menuOf(order, missingRequirements(order), caller, flags)
   }
 
-  test('has every item before an order is known, unmarked', { meta: { rules: ['MENU-from-server'] } }, async () => {
+  test('has every item, unmarked, without an order', { meta: { rules: ['MENU-from-server'] } }, async () => {
     expect(must(await portal.ask(getMenu, { as: 'dealer' }))).toEqual(menuWithoutOrder('Dealer', flags))
   })
 
-  test('is that of the order as it is stored, with its marks', {
+  test('reflects the stored order, with its marks', {
     meta: { rules: ['MENU-saved-status-replaces'] },
   }, async () => {
     const { orderID } = await makeCompleteOrder(portal)
     const items = await menu(orderID)
-    expect(items).toEqual(await ruled(orderID, 'Dealer'))
+    expect(items).toEqual(await expectedMenu(orderID, 'Dealer'))
     expect(items.filter(({ hasData }) => hasData).map(({ title }) => title)).toEqual(expect.arrayContaining(services))
   })
 
@@ -240,13 +243,13 @@ describe('the menu', () => {
     'order type %i has no services',
     { meta: { rules: ['MENU-service-steps-hidden'] } },
     async (orderType) => {
-      const shown = titles(await menu((await makeOrder(portal, 'dealer', { orderType })).orderID))
-      expect(shown).toEqual(expect.arrayContaining(['Start', 'Residential', 'Sign and Send']))
-      expect(shown.filter((title) => services.includes(title))).toEqual([])
+      const shownTitles = titles(await menu((await makeOrder(portal, 'dealer', { orderType })).orderID))
+      expect(shownTitles).toEqual(expect.arrayContaining(['Start', 'Residential', 'Sign and Send']))
+      expect(shownTitles.filter((title) => services.includes(title))).toEqual([])
     },
   )
 
-  test('marks what is missing, but not on a quote', { meta: { rules: ['MENU-icon-missing'] } }, async () => {
+  test('marks missing sections, but not on a quote', { meta: { rules: ['MENU-icon-missing'] } }, async () => {
     const { customerID } = await makeCustomer(portal, 'dealer', { jobTitle: '' })
     const marks = await Promise.all(
       [false, true].map(async (isQuote) => {
@@ -257,20 +260,22 @@ describe('the menu', () => {
     expect(marks).toEqual([true, false])
   })
 
-  test('is short for all but administrators', { meta: { rules: ['MENU-after-signing'] } }, async () => {
+  test('is short after signing for everybody except administrators', {
+    meta: { rules: ['MENU-after-signing'] },
+  }, async () => {
     const { orderID } = await makeOrder(portal)
     await setStatus(orderID, 2)
-    const hidden = ['Residential', ...services]
+    const hiddenTitles = ['Residential', ...services]
     for (const [as, caller] of [
       ['dealer', 'Dealer'],
       ['employee', 'Employee'],
     ] as const) {
       const items = await menu(orderID, as)
-      expect(items).toEqual(await ruled(orderID, caller))
+      expect(items).toEqual(await expectedMenu(orderID, caller))
       expect(titles(items)).toEqual(expect.arrayContaining(['Start', 'Sign and Send']))
-      expect(titles(items).filter((title) => hidden.includes(title))).toEqual([])
+      expect(titles(items).filter((title) => hiddenTitles.includes(title))).toEqual([])
     }
-    expect(titles(await menu(orderID, 'admin'))).toEqual(expect.arrayContaining(hidden))
+    expect(titles(await menu(orderID, 'admin'))).toEqual(expect.arrayContaining(hiddenTitles))
   })
 })
 
@@ -278,7 +283,7 @@ describe('lists of orders', () => {
   const list = async (body: object, as = 'direct') =>
     must(await portal.ask(getPaginatedOrders, { as, body: body as { page?: number } }))
 
-  test('are of the caller only, newest first, by keyword, status and kind, with what they cost', async () => {
+  test('show only the caller’s orders, newest first, by keyword, status and kind, with totals', async () => {
     const { customerID } = await makeCustomer(portal, 'direct', { surname: 'Quokka' })
     const first = await makeOrder(portal, 'direct', { customerID })
     await fillBlock(portal, blocks[0] ?? expect.fail('no block'), first.orderID, 2, 'direct')
@@ -309,7 +314,7 @@ describe('terms', () => {
   const terms = (orderID: number, body: { id: number; checked: boolean }[]) =>
     portal.ask(contract.terms.acceptTerms, { as: 'dealer', params: { orderID }, body })
 
-  test('are confirmed one by one, and one that is opened again counts no more', {
+  test('are confirmed one by one, and a confirmation can be withdrawn', {
     meta: { rules: ['TERM-confirm'] },
   }, async () => {
     const { orderID } = await makeOrder(portal)
@@ -320,7 +325,7 @@ describe('terms', () => {
     expect((await getOrder(portal, orderID)).termsAccepted).toBe(false)
   })
 
-  test('that are unknown are refused by their place', async () => {
+  test('refuses unknown terms and names them by index', async () => {
     const { orderID } = await makeOrder(portal)
     const answer = await terms(orderID, [
       { id: 2, checked: true },

@@ -15,19 +15,19 @@ import { getOrderDetail } from './order-detail.ts'
 import * as queries from './queries.ts'
 import { storeTotals } from './totals.ts'
 
-/** Creates an order, and the rows that are given with it, in one go. */
+/** Creates an order together with the rows in the input. */
 export async function createOrder(
   context: Context,
-  { content, ...given }: queries.NewOrder & { content: Record<string, Row[] | undefined> },
+  { content, ...newOrder }: queries.NewOrder & { content: Record<string, Row[] | undefined> },
 ): Promise<Order> {
   const { tx } = context
-  const order = await queries.insertOrder(tx, given)
+  const order = await queries.insertOrder(tx, newOrder)
   if (!order) throw new AppError('notFound', { detail: 'There is no such customer.' })
-  tx.audit({ entityType: 'order', entityID: order.orderID, action: 'created', data: given })
-  await context.announce('orderCreated', { orderID: order.orderID, isQuote: given.isQuote })
-  const filled = blocks.filter((block) => (content[block.name] ?? []).length > 0)
-  for (const block of filled) await addRows(context, order.orderID, block, content[block.name] ?? [])
-  return filled.length > 0 ? getOrder(context, order.orderID) : order
+  tx.audit({ entityType: 'order', entityID: order.orderID, action: 'created', data: newOrder })
+  await context.announce('orderCreated', { orderID: order.orderID, isQuote: newOrder.isQuote })
+  const filledBlocks = blocks.filter((block) => (content[block.name] ?? []).length > 0)
+  for (const block of filledBlocks) await addRows(context, order.orderID, block, content[block.name] ?? [])
+  return filledBlocks.length > 0 ? getOrder(context, order.orderID) : order
 }
 
 function addRows(context: Context, orderID: number, block: Block, rows: Row[]): Promise<Row[]> {
@@ -44,7 +44,7 @@ export async function getOrder({ tx }: Context, orderID: number): Promise<Order>
   return order
 }
 
-/** Moves an order to another state, along the table of moves only. */
+/** Moves an order to another status, if the table of moves allows it. */
 async function move(context: Context, orderID: number, to: number): Promise<Order> {
   const { orderStatus: from } = await lockOrder(context, orderID)
   if (from !== to && !canMoveOrder(from, to)) {
@@ -58,7 +58,7 @@ async function move(context: Context, orderID: number, to: number): Promise<Orde
   return getOrder(context, orderID)
 }
 
-/** Cancels an order; the link its customer has stops working, its numbers and its ticket are given back. */
+/** Cancels an order. Its link stops working, its numbers are released and its ticket is withdrawn. */
 export async function cancelOrder(context: Context, orderID: number): Promise<Order> {
   assertMayAct(context, 'cancel', await lockOrder(context, orderID))
   await context.announce('orderCancelled', { orderID, reason: 'The order is cancelled' })
@@ -66,7 +66,7 @@ export async function cancelOrder(context: Context, orderID: number): Promise<Or
   return move(context, orderID, orderStatus.cancelled)
 }
 
-/** Takes an order back so that it can be edited. The link its customer has stops working, its ticket is taken back. */
+/** Takes an order back for editing. Its link stops working and its ticket is withdrawn. */
 export async function resetOrderToEdit(context: Context, orderID: number): Promise<Order> {
   assertMayAct(context, 'reset', await lockOrder(context, orderID))
   await context.announce('orderTakenBack', { orderID, reason: 'The order is edited again' })
@@ -74,8 +74,8 @@ export async function resetOrderToEdit(context: Context, orderID: number): Promi
 }
 
 /**
- * A new order with the same content at the same prices. An order has to be complete first. A quote need not be, but the
- * version that the person saw has to stand, and it is converted once unless they ask for another order.
+ * Copies an order with its content and prices. An order must be complete. A quote may be incomplete, but the version
+ * that the person saw must be current, and a quote is converted only once unless `again` is set.
  */
 export async function duplicateOrder(
   context: Context,
@@ -85,10 +85,10 @@ export async function duplicateOrder(
   const { isQuote } = await lockOrder(context, orderID)
   const detail = await getOrderDetail(context, orderID)
   if (isConverted(detail) && !again) {
-    const made = { orderID: detail.relatedOrder }
+    const conversion = { orderID: detail.relatedOrder }
     throw new AppError('conflict', {
-      detail: `Quote ${orderID} was converted to order ${made.orderID}.`,
-      current: made,
+      detail: `Quote ${orderID} was converted to order ${conversion.orderID}.`,
+      current: conversion,
     })
   }
   if (isQuote) await context.announce('quoteConverting', { orderID, quoteVersion })

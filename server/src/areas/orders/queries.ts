@@ -6,10 +6,10 @@ import type { StoredContact } from '../customers/contacts/to-contact.ts'
 import type { Stored } from './blocks/stored.ts'
 import type { LockedOrder } from './lock-order.ts'
 
-/** Envelopes that stand: an order with one can't be edited. */
-const standing = `status in ('waiting', 'sent', 'viewed', 'signed')`
+/** Matches active envelopes. An order with an active envelope can't be edited. */
+const isActiveEnvelope = `status in ('waiting', 'sent', 'viewed', 'signed')`
 
-export async function findOrderLocked(
+export async function lockOrderRow(
   tx: Transaction,
   orderID: number,
 ): Promise<(LockedOrder & { envelope: boolean }) | undefined> {
@@ -18,7 +18,7 @@ export async function findOrderLocked(
     text: `select o.order_id as "orderID", o.dealer_id as "dealerID", o.customer_id as "customerID",
         o.order_status as "orderStatus", o.order_type as "orderType", o.is_quote as "isQuote",
         coalesce(c.cust_type = 'residential', false) as residential,
-        exists (select from envelopes e where e.order_id = o.order_id and ${standing}) as envelope
+        exists (select from envelopes e where e.order_id = o.order_id and ${isActiveEnvelope}) as envelope
       from orders o left join customers c using (customer_id)
       where o.order_id = $1 for no key update of o`,
     values: [orderID],
@@ -27,12 +27,12 @@ export async function findOrderLocked(
 }
 
 export async function orderExists(tx: Transaction, orderID: number): Promise<boolean> {
-  const found = await tx.prepared({
+  const rows = await tx.prepared({
     name: 'order_exists',
     text: 'select from orders where order_id = $1',
     values: [orderID],
   })
-  return found.length > 0
+  return rows.length > 0
 }
 
 /** The columns of `Order` under the names of the contract. */
@@ -59,9 +59,9 @@ export interface NewOrder {
   existingCustomer: boolean
 }
 
-/** Inserts an order for a customer the caller can see; undefined where there is none. */
+/** Inserts an order for a customer that the caller can see. Returns undefined if there is no such customer. */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Order | undefined> {
-  const [inserted] = await tx.prepared<Order>({
+  const [insertedOrder] = await tx.prepared<Order>({
     name: 'insert_order',
     text: `with o as (
         insert into orders (dealer_id, customer_id, order_type, is_quote, existing_customer, quote_version)
@@ -70,7 +70,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
       select ${orderColumns} from o`,
     values: [order.customerID, order.orderType, order.isQuote, order.existingCustomer],
   })
-  return inserted
+  return insertedOrder
 }
 
 export async function findOrder(tx: Transaction, orderID: number): Promise<Order | undefined> {
@@ -94,30 +94,30 @@ export interface StoredDetail {
   handsets: Record<string, unknown>[]
   contacts: StoredContact[]
   bundles: Record<string, unknown>[]
-  /** Conditions of the terms that ask for it and that the dealer has not confirmed as they read now. */
+  /** Display conditions of the terms that the dealer must still confirm in their current version. */
   openTerms: string[]
   uploads: OrderDetail['uploads']
   envelope: Record<string, unknown> | null
   application: FoundApplication | null
 }
 
-/** An order with everything on it, in one statement by key; every part is an index look-up. Answers `StoredDetail`. */
+/** Reads an order with all details in one statement, with an index look-up for each part. Returns `StoredDetail`. */
 export const orderDetail = (orderID: number): Wanted => ({ function: 'app.find_order_detail', argument: orderID })
 
-/** Several of them, in the order of their numbers here. */
+/** Reads several orders with all details, in the order of the ids. */
 export async function selectOrderDetails(tx: Transaction, orderIDs: readonly number[]): Promise<StoredDetail[]> {
-  const found = await tx.prepared<{ detail: StoredDetail }>({
+  const rows = await tx.prepared<{ detail: StoredDetail }>({
     name: 'select_order_details',
     text: `select app.find_order_detail(wanted.id) as detail
       from unnest($1::integer[]) with ordinality as wanted (id, place) order by wanted.place`,
     values: [orderIDs],
   })
-  return found.map(({ detail }) => detail)
+  return rows.map(({ detail }) => detail)
 }
 
 /**
- * Copies an order with its headers and lines, the prices they were saved with included; an order, never a quote. The
- * account of a signed order stays there, or a copy would show its hidden number; the copy uses it as the existing one.
+ * Copies an order or quote to a new order with its headers, lines and saved prices. Does not copy the account of a
+ * signed order, because the copy would show its masked number; the copy uses it as the existing direct debit.
  */
 export async function copyOrder(tx: Transaction, orderID: number): Promise<number> {
   const [copy] = await tx.prepared<{ id: number }>({
@@ -135,7 +135,7 @@ export async function copyOrder(tx: Transaction, orderID: number): Promise<numbe
         select $2, dealer_id, block, rate_plan_id, address_id, details from order_headers h where order_id = $1
           and not (block = 'directDebit' and details ->> 'accountNumber' <> ''
             and exists (select from orders o where o.order_id = h.order_id and o.order_status in (2, 3)))
-          -- What was financed is financed once.
+          -- Hardware is financed only once.
           and block <> 'financing'`,
       values: [orderID, copy.id],
     }),
@@ -152,7 +152,7 @@ export async function copyOrder(tx: Transaction, orderID: number): Promise<numbe
   return copy.id
 }
 
-/** Names on a quote the order that was made from it; without a quote, no quote names the order any more. */
+/** Sets the order that a quote was converted to, or clears it if `quoteID` is null. */
 export async function markConverted(tx: Transaction, orderID: number, quoteID: number | null): Promise<void> {
   await tx.prepared({
     name: 'mark_converted',
@@ -162,7 +162,7 @@ export async function markConverted(tx: Transaction, orderID: number, quoteID: n
   })
 }
 
-/** Moves an order; a move to New also forgets the link and the signature date. */
+/** Moves an order to a status. A move to New also clears the link and the signed date. */
 export async function moveOrder(tx: Transaction, orderID: number, status: number): Promise<void> {
   await tx.prepared({
     name: 'move_order',
@@ -175,7 +175,7 @@ export async function moveOrder(tx: Transaction, orderID: number, status: number
   })
 }
 
-/** Records in the order that its signing request went out. */
+/** Stores the link and envelope of the signing request that was sent. */
 export async function markSent(
   tx: Transaction,
   orderID: number,
@@ -196,7 +196,7 @@ export async function setReporting(tx: Transaction, orderID: number, isReporting
   })
 }
 
-/** How many rows of which blocks an order has, whether its type takes services or not. */
+/** The number of rows of each block on an order, even if its type takes no services. */
 export function selectFilledBlocks(tx: Transaction, orderID: number): Promise<{ block: string; rows: number }[]> {
   return tx.prepared({
     name: 'filled_blocks',
@@ -212,7 +212,7 @@ export interface OrderChange {
   signedDate?: string
 }
 
-/** Changes an order; what is left out stays. */
+/** Changes an order. Fields that are left out keep their value. */
 export async function updateOrder(tx: Transaction, orderID: number, change: OrderChange): Promise<void> {
   await tx.prepared({
     name: 'update_order',
@@ -230,7 +230,7 @@ export async function updateOrder(tx: Transaction, orderID: number, change: Orde
   })
 }
 
-/** Stores what an order costs, in dollars including GST. */
+/** Stores an order's totals, in dollars including GST. */
 export async function updateTotals(tx: Transaction, orderID: number, totals: OrderTotals): Promise<void> {
   await tx.prepared({
     name: 'update_totals',
@@ -239,12 +239,12 @@ export async function updateTotals(tx: Transaction, orderID: number, totals: Ord
   })
 }
 
-/** Some orders from before totals were stored. */
+/** A batch of orders without stored totals. */
 export async function selectOrdersWithoutTotals(tx: Transaction, limit: number): Promise<number[]> {
-  const found = await tx.prepared<{ id: number }>({
+  const rows = await tx.prepared<{ id: number }>({
     name: 'orders_without_totals',
     text: 'select order_id as id from orders where monthly is null order by order_id limit $1',
     values: [limit],
   })
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }

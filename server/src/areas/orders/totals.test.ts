@@ -41,7 +41,7 @@ afterAll(() => portal.stop())
 
 const cents = (amount: unknown) => Math.round(Number(amount ?? 0) * 100)
 
-/** What an order costs once, in cents including GST, reckoned from its rows without the portal's price functions. */
+/** The one-off total in cents including GST, computed from the rows without the portal's price functions. */
 function onceOffCents(content: OrderDetail['content'], handsetPrices: ReadonlyMap<number, number>): number {
   const rows = blocks.flatMap(({ name }) => content[name]?.rows ?? [])
   const charged = rows.reduce((sum, row) => sum + cents(row.onceOffCharges), 0)
@@ -112,19 +112,23 @@ async function makeSample(sample: Sample): Promise<number> {
   )
   const body = { customerID: customer.customerID, isQuote: sample.isQuote, content }
   const { orderID } = must(await portal.ask(contract.orders.createOrder, { as: 'admin', body }))
-  return goOn(sample, orderID, customer.references)
+  return applyLaterStep(sample, orderID, customer.references)
 }
 
-/** Does to the order what the sample says, and answers the order to look at. */
-async function goOn({ afterwards: then, isQuote }: Sample, orderID: number, references: References): Promise<number> {
+/** Applies the sample's later step to the order, and returns the id of the order to check. */
+async function applyLaterStep(
+  { afterwards: step, isQuote }: Sample,
+  orderID: number,
+  references: References,
+): Promise<number> {
   const params = { orderID }
   const on = blockOn(portal, mobile, orderID, 0, 'admin')
-  if (then === 'change') must(await on.saveRows([sampleRow(mobile, 77, references), sampleRow(mobile, 78, references)]))
-  if (then === 'remove') {
+  if (step === 'change') must(await on.saveRows([sampleRow(mobile, 77, references), sampleRow(mobile, 78, references)]))
+  if (step === 'remove') {
     const rows = must(await on.saveRows([sampleRow(mobile, 79, references)]))
     must(await on.removeRows([Number(rows.at(-1)?.mobileID)]))
   }
-  if (then === 'type')
+  if (step === 'type')
     must(
       await portal.ask(contract.orders.updateOrderType, {
         as: 'admin',
@@ -132,7 +136,7 @@ async function goOn({ afterwards: then, isQuote }: Sample, orderID: number, refe
         body: { confirmed: true },
       }),
     )
-  if (isQuote && (then === 'version' || then === 'convert')) {
+  if (isQuote && (step === 'version' || step === 'convert')) {
     const version = must(await portal.ask(contract.quotes.generateQuote, { as: 'admin', params }))
     const detail = await getOrder(portal, orderID)
     expect(version).toMatchObject({
@@ -141,25 +145,25 @@ async function goOn({ afterwards: then, isQuote }: Sample, orderID: number, refe
       overTerm: detail.overTerm,
     })
   }
-  if (!isQuote || then !== 'convert') return orderID
+  if (!isQuote || step !== 'convert') return orderID
   const copy = must(await portal.ask(contract.orders.duplicateOrder, { as: 'admin', params, body: {} }))
   const quote = await getOrder(portal, orderID)
   expect(copy).toMatchObject({ monthly: quote.monthly, onceOff: quote.onceOff, overTerm: quote.overTerm })
   return copy.orderID
 }
 
-async function listed(): Promise<Map<number, ListedOrder>> {
-  const found = new Map<number, ListedOrder>()
+async function listOrders(): Promise<Map<number, ListedOrder>> {
+  const ordersByID = new Map<number, ListedOrder>()
   for (let page = 1; ; page += 1) {
     const body = { page, pageSize: 200, keyword: 'total' }
     const { items } = must(await portal.ask(contract.orders.getPaginatedOrders, { as: 'direct', body }))
-    for (const item of items) found.set(item.orderID, item)
-    if (items.length < 200) return found
+    for (const item of items) ordersByID.set(item.orderID, item)
+    if (items.length < 200) return ordersByID
   }
 }
 
 describe('the totals of an order', () => {
-  test('are the same in every list, screen, message and document, for 1,000 random orders', {
+  test('are equal in lists, screens, messages and documents, for 1,000 random orders', {
     meta: { rules: ['A7', 'U1'] },
     timeout: 1_800_000,
   }, async () => {
@@ -167,40 +171,46 @@ describe('the totals of an order', () => {
     const handsetPrices = new Map(prices.map((row) => [row.handset_id, Number(row.rrp_ex)]))
     const orderIDs: number[] = []
     for (const sample of fc.sample(samples, { numRuns: 1000, seed: 20260705 })) orderIDs.push(await makeSample(sample))
-    // What was saved keeps its price, whatever the catalogue says later.
+    // Saved rows keep their prices when the catalogue changes.
     await portal.rows('update handsets set rrp_ex = rrp_ex + 3.33')
     await portal.rows('update rate_plans set monthly_retail = monthly_retail + 1.11')
-    const list = await listed()
+    const list = await listOrders()
     for (const [index, orderID] of orderIDs.entries()) {
       const detail = await getOrder(portal, orderID)
-      const stored = { monthly: detail.monthly, onceOff: detail.onceOff, overTerm: detail.overTerm }
+      const storedTotals = { monthly: detail.monthly, onceOff: detail.onceOff, overTerm: detail.overTerm }
       const rows = blocks.flatMap(({ name }) => detail.content[name]?.rows ?? [])
-      expect(cents(stored.monthly), `order ${orderID}`).toBe(rows.reduce((sum, row) => sum + cents(row.monthlyFee), 0))
-      expect(cents(stored.onceOff), `order ${orderID}`).toBe(onceOffCents(detail.content, handsetPrices))
-      expect(list.get(orderID), `list row of ${orderID}`).toMatchObject(stored)
+      expect(cents(storedTotals.monthly), `order ${orderID}`).toBe(
+        rows.reduce((sum, row) => sum + cents(row.monthlyFee), 0),
+      )
+      expect(cents(storedTotals.onceOff), `order ${orderID}`).toBe(onceOffCents(detail.content, handsetPrices))
+      expect(list.get(orderID), `list row of ${orderID}`).toMatchObject(storedTotals)
       const summary = priceOrder(detail.content, toCatalogue(detail.plans, detail.handsets))
       const readable = toReadableOrder(detail)
-      for (const shown of [summary, readable]) {
-        expect(shown.monthly).toEqual(fromInc(stored.monthly))
-        expect(shown.onceOff).toEqual(fromInc(stored.onceOff))
-        expect(shown.overTerm).toEqual(fromInc(stored.overTerm))
+      for (const totals of [summary, readable]) {
+        expect(totals.monthly).toEqual(fromInc(storedTotals.monthly))
+        expect(totals.onceOff).toEqual(fromInc(storedTotals.onceOff))
+        expect(totals.overTerm).toEqual(fromInc(storedTotals.overTerm))
       }
       for (const part of ['monthly', 'onceOff'] as const)
-        expect(readable.charges.reduce((sum, charge) => sum + cents(charge[part].inc), 0)).toBe(cents(stored[part]))
-      const said = `It comes to ${toMoney(stored.monthly)} a month and ${toMoney(stored.onceOff)} once`
-      expect(defaultMessage(readable, 'Example Telecom').body).toContain(said)
+        expect(readable.charges.reduce((sum, charge) => sum + cents(charge[part].inc), 0)).toBe(
+          cents(storedTotals[part]),
+        )
+      const sentence = `It comes to ${toMoney(storedTotals.monthly)} a month and ${toMoney(storedTotals.onceOff)} once`
+      expect(defaultMessage(readable, 'Example Telecom').body).toContain(sentence)
       const { totals } = toOrderReport(portal.config, readable, 'New', [])
       expect([totals.monthly.inc, totals.onceOff.inc, totals.term.inc]).toEqual(
-        [stored.monthly, stored.onceOff, stored.overTerm].map(toMoney),
+        [storedTotals.monthly, storedTotals.onceOff, storedTotals.overTerm].map(toMoney),
       )
       if (index % 50 > 0) continue
-      const printed = await portal.call('GET', `/api/Order/OrderReport/${orderID}/false?format=pdf`, { as: 'direct' })
-      const text = (await textOf(printed.raw)).replaceAll(/\s/g, '')
-      for (const amount of Object.values(stored)) expect(text).toContain(toMoney(amount))
+      const printedAnswer = await portal.call('GET', `/api/Order/OrderReport/${orderID}/false?format=pdf`, {
+        as: 'direct',
+      })
+      const text = (await textOf(printedAnswer.raw)).replaceAll(/\s/g, '')
+      for (const amount of Object.values(storedTotals)) expect(text).toContain(toMoney(amount))
     }
   })
 
-  test('are worked out for orders from before they were stored', async () => {
+  test('are computed for orders created before totals were stored', async () => {
     const { customerID, references } = customers[0] ?? { customerID: 0, references: undefined }
     if (!references) throw new Error('There is no customer.')
     const content = { mobile: [sampleRow(mobile, 1, references)] }

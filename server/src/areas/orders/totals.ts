@@ -9,8 +9,8 @@ import { selectPlainRows } from './blocks/read-rows.ts'
 import { findOrder, selectOrdersWithoutTotals, updateTotals } from './queries.ts'
 
 /**
- * Stores what the order costs after its rows or its type changed, in the same transaction: lists, screens, documents and
- * messages all show these totals. The caller holds the order's lock.
+ * Stores the order's totals after its rows or its type changed, in the same transaction. Lists, screens, documents and
+ * messages all show these totals. The caller must have locked the order.
  */
 export async function storeTotals({ tx }: Pick<Context, 'tx'>, orderID: number): Promise<void> {
   const [order, rows] = await Promise.all([findOrder(tx, orderID), selectPlainRows(tx, orderID)])
@@ -22,15 +22,15 @@ export async function storeTotals({ tx }: Pick<Context, 'tx'>, orderID: number):
 
 const batchSize = 500
 
-/** Stores the totals of orders that were made before totals were stored. Returns how many there were. */
+/** Stores the totals of orders created before totals were stored. Returns the number of those orders. */
 export async function storeMissingTotals(pool: pg.Pool): Promise<number> {
-  for (let stored = 0; ; ) {
+  for (let count = 0; ; ) {
     const batch = await inJob(pool, async (tx) => {
       const orderIDs = await selectOrdersWithoutTotals(tx, batchSize)
       for (const orderID of orderIDs) await storeTotals({ tx }, orderID)
       return orderIDs.length
     })
-    stored += batch
-    if (batch < batchSize) return stored
+    count += batch
+    if (batch < batchSize) return count
   }
 }

@@ -10,52 +10,52 @@ import { cancelOrder, getOrder, resetOrderToEdit } from './orders.ts'
 import * as queries from './queries.ts'
 
 /**
- * Changes what is said of an order as a whole. One that was cancelled meanwhile stays as it is; whoever asked learns it
- * from the answer.
+ * Changes fields of the order itself. A cancelled order stays unchanged, and the answer shows the caller that it is
+ * cancelled.
  */
 export async function updateOrder(
   context: Context,
   orderID: number,
-  given: BodyOf<typeof orderCalls.updateOrder>,
+  input: BodyOf<typeof orderCalls.updateOrder>,
 ): Promise<Order> {
-  const locked = await lockOrder(context, orderID)
-  const stored = await getOrder(context, orderID)
-  if (context.ifMatch !== undefined && context.ifMatch !== stored.version)
-    throw new AppError('stale', { current: stored })
-  if (locked.orderStatus === orderStatus.cancelled) return stored
-  const { orderStatus: to = locked.orderStatus, adminFlag, existingCustomer } = given
-  const flags = adminFlag !== undefined && adminFlag !== stored.adminFlag
-  if (flags) assertMayAct(context, 'flag', locked)
-  const changes = existingCustomer !== undefined && existingCustomer !== stored.existingCustomer
-  if (changes) assertMayAct(context, 'changeType', locked)
-  if (flags || changes) {
-    const change = { ...(flags && { adminFlag }), ...(changes && { existingCustomer }) }
+  const lockedOrder = await lockOrder(context, orderID)
+  const storedOrder = await getOrder(context, orderID)
+  if (context.ifMatch !== undefined && context.ifMatch !== storedOrder.version)
+    throw new AppError('stale', { current: storedOrder })
+  if (lockedOrder.orderStatus === orderStatus.cancelled) return storedOrder
+  const { orderStatus: to = lockedOrder.orderStatus, adminFlag, existingCustomer } = input
+  const changesFlag = adminFlag !== undefined && adminFlag !== storedOrder.adminFlag
+  if (changesFlag) assertMayAct(context, 'flag', lockedOrder)
+  const changesCustomer = existingCustomer !== undefined && existingCustomer !== storedOrder.existingCustomer
+  if (changesCustomer) assertMayAct(context, 'changeType', lockedOrder)
+  if (changesFlag || changesCustomer) {
+    const change = { ...(changesFlag && { adminFlag }), ...(changesCustomer && { existingCustomer }) }
     await queries.updateOrder(context.tx, orderID, change)
     context.tx.audit({ entityType: 'order', entityID: orderID, action: 'updated', data: change })
   }
-  if (to === locked.orderStatus) return getOrder(context, orderID)
+  if (to === lockedOrder.orderStatus) return getOrder(context, orderID)
   if (to === orderStatus.cancelled) return cancelOrder(context, orderID)
   if (to === orderStatus.new) return resetOrderToEdit(context, orderID)
   throw new AppError('notEditable', {
-    detail: `An order becomes ${orderStatusLabel(to)} by ${movedBy[to]}, and is not set so.`,
+    detail: `An order becomes ${orderStatusLabel(to)} by ${movedBy[to]}. This status can not be set directly.`,
   })
 }
 
-/** Corrects the day a signed order was signed: not before it was made, and not after today. */
+/** Corrects the signed date of an order: not before it was created, and not after today. */
 export async function updateSignedDate(context: Context, orderID: number, signedDate: string): Promise<Order> {
-  const locked = await lockOrder(context, orderID)
-  const stored = await getOrder(context, orderID)
-  if (locked.orderStatus === orderStatus.cancelled) return stored
-  assertMayAct(context, 'changeSignedDate', locked)
+  const lockedOrder = await lockOrder(context, orderID)
+  const storedOrder = await getOrder(context, orderID)
+  if (lockedOrder.orderStatus === orderStatus.cancelled) return storedOrder
+  assertMayAct(context, 'changeSignedDate', lockedOrder)
   const message =
     signedDate > toLocalDay(context.now)
       ? 'Signed date can not be after today'
-      : signedDate < toLocalDay(stored.createdDate)
+      : signedDate < toLocalDay(storedOrder.createdDate)
         ? 'Signed date can not be before the order was made'
         : ''
   assertNoErrors(message ? [{ path: 'signedDate', message }] : [])
   await queries.updateOrder(context.tx, orderID, { signedDate })
-  const data = { from: stored.signedDate, to: signedDate }
+  const data = { from: storedOrder.signedDate, to: signedDate }
   context.tx.audit({ entityType: 'order', entityID: orderID, action: 'signed date changed', data })
   return getOrder(context, orderID)
 }

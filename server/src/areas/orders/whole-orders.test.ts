@@ -14,7 +14,7 @@ afterAll(() => portal.stop())
 const ordersOf = (id: number, query = '', as = 'dealer') =>
   portal.call<Record<string, unknown>[]>('GET', `/api/Order/GetOrders/${id}${query}`, { as })
 
-test('the orders of a customer come whole, newest first', { meta: { rules: ['A6'] } }, async () => {
+test('returns a customer’s orders with all details, newest first', { meta: { rules: ['A6'] } }, async () => {
   const { customerID } = await makeCustomer(portal, 'dealer', business())
   const first = await makeOrder(portal, 'dealer', { customerID })
   await fillBlock(portal, mobile, first.orderID, 2)
@@ -28,33 +28,35 @@ test('the orders of a customer come whole, newest first', { meta: { rules: ['A6'
   expect((await ordersOf(customerID, '', 'rival')).status).toBe(404)
 })
 
-test('older orders of a customer come page by page', { meta: { rules: ['A6'] } }, async () => {
+test('returns a customer’s older orders page by page', { meta: { rules: ['A6'] } }, async () => {
   const { customerID } = await makeCustomer(portal)
   for (let count = 0; count < 3; count++) await makeOrder(portal, 'dealer', { customerID })
   const pages = await Promise.all([1, 2, 3].map((page) => ordersOf(customerID, `?page=${page}&pageSize=2`)))
   expect(pages.map((page) => must(page).length)).toEqual([2, 1, 0])
 })
 
-test('the rows of an order can be read as service order lines', async () => {
+test('returns the rows of an order as service order lines', async () => {
   const { orderID } = await makeOrder(portal)
   const { rows } = await fillBlock(portal, mobile, orderID, 2)
   const lines = must(await portal.ask(contract.lines.getServiceOrderLines, { as: 'dealer', params: { orderID } }))
   expect(lines).toEqual(
     rows.map((row) => ({
-      ...{
-        id: row.mobileID,
-        orderId: orderID,
-        rateplanId: row.ratePlanID,
-        hardwareId: 0,
-        usageType: usageTypes.mobile,
-      },
-      ...{ contractLength: row.contractLengthMonths, quantity: 1, addressId: row.addressID, type: 'mobile' },
-      ...{ monthlyFee: row.monthlyFee, onceOffCharges: row.onceOffCharges },
+      id: row.mobileID,
+      orderId: orderID,
+      rateplanId: row.ratePlanID,
+      hardwareId: 0,
+      usageType: usageTypes.mobile,
+      contractLength: row.contractLengthMonths,
+      quantity: 1,
+      addressId: row.addressID,
+      type: 'mobile',
+      monthlyFee: row.monthlyFee,
+      onceOffCharges: row.onceOffCharges,
     })),
   )
 })
 
-test('the licences of the call management console can be read', async () => {
+test('returns the licences of the call management console', async () => {
   const licences = must(await portal.ask(contract.catalogue.getCmcLicences, { as: 'dealer' }))
   expect(licences).toContainEqual(
     expect.objectContaining({ name: 'supervisorLicences', product: 'insight', unitCost: 10, defaultQuantity: 1 }),

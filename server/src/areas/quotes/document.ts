@@ -12,39 +12,47 @@ import { toOrderReport, toReportTerm } from '../signing/report.ts'
 import { findQuoteSnapshot, type StoredQuoteVersion } from './queries.ts'
 import type { QuoteSnapshot } from './snapshot.ts'
 
-interface Version {
+interface QuoteVersionKey {
   orderID: number
   version: number
 }
 
-/** One version as it was generated, whole or on one page; the same bytes each time as long as its state is the same. */
+/**
+ * A generated quote version, whole or as a one-page summary. The bytes are the same each time while its state is the
+ * same.
+ */
 export async function quoteDocument(
   context: Context,
   template: 'quote' | 'summary',
-  { orderID, version }: Version,
-  wanted: PrintedAs,
+  { orderID, version }: QuoteVersionKey,
+  output: PrintedAs,
 ): Promise<FileReply | undefined> {
   const { tx, now, config, services } = context
-  const found = await findQuoteSnapshot(tx, orderID, version)
-  if (!found) throw new AppError('notFound')
+  const storedVersion = await findQuoteSnapshot(tx, orderID, version)
+  if (!storedVersion) throw new AppError('notFound')
   const name = `quote-${orderID}-v${version}${template === 'summary' ? '-summary' : ''}`
-  return asPrinted(context, name, await services.reports.render(template, toQuoteReport(config, found, now)), wanted)
+  return asPrinted(
+    context,
+    name,
+    await services.reports.render(template, toQuoteReport(config, storedVersion, now)),
+    output,
+  )
 }
 
 const statuses = { current: 'Current', superseded: 'Superseded', expired: 'Expired' } as const
 
 function toQuoteReport(
   config: Config,
-  stored: StoredQuoteVersion & { snapshot: QuoteSnapshot },
+  storedVersion: StoredQuoteVersion & { snapshot: QuoteSnapshot },
   now: Date,
 ): QuoteReportData {
-  const { order, parts, terms = [], layout } = stored.snapshot
+  const { order, parts, terms = [], layout } = storedVersion.snapshot
   const totals = quoteTotals(parts, order.monthly)
-  const generated = toDisplayDate(stored.generatedAt.toISOString())
+  const generatedOn = toDisplayDate(storedVersion.generatedAt.toISOString())
   const report = toOrderReport(
     config,
-    { ...order, version: stored.quoteVersion, date: generated },
-    statuses[quoteVersionState(stored, now)],
+    { ...order, version: storedVersion.quoteVersion, date: generatedOn },
+    statuses[quoteVersionState(storedVersion, now)],
     [],
   )
   return {
@@ -52,7 +60,7 @@ function toQuoteReport(
     terms: terms.map((term) => toReportTerm(term, '')),
     layout,
     kind: quoteTypes[parts.type],
-    validUntil: toDisplayDate(stored.expiresAt.toISOString()),
+    validUntil: toDisplayDate(storedVersion.expiresAt.toISOString()),
     comparison: {
       isSaving: totals.saving > 0,
       hasSpend: parts.currentSpend.length > 0,

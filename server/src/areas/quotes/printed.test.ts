@@ -26,7 +26,7 @@ const print = (path: string, as = 'dealer') => portal.call('GET', `/api/${path}`
 const pagesOf = async (pdf: Buffer) => (await PDFDocument.load(pdf, { updateMetadata: false })).getPageCount()
 const isPng = (bytes: Buffer) => bytes.toString('latin1', 1, 4) === 'PNG'
 
-/** What a reader of the document reads, where the machine has a program for it. */
+/** The text of the document, or undefined if pdftotext is not installed. */
 function textOf(pdf: Buffer): string | undefined {
   if (!existsSync('/usr/bin/pdftotext')) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-text-'))
@@ -38,7 +38,7 @@ function textOf(pdf: Buffer): string | undefined {
   }
 }
 
-test('a quote, its summary and an order come as PDF and, page by page, as PNG', {
+test('prints a quote, its summary and an order as PDF and each page as PNG', {
   meta: { rules: ['RPT-templates', 'RPT-format'] },
 }, async () => {
   const order = await makeCompleteOrder(portal)
@@ -71,12 +71,12 @@ test.each([
   ['format=svg', 'format', 'must be pdf or png'],
   ['format=png&page=0', 'page', 'must be above 0'],
   ['format=png&page=x', 'page', 'must be a number'],
-])('%s is refused', async (query, path, message) => {
+])('refuses %s', async (query, path, message) => {
   const answer = await print(`order/GetQuoteDocument/${orderID}/1?${query}`)
   expect(answer).toMatchObject({ status: 400, problem: { errors: [{ path, message }] } })
 })
 
-test('a summary is one page, and says what the whole quote comes to', async () => {
+test('a summary has one page with the total of the quote', async () => {
   const summary = await print(`order/GetQuoteSummary/${orderID}/1`)
   expect(await pagesOf(summary.raw)).toBe(1)
   const [short, whole] = [summary, await print(`order/GetQuoteDocument/${orderID}/1`)].map(({ raw }) => textOf(raw))
@@ -84,15 +84,15 @@ test('a summary is one page, and says what the whole quote comes to', async () =
   const [, total] = /contract terms, including GST and once-off charges\s+(\$[\d,.]+)/.exec(short) ?? []
   expect(total).toMatch(/^\$/)
   expect(whole).toContain(total)
-  for (const said of ['Page 1 of', `Quote ${orderID}`, 'Version v1', 'Internet', 'Mobile', 'Terms of the contract']) {
-    expect(whole).toContain(said)
+  for (const text of ['Page 1 of', `Quote ${orderID}`, 'Version v1', 'Internet', 'Mobile', 'Terms of the contract']) {
+    expect(whole).toContain(text)
   }
   expect(short).not.toContain('Terms of the contract')
-  // Who went through the terms is said of an order; a quote binds nobody.
+  // Only an order names who confirmed the terms, because a quote is not binding.
   expect(whole).not.toContain('UTC')
 })
 
-test('what can not be printed is a failure in the words of the specification', async () => {
+test('a printing failure has the specified message', async () => {
   await portal.services.reports.stop()
   const answer = await print(`order/GetQuoteDocument/${orderID}/1`)
   expect(answer).toMatchObject({ status: 500, problem: { detail: 'Error rendering the PDF or image' } })

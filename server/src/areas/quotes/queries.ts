@@ -14,18 +14,18 @@ export async function insertQuoteDetails(tx: Transaction, orderID: number): Prom
   })
 }
 
-/** Contractors of quotes that were never saved are empty objects. */
+/** The details of a quote. The contractor is an empty object until the quote is saved. */
 export async function findQuoteDetails(tx: Transaction, orderID: number): Promise<Quote | undefined> {
-  const [found] = await tx.prepared<Quote>({
+  const [quote] = await tx.prepared<Quote>({
     name: 'find_quote_details',
     text: `select ${detailColumns} from quote_details where order_id = $1`,
     values: [orderID],
   })
-  return found
+  return quote
 }
 
 export async function updateQuoteDetails(tx: Transaction, quote: Omit<Quote, 'version'>): Promise<Quote | undefined> {
-  const [updated] = await tx.prepared<Quote>({
+  const [savedQuote] = await tx.prepared<Quote>({
     name: 'update_quote_details',
     text: `update quote_details set type = $2, is_grouped = $3, current_spend = $4, channel_installation = $5,
         additional_equipments = $6, contractor_details = $7, version = version + 1
@@ -40,7 +40,7 @@ export async function updateQuoteDetails(tx: Transaction, quote: Omit<Quote, 've
       JSON.stringify(quote.contractorDetails),
     ],
   })
-  return updated
+  return savedQuote
 }
 
 export interface StoredQuoteVersion {
@@ -62,7 +62,7 @@ const versionColumns = `order_id as "orderID", quote_version as "quoteVersion", 
   once_off as "onceOff", over_term as "overTerm", saving, generated_by as "generatedBy", generated_at as "generatedAt",
   expires_at as "expiresAt", superseded_at is not null as "isSuperseded"`
 
-/** Every version of a quote, newest first. */
+/** All versions of a quote, newest first. */
 export function selectQuoteVersions(tx: Transaction, orderID: number): Promise<StoredQuoteVersion[]> {
   return tx.prepared({
     name: 'select_quote_versions',
@@ -76,24 +76,27 @@ export async function findQuoteSnapshot(
   orderID: number,
   quoteVersion: number,
 ): Promise<(StoredQuoteVersion & { snapshot: QuoteSnapshot }) | undefined> {
-  const [found] = await tx.prepared<StoredQuoteVersion & { snapshot: QuoteSnapshot }>({
+  const [version] = await tx.prepared<StoredQuoteVersion & { snapshot: QuoteSnapshot }>({
     name: 'find_quote_snapshot',
     text: `select ${versionColumns}, snapshot from quote_versions where order_id = $1 and quote_version = $2`,
     values: [orderID, quoteVersion],
   })
-  return found
+  return version
 }
 
 export type NewQuoteVersion = Omit<StoredQuoteVersion, 'isSuperseded' | 'quoteVersion'> & { snapshot: string }
 
-/** Stores the next version in place of the one that stood, and numbers the quote by it; the quote is held meanwhile. */
-export async function insertQuoteVersion(tx: Transaction, made: NewQuoteVersion): Promise<StoredQuoteVersion> {
+/**
+ * Stores the next version, supersedes the current one and updates the quote's number. The caller must have locked the
+ * quote.
+ */
+export async function insertQuoteVersion(tx: Transaction, version: NewQuoteVersion): Promise<StoredQuoteVersion> {
   await tx.prepared({
     name: 'supersede_quote_version',
     text: 'update quote_versions set superseded_at = $2 where order_id = $1 and superseded_at is null',
-    values: [made.orderID, made.generatedAt],
+    values: [version.orderID, version.generatedAt],
   })
-  const [inserted] = await tx.prepared<StoredQuoteVersion>({
+  const [storedVersion] = await tx.prepared<StoredQuoteVersion>({
     name: 'insert_quote_version',
     text: `with numbered as (
         update orders set quote_version = (select count(*) + 1 from quote_versions v where v.order_id = $1),
@@ -104,19 +107,19 @@ export async function insertQuoteVersion(tx: Transaction, made: NewQuoteVersion)
       select order_id, dealer_id, quote_version, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from numbered
       returning ${versionColumns}`,
     values: [
-      made.orderID,
-      made.snapshot,
-      made.snapshotHash,
-      made.contentHash,
-      made.monthly,
-      made.onceOff,
-      made.overTerm,
-      made.saving,
-      made.generatedBy,
-      made.generatedAt,
-      made.expiresAt,
+      version.orderID,
+      version.snapshot,
+      version.snapshotHash,
+      version.contentHash,
+      version.monthly,
+      version.onceOff,
+      version.overTerm,
+      version.saving,
+      version.generatedBy,
+      version.generatedAt,
+      version.expiresAt,
     ],
   })
-  if (!inserted) throw new Error('A version of a quote was not stored.')
-  return inserted
+  if (!storedVersion) throw new Error('A version of a quote was not stored.')
+  return storedVersion
 }

@@ -7,37 +7,41 @@ import type { Events } from '../../calls/events.ts'
 import { lockUnsentOrder } from '../orders/lock-order.ts'
 import * as queries from './queries.ts'
 
-type Work = Pick<Context, 'tx'>
+type TransactionContext = Pick<Context, 'tx'>
 
-/** Gives a new quote its details, as they begin. */
-export async function createQuoteDetails({ tx }: Work, { orderID, isQuote }: Events['orderCreated']): Promise<void> {
+/** Creates the default details of a new quote. */
+export async function createQuoteDetails(
+  { tx }: TransactionContext,
+  { orderID, isQuote }: Events['orderCreated'],
+): Promise<void> {
   if (isQuote) await queries.insertQuoteDetails(tx, orderID)
 }
 
-/** What a quote says beside its services; 404 where the caller has no such quote. */
-export async function getQuoteDetails({ tx }: Work, orderID: number): Promise<Quote> {
-  const found = await queries.findQuoteDetails(tx, orderID)
-  if (!found) throw new AppError('notFound')
-  return toQuote(found)
+/** The details of a quote other than its services. Answers 404 if the caller can't see the quote. */
+export async function getQuoteDetails({ tx }: TransactionContext, orderID: number): Promise<Quote> {
+  const quote = await queries.findQuoteDetails(tx, orderID)
+  if (!quote) throw new AppError('notFound')
+  return toQuote(quote)
 }
 
-/** Saves what is given of it; a stale version is 409 with what is stored. */
+/** Saves the given details of a quote. Answers 409 with the stored details to a stale version. */
 export async function saveQuote(context: Context, change: QuoteChange): Promise<Quote> {
   const { tx, ifMatch } = context
   const { orderID } = change
-  const [, stored] = await Promise.all([lockUnsentOrder(context, orderID), queries.findQuoteDetails(tx, orderID)])
-  if (!stored) throw new AppError('notFound')
-  if (ifMatch !== undefined && ifMatch !== stored.version) throw new AppError('stale', { current: toQuote(stored) })
-  const before = toQuote(stored)
+  const [, storedQuote] = await Promise.all([lockUnsentOrder(context, orderID), queries.findQuoteDetails(tx, orderID)])
+  if (!storedQuote) throw new AppError('notFound')
+  if (ifMatch !== undefined && ifMatch !== storedQuote.version)
+    throw new AppError('stale', { current: toQuote(storedQuote) })
+  const before = toQuote(storedQuote)
   const contractorDetails = { ...before.contractorDetails, ...sentFields(change.contractorDetails ?? {}) }
-  const given = withChange(quoteInput, before, { ...change, contractorDetails })
-  const saved = await queries.updateQuoteDetails(tx, given)
-  if (!saved) throw new AppError('notFound')
-  tx.audit({ entityType: 'quote', entityID: orderID, action: 'saved', data: given })
-  return toQuote(saved)
+  const details = withChange(quoteInput, before, { ...change, contractorDetails })
+  const savedQuote = await queries.updateQuoteDetails(tx, details)
+  if (!savedQuote) throw new AppError('notFound')
+  tx.audit({ entityType: 'quote', entityID: orderID, action: 'saved', data: details })
+  return toQuote(savedQuote)
 }
 
-const toQuote = (stored: Quote): Quote => ({
-  ...stored,
-  contractorDetails: { ...blankQuoteParts.contractorDetails, ...stored.contractorDetails },
+const toQuote = (quote: Quote): Quote => ({
+  ...quote,
+  contractorDetails: { ...blankQuoteParts.contractorDetails, ...quote.contractorDetails },
 })

@@ -10,9 +10,9 @@ import * as queries from './queries.ts'
 import { getQuoteDetails } from './quote-details.ts'
 import { freeze, type QuoteSnapshot } from './snapshot.ts'
 
-const day = 24 * 60 * 60 * 1000
+const msPerDay = 24 * 60 * 60 * 1000
 
-/** Freezes the quote as its next version. One that has not changed since the version that stands is that version. */
+/** Freezes the quote as its next version. Returns the current version if the quote has not changed since. */
 export async function generateQuote(context: Context, orderID: number): Promise<QuoteVersion> {
   const { tx, now, config, caller } = context
   await lockUnsentOrder(context, orderID)
@@ -24,7 +24,7 @@ export async function generateQuote(context: Context, orderID: number): Promise<
   const { order, parts, catalogue, terms, snapshotHash, contentHash } = frozen
   const layout = (await context.flags()).quoteToolV2 ? 'comparison' : 'plain'
   const snapshot: QuoteSnapshot = { order, parts, catalogue, terms, layout }
-  const made = await queries.insertQuoteVersion(tx, {
+  const newVersion = await queries.insertQuoteVersion(tx, {
     orderID,
     snapshot: JSON.stringify(snapshot),
     snapshotHash,
@@ -35,25 +35,32 @@ export async function generateQuote(context: Context, orderID: number): Promise<
     saving: quoteTotals(parts, order.monthly).saving,
     generatedBy: authorOf(caller),
     generatedAt: now,
-    expiresAt: new Date(now.getTime() + config.quoteValidDays * day),
+    expiresAt: new Date(now.getTime() + config.quoteValidDays * msPerDay),
   })
-  tx.audit({ entityType: 'quote', entityID: orderID, action: 'generated', data: { quoteVersion: made.quoteVersion } })
-  return toQuoteVersion(made, now)
+  tx.audit({
+    entityType: 'quote',
+    entityID: orderID,
+    action: 'generated',
+    data: { quoteVersion: newVersion.quoteVersion },
+  })
+  return toQuoteVersion(newVersion, now)
 }
 
-/** The versions of a quote, newest first; `changed` where its services and charges are no longer what the newest says. */
+/** The versions of a quote, newest first. `changed` says whether services or charges differ from the newest version. */
 export async function getQuoteVersions(
   context: Context,
   orderID: number,
 ): Promise<{ versions: QuoteVersion[]; changed: boolean }> {
   const { frozen, versions } = await readQuote(context, orderID)
   return {
-    versions: versions.map((stored) => toQuoteVersion(stored, context.now)),
+    versions: versions.map((version) => toQuoteVersion(version, context.now)),
     changed: versions[0] !== undefined && versions[0].contentHash !== frozen.contentHash,
   }
 }
 
-/** Refuses to make an order of a quote whose version has ended; the quote is held, so that this stays true. */
+/**
+ * Refuses to convert a quote without a valid version. The caller must have locked the quote, so that this stays true.
+ */
 export async function assertConvertible(
   context: Context,
   { orderID, quoteVersion }: Events['quoteConverting'],
@@ -63,12 +70,12 @@ export async function assertConvertible(
   if (refusal) throw new AppError('conflict', { detail: refusal })
 }
 
-/** Rows that would be priced differently today than when they were quoted, or saved where no version was generated. */
+/** The rows whose current price differs from the quoted price, or from the saved price if no version was generated. */
 export async function getPriceChanges(context: Context, orderID: number): Promise<PriceChange[]> {
   const { tx } = context
   const detail = await getOrderDetail(context, orderID)
-  const found = detail.isQuote ? await queries.findQuoteSnapshot(tx, orderID, detail.quoteVersion) : undefined
-  return priceChanges(detail, found?.snapshot.catalogue)
+  const snapshotRow = detail.isQuote ? await queries.findQuoteSnapshot(tx, orderID, detail.quoteVersion) : undefined
+  return priceChanges(detail, snapshotRow?.snapshot.catalogue)
 }
 
 async function readQuote(context: Context, orderID: number) {
@@ -80,9 +87,9 @@ async function readQuote(context: Context, orderID: number) {
   return { frozen: freeze(detail, quote, await termsToFreeze(context, detail)), versions }
 }
 
-const stateOf = (stored: queries.StoredQuoteVersion, now: Date) => quoteVersionState(stored, now)
+const stateOf = (version: queries.StoredQuoteVersion, now: Date) => quoteVersionState(version, now)
 
-function toQuoteVersion(stored: queries.StoredQuoteVersion, now: Date): QuoteVersion {
+function toQuoteVersion(version: queries.StoredQuoteVersion, now: Date): QuoteVersion {
   const {
     snapshotHash: _hash,
     contentHash: _content,
@@ -90,10 +97,10 @@ function toQuoteVersion(stored: queries.StoredQuoteVersion, now: Date): QuoteVer
     generatedAt,
     expiresAt,
     ...rest
-  } = stored
+  } = version
   return {
     ...rest,
-    state: stateOf(stored, now),
+    state: stateOf(version, now),
     generatedAt: generatedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   }

@@ -39,7 +39,7 @@ const expire = () =>
   portal.rows("update quote_versions set expires_at = now() - interval '1 second' where order_id = $1", [orderID])
 
 describe('quote details', () => {
-  test('are there once a quote is created', {
+  test('are created with a quote', {
     meta: { rules: ['ORD-create-quote-details', 'DEF-quote-type', 'DEF-quote-isGrouped'] },
   }, async () => {
     expect(await details()).toEqual({
@@ -54,16 +54,16 @@ describe('quote details', () => {
     })
   })
 
-  test('are not there for an order', async () => {
+  test('answer 404 for an order', async () => {
     const order = await makeOrder(portal)
     for (const call of [getQuoteDetails, getQuoteVersions, generateQuote])
       expect((await portal.ask(call, { as, params: { orderID: order.orderID } })).status).toBe(404)
     expect((await portal.ask(saveQuote, { as, body: { orderID: order.orderID } })).status).toBe(404)
   })
 
-  test('are saved whole and read back, and a stale save is 409 with what is stored', async () => {
+  test('are saved and returned completely, and a stale save answers 409 with the stored details', async () => {
     const amount = { description: 'Cabling', quantity: 4, amount: 120 }
-    const given = {
+    const input = {
       type: 2 as const,
       isGrouped: 0 as const,
       currentSpend: [spend],
@@ -77,14 +77,14 @@ describe('quote details', () => {
         notes: 'Mornings',
       },
     }
-    expect(must(await save(given, { 'if-match': '"1"' }))).toEqual({ orderID, ...given, version: 2 })
-    expect(await details()).toMatchObject(given)
+    expect(must(await save(input, { 'if-match': '"1"' }))).toEqual({ orderID, ...input, version: 2 })
+    expect(await details()).toMatchObject(input)
     const stale = await save({ type: 3 }, { 'if-match': '"1"' })
     expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current: { version: 2, type: 2 } })
     expect((await details()).type).toBe(2)
   })
 
-  test('with rows that are wrong are refused by their places, all at once', async () => {
+  test('with invalid rows are refused with all errors by index', async () => {
     const answer = await save({
       currentSpend: [spend, { description: ' ', quantity: 0, monthly: -1 }],
       additionalEquipments: [{ quantity: 1 }],
@@ -97,7 +97,7 @@ describe('quote details', () => {
     ])
   })
 
-  test('of a quote that was sent are closed', async () => {
+  test('of a sent quote can not be changed', async () => {
     await portal.rows('update orders set order_status = 1 where order_id = $1', [orderID])
     expect((await save({})).problem).toMatchObject({ status: 409, code: 'notEditable' })
     expect((await portal.ask(generateQuote, { as, params: params() })).problem.code).toBe('notEditable')
@@ -105,7 +105,7 @@ describe('quote details', () => {
 })
 
 describe('versions', () => {
-  test('count on, one stands, and nothing changed is the same version again', async () => {
+  test('are numbered, one is current, and an unchanged quote keeps its version', async () => {
     expect((await getOrder(portal, orderID)).quoteVersion).toBe(0)
     expect(await versions()).toEqual({ versions: [], changed: false })
     const first = await generate()
@@ -124,19 +124,19 @@ describe('versions', () => {
     expect((await getOrder(portal, orderID)).quoteVersion).toBe(2)
   })
 
-  test('that are expired are replaced, changed or not', async () => {
+  test('are replaced after expiry, changed or not', async () => {
     await generate()
     await expire()
     expect((await versions()).versions[0]?.state).toBe('expired')
     expect(await generate()).toMatchObject({ quoteVersion: 2, state: 'current' })
   })
 
-  test('generated at the same moment are one', async () => {
-    const made = await Promise.all([generate(), generate(), generate()])
-    expect(made.map(({ quoteVersion }) => quoteVersion)).toEqual([1, 1, 1])
+  test('are generated once by concurrent calls', async () => {
+    const generated = await Promise.all([generate(), generate(), generate()])
+    expect(generated.map(({ quoteVersion }) => quoteVersion)).toEqual([1, 1, 1])
   })
 
-  test('keep what they said: a PDF of each, whatever happens later', async () => {
+  test('keep their PDF when the quote changes', async () => {
     must(await save({ currentSpend: [spend], isGrouped: 0 }))
     await generate()
     const read = (version: number) => portal.ask(getQuoteDocument, { as, params: { orderID, version } })
@@ -152,7 +152,7 @@ describe('versions', () => {
     expect((await read(2)).status).toBe(404)
   })
 
-  test('are nobody else’s', async () => {
+  test('are visible only to their dealer', async () => {
     await generate()
     for (const call of [getQuoteVersions, getPriceChanges, generateQuote, getQuoteDetails])
       expect((await portal.ask(call, { as: 'rival', params: params() })).status).toBe(404)
@@ -164,12 +164,12 @@ describe('converting a quote', () => {
   const raise = (by: number) =>
     portal.rows("update rate_plans set monthly_retail = monthly_retail + $1 where usage_type = 'mobile'", [by])
 
-  test('keeps the prices it was quoted at, and says which have changed', {
+  test('keeps the quoted prices, and lists the changed ones', {
     meta: { rules: ['CAP-convert-quote', 'ORD-convert-quote'] },
   }, async () => {
     await fillBlock(portal, hardware, orderID, 1)
     await generate()
-    const quoted = await getOrder(portal, orderID)
+    const quoteDetail = await getOrder(portal, orderID)
     expect(await changes()).toEqual([])
     await raise(7)
     const list = await changes()
@@ -180,13 +180,13 @@ describe('converting a quote', () => {
     }
     const order = must(await convert(1))
     expect(order).toMatchObject({ isQuote: false, relatedOrder: orderID })
-    const made = await getOrder(portal, order.orderID)
-    const fees = (from: typeof made) => from.content.mobile?.rows.map((row) => [row.monthlyFee, row.onceOffCharges])
-    expect(fees(made)).toEqual(fees(quoted))
+    const newOrder = await getOrder(portal, order.orderID)
+    const fees = (from: typeof newOrder) => from.content.mobile?.rows.map((row) => [row.monthlyFee, row.onceOffCharges])
+    expect(fees(newOrder)).toEqual(fees(quoteDetail))
     await raise(-7)
   })
 
-  test('shows hardware that was priced by the catalogue, and not what somebody priced by hand', async () => {
+  test('lists price changes of catalogue hardware, but not of manual prices', async () => {
     await fillBlock(portal, hardware, orderID, 1)
     const set = (cost: number) =>
       portal.rows(
@@ -212,12 +212,12 @@ describe('converting a quote', () => {
     await dearer(-11)
   })
 
-  test('is refused where the version has expired, was superseded or no longer says what the quote says', async () => {
+  test('is refused if the version is expired, superseded or different from the quote', async () => {
     const orders = async () => (await portal.rows('select from orders where related_order = $1', [orderID])).length
     await generate()
     await expire()
-    const expired = await convert(1)
-    expect(expired.problem).toMatchObject({
+    const expiredAnswer = await convert(1)
+    expect(expiredAnswer.problem).toMatchObject({
       status: 409,
       code: 'conflict',
       detail: `Version 1 of quote ${orderID} has expired. Generate the quote again.`,
@@ -236,7 +236,7 @@ describe('converting a quote', () => {
     expect(await orders()).toBe(1)
   })
 
-  test('is not refused for what changes no offer, such as the customer’s telephone', async () => {
+  test('is allowed after changes outside the offer, such as the customer’s telephone', async () => {
     await generate()
     await portal.rows(
       `update customers set details = details || '{"phone": "0298765432"}'
@@ -248,12 +248,12 @@ describe('converting a quote', () => {
     expect((await generate()).quoteVersion).toBe(2)
   })
 
-  test('copies its lines in as many statements for 60 rows as for 3', async () => {
+  test('copies 60 rows with as many statements as 3 rows', async () => {
     const statements = async () => {
-      const asked = vi.spyOn(pg.Client.prototype, 'query')
+      const querySpy = vi.spyOn(pg.Client.prototype, 'query')
       must(await convert())
-      const count = asked.mock.calls.length
-      asked.mockRestore()
+      const count = querySpy.mock.calls.length
+      querySpy.mockRestore()
       return count
     }
     const few = await statements()
@@ -265,36 +265,36 @@ describe('converting a quote', () => {
     expect((await portal.rows('select from order_lines where order_id = $1', [orderID])).length).toBe(60)
   })
 
-  test('happens once unless another order is asked for, or the order is cancelled', {
+  test('happens once, unless another order is requested or the order is cancelled', {
     meta: { rules: ['U10'] },
   }, async () => {
     const once = () => portal.ask(contract.orders.duplicateOrder, { as, params: params() })
-    const converted = async () => (await getOrder(portal, orderID)).relatedOrder
-    const listed = async (body: object) =>
+    const relatedOrderID = async () => (await getOrder(portal, orderID)).relatedOrder
+    const findListed = async (body: object) =>
       must(
         await portal.ask(contract.orders.getPaginatedOrders, { as, body: { keyword: String(orderID), ...body } }),
       ).items.find((order) => order.orderID === orderID)
-    expect(await listed({ isDraft: true })).toMatchObject({ relatedOrder: 0 })
+    expect(await findListed({ isDraft: true })).toMatchObject({ relatedOrder: 0 })
     const [first, second] = await Promise.all([once(), once()])
-    const [made, refused] = first.status === 200 ? [must(first), second] : [must(second), first]
-    expect(made).toMatchObject({ isQuote: false, relatedOrder: orderID })
-    expect(await converted()).toBe(made.orderID)
-    expect(refused.problem).toMatchObject({
+    const [newOrder, refusedAnswer] = first.status === 200 ? [must(first), second] : [must(second), first]
+    expect(newOrder).toMatchObject({ isQuote: false, relatedOrder: orderID })
+    expect(await relatedOrderID()).toBe(newOrder.orderID)
+    expect(refusedAnswer.problem).toMatchObject({
       status: 409,
       code: 'conflict',
-      detail: `Quote ${orderID} was converted to order ${made.orderID}.`,
-      current: { orderID: made.orderID },
+      detail: `Quote ${orderID} was converted to order ${newOrder.orderID}.`,
+      current: { orderID: newOrder.orderID },
     })
-    expect(await listed({})).toMatchObject({ relatedOrder: made.orderID })
-    expect(await listed({ isDraft: true })).toBeUndefined()
+    expect(await findListed({})).toMatchObject({ relatedOrder: newOrder.orderID })
+    expect(await findListed({ isDraft: true })).toBeUndefined()
     const other = must(await convert())
-    expect(await converted()).toBe(other.orderID)
+    expect(await relatedOrderID()).toBe(other.orderID)
     must(await portal.ask(contract.orders.cancelOrder, { as, params: { orderID: other.orderID } }))
-    expect(await converted()).toBe(0)
+    expect(await relatedOrderID()).toBe(0)
     expect((await once()).status).toBe(200)
   })
 
-  test('of a quote without a version is as before, and refused to who saw one', async () => {
+  test('is allowed without a version, and refused if the caller names one', async () => {
     expect((await convert(1)).problem).toMatchObject({ status: 409, code: 'conflict' })
     expect((await convert(0)).status).toBe(200)
   })
@@ -320,36 +320,36 @@ describe('feature flags', () => {
   }
   const email = 'dealer@example.test'
 
-  test('reach the web with the person who is signed in', { meta: { rules: ['FLAG-by-email'] } }, async () => {
+  test('are returned with the signed-in person', { meta: { rules: ['FLAG-by-email'] } }, async () => {
     const dealer = must(await portal.ask(contract.session.getDealerFromEmail, { as, body: { email } }))
     expect(dealer.flags).toEqual({ quoteTool: true, quoteToolV2: false, SOG4035: false, SOG4269: true })
   })
 
-  test('without it a quote is signed and sent like an order, and converted as before', {
+  test('quoteTool off: a quote is signed and sent like an order', {
     meta: { rules: ['FLAG-quoteTool'] },
   }, async () => {
     await withFlags([], async (other) => {
       const dealer = must(await other.ask(contract.session.getDealerFromEmail, { as, body: { email } }))
       expect(dealer.flags).toEqual(allFlagsOff)
       const quote = await makeCompleteOrder(other, as, { isQuote: true })
-      const asked = { as, params: { orderID: quote.orderID } }
-      const titles = must(await other.ask(contract.orders.getOrderSavedStatus, asked)).map(({ title }) => title)
+      const request = { as, params: { orderID: quote.orderID } }
+      const titles = must(await other.ask(contract.orders.getOrderSavedStatus, request)).map(({ title }) => title)
       expect(titles).toContain('Sign and Send')
       expect(titles).not.toContain('Generate Quote')
-      expect(must(await other.ask(contract.orders.duplicateOrder, asked)).relatedOrder).toBe(quote.orderID)
+      expect(must(await other.ask(contract.orders.duplicateOrder, request)).relatedOrder).toBe(quote.orderID)
       const body = { orderID: quote.orderID, to: 'ada@customer.test', toName: 'Ada' }
       must(await other.ask(contract.signing.sendRequest, { as, params: { isReporting: 'false' }, body }))
     })
   })
 
-  test('with it the printed quote begins with the comparison, for good', {
+  test('quoteToolV2 on: the printed quote starts with the comparison, permanently', {
     meta: { rules: ['RPT-v2', 'FLAG-quoteToolV2'] },
   }, async () => {
     await withFlags(['quoteTool', 'quoteToolV2'], async (other) => {
       const quote = await makeOrder(other, as, { isQuote: true })
       must(await other.ask(generateQuote, { as, params: { orderID: quote.orderID } }))
-      const [stored] = await other.rows('select snapshot from quote_versions where order_id = $1', [quote.orderID])
-      expect(stored).toMatchObject({ snapshot: { layout: 'comparison' } })
+      const [versionRow] = await other.rows('select snapshot from quote_versions where order_id = $1', [quote.orderID])
+      expect(versionRow).toMatchObject({ snapshot: { layout: 'comparison' } })
     })
   })
 })

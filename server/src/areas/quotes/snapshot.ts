@@ -6,25 +6,25 @@ import type { AgreedTerm } from '@dealerline/shared/contract/terms.ts'
 import { type FrozenCatalogue, quoteCharges } from '@dealerline/shared/rules/quotes.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 
-/** What a version freezes: all that is printed, and the catalogue's prices of that day. */
+/** The frozen content of a version: the printed data, and the catalogue prices at that time. */
 export interface QuoteSnapshot {
   order: ReadableOrder
   parts: QuoteParts
   catalogue: FrozenCatalogue
-  /** What the customer would agree to; versions from before terms were frozen have none. */
+  /** The terms for the customer. Missing in versions from before terms were frozen. */
   terms?: AgreedTerm[]
-  /** Which of the two printed quotes it is. */
+  /** The layout of the printed quote. */
   layout: QuoteLayout
 }
 
-/** `comparison` begins with what the customer saves. */
+/** `comparison` starts with the customer's savings. */
 export type QuoteLayout = 'plain' | 'comparison'
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 /**
- * What is frozen of a quote as it stands, with two hashes that stay while nothing of it changes: one of all that is
- * printed, and one of services and charges alone, since a customer's new telephone number changes no offer.
+ * The frozen content of the current quote with two hashes: one of everything that is printed, and one of only the
+ * services and charges, because a customer's new telephone number does not change the offer.
  */
 export function freeze(
   detail: OrderDetail,
@@ -34,7 +34,7 @@ export function freeze(
   const { customer, dealer, ...offer } = {
     ...toReadableOrder(detail),
     charges: quoteCharges(detail, parts.isGrouped),
-    // Counted when the version is made; signing knows nothing of it.
+    // The version number is set when the version is stored.
     version: 0,
   }
   const catalogue: FrozenCatalogue = { plans: detail.plans, handsets: detail.handsets }

@@ -16,20 +16,20 @@ import { authorOf, type Context } from '../../calls/context.ts'
 import type { Answered, FiveGPlace, NbnPlace } from '../../providers/serviceability/port.ts'
 import { findCheck, insertCheck, type StoredCheck } from './queries.ts'
 
-/** Checks a place at nbn and keeps what was answered, no success too: a ticket may be about it. */
+/** Checks a location at nbn and stores the result, also of a failed check, because a ticket may refer to it. */
 export async function checkNbn(context: Context, locationID: string): Promise<NbnQualification> {
   const result = toNbn(await context.providers.serviceability.qualifyNbn(locationID))
   const formattedAddress = result.formattedResult?.formattedAddress ?? ''
-  return keep(context, { kind: 'nbn', locationID, formattedAddress, result })
+  return storeCheck(context, { kind: 'nbn', locationID, formattedAddress, result })
 }
 
-/** The same for 5G fixed wireless. */
+/** Checks a location for 5G fixed wireless and stores the result. */
 export async function checkFiveG(context: Context, locationID: string): Promise<FiveGQualification> {
   const result = toFiveG(await context.providers.serviceability.qualifyFiveG(locationID), locationID)
-  return keep(context, { kind: '5g', locationID, formattedAddress: result.formattedAddress, result })
+  return storeCheck(context, { kind: '5g', locationID, formattedAddress: result.formattedAddress, result })
 }
 
-async function keep<Result extends NbnQualification | FiveGQualification>(
+async function storeCheck<Result extends NbnQualification | FiveGQualification>(
   { tx, caller }: Context,
   check: Pick<StoredCheck, 'kind' | 'locationID' | 'formattedAddress'> & { result: Result },
 ): Promise<Result> {
@@ -40,18 +40,18 @@ async function keep<Result extends NbnQualification | FiveGQualification>(
   return { ...check.result, checkID }
 }
 
-/** @throws AppError notFound where the caller sees no such check */
+/** @throws AppError notFound if the caller can't see the check */
 export async function getCheck({ tx }: Pick<Context, 'tx'>, checkID: number): Promise<StoredCheck> {
-  const found = await findCheck(tx, checkID)
-  if (!found) throw new AppError('notFound', { detail: 'There is no such check.' })
-  return found
+  const check = await findCheck(tx, checkID)
+  if (!check) throw new AppError('notFound', { detail: 'There is no such check.' })
+  return check
 }
 
 function toNbn(answer: Answered<NbnPlace>): NbnQualification {
   if (!answer.success) return { ...noNbn, message: answer.message }
   const { ntd, uniPorts, serviceClass, serviceClassReason, csaID, expectedDate, nfasTiers, ...place } = answer.result
   const supportingResources = place.supportingResources.map((one) => ({ ...one, status: lineStatus(one.status) }))
-  const pends = isPending(serviceClassReason)
+  const isPendingPlace = isPending(serviceClassReason)
   return {
     success: true,
     message: answer.message,
@@ -69,16 +69,16 @@ function toNbn(answer: Answered<NbnPlace>): NbnQualification {
       accessTechnology: productType(place.accessTechnology),
       latitude: place.latitude,
       longitude: place.longitude,
-      serviceabilityDate: pends ? pendingDate(expectedDate) : '',
+      serviceabilityDate: isPendingPlace ? pendingDate(expectedDate) : '',
     },
     ntd,
     uniPorts,
     nfasTiers: bySpeed(nfasTiers),
     supportingResources,
     hasActiveServices: hasActiveLine(supportingResources) || uniPorts.some(({ inUse }) => inUse),
-    isPending: pends,
+    isPending: isPendingPlace,
     cpiID: cpiFor(serviceClass, supportingResources) ?? null,
-    canOrder: canOrderNbn(serviceClass) && !pends,
+    canOrder: canOrderNbn(serviceClass) && !isPendingPlace,
   }
 }
 

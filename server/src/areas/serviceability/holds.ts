@@ -9,12 +9,12 @@ import { putOffer, putReservation, type StoredCheck } from './queries.ts'
 
 type Calls = typeof serviceabilityCalls
 
-/** The plans that are sold for 5G. */
+/** The current rate plans for 5G. */
 export const getFiveGPlans = (context: Context) => getRatePlans(context, { types: ['fiveG'], includeArchived: false })
 
 /**
- * Holds capacity, a number and a SIM. The network is asked last and under a key of the very things that are held, so that
- * asking again after a lost answer holds nothing twice.
+ * Reserves capacity, a number and a SIM. Calls the network last, with a key made of the reserved items, so that a retry
+ * after a lost response reserves nothing twice.
  */
 export async function reserveFiveG(
   context: Context,
@@ -31,17 +31,17 @@ export async function reserveFiveG(
       ? (result.locations.find((one) => hasSectorID([one]))?.sectorID ?? '')
       : ''
   const key = ['hold', check.dealerID, locationID, msn, usim].join(' ')
-  const asked = { key, locationID, sectorID, plan: plan.ratePlanDescription, msn, usim }
-  const answer = await providers.serviceability.holdFiveG(asked)
+  const request = { key, locationID, sectorID, plan: plan.ratePlanDescription, msn, usim }
+  const answer = await providers.serviceability.holdFiveG(request)
   if (!answer.success) return { ...answer, reservation: null }
   const { reference, expiresAt } = answer.result
-  const held = { reference, msn: answer.result.msn, usim: answer.result.usim, sectorID, ratePlanID, expiresAt }
-  const reservationID = await putReservation(tx, { check, ...held }, authorOf(caller))
+  const reservation = { reference, msn: answer.result.msn, usim: answer.result.usim, sectorID, ratePlanID, expiresAt }
+  const reservationID = await putReservation(tx, { check, ...reservation }, authorOf(caller))
   tx.audit({ entityType: 'serviceability', entityID: checkID, action: 'reserved', data: { reference, msn, usim } })
-  return { success: true, message: answer.message, reservation: { reservationID, ...held } }
+  return { success: true, message: answer.message, reservation: { reservationID, ...reservation } }
 }
 
-/** Asks for a price of its own; the same figures for the same check are the same offer. */
+/** Requests a customised price. The same values for the same check return the same offer. */
 export async function makeCustomisedOffer(
   context: Context,
   { checkID, downMbps, upMbps, termMonths, note }: BodyOf<Calls['createCustomisedOffer']>,
@@ -55,8 +55,8 @@ export async function makeCustomisedOffer(
       ? '5G'
       : (check.result.formattedResult?.accessTechnology ?? '')
   const key = ['offer', check.dealerID, checkID, downMbps, upMbps, termMonths].join(' ')
-  const wanted = { locationID, technology, downMbps, upMbps, termMonths, note }
-  const answer = await providers.serviceability.makeOffer({ key, ...wanted })
+  const requestedOffer = { locationID, technology, downMbps, upMbps, termMonths, note }
+  const answer = await providers.serviceability.makeOffer({ key, ...requestedOffer })
   if (!answer.success) return { ...answer, offer: null }
   const offer = { ...answer.result, downMbps, upMbps, termMonths }
   const offerID = await putOffer(tx, { check, ...offer }, authorOf(caller))
@@ -64,8 +64,8 @@ export async function makeCustomisedOffer(
   return { success: true, message: answer.message, offer: { offerID, ...offer } }
 }
 
-/** @throws AppError conflict where nothing can be ordered from what the check found */
-export function assertOrderable({ canOrder, kind }: StoredCheck, wanted = kind): void {
-  if (kind !== wanted) throw new AppError('conflict', { detail: 'This check is not one of 5G.' })
+/** @throws AppError conflict if the check is of another kind or the address can't be ordered */
+export function assertOrderable({ canOrder, kind }: StoredCheck, requiredKind = kind): void {
+  if (kind !== requiredKind) throw new AppError('conflict', { detail: 'This is not a 5G check.' })
   if (!canOrder) throw new AppError('conflict', { detail: 'Nothing can be ordered for this address yet.' })
 }

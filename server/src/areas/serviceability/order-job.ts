@@ -4,16 +4,16 @@ import type { Attempt } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
 import { findOrderToPlace, updateOrder } from './queries.ts'
 
-/** The job that hands an order to its wholesaler, which knows a repeated one by its key. */
+/** The job that sends an order to its wholesaler. The order's key stops a repeated call from ordering twice. */
 export async function placeOrder(
   { pool, providers }: Pick<JobServices, 'pool' | 'providers'>,
   { wholesaleOrderID }: { wholesaleOrderID: number },
   attempt: Attempt,
 ): Promise<void> {
-  const wanted = await inJob(pool, (tx) => findOrderToPlace(tx, wholesaleOrderID))
-  if (wanted?.status !== 'Submitting') return
-  const { status: _, details, ...order } = wanted
-  const record = (status: WholesaleStatus, reference: string, problem: string) =>
+  const storedOrder = await inJob(pool, (tx) => findOrderToPlace(tx, wholesaleOrderID))
+  if (storedOrder?.status !== 'Submitting') return
+  const { status: _, details, ...order } = storedOrder
+  const storeResult = (status: WholesaleStatus, reference: string, problem: string) =>
     inJob(pool, async (tx) => {
       const current = await findOrderToPlace(tx, wholesaleOrderID, true)
       if (current?.status !== 'Submitting') return
@@ -24,12 +24,12 @@ export async function placeOrder(
     })
   try {
     const answer = await providers.serviceability.placeOrder({ ...order, ...details })
-    if (answer.success) await record(answer.result.status, answer.result.orderID, '')
-    else await record('Rejected', '', answer.message)
+    if (answer.success) await storeResult(answer.result.status, answer.result.orderID, '')
+    else await storeResult('Rejected', '', answer.message)
   } catch (error) {
-    const problem = error instanceof OutsideError ? error.message : 'The order could not be handed over'
+    const problem = error instanceof OutsideError ? error.message : 'The order could not be sent'
     const isRefused = error instanceof OutsideError && error.kind === 'refused'
-    await record(isRefused ? 'Rejected' : attempt.last ? 'Failed' : 'Submitting', '', problem)
+    await storeResult(isRefused ? 'Rejected' : attempt.last ? 'Failed' : 'Submitting', '', problem)
     if (!isRefused) throw error
   }
 }

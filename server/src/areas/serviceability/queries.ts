@@ -26,7 +26,7 @@ export async function insertCheck(
   check: Omit<StoredCheck, 'checkID' | 'checkedAt'>,
   by: string,
 ): Promise<number> {
-  const [stored] = await tx.prepared<{ checkID: number }>({
+  const [row] = await tx.prepared<{ checkID: number }>({
     name: 'insert_serviceability_check',
     text: `insert into serviceability_checks (dealer_id, kind, location_id, formatted_address, can_order, result, checked_by)
       values ($1, $2, $3, $4, $5, $6, $7) returning check_id as "checkID"`,
@@ -40,19 +40,19 @@ export async function insertCheck(
       by,
     ],
   })
-  if (!stored) throw new Error('A check was not stored.')
-  return stored.checkID
+  if (!row) throw new Error('A check was not stored.')
+  return row.checkID
 }
 
 export async function findCheck(tx: Transaction, checkID: number): Promise<StoredCheck | undefined> {
-  const [found] = await tx.prepared<StoredCheck>({
+  const [check] = await tx.prepared<StoredCheck>({
     name: 'find_serviceability_check',
     text: `select check_id as "checkID", dealer_id as "dealerID", kind, location_id as "locationID",
         formatted_address as "formattedAddress", can_order as "canOrder", result, ${time('checked_at')} as "checkedAt"
       from serviceability_checks where check_id = $1`,
     values: [checkID],
   })
-  return found
+  return check
 }
 
 interface NewReservation {
@@ -65,10 +65,12 @@ interface NewReservation {
   expiresAt: string
 }
 
-/** The id of a reservation; one with this reference is there already where a lost answer is asked for again. */
-export async function putReservation(tx: Transaction, given: NewReservation, by: string): Promise<number> {
-  const { check, reference, msn, usim, sectorID, ratePlanID, expiresAt } = given
-  const [stored] = await tx.prepared<{ id: number }>({
+/**
+ * Stores a reservation and returns its id. After a lost response, the reference may already be stored; then updates it.
+ */
+export async function putReservation(tx: Transaction, reservation: NewReservation, by: string): Promise<number> {
+  const { check, reference, msn, usim, sectorID, ratePlanID, expiresAt } = reservation
+  const [row] = await tx.prepared<{ id: number }>({
     name: 'put_serviceability_reservation',
     text: `insert into serviceability_reservations
         (check_id, dealer_id, reference, msn, usim, sector_id, rate_plan_id, expires_at, created_by)
@@ -77,8 +79,8 @@ export async function putReservation(tx: Transaction, given: NewReservation, by:
       returning reservation_id as id`,
     values: [check.checkID, check.dealerID, reference, msn, usim, sectorID, ratePlanID, expiresAt, by],
   })
-  if (!stored) throw new Error('A reservation was not stored.')
-  return stored.id
+  if (!row) throw new Error('A reservation was not stored.')
+  return row.id
 }
 
 export interface StoredReservation {
@@ -90,9 +92,9 @@ export interface StoredReservation {
   isOrdered: boolean
 }
 
-/** A reservation, held until its order is stored. */
-export async function holdReservation(tx: Transaction, reservationID: number): Promise<StoredReservation | undefined> {
-  const [found] = await tx.prepared<StoredReservation>({
+/** Locks a reservation until the call ends and returns it. */
+export async function lockReservation(tx: Transaction, reservationID: number): Promise<StoredReservation | undefined> {
+  const [reservation] = await tx.prepared<StoredReservation>({
     name: 'hold_serviceability_reservation',
     text: `select r.check_id as "checkID", r.reference, r.msn, p.rate_plan_description as "planName",
         r.expires_at < clock_timestamp() as "isExpired",
@@ -102,7 +104,7 @@ export async function holdReservation(tx: Transaction, reservationID: number): P
       for update of r`,
     values: [reservationID],
   })
-  return found
+  return reservation
 }
 
 interface NewOffer {
@@ -116,9 +118,9 @@ interface NewOffer {
   validUntil: string
 }
 
-export async function putOffer(tx: Transaction, given: NewOffer, by: string): Promise<number> {
-  const { check, reference, downMbps, upMbps, termMonths, monthlyEx, onceOffEx, validUntil } = given
-  const [stored] = await tx.prepared<{ id: number }>({
+export async function putOffer(tx: Transaction, offer: NewOffer, by: string): Promise<number> {
+  const { check, reference, downMbps, upMbps, termMonths, monthlyEx, onceOffEx, validUntil } = offer
+  const [row] = await tx.prepared<{ id: number }>({
     name: 'put_serviceability_offer',
     text: `insert into serviceability_offers
         (check_id, dealer_id, reference, down_mbps, up_mbps, term_months, monthly_ex, once_off_ex, valid_until, created_by)
@@ -138,8 +140,8 @@ export async function putOffer(tx: Transaction, given: NewOffer, by: string): Pr
       by,
     ],
   })
-  if (!stored) throw new Error('An offer was not stored.')
-  return stored.id
+  if (!row) throw new Error('An offer was not stored.')
+  return row.id
 }
 
 export interface StoredOffer {
@@ -151,16 +153,16 @@ export interface StoredOffer {
 }
 
 export async function findOffer(tx: Transaction, offerID: number): Promise<StoredOffer | undefined> {
-  const [found] = await tx.prepared<StoredOffer>({
+  const [offer] = await tx.prepared<StoredOffer>({
     name: 'find_serviceability_offer',
     text: `select check_id as "checkID", reference, down_mbps as "downMbps", up_mbps as "upMbps",
         valid_until < app.today() as "isOver" from serviceability_offers where offer_id = $1`,
     values: [offerID],
   })
-  return found
+  return offer
 }
 
-/** What a customer is called at wholesalers: their account in billing, or their number here while there is none. */
+/** The customer's reference at wholesalers: the billing account, or the customer number if there is no account yet. */
 const customerRef = `coalesce(nullif(c.ub_account_no, ''), 'C' || c.customer_id)`
 
 export function selectCustomerRefs(
@@ -175,13 +177,13 @@ export function selectCustomerRefs(
   })
 }
 
-export async function customerIsOf(tx: Transaction, customerID: number, dealerID: number): Promise<boolean> {
-  const found = await tx.prepared({
+export async function isCustomerOfDealer(tx: Transaction, customerID: number, dealerID: number): Promise<boolean> {
+  const rows = await tx.prepared({
     name: 'customer_is_of',
     text: 'select from customers where customer_id = $1 and dealer_id = $2',
     values: [customerID, dealerID],
   })
-  return found.length > 0
+  return rows.length > 0
 }
 
 const orderColumns = `w.wholesale_order_id as "wholesaleOrderID", w.reference as "orderID", s.kind, w.order_type as "orderType",
@@ -200,9 +202,9 @@ interface NewOrder {
   details: Omit<WholesaleOrderFields, 'orderType' | 'customerID'>
 }
 
-export async function insertOrder(tx: Transaction, given: NewOrder, by: string): Promise<WholesaleOrder> {
-  const { check, customerID, reservationID, offerID, orderType, product, details } = given
-  const [stored] = await tx.prepared<WholesaleOrder>({
+export async function insertOrder(tx: Transaction, order: NewOrder, by: string): Promise<WholesaleOrder> {
+  const { check, customerID, reservationID, offerID, orderType, product, details } = order
+  const [storedOrder] = await tx.prepared<WholesaleOrder>({
     name: 'insert_wholesale_order',
     text: `with w as (
         insert into wholesale_orders
@@ -221,11 +223,11 @@ export async function insertOrder(tx: Transaction, given: NewOrder, by: string):
       by,
     ],
   })
-  if (!stored) throw new Error('An order was not stored.')
-  return stored
+  if (!storedOrder) throw new Error('An order was not stored.')
+  return storedOrder
 }
 
-const literally = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const containsPattern = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 interface Page {
   keyword: string
@@ -239,8 +241,8 @@ export async function selectOrders(
 ): Promise<{ items: WholesaleOrder[]; total: number }> {
   const from = `from ${orderTables} where ($1::text is null or s.kind = $1) and lower(concat_ws(' ', w.reference,
     s.location_id, s.formatted_address, c.name, c.ub_account_no, w.product, w.status)) like $2`
-  const values = [kind ?? null, literally(keyword)]
-  const [items, [counted]] = await Promise.all([
+  const values = [kind ?? null, containsPattern(keyword)]
+  const [items, [countRow]] = await Promise.all([
     tx.prepared<WholesaleOrder>({
       name: 'select_wholesale_orders',
       text: `select ${orderColumns} ${from} order by w.wholesale_order_id desc limit $3 offset $4`,
@@ -252,10 +254,10 @@ export async function selectOrders(
       values,
     }),
   ])
-  return { items, total: counted?.total ?? 0 }
+  return { items, total: countRow?.total ?? 0 }
 }
 
-/** Orders of the portal with the address of their first internet service, or else their customer's first. */
+/** The portal's orders with the address of their first internet service, or else the customer's first address. */
 export async function selectPortalOrders(
   tx: Transaction,
   { keyword, page, pageSize }: Page,
@@ -267,8 +269,8 @@ export async function selectPortalOrders(
       ), (select a.formatted_address from addresses a where a.customer_id = o.customer_id order by a.position, a.address_id limit 1),
       '') as address) as site
     where not o.is_quote and lower(concat_ws(' ', o.order_id, c.name, site.address)) like $1`
-  const values = [literally(keyword)]
-  const [items, [counted]] = await Promise.all([
+  const values = [containsPattern(keyword)]
+  const [items, [countRow]] = await Promise.all([
     tx.prepared<PortalOrder>({
       name: 'select_portal_orders',
       text: `select o.order_id as "orderID", c.name as "customerName", site.address as "formattedAddress",
@@ -284,21 +286,21 @@ export async function selectPortalOrders(
       values,
     }),
   ])
-  return { items, total: counted?.total ?? 0 }
+  return { items, total: countRow?.total ?? 0 }
 }
 
-/** An order that the caller sees, by the wholesaler's number, held until its state is stored. */
-export async function holdOrderByReference(
+/** Locks an order that the caller can see, by the wholesaler's number, until the call ends. */
+export async function lockOrderByReference(
   tx: Transaction,
   reference: string,
 ): Promise<{ wholesaleOrderID: number; status: WholesaleStatus } | undefined> {
-  const [found] = await tx.prepared<{ wholesaleOrderID: number; status: WholesaleStatus }>({
+  const [order] = await tx.prepared<{ wholesaleOrderID: number; status: WholesaleStatus }>({
     name: 'hold_wholesale_order_by_reference',
     text: `select wholesale_order_id as "wholesaleOrderID", status from wholesale_orders
       where reference = $1 and $1 <> '' for update`,
     values: [reference],
   })
-  return found
+  return order
 }
 
 export interface OrderToPlace {
@@ -313,23 +315,23 @@ export interface OrderToPlace {
   offerReference: string
 }
 
-/** An order for the job; `hold` keeps it until the job is done. */
+/** Finds an order for the job. `withLock` locks it until the transaction ends. */
 export async function findOrderToPlace(
   tx: Transaction,
   wholesaleOrderID: number,
-  hold = false,
+  withLock = false,
 ): Promise<OrderToPlace | undefined> {
-  const [found] = await tx.prepared<OrderToPlace>({
-    name: hold ? 'hold_order_to_place' : 'find_order_to_place',
+  const [order] = await tx.prepared<OrderToPlace>({
+    name: withLock ? 'hold_order_to_place' : 'find_order_to_place',
     text: `select w.status, w.key, s.kind, w.order_type as "orderType", s.location_id as "locationID",
         case when c.customer_id is null then '' else ${customerRef} end as "customerRef", w.details,
         coalesce(r.reference, '') as "holdReference", coalesce(o.reference, '') as "offerReference"
       from ${orderTables} left join serviceability_reservations r on r.reservation_id = w.reservation_id
         left join serviceability_offers o on o.offer_id = w.offer_id
-      where w.wholesale_order_id = $1 ${hold ? 'for update of w' : ''}`,
+      where w.wholesale_order_id = $1 ${withLock ? 'for update of w' : ''}`,
     values: [wholesaleOrderID],
   })
-  return found
+  return order
 }
 
 export async function updateOrder(
@@ -345,13 +347,13 @@ export async function updateOrder(
   })
 }
 
-/** What a request says: whose answer it is to, and its words or facts. */
+/** The content of a request, with its sender and recipient. */
 export interface RequestContent {
-  /** Who asked; told where it could not be sent. */
+  /** The sender, who gets an e-mail if the request can't be sent. */
   by: { email: string; name: string }
   subject: string
   lines: string[]
-  /** Of an e-mail. */
+  /** The recipient of an e-mail. */
   to?: { email: string; name: string }
 }
 
@@ -364,35 +366,35 @@ export interface StoredRequest {
 
 export async function insertRequest(
   tx: Transaction,
-  given: { dealerID: number; checkID: number | null; kind: StoredRequest['kind']; content: RequestContent },
+  request: { dealerID: number; checkID: number | null; kind: StoredRequest['kind']; content: RequestContent },
   by: string,
 ): Promise<number> {
-  const [stored] = await tx.prepared<{ id: number }>({
+  const [row] = await tx.prepared<{ id: number }>({
     name: 'insert_serviceability_request',
     text: `insert into serviceability_requests (dealer_id, check_id, kind, content, created_by)
       values ($1, $2, $3, $4, $5) returning request_id as id`,
-    values: [given.dealerID, given.checkID, given.kind, JSON.stringify(given.content), by],
+    values: [request.dealerID, request.checkID, request.kind, JSON.stringify(request.content), by],
   })
-  if (!stored) throw new Error('A request was not stored.')
-  return stored.id
+  if (!row) throw new Error('A request was not stored.')
+  return row.id
 }
 
-/** A request for the job; `hold` keeps it until the job is done. */
+/** Finds a request for the job. `withLock` locks it until the transaction ends. */
 export async function findRequest(
   tx: Transaction,
   requestID: number,
-  hold = false,
+  withLock = false,
 ): Promise<StoredRequest | undefined> {
-  const [found] = await tx.prepared<StoredRequest>({
-    name: hold ? 'hold_serviceability_request' : 'find_serviceability_request',
+  const [request] = await tx.prepared<StoredRequest>({
+    name: withLock ? 'hold_serviceability_request' : 'find_serviceability_request',
     text: `select q.kind, q.status, q.content, case when s.check_id is not null then json_build_object(
           'kind', s.kind, 'formattedAddress', s.formatted_address, 'locationID', s.location_id, 'result', s.result,
           'checkedAt', ${time('s.checked_at')}) end as check
       from serviceability_requests q left join serviceability_checks s using (check_id)
-      where q.request_id = $1 ${hold ? 'for update of q' : ''}`,
+      where q.request_id = $1 ${withLock ? 'for update of q' : ''}`,
     values: [requestID],
   })
-  return found
+  return request
 }
 
 export async function updateRequest(

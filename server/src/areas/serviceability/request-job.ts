@@ -8,8 +8,8 @@ import { checkLines, resultMail } from './result-words.ts'
 type Services = Pick<JobServices, 'pool' | 'config' | 'providers'>
 
 /**
- * The job that mails a result or opens a ticket; its own key makes a repeated one the same. Who asked is told by e-mail
- * where it can't be sent at all.
+ * The job that e-mails a result or opens a ticket. Its own key stops a repeated call from sending twice. If it finally
+ * fails, the sender gets an e-mail.
  */
 export async function sendRequest(
   services: Services,
@@ -19,7 +19,7 @@ export async function sendRequest(
   const { pool } = services
   const request = await inJob(pool, (tx) => findRequest(tx, requestID))
   if (request?.status !== 'waiting') return
-  const record = (status: StoredRequest['status'], reference: string, problem: string) =>
+  const storeResult = (status: StoredRequest['status'], reference: string, problem: string) =>
     inJob(pool, async (tx) => {
       const current = await findRequest(tx, requestID, true)
       if (current?.status !== 'waiting') return
@@ -29,24 +29,24 @@ export async function sendRequest(
         tx.audit({ entityType: 'serviceability', entityID: requestID, action: `${request.kind} ${status}`, data })
     })
   try {
-    await record('sent', await deliver(services, requestID, request), '')
+    await storeResult('sent', await deliver(services, requestID, request), '')
   } catch (error) {
-    const problem = error instanceof OutsideError ? error.message : 'It could not be sent'
+    const problem = error instanceof OutsideError ? error.message : 'The message could not be sent'
     const isRefused = error instanceof OutsideError && error.kind === 'refused'
-    // Told first: a job that ends between the two begins again, and the same e-mail is shown once.
-    if (isRefused) await tell(services, requestID, request, problem)
-    await record(isRefused || attempt.last ? 'failed' : 'waiting', '', problem)
+    // Sends the e-mail first: if the job stops between the two steps it runs again, and the same e-mail appears once.
+    if (isRefused) await notifySender(services, requestID, request, problem)
+    await storeResult(isRefused || attempt.last ? 'failed' : 'waiting', '', problem)
     if (isRefused) return
-    if (attempt.last) await tell(services, requestID, request, problem)
+    if (attempt.last) await notifySender(services, requestID, request, problem)
     throw error
   }
 }
 
-/** @returns what the ticketing system calls the ticket; empty for an e-mail */
+/** @returns the reference of the ticket, or '' for an e-mail */
 async function deliver({ config, providers }: Services, requestID: number, { kind, content, check }: StoredRequest) {
   const { subject, lines, by, to } = content
   if (kind === 'email') {
-    if (!to || !check) throw new Error('An e-mail needs somebody it goes to, and a check.')
+    if (!to || !check) throw new Error('An e-mail needs a recipient and a check.')
     await providers.email.send({
       to: to.email,
       ...(to.name && { toName: to.name }),
@@ -68,7 +68,12 @@ async function deliver({ config, providers }: Services, requestID: number, { kin
   return reference
 }
 
-async function tell({ config, providers }: Services, requestID: number, { content }: StoredRequest, problem: string) {
+async function notifySender(
+  { config, providers }: Services,
+  requestID: number,
+  { content }: StoredRequest,
+  problem: string,
+) {
   const { by, subject } = content
   await providers.email.send({
     to: by.email,

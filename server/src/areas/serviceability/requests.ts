@@ -7,7 +7,7 @@ import { insertRequest, type RequestContent, type StoredRequest } from './querie
 
 type Calls = typeof serviceabilityCalls
 
-/** Asks the provider's staff what can be had at an address. */
+/** Asks the provider's staff which services are available at an address. */
 export function sendEnquiry(
   context: Context,
   { address, services, speed }: BodyOf<Calls['sendSQ']> & { speed?: string },
@@ -18,18 +18,18 @@ export function sendEnquiry(
   })
 }
 
-/** Mails what a check found; one that found nothing has nothing to send. */
+/** E-mails the result of a check. Refuses a check without a result. */
 export async function sendResult(context: Context, { checkID, to, toName, note }: BodyOf<Calls['sendEmail']>) {
   const check = await getCheck(context, checkID)
-  if (!check.result.success) throw new AppError('conflict', { detail: 'This check found nothing that could be sent.' })
+  if (!check.result.success) throw new AppError('conflict', { detail: 'This check has no result to send.' })
   return submit(context, 'email', check, {
-    subject: `What you can have at ${check.formattedAddress}`,
+    subject: `Services available at ${check.formattedAddress}`,
     lines: note ? [note] : [],
     to: { email: to, name: toName },
   })
 }
 
-/** Opens a ticket for the provider's staff, with what a check found where one is named. */
+/** Opens a ticket for the provider's staff, with the result of a check if the request names one. */
 export async function createSupportTicket(
   context: Context,
   { checkID, subject, description }: BodyOf<Calls['createSupportTicket']>,
@@ -38,18 +38,18 @@ export async function createSupportTicket(
   return submit(context, 'ticket', check, { subject, lines: [description] })
 }
 
-/** Stores a request and queues it; of a check, it is the check's dealer's. */
+/** Stores a request and queues it. A request about a check belongs to the dealer of the check. */
 async function submit(
   { tx, caller, queue }: Context,
   kind: StoredRequest['kind'],
   check: { checkID: number; dealerID: number } | null,
-  said: Omit<RequestContent, 'by'>,
+  message: Omit<RequestContent, 'by'>,
 ) {
-  const content = { ...said, by: { email: caller.email, name: caller.name } }
-  const of = { dealerID: check?.dealerID ?? caller.dealerID, checkID: check?.checkID ?? null }
-  const requestID = await insertRequest(tx, { ...of, kind, content }, authorOf(caller))
+  const content = { ...message, by: { email: caller.email, name: caller.name } }
+  const owner = { dealerID: check?.dealerID ?? caller.dealerID, checkID: check?.checkID ?? null }
+  const requestID = await insertRequest(tx, { ...owner, kind, content }, authorOf(caller))
   await queue(tx, 'serviceability.send', { requestID })
-  const data = { kind, subject: said.subject, ...(said.to && { to: said.to.email }) }
+  const data = { kind, subject: message.subject, ...(message.to && { to: message.to.email }) }
   tx.audit({ entityType: 'serviceability', entityID: requestID, action: `${kind} submitted`, data })
   return { success: true, message: '', requestID }
 }

@@ -5,7 +5,7 @@ import type { RequestContent, StoredRequest } from './queries.ts'
 
 type Check = NonNullable<StoredRequest['check']>
 
-/** What a customer wants to know of a check, in plain words. */
+/** The findings of a check that matter to a customer, in plain words. */
 function findings({ result }: Check): string[] {
   if ('formattedResult' in result) {
     const { formattedResult, nfasTiers, isPending, canOrder, hasActiveServices } = result
@@ -25,11 +25,11 @@ function findings({ result }: Check): string[] {
   ]
 }
 
-/** The e-mail that a result goes out with. Availability is of the day it was checked, which it says. */
+/** The e-mail with a result. It states the day of the check, because availability can change. */
 export function resultMail({ providerName }: Config, { lines, subject, to, by }: RequestContent, check: Check) {
-  const hello = to?.name ? [`Hello ${to.name},`] : []
+  const greeting = to?.name ? [`Hello ${to.name},`] : []
   const words = [
-    ...hello,
+    ...greeting,
     ...lines,
     `Address: ${check.formattedAddress}\n${findings(check).join('\n')}`,
     by.name || by.email,
@@ -42,7 +42,7 @@ export function resultMail({ providerName }: Config, { lines, subject, to, by }:
   }
 }
 
-/** What the provider's staff want to know of a check. */
+/** The details of a check for the provider's staff. */
 export function checkLines(check: Check): string[] {
   const { kind, locationID, formattedAddress, result } = check
   return [

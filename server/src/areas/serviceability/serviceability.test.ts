@@ -21,7 +21,7 @@ const check5G = async (locationID: string) =>
   must(await portal.ask(sq.serviceQualification5G, { as, body: { locationID } }))
 
 describe('an address', () => {
-  test('is found as it is typed, read in full, and known to wholesalers by their own ids', async () => {
+  test('is found while typing, read in full, and mapped to the wholesalers’ own ids', async () => {
     const { results } = must(
       await portal.ask(sq.validateAddress, { as, body: { formatted_address: '1 Harbour Street Sydney' } }),
     )
@@ -41,30 +41,32 @@ describe('an address', () => {
     expect(coverage.technologies).toContainEqual({ name: '5G', outdoors: true, indoors: true })
   })
 
-  test('has a line of every wholesaler, and one that nobody knows has the reason', async () => {
-    const known = must(await portal.ask(sq.serviceQualification, { as, body: harbour }))
-    const named = must(await portal.ask(sq.getWholesalers, { as }))
-    expect(known.results.map(({ wholesaler }) => wholesaler)).toEqual(named.map(({ name }) => name))
-    expect(known.results[0]).toMatchObject({ technology: 'FTTN', available: true, downMbps: 100, upMbps: 20 })
-    const typed = { formattedAddress: '99 Nowhere Lane' }
-    expect(must(await portal.ask(sq.serviceQualification, { as, body: typed }))).toMatchObject({
+  test('returns a result per wholesaler, and the reason for an unknown address', async () => {
+    const overview = must(await portal.ask(sq.serviceQualification, { as, body: harbour }))
+    const wholesalers = must(await portal.ask(sq.getWholesalers, { as }))
+    expect(overview.results.map(({ wholesaler }) => wholesaler)).toEqual(wholesalers.map(({ name }) => name))
+    expect(overview.results[0]).toMatchObject({ technology: 'FTTN', available: true, downMbps: 100, upMbps: 20 })
+    const unknownAddress = { formattedAddress: '99 Nowhere Lane' }
+    expect(must(await portal.ask(sq.serviceQualification, { as, body: unknownAddress }))).toMatchObject({
       success: false,
       message: expect.stringContaining('No wholesaler'),
     })
-    expect(must(await portal.ask(sq.nbnQueryAddress, { as, body: typed })).locations).toEqual([])
+    expect(must(await portal.ask(sq.nbnQueryAddress, { as, body: unknownAddress })).locations).toEqual([])
   })
 
-  test('of a building is a place for each unit', async () => {
+  test('of a building returns a location per unit', async () => {
     const body = { searchResultId: 'GANSW900000012', formattedAddress: 'Unit 4, 184 Railway Parade' }
     expect(must(await portal.ask(sq.nbnQueryAddress, { as, body })).locations).toHaveLength(2)
   })
 
-  test('of an order begins its check, that of its internet service first', async () => {
+  test('is prefilled from an order, with the internet service’s address first', async () => {
     const { orderID } = await makeOrder(portal)
-    const found = must(await portal.ask(sq.getOrderAddress, { as, params: { orderID } }))
-    expect(found).toMatchObject({ orderID, customerName: 'Ada Nguyen', addresses: [{ hasInternet: false }] })
-    const listed = must(await portal.ask(sq.getSOGOrders, { as, body: { keyword: String(orderID) } }))
-    expect(listed.items).toMatchObject([{ orderID, formattedAddress: found.addresses[0]?.formattedAddress }])
+    const orderAddress = must(await portal.ask(sq.getOrderAddress, { as, params: { orderID } }))
+    expect(orderAddress).toMatchObject({ orderID, customerName: 'Ada Nguyen', addresses: [{ hasInternet: false }] })
+    const portalOrders = must(await portal.ask(sq.getSOGOrders, { as, body: { keyword: String(orderID) } }))
+    expect(portalOrders.items).toMatchObject([
+      { orderID, formattedAddress: orderAddress.addresses[0]?.formattedAddress },
+    ])
     expect(must(await portal.ask(sq.getSOGOrders, { as: 'rival', body: {} })).items).not.toContainEqual(
       expect.objectContaining({ orderID }),
     )
@@ -72,12 +74,12 @@ describe('an address', () => {
 })
 
 describe('a check at nbn', () => {
-  test('asks for a location id that begins with LOC', { meta: { rules: ['VAL-locationId'] } }, async () => {
+  test('requires a location id that starts with LOC', { meta: { rules: ['VAL-locationId'] } }, async () => {
     const { problem } = await portal.ask(sq.nbnServiceQualification, { as, body: { locationID: 'XLOC1' } })
     expect(problem).toMatchObject({ status: 400, errors: [{ path: 'locationID', message: 'Invalid Location id' }] })
   })
 
-  test('a copper line in use is an active service, its pair the one an order is for', {
+  test('reports a copper line in use as an active service, and preselects its pair', {
     meta: { rules: ['SQ-line-active'] },
   }, async () => {
     const result = await checkNbn(places.copper)
@@ -92,7 +94,7 @@ describe('a check at nbn', () => {
     expect(result.nfasTiers.map(({ speed }) => speed)).toEqual([12, 25, 50, 100])
   })
 
-  test('several pairs leave the choice, one without a status is not in use', {
+  test('preselects none of several pairs, and reports a pair without a status as not in use', {
     meta: { rules: ['SQ-cpi-several'] },
   }, async () => {
     const { cpiID, supportingResources } = await checkNbn(places.severalPairs)
@@ -106,7 +108,7 @@ describe('a check at nbn', () => {
     expect(await checkNbn(places.fibre)).toMatchObject({ cpiID: null, ntd: { type: 'Indoor NTD' } })
   })
 
-  test('a pending address can not be ordered, and says when it is ready or that nobody knows', {
+  test('refuses orders for a pending address, and shows the expected date or that there is none', {
     meta: { rules: ['SQ-pending-date-missing'] },
   }, async () => {
     const pending = await checkNbn(places.pending)
@@ -119,27 +121,29 @@ describe('a check at nbn', () => {
     )
   })
 
-  test('is answered with the message, and kept for a ticket', { meta: { rules: ['SQ-success-false'] } }, async () => {
+  test('returns the message of a failed check, and stores it for a ticket', {
+    meta: { rules: ['SQ-success-false'] },
+  }, async () => {
     const result = await checkNbn(places.refused)
     expect(result).toMatchObject({ success: false, message: expect.stringContaining('Raise a support ticket') })
     expect((await portal.ask(sq.sendEmail, { as, body: { checkID: result.checkID, to: 'a@b.test' } })).status).toBe(409)
-    const [kept] = await portal.rows(
+    const [storedCheck] = await portal.rows(
       'select dealer_id, checked_by, can_order from serviceability_checks where check_id = $1',
       [result.checkID],
     )
-    expect(kept).toMatchObject({ checked_by: expect.any(String), can_order: false })
-    const audited = await portal.rows(
+    expect(storedCheck).toMatchObject({ checked_by: expect.any(String), can_order: false })
+    const auditEntries = await portal.rows(
       `select from audit_log where entity_type = 'serviceability' and entity_id = $1 and action = 'checked'`,
       [String(result.checkID)],
     )
-    expect(audited).toHaveLength(1)
+    expect(auditEntries).toHaveLength(1)
   })
 
   test.each([
     ['refuse', 502, 'Not today'],
     ['down', 503, 'The serviceability service is not available at the moment'],
   ] as const)(
-    'says so where the wholesaler is told to %s',
+    'reports the problem if the wholesaler’s behaviour is %s',
     async (mode, status, detail) => {
       await portal.behave('serviceability', { mode, reason: 'Not today' })
       const answer = await portal.ask(sq.nbnServiceQualification, { as, body: { locationID: places.fibre } })
@@ -150,7 +154,7 @@ describe('a check at nbn', () => {
 })
 
 describe('a check for 5G', () => {
-  test('is eligible with a sector, and without one where the network only says yes', {
+  test('is eligible with a sector, or without one if the network has no sector data', {
     meta: { rules: ['SQ-sector-flag'] },
   }, async () => {
     expect(await check5G(places.fiveG)).toMatchObject({ eligible: true, hasSectorID: true, canOrder: true })
@@ -161,7 +165,7 @@ describe('a check for 5G', () => {
     })
   })
 
-  test('says why it is not, and that the sector is full', async () => {
+  test('gives the reason if it is not eligible or the sector is full', async () => {
     expect(await check5G(places.fiveGNone)).toMatchObject({
       eligible: false,
       canOrder: false,
@@ -170,24 +174,29 @@ describe('a check for 5G', () => {
     const full = await check5G(places.fiveGFull)
     expect(full).toMatchObject({ eligible: true, hasCapacity: false, canOrder: false })
     expect(await check5G(places.fiveGRefused)).toMatchObject({ success: false, message: expect.stringContaining('5G') })
-    const { hold } = await makeChecks(portal)
-    expect((await portal.ask(sq.reserve5G, { as, body: { ...hold, checkID: full.checkID } })).status).toBe(409)
+    const { hold: reservation } = await makeChecks(portal)
+    expect((await portal.ask(sq.reserve5G, { as, body: { ...reservation, checkID: full.checkID } })).status).toBe(409)
   })
 })
 
 describe('an order at a wholesaler', () => {
-  test('is handed over by a job, once, and asked about by its number there', async () => {
+  test('is sent once by a job, and queried by the wholesaler’s number', async () => {
     await portal.behave('serviceability', { mode: 'fail', remaining: 1 })
     const { customerID } = await makeCustomer(portal)
     const { nbn, order } = await makeChecks(portal).catch(async () => makeChecks(portal))
     await portal.behave('serviceability', { mode: 'repeat', remaining: 1 })
     const body = { ...order, checkID: nbn.checkID, customerID, orderType: 'Transition' as const, uniPort: 'UNI-D 2' }
-    const made = must(await portal.ask(sq.createOrder, { as, body }))
-    expect(made).toMatchObject({ status: 'Submitting', orderType: 'ADD', customerName: 'Ada Nguyen', orderID: '' })
-    const placed = await untilPlaced(portal, made.wholesaleOrderID)
-    expect(placed).toMatchObject({ status: 'Acknowledged', orderID: expect.stringMatching(/^ORD\d{12}$/) })
-    const found = must(await portal.ask(sq.queryOrderDetails, { as, body: { orderID: placed.orderID } }))
-    expect(found.orderDetails).toMatchObject({
+    const placedOrder = must(await portal.ask(sq.createOrder, { as, body }))
+    expect(placedOrder).toMatchObject({
+      status: 'Submitting',
+      orderType: 'ADD',
+      customerName: 'Ada Nguyen',
+      orderID: '',
+    })
+    const submittedOrder = await untilPlaced(portal, placedOrder.wholesaleOrderID)
+    expect(submittedOrder).toMatchObject({ status: 'Acknowledged', orderID: expect.stringMatching(/^ORD\d{12}$/) })
+    const details = must(await portal.ask(sq.queryOrderDetails, { as, body: { orderID: submittedOrder.orderID } }))
+    expect(details.orderDetails).toMatchObject({
       orderType: 'ADD',
       locationID: places.fibre,
       orderStatus: 'In Progress',
@@ -196,14 +205,14 @@ describe('an order at a wholesaler', () => {
       priID: expect.stringMatching(/^PRI/),
       plannedCompletionDate: expect.stringMatching(/^\d{4}-/),
     })
-    expect(await findOrder(portal, made.wholesaleOrderID)).toMatchObject({ status: 'In Progress' })
+    expect(await findOrder(portal, placedOrder.wholesaleOrderID)).toMatchObject({ status: 'In Progress' })
     const count = await portal.rows(`select from outside.wholesale_order where placed ->> 'locationID' = $1`, [
       places.fibre,
     ])
     expect(count).toHaveLength(1)
   })
 
-  test('fits its address: tier, pair and port', async () => {
+  test('must match the tier, pair and port of its address', async () => {
     const { checkID } = await checkNbn(places.severalPairs)
     const body = {
       checkID,
@@ -216,28 +225,36 @@ describe('an order at a wholesaler', () => {
     expect(problem.errors.map(({ path }) => path)).toEqual(['bandwidthProfile', 'cpiID', 'uniPort'])
   })
 
-  test('that its wholesaler rejects says why', async () => {
+  test('shows the reason if its wholesaler rejects it', async () => {
     const { nbn, order } = await makeChecks(portal)
     const body = { ...order, checkID: nbn.checkID, siteNotes: 'reject' }
-    const made = must(await portal.ask(sq.createOrder, { as, body }))
-    expect(await untilPlaced(portal, made.wholesaleOrderID)).toMatchObject({
+    const placedOrder = must(await portal.ask(sq.createOrder, { as, body }))
+    expect(await untilPlaced(portal, placedOrder.wholesaleOrderID)).toMatchObject({
       status: 'Rejected',
       problem: expect.stringContaining('site contact'),
     })
   })
 
-  test('waits while its wholesaler does not answer, and says so', async () => {
+  test('waits and says so while its wholesaler does not answer', async () => {
     const { nbn, order } = await makeChecks(portal)
     await portal.behave('serviceability', { mode: 'fail', remaining: 1 })
-    const made = must(await portal.ask(sq.createOrder, { as, body: { ...order, checkID: nbn.checkID } }))
-    await until(async () => (await findOrder(portal, made.wholesaleOrderID))?.problem !== '', 'the first try failed')
-    expect(await untilPlaced(portal, made.wholesaleOrderID)).toMatchObject({ status: 'Acknowledged', problem: '' })
+    const placedOrder = must(await portal.ask(sq.createOrder, { as, body: { ...order, checkID: nbn.checkID } }))
+    await until(
+      async () => (await findOrder(portal, placedOrder.wholesaleOrderID))?.problem !== '',
+      'the first try failed',
+    )
+    expect(await untilPlaced(portal, placedOrder.wholesaleOrderID)).toMatchObject({
+      status: 'Acknowledged',
+      problem: '',
+    })
   })
 
-  test('for 5G takes what was reserved, once', async () => {
+  test('for 5G uses a reservation once', async () => {
     const { fiveG, hold, order } = await makeChecks(portal)
-    const without = await portal.ask(sq.createOrder, { as, body: { ...order, checkID: fiveG.checkID } })
-    expect(without.problem.errors).toEqual([{ path: 'reservationID', message: 'Reserve a number and a SIM first' }])
+    const withoutReservation = await portal.ask(sq.createOrder, { as, body: { ...order, checkID: fiveG.checkID } })
+    expect(withoutReservation.problem.errors).toEqual([
+      { path: 'reservationID', message: 'Reserve a number and a SIM first' },
+    ])
     const reserve = { as, body: { ...hold, checkID: fiveG.checkID } }
     const { reservation } = must(await portal.ask(sq.reserve5G, reserve))
     expect(reservation).toMatchObject({ msn: hold.msn, usim: hold.usim, reference: expect.stringMatching(/^HLD/) })
@@ -245,15 +262,15 @@ describe('an order at a wholesaler', () => {
     const others = must(await portal.ask(sq.getAvailableMsn, { as, params: { quantity: 50 } }))
     expect(others.map(({ msn }) => msn)).not.toContain(hold.msn)
     const body = { ...order, checkID: fiveG.checkID, reservationID: reservation?.reservationID }
-    const made = must(await portal.ask(sq.createOrder, { as, body }))
-    expect(made).toMatchObject({ kind: '5g', product: expect.stringContaining(hold.msn) })
+    const placedOrder = must(await portal.ask(sq.createOrder, { as, body }))
+    expect(placedOrder).toMatchObject({ kind: '5g', product: expect.stringContaining(hold.msn) })
     expect((await portal.ask(sq.createOrder, { as, body })).problem.detail).toBe(
-      'What is reserved has been ordered already.',
+      'This reservation has already been ordered.',
     )
-    await untilPlaced(portal, made.wholesaleOrderID)
+    await untilPlaced(portal, placedOrder.wholesaleOrderID)
   })
 
-  test('of a number that somebody else took is refused in the network’s words', async () => {
+  test('refuses a number that is taken, with the network’s message', async () => {
     const { fiveG, hold } = await makeChecks(portal)
     const theirs = await makeChecks(portal, 'rival')
     must(await portal.ask(sq.reserve5G, { as: 'rival', body: { ...hold, checkID: theirs.fiveG.checkID } }))
@@ -264,19 +281,19 @@ describe('an order at a wholesaler', () => {
     })
   })
 
-  test('has a price of its own where one is asked for', async () => {
+  test('uses a customised offer if one was requested', async () => {
     const { nbn, order, offer } = await makeChecks(portal)
     const ask = { as, body: { ...offer, checkID: nbn.checkID } }
-    const made = must(await portal.ask(sq.createCustomisedOffer, ask)).offer
-    expect(made).toMatchObject({ monthlyEx: 288, onceOffEx: 0, reference: expect.stringMatching(/^OFR/) })
-    expect(must(await portal.ask(sq.createCustomisedOffer, ask)).offer?.offerID).toBe(made?.offerID)
-    const body = { ...order, bandwidthProfile: '', checkID: nbn.checkID, offerID: made?.offerID }
+    const customisedOffer = must(await portal.ask(sq.createCustomisedOffer, ask)).offer
+    expect(customisedOffer).toMatchObject({ monthlyEx: 288, onceOffEx: 0, reference: expect.stringMatching(/^OFR/) })
+    expect(must(await portal.ask(sq.createCustomisedOffer, ask)).offer?.offerID).toBe(customisedOffer?.offerID)
+    const body = { ...order, bandwidthProfile: '', checkID: nbn.checkID, offerID: customisedOffer?.offerID }
     expect(must(await portal.ask(sq.createOrder, { as, body })).product).toContain('500/100 Mbps, offer OFR')
     const large = { as, body: { ...offer, downMbps: 5000, checkID: nbn.checkID } }
     expect(must(await portal.ask(sq.createCustomisedOffer, large))).toMatchObject({ success: false, offer: null })
   })
 
-  test('is its dealer’s, and of a customer of theirs', async () => {
+  test('is visible only to its dealer, and takes only that dealer’s customers', async () => {
     const { nbn, order } = await makeChecks(portal)
     const { wholesaleOrderID, orderID } = await orderNbn(portal, nbn.checkID)
     expect(await findOrder(portal, wholesaleOrderID, 'rival')).toBeUndefined()
@@ -290,13 +307,14 @@ describe('an order at a wholesaler', () => {
   })
 })
 
-describe('what is sent about an address', () => {
+describe('messages about an address', () => {
   const requestOf = (requestID: number) =>
     until(async () => {
-      const [found] = await portal.rows('select status, reference from serviceability_requests where request_id = $1', [
-        requestID,
-      ])
-      return found?.status !== 'waiting' && found
+      const [request] = await portal.rows(
+        'select status, reference from serviceability_requests where request_id = $1',
+        [requestID],
+      )
+      return request?.status !== 'waiting' && request
     }, 'the request was sent')
   const mailsTo = (to: string) =>
     portal.rows<{ subject: string; text: string }>(
@@ -304,20 +322,20 @@ describe('what is sent about an address', () => {
       [to],
     )
 
-  test('the result goes out by e-mail, once, with an answer to the dealer', async () => {
+  test('e-mails the result once, with the dealer as reply address', async () => {
     const { nbn } = await makeChecks(portal)
     const body = { checkID: nbn.checkID, to: 'curious@customer.test', toName: 'Cora', note: 'As we discussed.' }
     const headers = { 'idempotency-key': 'email-1' }
-    const sent = must(await portal.ask(sq.sendEmail, { as, body, headers }))
-    expect(sent.success).toBe(true)
-    expect(must(await portal.ask(sq.sendEmail, { as, body, headers }))).toEqual(sent)
-    expect(await requestOf(sent.requestID)).toMatchObject({ status: 'sent' })
+    const request = must(await portal.ask(sq.sendEmail, { as, body, headers }))
+    expect(request.success).toBe(true)
+    expect(must(await portal.ask(sq.sendEmail, { as, body, headers }))).toEqual(request)
+    expect(await requestOf(request.requestID)).toMatchObject({ status: 'sent' })
     const mails = await mailsTo('curious@customer.test')
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toMatch(/Hello Cora[\s\S]*As we discussed[\s\S]*nbn over Fibre: available/)
   })
 
-  test('an e-mail that is refused comes back to the dealer', async () => {
+  test('tells the dealer about a refused e-mail', async () => {
     const { nbn } = await makeChecks(portal)
     await portal.behave('email', { mode: 'refuse', remaining: 1, reason: 'No such mailbox' })
     const { requestID } = must(
@@ -325,14 +343,14 @@ describe('what is sent about an address', () => {
     )
     expect(await requestOf(requestID)).toMatchObject({ status: 'failed' })
     expect((await mailsTo('dealer@example.test')).map(({ subject }) => subject)).toContainEqual(
-      expect.stringMatching(/^Not sent: What you can have at/),
+      expect.stringMatching(/^Not sent: Services available at/),
     )
   })
 
-  test('a ticket and an enquiry reach the ticketing system', async () => {
+  test('sends tickets and enquiries to the ticketing system', async () => {
     const { nbn } = await makeChecks(portal)
     const ticket = { checkID: nbn.checkID, subject: 'Wrong class', description: 'There is a line.' }
-    const asked = [
+    const requests = [
       must(await portal.ask(sq.createSupportTicket, { as, body: ticket })),
       must(await portal.ask(sq.sendSQ, { as, body: { address: harbour.formattedAddress, services: ['Fibre'] } })),
       must(
@@ -342,12 +360,12 @@ describe('what is sent about an address', () => {
         }),
       ),
     ]
-    for (const { requestID } of asked)
+    for (const { requestID } of requests)
       expect(await requestOf(requestID)).toMatchObject({ status: 'sent', reference: expect.stringMatching(/^T\d+$/) })
-    const opened = await portal.rows<{ ticket: { subject: string; services: string[] } }>(
+    const tickets = await portal.rows<{ ticket: { subject: string; services: string[] } }>(
       `select ticket from outside.ticket where key like 'serviceability %' order by ticket_id`,
     )
-    const all = JSON.stringify(opened)
+    const all = JSON.stringify(tickets)
     for (const words of ['Wrong class', 'There is a line.', places.fibre, 'Services: Fibre, 5G', 'Speed: 1000/1000'])
       expect(all).toContain(words)
   })

@@ -7,26 +7,26 @@ import type { Answered, Site, WholesaleLocation } from '../../providers/servicea
 import { getOrderDetail } from '../orders/order-detail.ts'
 
 export async function getFullAddress({ providers }: Context, searchResultId: string): Promise<FoundAddress> {
-  const found = await providers.address.get(searchResultId)
-  if (!found) throw new AppError('notFound', { detail: 'The address search does not know this address.' })
-  return found
+  const address = await providers.address.get(searchResultId)
+  if (!address) throw new AppError('notFound', { detail: 'The address search has no such address.' })
+  return address
 }
 
-/** Where an order's internet services go, then where else its customer is; each address once. */
+/** The addresses of an order: those with internet services first, then the customer's other addresses, each once. */
 export async function getOrderAddress(context: Context, orderID: number) {
   const { customer, content, customerID } = await getOrderDetail(context, orderID)
-  const wanted = new Set(content.internet?.rows.map((row) => Number(row.addressID)))
+  const internetAddressIDs = new Set(content.internet?.rows.map((row) => Number(row.addressID)))
   const addresses = customer.addressDetails.map(({ addressID, searchResultId, formattedAddress }) => ({
     searchResultId,
     formattedAddress,
-    hasInternet: wanted.has(addressID),
+    hasInternet: internetAddressIDs.has(addressID),
   }))
-  const isFirst = (one: { hasInternet: boolean }) => (one.hasInternet ? 0 : 1)
+  const rank = (one: { hasInternet: boolean }) => (one.hasInternet ? 0 : 1)
   return {
     orderID,
     customerID,
     customerName: customer.companyDetails?.companyName || `${customer.firstName} ${customer.surname}`.trim(),
-    addresses: addresses.toSorted((one, other) => isFirst(one) - isFirst(other)),
+    addresses: addresses.toSorted((one, other) => rank(one) - rank(other)),
   }
 }
 
@@ -35,10 +35,10 @@ export function toLocations(answer: Answered<WholesaleLocation[]>): FoundLocatio
   return { success, message, locations: answer.success ? answer.result : [] }
 }
 
-/** What every wholesaler offers, technologies called as people know them. */
+/** The offerings of every wholesaler, with the common names of technologies. */
 export async function getOverview({ providers }: Context, site: Site): Promise<Overview> {
   const answer = await providers.serviceability.offerings(site)
   const { success, message } = answer
-  const offered = answer.success ? answer.result : []
-  return { success, message, results: offered.map((one) => ({ ...one, technology: productType(one.technology) })) }
+  const offerings = answer.success ? answer.result : []
+  return { success, message, results: offerings.map((one) => ({ ...one, technology: productType(one.technology) })) }
 }

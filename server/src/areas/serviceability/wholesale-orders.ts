@@ -9,20 +9,20 @@ import { assertOrderable } from './holds.ts'
 import * as queries from './queries.ts'
 
 type Calls = typeof serviceabilityCalls
-type Given = BodyOf<Calls['createOrder']>
+type OrderInput = BodyOf<Calls['createOrder']>
 
-/** Orders what a check found; a job hands it to the wholesaler. */
-export async function createOrder(context: Context, given: Given): Promise<WholesaleOrder> {
+/** Orders a service from a check. A job sends the order to the wholesaler. */
+export async function createOrder(context: Context, input: OrderInput): Promise<WholesaleOrder> {
   const { tx, caller, queue } = context
-  const { checkID, reservationID, offerID, customerID, orderType, ...details } = given
+  const { checkID, reservationID, offerID, customerID, orderType, ...details } = input
   const check = await getCheck(context, checkID)
-  if (customerID !== undefined && !(await queries.customerIsOf(tx, customerID, check.dealerID)))
+  if (customerID !== undefined && !(await queries.isCustomerOfDealer(tx, customerID, check.dealerID)))
     throw new AppError('notFound', { detail: 'There is no such customer.' })
   assertOrderable(check)
   const offer = offerID === undefined ? undefined : await getOffer(context, offerID, check)
   const isFiveG = check.kind === '5g'
   const reservation = isFiveG ? await getReservation(context, reservationID, check) : undefined
-  assertNoErrors(isFiveG ? [] : misfits(check, given, offer !== undefined))
+  assertNoErrors(isFiveG ? [] : mismatches(check, input, offer !== undefined))
   const speed = offer ? `${offer.downMbps}/${offer.upMbps} Mbps, offer ${offer.reference}` : details.bandwidthProfile
   const product = reservation
     ? `5G: ${reservation.planName}, ${reservation.msn}${offer ? `, offer ${offer.reference}` : ''}`
@@ -50,11 +50,11 @@ export async function createOrder(context: Context, given: Given): Promise<Whole
 const technologyOf = ({ result }: queries.StoredCheck) =>
   'formattedResult' in result ? (result.formattedResult?.accessTechnology ?? '') : ''
 
-/** What an nbn order says that the address does not have. */
-function misfits({ result }: queries.StoredCheck, given: Given, hasOffer: boolean): FieldError[] {
+/** Errors for the values of an nbn order that do not match its address. */
+function mismatches({ result }: queries.StoredCheck, input: OrderInput, hasOffer: boolean): FieldError[] {
   if (!('formattedResult' in result)) return []
   const errors: FieldError[] = []
-  const { bandwidthProfile, cpiID, uniPort } = given
+  const { bandwidthProfile, cpiID, uniPort } = input
   if (!hasOffer && !result.nfasTiers.some(({ name }) => name === bandwidthProfile))
     errors.push({ path: 'bandwidthProfile', message: 'Choose a speed tier of this address' })
   if (result.cpiID !== null) {
@@ -69,43 +69,44 @@ function misfits({ result }: queries.StoredCheck, given: Given, hasOffer: boolea
 async function getReservation({ tx }: Context, reservationID: number | undefined, check: queries.StoredCheck) {
   if (reservationID === undefined)
     throw new AppError('badInput', { errors: [{ path: 'reservationID', message: 'Reserve a number and a SIM first' }] })
-  const found = await queries.holdReservation(tx, reservationID)
-  if (found?.checkID !== check.checkID) throw new AppError('notFound', { detail: 'There is no such reservation.' })
-  if (found.isExpired) throw new AppError('conflict', { detail: 'The reservation has expired. Reserve again.' })
-  if (found.isOrdered) throw new AppError('conflict', { detail: 'What is reserved has been ordered already.' })
-  return found
+  const reservation = await queries.lockReservation(tx, reservationID)
+  if (reservation?.checkID !== check.checkID)
+    throw new AppError('notFound', { detail: 'There is no such reservation.' })
+  if (reservation.isExpired) throw new AppError('conflict', { detail: 'The reservation has expired. Reserve again.' })
+  if (reservation.isOrdered) throw new AppError('conflict', { detail: 'This reservation has already been ordered.' })
+  return reservation
 }
 
 async function getOffer({ tx }: Context, offerID: number, check: queries.StoredCheck) {
-  const found = await queries.findOffer(tx, offerID)
-  if (found?.checkID !== check.checkID) throw new AppError('notFound', { detail: 'There is no such offer.' })
-  if (found.isOver) throw new AppError('conflict', { detail: 'The offer has expired. Ask for another one.' })
-  return found
+  const offer = await queries.findOffer(tx, offerID)
+  if (offer?.checkID !== check.checkID) throw new AppError('notFound', { detail: 'There is no such offer.' })
+  if (offer.isOver) throw new AppError('conflict', { detail: 'The offer has expired. Request another one.' })
+  return offer
 }
 
-/** An order as its wholesaler has it by now; what is known of it here is brought up to date. */
+/** The current details of an order from its wholesaler. Updates the stored status. */
 export async function queryOrderDetails(
   { tx, providers }: Context,
   orderID: string,
 ): Promise<ReplyOf<Calls['queryOrderDetails']>> {
-  const known = await queries.holdOrderByReference(tx, orderID)
-  if (!known) throw new AppError('notFound', { detail: `There is no order ${orderID}.` })
+  const order = await queries.lockOrderByReference(tx, orderID)
+  if (!order) throw new AppError('notFound', { detail: `There is no order ${orderID}.` })
   const answer = await providers.serviceability.findOrder(orderID)
   if (!answer.success) return { ...answer, orderDetails: null }
   const { status, ...details } = answer.result
-  if (status !== known.status) {
-    const { wholesaleOrderID } = known
+  if (status !== order.status) {
+    const { wholesaleOrderID } = order
     await queries.updateOrder(tx, wholesaleOrderID, { status, reference: orderID, problem: '' })
     tx.audit({ entityType: 'wholesale order', entityID: wholesaleOrderID, action: status, data: { orderID } })
   }
   return { success: true, message: answer.message, orderDetails: { ...details, orderStatus: status } }
 }
 
-export async function listOrders({ tx }: Context, asked: BodyOf<Calls['getNBNOrders']>) {
-  const found = await queries.selectOrders(tx, { ...asked, kind: asked.kind })
-  return { ...found, page: asked.page, pageSize: asked.pageSize }
+export async function listOrders({ tx }: Context, query: BodyOf<Calls['getNBNOrders']>) {
+  const orders = await queries.selectOrders(tx, { ...query, kind: query.kind })
+  return { ...orders, page: query.page, pageSize: query.pageSize }
 }
 
-export async function listPortalOrders({ tx }: Context, asked: BodyOf<Calls['getSOGOrders']>) {
-  return { ...(await queries.selectPortalOrders(tx, asked)), page: asked.page, pageSize: asked.pageSize }
+export async function listPortalOrders({ tx }: Context, query: BodyOf<Calls['getSOGOrders']>) {
+  return { ...(await queries.selectPortalOrders(tx, query)), page: query.page, pageSize: query.pageSize }
 }

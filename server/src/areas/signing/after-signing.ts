@@ -8,32 +8,32 @@ import { copyMail, declineMail, expiryMail } from './messages.ts'
 import { toPacket } from './packet.ts'
 import {
   findEnvelope,
-  findEnvelopeLocked,
   findRecipient,
+  lockEnvelope,
   type StoredEnvelope,
   type StoredRecipient,
   selectRecipients,
   updateEnvelope,
 } from './queries.ts'
 import { toSignedReport } from './report.ts'
-import { keepServiceCopies } from './service-copies.ts'
+import { storeServiceCopies } from './service-copies.ts'
 
-/** The job that prints the signed order with its certificate page, seals it and stores it; once. */
+/** The job that prints the signed order with its certificate page, seals it and stores it, only once. */
 export async function seal(services: JobServices, { guid }: { guid: string }, queue: JobQueue['queue']): Promise<void> {
   const { pool, config, reports, files } = services
-  const found = await inJob(pool, async (tx) => {
+  const signing = await inJob(pool, async (tx) => {
     const envelope = await findEnvelope(tx, guid)
     if (!envelope) return undefined
     const terms = await getCustomerTerms({ tx }, envelope, 'customer')
     return { envelope, terms, signers: await selectRecipients(tx, guid) }
   })
-  if (found?.envelope.status !== 'signed' || found.envelope.sealedFile) return
-  const { envelope, terms, signers } = found
-  const copies = await keepServiceCopies(services, signers)
+  if (signing?.envelope.status !== 'signed' || signing.envelope.sealedFile) return
+  const { envelope, terms, signers } = signing
+  const copies = await storeServiceCopies(services, signers)
   const recipients = signers.map((one) => copies.find(({ recipient }) => recipient.guid === one.guid)?.recipient ?? one)
   for (const recipient of recipients) await completeAtService(services, recipient)
   const names = recipients.map(({ signature, name }) => signature?.name ?? name)
-  const sealed = await sealPdf({
+  const sealedPdf = await sealPdf({
     pdf: await reports.render('order', toSignedReport(config, envelope, recipients, terms)),
     reason: `Order ${envelope.orderID} as signed by ${names.join(' and ')}`,
     name: config.providerName,
@@ -43,13 +43,16 @@ export async function seal(services: JobServices, { guid }: { guid: string }, qu
     reference: envelope.guid,
   })
   const key = `signed/${envelope.orderID}-${guid}.pdf`
-  await files.put(key, sealed)
+  await files.put(key, sealedPdf)
   await inJob(pool, async (tx) => {
-    const current = await findEnvelopeLocked(tx, guid)
+    const current = await lockEnvelope(tx, guid)
     if (!current || current.sealedFile) return
-    await updateEnvelope(tx, guid, { sealedFile: key, sealedHash: createHash('sha256').update(sealed).digest('hex') })
+    await updateEnvelope(tx, guid, {
+      sealedFile: key,
+      sealedHash: createHash('sha256').update(sealedPdf).digest('hex'),
+    })
     tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'sealed', data: { key } })
-    // The last one sees it on their page; whoever signed before is sent it.
+    // The last signer downloads the copy on the signing page; the earlier signers get it by e-mail.
     for (const one of recipients.slice(0, -1)) if (one.email) await queue(tx, 'signing.copy', { guid: one.guid })
   })
 }
@@ -68,7 +71,9 @@ async function completeAtService({ providers }: JobServices, recipient: StoredRe
   })
 }
 
-/** The job that takes an envelope back at the e-signature service; one that is closed there already stays as it is. */
+/**
+ * The job that voids an envelope at the e-signature service. An envelope that is already closed there stays unchanged.
+ */
 export async function voidAtService(
   { providers }: JobServices,
   { envelopeID, reason }: { envelopeID: string; reason: string },
@@ -93,7 +98,7 @@ const dealerOf = ({ snapshot: { dealer } }: StoredEnvelope) => ({ to: dealer.ema
 const addressOf = ({ config }: JobServices, { orderID }: StoredEnvelope) =>
   `${config.publicUrl}/order-summary?order=${orderID}`
 
-/** A service with a page of its own is told by taking the envelope back: whoever declined there is known there. */
+/** Declines at the e-signature service. If people sign on the service's own page, voids the envelope there instead. */
 async function declineAtService(services: JobServices, recipient: StoredRecipient, reason: string): Promise<void> {
   const { serviceID, signsAt } = recipient
   if (!serviceID) return
@@ -101,11 +106,11 @@ async function declineAtService(services: JobServices, recipient: StoredRecipien
   else await services.providers.esign.decline?.(serviceID, reason)
 }
 
-/** The job that tells the dealer, and the e-signature service, that somebody declined. */
+/** The job that tells the e-signature service and the dealer that a signer declined. */
 export async function tellDeclined(services: JobServices, { guid }: { guid: string }): Promise<void> {
-  const found = await findLink(services, guid)
-  if (found?.envelope.status !== 'declined') return
-  const { envelope, recipient } = found
+  const link = await findLink(services, guid)
+  if (link?.envelope.status !== 'declined') return
+  const { envelope, recipient } = link
   await declineAtService(services, recipient, envelope.declinedReason)
   await services.providers.email.send({
     ...dealerOf(envelope),
@@ -114,11 +119,11 @@ export async function tellDeclined(services: JobServices, { guid }: { guid: stri
   })
 }
 
-/** The job that tells the dealer that a link has expired unsigned. */
+/** The job that tells the dealer that a link expired before it was signed. */
 export async function tellExpired(services: JobServices, { guid }: { guid: string }): Promise<void> {
-  const found = await findLink(services, guid)
-  if (found?.envelope.status !== 'expired') return
-  const { envelope, recipient } = found
+  const link = await findLink(services, guid)
+  if (link?.envelope.status !== 'expired') return
+  const { envelope, recipient } = link
   await services.providers.email.send({
     ...dealerOf(envelope),
     messageId: `expired-${guid}@${hostOf(services)}`,
@@ -126,11 +131,11 @@ export async function tellExpired(services: JobServices, { guid }: { guid: strin
   })
 }
 
-/** The job that sends the sealed copy to somebody who signed before others did. */
+/** The job that sends the sealed copy to an earlier signer. */
 export async function sendCopy(services: JobServices, { guid }: { guid: string }): Promise<void> {
-  const found = await findLink(services, guid)
-  if (!found?.envelope.sealedFile) return
-  const { envelope, recipient } = found
+  const link = await findLink(services, guid)
+  if (!link?.envelope.sealedFile) return
+  const { envelope, recipient } = link
   await services.providers.email.send({
     to: recipient.email,
     toName: recipient.name,

@@ -13,33 +13,33 @@ import {
   updateRecipient,
   voidRecipients,
 } from './queries.ts'
-import { askRecipient } from './recipients.ts'
+import { requestSignatureFrom } from './recipients.ts'
 
-/** What an answer needs, from a call or a job. */
-export interface Work extends Pick<Context, 'tx' | 'queue' | 'now'> {
+/** The dependencies of recording an answer, in a call or a job. */
+export interface AnswerContext extends Pick<Context, 'tx' | 'queue' | 'now'> {
   announce: (name: 'orderSigned', event: Events['orderSigned']) => Promise<void>
 }
 
-/** Somebody who answers, with their order and envelope, all of them held. */
-export interface Answering {
+/** A signer with their order and envelope, all of them locked. */
+export interface LockedSigner {
   order: Pick<LockedOrder, 'orderID' | 'orderStatus'>
   envelope: StoredEnvelope
   recipient: StoredRecipient
 }
 
 /**
- * Somebody has signed: the next one is asked in the same transaction; after the last the order is Signed.
- * @param signed `at` is when, where that is not now
+ * Records a signature. Requests the next signature in the same transaction; after the last one the order is Signed.
+ * @param answer `at` is the time of signing if it is not now
  */
 export async function recordSigned(
-  work: Work,
-  { order, envelope, recipient }: Answering,
-  signed: { signature: StoredSignature; from: string; event: EnvelopeEvent; at?: Date },
+  work: AnswerContext,
+  { order, envelope, recipient }: LockedSigner,
+  answer: { signature: StoredSignature; from: string; event: EnvelopeEvent; at?: Date },
 ): Promise<void> {
   const { tx, queue, announce } = work
-  const { signature, from, event, at } = signed
-  const when = at && { signedAt: at }
-  await updateRecipient(tx, recipient.guid, { status: 'signed', signature, signedFrom: from, ...when })
+  const { signature, from, event, at } = answer
+  const signedAtChange = at && { signedAt: at }
+  await updateRecipient(tx, recipient.guid, { status: 'signed', signature, signedFrom: from, ...signedAtChange })
   await stopReminders(tx, recipient.guid)
   const { name, kind } = signature
   const data = { name, kind, role: recipient.role }
@@ -47,18 +47,18 @@ export async function recordSigned(
   const next = (await selectRecipients(tx, envelope.guid)).find(({ status }) => status === 'pending')
   if (next) {
     await updateEnvelope(tx, envelope.guid, { event })
-    return askRecipient(work, next)
+    return requestSignatureFrom(work, next)
   }
-  await updateEnvelope(tx, envelope.guid, { status: 'signed', event, ...when })
+  await updateEnvelope(tx, envelope.guid, { status: 'signed', event, ...signedAtChange })
   await recordAnswer(work, order, 'signed')
   await queue(tx, 'signing.seal', { guid: envelope.guid })
   await announce('orderSigned', { orderID: envelope.orderID })
 }
 
-/** Somebody declines: the order is Rejected, nobody else is asked any more, and the dealer is told why. */
+/** Records that a signer declined: the order is Rejected, the other links stop, and the dealer gets the reason. */
 export async function recordDeclined(
-  { tx, queue }: Work,
-  { order, envelope, recipient }: Answering,
+  { tx, queue }: AnswerContext,
+  { order, envelope, recipient }: LockedSigner,
   { reason, event }: { reason: string; event: EnvelopeEvent },
 ): Promise<void> {
   await updateRecipient(tx, recipient.guid, { status: 'declined' })

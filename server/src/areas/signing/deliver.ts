@@ -4,92 +4,93 @@ import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { Attempt } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
-import { holdOrder, recordSent } from '../orders/move-order.ts'
+import { lockOrderInJob, recordSent } from '../orders/move-order.ts'
 import { openTicket } from '../tracking/ticketing/ticket-jobs.ts'
 import { linkMail, linkText, replyTo } from './messages.ts'
 import {
-  findDeliveryLocked,
   findEnvelope,
-  findEnvelopeLocked,
   findRecipient,
-  type StoredDelivery,
+  lockEnvelope,
+  lockMessage,
   type StoredEnvelope,
+  type StoredMessage,
   type StoredRecipient,
   selectRecipients,
   setNextReminder,
-  updateDelivery,
   updateEnvelope,
+  updateMessage,
   updateRecipient,
 } from './queries.ts'
 import { toReference } from './receipts.ts'
-import { isAsked } from './recipients.ts'
+import { isCurrentSigner } from './recipients.ts'
 import { anchors, toCopyReport, toServiceReport } from './report.ts'
 import { pageOf, toServiceSigner } from './sign-at-service.ts'
 
 /**
- * The job that sends one message with the link. It may run any number of times: the envelope and each message have keys
- * of their own, so that nothing is made or sent twice. The order moves in the transaction that records the sending.
+ * The job that sends one message with the link. It may run any number of times: the envelope and each message have
+ * their own keys, so that nothing is created or sent twice. The order moves in the transaction that records the message
+ * as sent.
  */
 export async function deliver(
   services: JobServices,
   { deliveryID }: { deliveryID: number },
   attempt: Attempt,
 ): Promise<void> {
-  const found = await inJob(services.pool, (tx) => findDelivery(tx, deliveryID))
-  if (!found) return
-  if (found.delivery.status === 'waiting') await deliverWaiting(services, found, attempt)
-  // An order that only reports is signed with its sending, and nobody's signature hands it over.
-  await openTicket(services, { orderID: found.delivery.orderID }, attempt)
+  const message = await inJob(services.pool, (tx) => loadMessage(tx, deliveryID))
+  if (!message) return
+  if (message.delivery.status === 'waiting') await deliverWaiting(services, message, attempt)
+  // A reporting order counts as signed when it is sent, so no signature opens its ticket.
+  await openTicket(services, { orderID: message.delivery.orderID }, attempt)
 }
 
-async function deliverWaiting(services: JobServices, found: Found, attempt: Attempt): Promise<void> {
-  const { delivery, recipient } = found
-  // Whoever has answered meanwhile is reminded of nothing.
-  if (delivery.kind === 'reminder' && !isAsked(recipient))
-    return inJob(services.pool, (tx) => updateDelivery(tx, delivery.deliveryID, 'stopped', ''))
+async function deliverWaiting(services: JobServices, message: MessageToSend, attempt: Attempt): Promise<void> {
+  const { delivery, recipient } = message
+  // No reminder to a signer who has answered.
+  if (delivery.kind === 'reminder' && !isCurrentSigner(recipient))
+    return inJob(services.pool, (tx) => updateMessage(tx, delivery.deliveryID, 'stopped', ''))
   try {
-    const { uri, serviceID } = await linkOf(services, found)
-    await send(services, found, uri)
-    await inJob(services.pool, (tx) => recordDelivered(tx, services, { ...found, serviceID }))
+    const { uri, serviceID } = await linkOf(services, message)
+    await send(services, message, uri)
+    await inJob(services.pool, (tx) => recordDelivered(tx, services, { ...message, serviceID }))
   } catch (error) {
-    const refused = error instanceof OutsideError && error.kind === 'refused'
-    await inJob(services.pool, (tx) => recordProblem(tx, delivery, toProblem(error), refused || attempt.last))
-    if (!refused) throw error
+    const isRefused = error instanceof OutsideError && error.kind === 'refused'
+    await inJob(services.pool, (tx) => recordProblem(tx, delivery, toProblem(error), isRefused || attempt.last))
+    if (!isRefused) throw error
   }
 }
 
-interface Found {
-  delivery: StoredDelivery
+interface MessageToSend {
+  delivery: StoredMessage
   envelope: StoredEnvelope
   recipient: StoredRecipient
 }
 
-async function findDelivery(tx: Transaction, deliveryID: number): Promise<Found | undefined> {
-  const delivery = await findDeliveryLocked(tx, deliveryID)
+async function loadMessage(tx: Transaction, deliveryID: number): Promise<MessageToSend | undefined> {
+  const delivery = await lockMessage(tx, deliveryID)
   const envelope = delivery && (await findEnvelope(tx, delivery.guid))
   const recipient = delivery && (await findRecipient(tx, delivery.recipientGuid))
   return envelope && recipient && { delivery, envelope, recipient }
 }
 
 /**
- * The address of the page on which the customer reads and signs. What a service gives as the address of a page of its
- * own is to be opened at once, so that the portal's stands in the message and leads there.
+ * The address of the page on which the customer reads and signs. A service's address for its own page expires within
+ * minutes, so the message has the portal's address, and the portal redirects to the service.
  */
-async function linkOf(services: JobServices, found: Found): Promise<{ uri: string; serviceID: string }> {
-  const { recipient } = found
+async function linkOf(services: JobServices, message: MessageToSend): Promise<{ uri: string; serviceID: string }> {
+  const { recipient } = message
   const { providers, config } = services
   if (recipient.anonymous)
     return { uri: `${config.publicUrl}/approve/${recipient.guid}`, serviceID: recipient.serviceID }
-  const isMade = recipient.serviceID !== ''
-  const serviceID = isMade ? recipient.serviceID : await makeAtService(services, found)
-  const signsAt = isMade ? recipient.signsAt : providers.esign.signsAt
+  const hasEnvelope = recipient.serviceID !== ''
+  const serviceID = hasEnvelope ? recipient.serviceID : await createAtService(services, message)
+  const signsAt = hasEnvelope ? recipient.signsAt : providers.esign.signsAt
   if (signsAt) return { uri: pageOf(config, recipient), serviceID }
   return { uri: (await providers.esign.signingUrl(serviceID, toServiceSigner(config, recipient))).uri, serviceID }
 }
 
-async function makeAtService(
+async function createAtService(
   { providers, config, pool, reports }: JobServices,
-  { envelope, recipient }: Found,
+  { envelope, recipient }: MessageToSend,
 ): Promise<string> {
   const { esign } = providers
   const { envelopeID } = await esign.createEnvelope({
@@ -109,7 +110,7 @@ async function makeAtService(
 
 async function send(
   { providers, config, reports }: JobServices,
-  { delivery, envelope, recipient }: Found,
+  { delivery, envelope, recipient }: MessageToSend,
   uri: string,
 ): Promise<void> {
   const reference = toReference(delivery.deliveryID, recipient.guid)
@@ -143,25 +144,25 @@ async function send(
 async function recordDelivered(
   tx: Transaction,
   { config }: JobServices,
-  { delivery, envelope, serviceID }: Found & { serviceID: string },
+  { delivery, envelope, serviceID }: MessageToSend & { serviceID: string },
 ): Promise<void> {
-  await holdOrder({ tx }, delivery.orderID)
-  const standing = await findEnvelopeLocked(tx, delivery.guid)
-  const current = await findDeliveryLocked(tx, delivery.deliveryID)
+  await lockOrderInJob({ tx }, delivery.orderID)
+  const envelopeNow = await lockEnvelope(tx, delivery.guid)
+  const messageNow = await lockMessage(tx, delivery.deliveryID)
   const recipients = await selectRecipients(tx, delivery.guid)
   const recipient = recipients.find(({ guid }) => guid === delivery.recipientGuid)
-  if (current?.status !== 'waiting' || !standing || !recipient) return
-  await updateDelivery(tx, delivery.deliveryID, 'sent', '')
+  if (messageNow?.status !== 'waiting' || !envelopeNow || !recipient) return
+  await updateMessage(tx, delivery.deliveryID, 'sent', '')
   const what = `${delivery.kind === 'reminder' ? 'Reminder sent' : 'Sent'} by ${delivery.channel === 'email' ? 'e-mail' : 'SMS'} to ${delivery.recipient}`
   const event = { at: new Date().toISOString(), what, who: envelope.snapshot.dealer.name, from: '' }
   const isFirst = recipient.status === 'waiting'
-  if (isFirst) await recordAsked(tx, config.signingReminderDays, recipient)
-  // Somebody who signs later was asked meanwhile: the order's link and envelope are theirs.
+  if (isFirst) await recordFirstMessage(tx, config.signingReminderDays, recipient)
+  // If a later signer was already asked, the order's link and envelope are theirs.
   const isLast = !recipients.some(({ position, status }) => position > recipient.position && status !== 'pending')
   await updateEnvelope(tx, envelope.guid, {
     event,
     ...(isLast && { envelopeID: serviceID }),
-    ...(isFirst && standing.status === 'waiting' && { status: 'sent' }),
+    ...(isFirst && envelopeNow.status === 'waiting' && { status: 'sent' }),
   })
   if (isLast) await recordSent({ tx }, delivery.orderID, { guid: recipient.guid, envelopeID: serviceID })
   tx.audit({
@@ -172,22 +173,22 @@ async function recordDelivered(
   })
 }
 
-/** The link is out, and whoever has it is reminded from now on. */
-async function recordAsked(tx: Transaction, days: readonly number[], recipient: StoredRecipient): Promise<void> {
+/** Records that the link was sent, and schedules the first reminder. */
+async function recordFirstMessage(tx: Transaction, days: readonly number[], recipient: StoredRecipient): Promise<void> {
   const { guid, reminds, expiresAt } = recipient
   await updateRecipient(tx, guid, { status: 'sent' })
   if (!reminds || !expiresAt) return
   await setNextReminder(tx, guid, nextReminder({ sentAt: new Date(), expiresAt, remindersSent: 0 }, days), 0)
 }
 
-/** Keeps why the message has not gone out, so that the dealer sees it and can send again or take the order back. */
+/** Stores why the message was not sent, so that the dealer sees it and can send again or take the order back. */
 async function recordProblem(
   tx: Transaction,
-  delivery: StoredDelivery,
+  delivery: StoredMessage,
   problem: string,
-  givenUp: boolean,
+  isFinal: boolean,
 ): Promise<void> {
-  await updateDelivery(tx, delivery.deliveryID, givenUp ? 'failed' : 'waiting', problem)
+  await updateMessage(tx, delivery.deliveryID, isFinal ? 'failed' : 'waiting', problem)
 }
 
 function toProblem(error: unknown): string {

@@ -1,7 +1,7 @@
 import { authorOf, type Context } from '../../calls/context.ts'
 import type { EnvelopeEvent } from './queries.ts'
 
-/** An entry of the certificate page: what happened, when (an instant), who did it and from where. */
+/** An entry of the certificate page: the time, the event, the person and their address. */
 export function eventOf({ caller, now, from }: Pick<Context, 'caller' | 'now' | 'from'>, what: string): EnvelopeEvent {
   return {
     at: now.toISOString(),

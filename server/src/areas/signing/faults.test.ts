@@ -14,8 +14,8 @@ afterAll(() => portal.stop())
 
 const systems = ['email', 'esign'] as const
 
-/** Both systems misbehave once or twice from now on. */
-async function trouble(mode: Behaviour['mode'], times = 1): Promise<void> {
+/** Makes both systems fail the next calls. */
+async function disturb(mode: Behaviour['mode'], times = 1): Promise<void> {
   for (const system of systems) await portal.behave(system, { mode, remaining: times })
 }
 
@@ -25,19 +25,19 @@ async function signAs(guid: string, name: string) {
   must(await portal.ask(contract.signing.addSignature, { body }))
 }
 
-/** The subjects of the mails about a link. One that was repeated on its way is the same message, shown once. */
+/** The subjects of the mails about a link. A mail that was delivered twice appears once. */
 async function subjectsAbout(address: string, guid: string): Promise<string[]> {
   return (await signing.mailsTo(portal, address, guid)).map(({ subject }) => subject.replace(/\d+/, 'N'))
 }
 
-const asking = 'Your Example Telecom order N is ready to sign'
+const requestSubject = 'Your Example Telecom order N is ready to sign'
 
-// At every step both systems fail before they do anything; `repeat` does everything twice, as a lost answer would.
+// At every step both systems fail before they act. `repeat` does everything twice, like a retry after a lost response.
 test.each(['down', 'repeat'] as const)(
-  'with mail and e-signature %s at sending, reminding, signing and sealing nothing is lost and nothing sent twice',
+  'loses nothing and sends nothing twice with mail and e-signature in mode %s',
   async (mode) => {
     const orderID = await signing.makeGuaranteedOrder(portal)
-    await trouble(mode, 1)
+    await disturb(mode, 1)
     must(await signing.sendMail(portal, orderID))
     await signing.untilSent(portal, orderID)
     const [first] = await signing.linksOf(portal, orderID)
@@ -45,13 +45,13 @@ test.each(['down', 'repeat'] as const)(
     expect((await getOrder(portal, orderID)).orderStatus).toBe(1)
 
     await signing.makeReminderDue(portal, guid)
-    await trouble(mode, 1)
+    await disturb(mode, 1)
     await Promise.all([1, 2].map(() => followUp(portal.services, portal.jobs.queue)))
     await signing.untilSent(portal, orderID)
     await followUp(portal.services, portal.jobs.queue)
-    expect(await subjectsAbout('ada@customer.test', guid)).toEqual([asking, `Reminder: ${asking}`])
+    expect(await subjectsAbout('ada@customer.test', guid)).toEqual([requestSubject, `Reminder: ${requestSubject}`])
 
-    await trouble(mode, 1)
+    await disturb(mode, 1)
     await signAs(guid, 'Ada Nguyen')
     const second = await until(
       async () => {
@@ -61,9 +61,9 @@ test.each(['down', 'repeat'] as const)(
       'the guarantor is asked',
       30_000,
     )
-    expect(await subjectsAbout('gus@guarantor.test', second)).toEqual([asking])
+    expect(await subjectsAbout('gus@guarantor.test', second)).toEqual([requestSubject])
 
-    await trouble(mode, 1)
+    await disturb(mode, 1)
     await signAs(second, 'Gus Guarantor')
     const order = await signing.untilSealed(portal, orderID)
     expect(order).toMatchObject({ orderStatus: 2, envelope: { status: 'signed' } })
@@ -76,22 +76,22 @@ test.each(['down', 'repeat'] as const)(
       orderID,
     ])
     expect(envelopes).toEqual([{ status: 'completed' }, { status: 'completed' }])
-    const sealed = await portal.rows("select from audit_log where entity_id = $1 and action = 'sealed'", [
+    const sealEntries = await portal.rows("select from audit_log where entity_id = $1 and action = 'sealed'", [
       String(orderID),
     ])
-    expect(sealed).toHaveLength(1)
+    expect(sealEntries).toHaveLength(1)
     for (const link of [guid, second]) {
       const document = must(await signing.openLink(portal, link))
       expect(document).toMatchObject({ state: 'signed', sealed: true })
     }
-    await trouble('ok')
+    await disturb('ok')
   },
 )
 
-test('with both down when somebody declines or a link expires, the dealer hears of it once, later', async () => {
+test('mails the dealer once, later, about a decline or an expiry while both systems are down', async () => {
   const orderID = await signing.makeGuaranteedOrder(portal)
   const guid = await signing.sendAndWait(portal, orderID)
-  await trouble('down')
+  await disturb('down')
   must(await portal.ask(contract.signing.decline, { params: { guid }, body: { reason: 'Not this year' } }))
   expect((await getOrder(portal, orderID)).orderStatus).toBe(5)
   await until(
@@ -101,7 +101,7 @@ test('with both down when somebody declines or a link expires, the dealer hears 
   )
   const other = await signing.makeGuaranteedOrder(portal)
   const link = await signing.sendAndWait(portal, other)
-  await trouble('down')
+  await disturb('down')
   await signing.expire(portal, link)
   await followUp(portal.services, portal.jobs.queue)
   await followUp(portal.services, portal.jobs.queue)

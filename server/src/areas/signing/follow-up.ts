@@ -2,69 +2,72 @@ import { expiryOf, nextReminder } from '@dealerline/shared/rules/reminders.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
-import { holdOrder } from '../orders/move-order.ts'
+import { lockOrderInJob } from '../orders/move-order.ts'
 import {
-  findEnvelopeLocked,
   findRecipient,
+  lockEnvelope,
   type StoredEnvelope,
   type StoredRecipient,
   selectDue,
-  selectUnheard,
+  selectSilentSigners,
   setNextReminder,
   updateRecipient,
 } from './queries.ts'
-import { closeUnsigned, isAsked, queueMessage } from './recipients.ts'
+import { closeUnsigned, isCurrentSigner, queueMessage } from './recipients.ts'
 
-const atOnce = 100
+const batchSize = 100
 
 /**
- * The job that looks after links that are out: reminds whoever has not signed, and closes links whose day has passed. It
- * may run any number of times, and several at once: each link is held, looked at again and moved on in one transaction,
- * in which its message is queued, too. Services at which people sign are asked about those that have been out for long.
+ * The job that follows up open links: reminds signers who have not signed, and closes expired links. It may run any
+ * number of times, also concurrently: it locks each link, checks it again, changes it and queues its message in one
+ * transaction. It also asks the e-signature service about links that have been open for a day.
  */
 export async function followUp(services: JobServices, queue: JobQueue['queue'], now = new Date()): Promise<void> {
   for (;;) {
-    const due = await inJob(services.pool, (tx) => selectDue(tx, now, atOnce))
-    for (const link of due) await inJob(services.pool, (tx) => followLink(tx, services, queue, link, now))
-    if (due.length < atOnce) break
+    const dueLinks = await inJob(services.pool, (tx) => selectDue(tx, now, batchSize))
+    for (const link of dueLinks) await inJob(services.pool, (tx) => followUpLink(tx, services, queue, link, now))
+    if (dueLinks.length < batchSize) break
   }
-  await askUnheard(services, queue, now)
+  await askAboutSilentSigners(services, queue, now)
 }
 
-async function followLink(
+async function followUpLink(
   tx: Transaction,
   { config }: JobServices,
   queue: JobQueue['queue'],
   { guid, orderID }: { guid: string; orderID: number },
   now: Date,
 ): Promise<void> {
-  await holdOrder({ tx }, orderID)
-  const known = await findRecipient(tx, guid)
-  const envelope = known && (await findEnvelopeLocked(tx, known.envelopeGuid))
+  await lockOrderInJob({ tx }, orderID)
+  const unlockedRecipient = await findRecipient(tx, guid)
+  const envelope = unlockedRecipient && (await lockEnvelope(tx, unlockedRecipient.envelopeGuid))
   const recipient = envelope && (await findRecipient(tx, guid))
-  if (!recipient || !isAsked(recipient) || !recipient.expiresAt) return
+  if (!recipient || !isCurrentSigner(recipient) || !recipient.expiresAt) return
   const isOpen = envelope.status === 'waiting' || envelope.status === 'sent' || envelope.status === 'viewed'
   if (!isOpen) return updateRecipient(tx, guid, { status: 'voided' })
   if (recipient.expiresAt <= now) return expire(tx, queue, envelope, recipient, now)
   if (!recipient.nextReminderAt || recipient.nextReminderAt > now || recipient.status === 'waiting') return
   await queueMessage({ tx, queue }, recipient, recipient.email === '' ? 'sms' : 'email', { kind: 'reminder' })
-  await setNextReminder(tx, guid, ...following(recipient, config.signingReminderDays, now))
+  await setNextReminder(tx, guid, ...scheduleAfter(recipient, config.signingReminderDays, now))
 }
 
-/** The next reminder that is still to come, and how many are behind: those missed while nothing ran are not made up for. */
-function following(
+/**
+ * The next future reminder, and the number of reminders sent or missed. Reminders missed while the job did not run are
+ * skipped.
+ */
+function scheduleAfter(
   { sentAt, expiresAt, remindersSent }: StoredRecipient,
   days: readonly number[],
   now: Date,
 ): [Date | null, number] {
-  const asked = { sentAt: sentAt ?? now, expiresAt: expiresAt ?? expiryOf(now, 0) }
-  let behind = remindersSent + 1
-  let next = nextReminder({ ...asked, remindersSent: behind }, days)
+  const request = { sentAt: sentAt ?? now, expiresAt: expiresAt ?? expiryOf(now, 0) }
+  let count = remindersSent + 1
+  let next = nextReminder({ ...request, remindersSent: count }, days)
   while (next && next <= now) {
-    behind += 1
-    next = nextReminder({ ...asked, remindersSent: behind }, days)
+    count += 1
+    next = nextReminder({ ...request, remindersSent: count }, days)
   }
-  return [next, behind]
+  return [next, count]
 }
 
 async function expire(
@@ -80,13 +83,15 @@ async function expire(
     await queue(tx, 'signing.void', { envelopeID: recipient.serviceID, reason: 'The link expired' })
 }
 
-/** Milliseconds after which whoever signs at a service is asked about there, once in that time. */
-const unheardAfter = 24 * 3_600_000
+/**
+ * The time in milliseconds after which the job asks the service about a signer, and the interval between two questions.
+ */
+const silentAfter = 24 * 3_600_000
 
-/** Callbacks are lost now and then: the service is asked about links that have been out for long. */
-async function askUnheard({ pool }: JobServices, queue: JobQueue['queue'], now: Date): Promise<void> {
+/** Asks the service about links that have been open for a day, because callbacks can get lost. */
+async function askAboutSilentSigners({ pool }: JobServices, queue: JobQueue['queue'], now: Date): Promise<void> {
   await inJob(pool, async (tx) => {
-    const unheard = await selectUnheard(tx, new Date(now.getTime() - unheardAfter), atOnce)
-    for (const { guid } of unheard) await queue(tx, 'signing.ask', { guid })
+    const silentSigners = await selectSilentSigners(tx, new Date(now.getTime() - silentAfter), batchSize)
+    for (const { guid } of silentSigners) await queue(tx, 'signing.ask', { guid })
   })
 }

@@ -1,8 +1,8 @@
 import type { AgreedTerm } from '@dealerline/shared/contract/terms.ts'
 import type { Transaction } from '../../kernel/database.ts'
-import { findStandingEnvelope } from './queries.ts'
+import { findCurrentEnvelope } from './queries.ts'
 
-/** The terms that the order's standing signing request was sent with; undefined where it has none. */
+/** The terms of the order's current signing request, or undefined if there is none. */
 export async function findFrozenTerms(tx: Transaction, orderID: number): Promise<readonly AgreedTerm[] | undefined> {
-  return (await findStandingEnvelope(tx, orderID))?.snapshot.terms
+  return (await findCurrentEnvelope(tx, orderID))?.snapshot.terms
 }

@@ -14,7 +14,7 @@ afterAll(() => portal.stop())
 
 const complete = async () => (await makeCompleteOrder(portal)).orderID
 
-test('from the customer’s e-mail it goes out in their name, past the e-signature service', {
+test('sends in the customer’s name and without the e-signature service', {
   meta: { rules: ['SIGN-anonymous'] },
 }, async () => {
   const orderID = await complete()
@@ -34,34 +34,36 @@ test('from the customer’s e-mail it goes out in their name, past the e-signatu
   await signing.confirmOnLink(portal, orderGUID)
   must(await signing.sign(portal, orderGUID))
   expect(await signing.untilSealed(portal, orderID)).toMatchObject({ orderStatus: 2 })
-  const contrary = await portal.ask(sendRequest, {
+  const refusedAnswer = await portal.ask(sendRequest, {
     as: 'dealer',
     params: { isReporting: 'false' },
     body: { orderID, to: 'a@customer.test', anonymous: JSON.parse('true') },
   })
-  expect(contrary.problem).toMatchObject({ status: 400, errors: [{ path: 'anonymous' }] })
+  expect(refusedAnswer.problem).toMatchObject({ status: 400, errors: [{ path: 'anonymous' }] })
 })
 
-test('to, body and orderID are enough; with pdf the order goes along', {
+test('accepts only to, body and orderID, and attaches the order with pdf', {
   meta: { rules: ['MAIL-earlier-shape'] },
 }, async () => {
-  const [earlier, whole] = [await complete(), await complete()]
+  const [earlierOrder, currentOrder] = [await complete(), await complete()]
   const ask = (body: { orderID: number; to: string; body?: string; emailBody?: string; pdf?: boolean }) =>
     portal.ask(sendRequest, { as: 'dealer', params: { isReporting: 'false' }, body })
-  must(await ask({ orderID: earlier, to: 'ada@customer.test', body: 'In the earlier shape' }))
-  expect((await signing.untilSent(portal, earlier)).envelope?.toName).toBe('Ada Nguyen')
+  must(await ask({ orderID: earlierOrder, to: 'ada@customer.test', body: 'In the earlier shape' }))
+  expect((await signing.untilSent(portal, earlierOrder)).envelope?.toName).toBe('Ada Nguyen')
   const [mail] = await signing.mailsTo(portal, 'ada@customer.test', 'In the earlier shape')
   expect(mail?.plain).toMatch(/^Hello Ada Nguyen,/)
-  must(await ask({ orderID: whole, to: 'ada@customer.test', emailBody: 'With the order', pdf: true }))
-  await signing.untilSent(portal, whole)
-  const [stored] = await portal.rows<{ attachments: { name: string; type: string; size: number }[] }>(
+  must(await ask({ orderID: currentOrder, to: 'ada@customer.test', emailBody: 'With the order', pdf: true }))
+  await signing.untilSent(portal, currentOrder)
+  const [mailRow] = await portal.rows<{ attachments: { name: string; type: string; size: number }[] }>(
     "select attachments from outside.mail where plain like '%With the order%'",
   )
-  expect(stored?.attachments).toMatchObject([{ name: `order-${whole}.pdf`, type: 'application/pdf' }])
-  expect(stored?.attachments[0]?.size).toBeGreaterThan(5000)
+  expect(mailRow?.attachments).toMatchObject([{ name: `order-${currentOrder}.pdf`, type: 'application/pdf' }])
+  expect(mailRow?.attachments[0]?.size).toBeGreaterThan(5000)
 })
 
-test('an envelope ID answers the address of the signing page', { meta: { rules: ['SIGN-signing-url'] } }, async () => {
+test('returns the address of the signing page for an envelope id', {
+  meta: { rules: ['SIGN-signing-url'] },
+}, async () => {
   const orderID = await complete()
   const guid = await signing.sendAndWait(portal, orderID)
   const { docuSignEnvelopeID: envelopeID } = await getOrder(portal, orderID)
@@ -70,7 +72,7 @@ test('an envelope ID answers the address of the signing page', { meta: { rules: 
   expect((await ask('rival')).status).toBe(404)
 })
 
-describe('a signature that is a picture is one by its content', () => {
+describe('checks the content of a signature picture', () => {
   const png = (bytes: string) => `data:image/png;base64,${bytes}`
   const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const huge = Buffer.from(dot, 'base64')
@@ -78,8 +80,8 @@ describe('a signature that is a picture is one by its content', () => {
   const html = Buffer.from(`<html>${'x'.repeat(60)}</html>`).toString('base64')
 
   test.each([
-    ['a page that is called PNG', png(html), 400],
-    ['a JPEG that is none', `data:image/jpeg;base64,${html}`, 400],
+    ['an HTML page labelled as PNG', png(html), 400],
+    ['an HTML page labelled as JPEG', `data:image/jpeg;base64,${html}`, 400],
     ['an SVG, which could hold a script', `data:image/svg+xml;base64,${html}`, 400],
     ['too many pixels', png(huge.toString('base64')), 400],
     ['a PNG', png(dot), 200],
@@ -92,7 +94,7 @@ describe('a signature that is a picture is one by its content', () => {
   })
 })
 
-test('the part of a channel partner is kept, needs a name, and is nobody else’s', async () => {
+test('stores a channel partner’s engagement, requires a name, and hides it from other dealers', async () => {
   const orderID = await complete()
   const { getOrderChannelPartnerEngagement: get, updateOrderChannelPartnerEngagement: update } = contract.engagement
   const read = () => portal.ask(get, { as: 'dealer', params: { orderID } })

@@ -3,28 +3,28 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
 import {
   findEnvelope,
-  findEnvelopeLocked,
   findLaterHash,
   findRecipient,
+  lockEnvelope,
   type StoredEnvelope,
   type StoredRecipient,
 } from './queries.ts'
 
-/** A link that was opened: whose it is, and of which envelope. */
+/** An opened link, with its recipient and envelope. */
 export interface OpenedLink {
   envelope: StoredEnvelope
   recipient: StoredRecipient
   state: LinkState
 }
 
-/** Whether somebody can still sign an envelope. */
+/** Whether an envelope can still be signed. */
 export function isOpenEnvelope({ status, expiresAt }: StoredEnvelope, now: Date): boolean {
   return (status === 'waiting' || status === 'sent' || status === 'viewed') && expiresAt > now
 }
 
 /**
- * How a link stands for whoever opens it.
- * @param laterHash of the snapshot that was sent after this one; undefined where there is none
+ * The state of a link for the person who opens it.
+ * @param laterHash the hash of a snapshot that was sent after this one, or undefined if there is none
  */
 function linkState(
   envelope: StoredEnvelope,
@@ -44,9 +44,9 @@ function linkState(
   return recipient.expiresAt !== null && recipient.expiresAt < now ? 'expired' : 'open'
 }
 
-const closed: Record<Exclude<LinkState, 'open'>, string> = {
-  pending: 'Somebody else signs first. You will be sent a message when it is your turn.',
-  signed: 'This has been signed already.',
+const closedMessages: Record<Exclude<LinkState, 'open'>, string> = {
+  pending: 'Another person signs first. You will get a message when it is your turn.',
+  signed: 'This has already been signed.',
   declined: 'This has been declined.',
   voided: 'This has been taken back by the sender. Ask them for a new link.',
   superseded: 'Another link was sent in place of this one. Ask the sender for it.',
@@ -54,21 +54,22 @@ const closed: Record<Exclude<LinkState, 'open'>, string> = {
   expired: 'This link has expired. Ask the sender for a new one.',
 }
 
-/** The link of the caller, in whatever state; `locked` holds its envelope until the call ends. */
-export async function findLink({ tx, caller, now }: Context, locked = false): Promise<OpenedLink> {
+/** The caller's link, in any state. With `withLock`, locks its envelope until the call ends. */
+export async function findLink({ tx, caller, now }: Context, withLock = false): Promise<OpenedLink> {
   const guid = caller.link?.guid ?? ''
-  const known = caller.link && (await findRecipient(tx, guid))
-  const envelope = known && (await (locked ? findEnvelopeLocked : findEnvelope)(tx, known.envelopeGuid))
-  // Read again below the lock: whoever held it before may have closed this link.
-  const recipient = locked ? await findRecipient(tx, guid) : known
+  const unlockedRecipient = caller.link && (await findRecipient(tx, guid))
+  const envelope =
+    unlockedRecipient && (await (withLock ? lockEnvelope : findEnvelope)(tx, unlockedRecipient.envelopeGuid))
+  // Reads the recipient again under the lock, because another call may have closed the link.
+  const recipient = withLock ? await findRecipient(tx, guid) : unlockedRecipient
   if (!envelope || !recipient) throw new AppError('notFound')
-  const later = envelope.status === 'voided' ? await findLaterHash(tx, envelope) : undefined
-  return { envelope, recipient, state: linkState(envelope, recipient, later, now) }
+  const laterHash = envelope.status === 'voided' ? await findLaterHash(tx, envelope) : undefined
+  return { envelope, recipient, state: linkState(envelope, recipient, laterHash, now) }
 }
 
-/** The caller's link, held until the call ends; refused where it can no longer be signed. */
+/** Locks the caller's link until the call ends and returns it. Refuses a link that can no longer be signed. */
 export async function assertOpenLink(context: Context): Promise<OpenedLink> {
   const link = await findLink(context, true)
-  if (link.state !== 'open') throw new AppError('conflict', { detail: closed[link.state] })
+  if (link.state !== 'open') throw new AppError('conflict', { detail: closedMessages[link.state] })
   return link
 }

@@ -19,7 +19,7 @@ afterAll(() => portal.stop())
 const report = (query = '', flag = 'false', headers: Record<string, string> = {}) =>
   portal.call('GET', `/api/Order/OrderReport/${orderID}/${flag}${query}`, { as: 'dealer', headers })
 
-test('the report answers every priced row, the totals and what is missing', rules, async () => {
+test('returns every priced row, the totals and the missing requirements', rules, async () => {
   const params = { orderID, flag: 'true' } as const
   const answer = must(await portal.ask(contract.signing.orderReport, { as: 'dealer', params }))
   if (!answer) throw new Error('The report has no content.')
@@ -45,7 +45,7 @@ test.each([
   ['a header that prefers PNG', '', { accept: 'image/png, application/json;q=0.5' }, 'image/png'],
   ['the header of a browser', '', { accept: 'text/html,image/webp,*/*;q=0.8' }, 'application/json'],
 ] as [string, string, Record<string, string>, string][])(
-  'a report asked for with %s has the right type',
+  'returns a report requested with %s in the right type',
   rules,
   async (_, query, headers, type) => {
     const answer = await report(query, 'false', headers)

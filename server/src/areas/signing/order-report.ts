@@ -14,14 +14,15 @@ import { printOrder } from './report.ts'
 
 type OrderReport = OrderReportParts & { data: ReadableOrder }
 
-/** The report of an order: its priced rows and totals as a record, or printed where a format is asked for. */
+/** The report of an order: its priced rows and totals as JSON, or a printed file if the query has a format. */
 export async function orderReport(
   context: Context,
   orderID: number,
   { format, page, serviceCopyOf }: ReportQuery,
 ): Promise<OrderReport | FileReply | null> {
-  const printed = format ?? (serviceCopyOf === undefined ? 'json' : 'pdf')
-  if (printed !== 'json') return (await printOrder(context, orderID, { format: printed, page, serviceCopyOf })) ?? null
+  const outputFormat = format ?? (serviceCopyOf === undefined ? 'json' : 'pdf')
+  if (outputFormat !== 'json')
+    return (await printOrder(context, orderID, { format: outputFormat, page, serviceCopyOf })) ?? null
   const order = await getOrderDetail(context, orderID)
   const isOpen = order.orderStatus === orderStatus.new && !order.isQuote
   const missing = isOpen ? await withReportLabels(context, missingRequirements(order)) : []
@@ -40,7 +41,9 @@ function toReport(order: OrderDetail, missing: readonly Requirement[]): OrderRep
       date: data.date,
       customer: order.customer.companyDetails?.companyName || nameOf(order),
       dealer: data.dealer.name,
-      ...{ monthly, onceOff, overTerm },
+      monthly,
+      onceOff,
+      overTerm,
       missing: missing.map(({ section, message }) => ({ section, message })),
     },
     data,

@@ -3,19 +3,19 @@ import type { Config } from '../../kernel/config.ts'
 import type { StoredEnvelope, StoredRecipient } from './queries.ts'
 import type { ServiceCopy } from './service-copies.ts'
 
-/** A file inside the sealed document. */
+/** A file embedded in the sealed document. */
 export interface PacketFile {
   name: string
   description: string
   content: string | Buffer
-  /** JSON where it is left out. */
+  /** Default: JSON. */
   mediaType?: string
 }
 
 /**
- * What the sealed document carries for machines: the order exactly as it was shown, whose SHA-256 is the document's hash,
- * and the certificate: who signed, when and from where, which terms, and what happened. What was signed at a service goes
- * with it as the service gave it back.
+ * The machine-readable files in the sealed document: the order exactly as shown, whose SHA-256 is the document's hash,
+ * and the certificate with signers, times, addresses, terms and events. A document signed at a service is included
+ * unchanged.
  */
 export function toPacket(
   config: Config,
@@ -31,8 +31,14 @@ export function toPacket(
     signers: recipients.map(({ signature, role, email, mobile, signedAt, signedFrom, guid }) => {
       const copy = copies.find(({ recipient }) => recipient.guid === guid)
       return {
-        ...{ link: guid, name: signature?.name, role, email, mobile },
-        ...{ signedAt: signedAt?.toISOString(), from: signedFrom, kind: signature?.kind },
+        link: guid,
+        name: signature?.name,
+        role,
+        email,
+        mobile,
+        signedAt: signedAt?.toISOString(),
+        from: signedFrom,
+        kind: signature?.kind,
         ...(copy && { signedDocument: { algorithm: 'SHA-256', value: copy.sha256, of: copyFile(copy) } }),
       }
     }),
@@ -42,12 +48,12 @@ export function toPacket(
   return [
     {
       name: orderFile(envelope),
-      description: 'The order as it was shown to those who signed it',
+      description: 'The order as shown to the signers',
       content: JSON.stringify(envelope.snapshot),
     },
     {
       name: 'certificate.json',
-      description: 'Who signed, when, from where, and what happened',
+      description: 'Signers, times of signing, addresses and events',
       content: JSON.stringify(certificate, null, 2),
     },
     ...copies.map((copy) => ({

@@ -45,7 +45,7 @@ export async function insertEnvelope(
     event: EnvelopeEvent
   },
 ): Promise<StoredEnvelope> {
-  const [inserted] = await tx.prepared<StoredEnvelope>({
+  const [envelopeRow] = await tx.prepared<StoredEnvelope>({
     name: 'insert_envelope',
     text: `insert into envelopes (order_id, dealer_id, to_name, snapshot, snapshot_hash, expires_at, events)
       values ($1, $2, $3, $4, $5, $6, jsonb_build_array($7::jsonb)) returning ${columns}`,
@@ -59,48 +59,48 @@ export async function insertEnvelope(
       JSON.stringify(envelope.event),
     ],
   })
-  if (!inserted) throw new Error('An envelope was not inserted.')
-  return inserted
+  if (!envelopeRow) throw new Error('An envelope was not inserted.')
+  return envelopeRow
 }
 
-/** The envelope of a link, held until the call ends. */
-export async function findEnvelopeLocked(tx: Transaction, guid: string): Promise<StoredEnvelope | undefined> {
-  const [found] = await tx.prepared<StoredEnvelope>({
+/** Locks an envelope until the call ends and returns it. */
+export async function lockEnvelope(tx: Transaction, guid: string): Promise<StoredEnvelope | undefined> {
+  const [envelope] = await tx.prepared<StoredEnvelope>({
     name: 'lock_envelope',
     text: `select ${columns} from envelopes where guid = $1 for no key update`,
     values: [guid],
   })
-  return found
+  return envelope
 }
 
 export async function findEnvelope(tx: Transaction, guid: string): Promise<StoredEnvelope | undefined> {
-  const [found] = await tx.prepared<StoredEnvelope>({
+  const [envelope] = await tx.prepared<StoredEnvelope>({
     name: 'find_envelope',
     text: `select ${columns} from envelopes where guid = $1`,
     values: [guid],
   })
-  return found
+  return envelope
 }
 
 /** The order's newest envelope that was not voided. */
-export async function findStandingEnvelope(tx: Transaction, orderID: number): Promise<StoredEnvelope | undefined> {
-  const [found] = await tx.prepared<StoredEnvelope>({
+export async function findCurrentEnvelope(tx: Transaction, orderID: number): Promise<StoredEnvelope | undefined> {
+  const [envelope] = await tx.prepared<StoredEnvelope>({
     name: 'standing_envelope',
     text: `select ${columns} from envelopes where order_id = $1 and status <> 'voided' order by created_at desc limit 1`,
     values: [orderID],
   })
-  return found
+  return envelope
 }
 
-/** The hash of the snapshot that was sent after another of the same order, or undefined. */
+/** The hash of the newest snapshot of the same order that was sent after this envelope, or undefined. */
 export async function findLaterHash(tx: Transaction, envelope: StoredEnvelope): Promise<string | undefined> {
-  const [found] = await tx.prepared<{ hash: string }>({
+  const [row] = await tx.prepared<{ hash: string }>({
     name: 'later_envelope',
     text: `select snapshot_hash as hash from envelopes where order_id = $1 and created_at > $2 and guid <> $3
       order by created_at desc limit 1`,
     values: [envelope.orderID, envelope.createdAt, envelope.guid],
   })
-  return found?.hash
+  return row?.hash
 }
 
 export interface EnvelopeChange {
@@ -113,11 +113,11 @@ export interface EnvelopeChange {
   sealedHash?: string
   voidedReason?: string
   event?: EnvelopeEvent
-  /** When it was signed, where that is not now. */
+  /** The time of signing, if it is not now. */
   signedAt?: Date
 }
 
-/** Changes an envelope; the moment of being sent, seen or signed is set with the status. */
+/** Changes an envelope. A status sets its time: sent, viewed or signed. */
 export async function updateEnvelope(tx: Transaction, guid: string, change: EnvelopeChange): Promise<void> {
   await tx.prepared({
     name: 'update_envelope',
@@ -153,12 +153,12 @@ export async function updateEnvelope(tx: Transaction, guid: string, change: Enve
 
 export interface StoredSignature {
   name: string
-  /** `service`: given on the page of the e-signature service, which `signature` names with its envelope. */
+  /** `service`: signed on the page of the e-signature service. `signature` then names the service and its envelope. */
   kind: 'drawn' | 'typed' | 'uploaded' | 'service'
   signature: string
 }
 
-/** Somebody who is asked to sign; `guid` is that of their link. */
+/** A signer. `guid` identifies their link. */
 export interface StoredRecipient {
   guid: string
   envelopeGuid: string
@@ -185,7 +185,7 @@ export interface StoredRecipient {
   signedFrom: string
   signature: StoredSignature | null
   replacedBy: string | null
-  /** The service on whose page this one signs; '' where it is the portal's. */
+  /** The service on whose page this person signs, or '' for the portal's own page. */
   signsAt: string
   serviceFile: string
   serviceHash: string
@@ -215,7 +215,7 @@ export type NewRecipient = Omit<
 >
 
 export async function insertRecipient(tx: Transaction, recipient: NewRecipient): Promise<StoredRecipient> {
-  const [inserted] = await tx.prepared<StoredRecipient>({
+  const [newRecipient] = await tx.prepared<StoredRecipient>({
     name: 'insert_recipient',
     text: `insert into envelope_recipients (guid, envelope_guid, order_id, dealer_id, position, role, name, email, mobile,
         subject, body, anonymous, with_pdf, status, expiry_days, expires_at, reminds)
@@ -240,33 +240,33 @@ export async function insertRecipient(tx: Transaction, recipient: NewRecipient):
       recipient.reminds,
     ],
   })
-  if (!inserted) throw new Error('A recipient was not inserted.')
-  return inserted
+  if (!newRecipient) throw new Error('A recipient was not inserted.')
+  return newRecipient
 }
 
-/** The holder of a link. */
+/** The recipient of a link. */
 export async function findRecipient(tx: Transaction, guid: string): Promise<StoredRecipient | undefined> {
-  const [found] = await tx.prepared<StoredRecipient>({
+  const [recipient] = await tx.prepared<StoredRecipient>({
     name: 'find_recipient',
     text: `select ${recipientColumns} from envelope_recipients where guid = $1`,
     values: [guid],
   })
-  return found
+  return recipient
 }
 
 export async function findRecipientByServiceID(
   tx: Transaction,
   serviceID: string,
 ): Promise<StoredRecipient | undefined> {
-  const [found] = await tx.prepared<StoredRecipient>({
+  const [recipient] = await tx.prepared<StoredRecipient>({
     name: 'find_recipient_by_service',
     text: `select ${recipientColumns} from envelope_recipients where service_id = $1`,
     values: [serviceID],
   })
-  return found
+  return recipient
 }
 
-/** Everybody who signs an envelope, in that order; those who were replaced are left out. */
+/** The signers of an envelope in signing order, without replaced ones. */
 export function selectRecipients(tx: Transaction, envelopeGuid: string): Promise<StoredRecipient[]> {
   return tx.prepared<StoredRecipient>({
     name: 'select_recipients',
@@ -293,11 +293,11 @@ export interface RecipientChange {
   serviceFile?: string
   serviceHash?: string
   serviceAskedAt?: Date
-  /** When it was signed, where that is not now. */
+  /** The time of signing, if it is not now. */
   signedAt?: Date
 }
 
-/** Changes a recipient; the moment of being sent, seen or signed is set with the status. */
+/** Changes a recipient. A status sets its time: sent, viewed or signed. */
 export async function updateRecipient(tx: Transaction, guid: string, change: RecipientChange): Promise<void> {
   await tx.prepared({
     name: 'update_recipient',
@@ -338,16 +338,21 @@ export async function updateRecipient(tx: Transaction, guid: string, change: Rec
   })
 }
 
-/** Sets when a recipient is reminded next, and how often they were. */
-export async function setNextReminder(tx: Transaction, guid: string, next: Date | null, sent: number): Promise<void> {
+/** Stores the time of the next reminder and the number of reminders sent. */
+export async function setNextReminder(
+  tx: Transaction,
+  guid: string,
+  nextReminderAt: Date | null,
+  remindersSent: number,
+): Promise<void> {
   await tx.prepared({
     name: 'set_next_reminder',
     text: 'update envelope_recipients set next_reminder_at = $2, reminders_sent = $3 where guid = $1',
-    values: [guid, next, sent],
+    values: [guid, nextReminderAt, remindersSent],
   })
 }
 
-/** Closes what is open of an envelope: whoever has signed or declined stays so. */
+/** Voids the open recipients of an envelope. Recipients who signed or declined stay unchanged. */
 export async function voidRecipients(tx: Transaction, envelopeGuid: string): Promise<void> {
   await tx.prepared({
     name: 'void_recipients',
@@ -357,8 +362,8 @@ export async function voidRecipients(tx: Transaction, envelopeGuid: string): Pro
   })
 }
 
-/** Links that something is to be done about: their reminder is due, or their day has passed. */
-export function selectDue(tx: Transaction, now: Date, most: number): Promise<{ guid: string; orderID: number }[]> {
+/** Links whose reminder is due or that have expired. */
+export function selectDue(tx: Transaction, now: Date, maxRows: number): Promise<{ guid: string; orderID: number }[]> {
   return tx.prepared({
     name: 'select_due_recipients',
     text: `select guid, order_id as "orderID" from (
@@ -368,23 +373,23 @@ export function selectDue(tx: Transaction, now: Date, most: number): Promise<{ g
         (select guid, order_id, expires_at from envelope_recipients
           where expires_at <= $1 and status in ('waiting', 'sent', 'viewed') order by expires_at limit $2)) as found
       order by due limit $2`,
-    values: [now, most],
+    values: [now, maxRows],
   })
 }
 
-/** Whoever signs at a service that has not been asked since, and has said nothing that ended it. */
-export function selectUnheard(tx: Transaction, since: Date, most: number): Promise<{ guid: string }[]> {
+/** Signers at a service about whom the service was not asked since, and who have not answered. */
+export function selectSilentSigners(tx: Transaction, since: Date, maxRows: number): Promise<{ guid: string }[]> {
   return tx.prepared({
     name: 'select_unheard_recipients',
     text: `select guid from envelope_recipients
       where signs_at <> '' and status in ('sent', 'viewed') and sent_at < $1
         and (service_asked_at is null or service_asked_at < $1)
       order by sent_at limit $2`,
-    values: [since, most],
+    values: [since, maxRows],
   })
 }
 
-export interface StoredDelivery {
+export interface StoredMessage {
   deliveryID: number
   guid: string
   recipientGuid: string
@@ -397,19 +402,20 @@ export interface StoredDelivery {
   status: 'waiting' | 'sent' | 'failed' | 'stopped'
 }
 
-export type Message = Pick<StoredDelivery, 'channel' | 'recipient' | 'subject' | 'body' | 'kind'>
+export type Message = Pick<StoredMessage, 'channel' | 'recipient' | 'subject' | 'body' | 'kind'>
 
 /**
- * Inserts a message that is to go out. The same message to the same address within a minute is one message, as after a
- * second click: undefined then, unless the first one failed or it is to go out `always`. The caller holds the order's lock.
+ * Inserts a message to send and returns its id. Within a minute, the same message to the same address counts as a
+ * second click: nothing is inserted, unless the first message failed or `always` is set. The caller must have locked
+ * the order.
  */
-export async function insertDelivery(
+export async function insertMessage(
   tx: Transaction,
   to: { guid: string; envelopeGuid: string; dealerID: number; orderID: number },
   { channel, recipient, subject, body, kind }: Message,
   always: boolean,
 ): Promise<number | undefined> {
-  const [inserted] = await tx.prepared<{ id: number }>({
+  const [messageRow] = await tx.prepared<{ id: number }>({
     name: 'insert_delivery',
     text: `insert into deliveries (guid, recipient_guid, dealer_id, order_id, channel, recipient, subject, body, kind)
       select $1, $2, $3, $4, $5, $6, $7, $8, $9
@@ -419,37 +425,37 @@ export async function insertDelivery(
       returning delivery_id as id`,
     values: [to.envelopeGuid, to.guid, to.dealerID, to.orderID, channel, recipient, subject, body, kind, always],
   })
-  return inserted?.id
+  return messageRow?.id
 }
 
-/** The newest message about an order: how it fares. */
-export async function findNewestDelivery(
+/** The status and problem of the newest message about an order. */
+export async function findNewestMessage(
   tx: Transaction,
   orderID: number,
-): Promise<(Pick<StoredDelivery, 'status'> & { problem: string }) | undefined> {
-  const [found] = await tx.prepared<Pick<StoredDelivery, 'status'> & { problem: string }>({
+): Promise<(Pick<StoredMessage, 'status'> & { problem: string }) | undefined> {
+  const [message] = await tx.prepared<Pick<StoredMessage, 'status'> & { problem: string }>({
     name: 'newest_delivery',
     text: 'select status, problem from deliveries where order_id = $1 order by delivery_id desc limit 1',
     values: [orderID],
   })
-  return found
+  return message
 }
 
-export async function findDeliveryLocked(tx: Transaction, deliveryID: number): Promise<StoredDelivery | undefined> {
-  const [found] = await tx.prepared<StoredDelivery>({
+export async function lockMessage(tx: Transaction, deliveryID: number): Promise<StoredMessage | undefined> {
+  const [message] = await tx.prepared<StoredMessage>({
     name: 'lock_delivery',
     text: `select delivery_id as "deliveryID", guid, recipient_guid as "recipientGuid", kind, order_id as "orderID", channel, recipient, subject, body, status
       from deliveries where delivery_id = $1 for no key update`,
     values: [deliveryID],
   })
-  return found
+  return message
 }
 
-/** Records how a message that waits fares; one that was sent or stopped meanwhile stays as it is. */
-export async function updateDelivery(
+/** Updates a waiting message. A message that was sent or stopped stays unchanged. */
+export async function updateMessage(
   tx: Transaction,
   deliveryID: number,
-  status: StoredDelivery['status'],
+  status: StoredMessage['status'],
   problem: string,
 ): Promise<void> {
   await tx.prepared({
@@ -460,12 +466,8 @@ export async function updateDelivery(
   })
 }
 
-/** Stops the messages of an envelope, or of one link of it, that have not gone out. */
-export async function stopDeliveries(
-  tx: Transaction,
-  guid: string,
-  recipientGuid: string | null = null,
-): Promise<void> {
+/** Stops the unsent messages of an envelope, or of one of its links. */
+export async function stopMessages(tx: Transaction, guid: string, recipientGuid: string | null = null): Promise<void> {
   await tx.prepared({
     name: 'stop_deliveries',
     text: `update deliveries set status = 'stopped'
@@ -474,7 +476,10 @@ export async function stopDeliveries(
   })
 }
 
-/** Stops the reminders of somebody who has answered; messages that ask are left, as they move the order when they are out. */
+/**
+ * Stops the reminders of a recipient who has answered. Request messages stay, because they move the order when they are
+ * sent.
+ */
 export async function stopReminders(tx: Transaction, recipientGuid: string): Promise<void> {
   await tx.prepared({
     name: 'stop_reminders',
@@ -483,17 +488,17 @@ export async function stopReminders(tx: Transaction, recipientGuid: string): Pro
   })
 }
 
-/** Keeps how far a text message got; what is not further than what is known changes nothing. */
+/** Stores the delivery progress of a text message. Earlier or equal progress changes nothing. */
 export async function updateReceipt(
   tx: Transaction,
   deliveryID: number,
   receipt: { progress: string; problem: string; before: readonly string[] },
 ): Promise<{ orderID: number; to: string } | undefined> {
-  const [changed] = await tx.prepared<{ orderID: number; to: string }>({
+  const [message] = await tx.prepared<{ orderID: number; to: string }>({
     name: 'update_receipt',
     text: `update deliveries set receipt = $2, problem = $3
       where delivery_id = $1 and channel = 'sms' and receipt = any ($4) returning order_id as "orderID", recipient as "to"`,
     values: [deliveryID, receipt.progress, receipt.problem, receipt.before],
   })
-  return changed
+  return message
 }

@@ -2,12 +2,12 @@ import type { Context } from '../../calls/context.ts'
 import { progressBefore, type SmsReceipt } from '../../providers/sms/port.ts'
 import { updateReceipt } from './queries.ts'
 
-/** What each message is known by at the service that sends it. */
+/** The reference of a message at the service that sends it. */
 export const toReference = (deliveryID: number, recipientGuid: string) => `delivery-${deliveryID}-${recipientGuid}`
 
 /**
- * Keeps how far a text message got.
- * @returns whether the message is one of a signing request
+ * Stores the delivery progress of a text message.
+ * @returns whether the message belongs to a signing request
  */
 export async function recordReceipt(
   { tx }: Pick<Context, 'tx'>,
@@ -16,13 +16,13 @@ export async function recordReceipt(
   const deliveryID = Number(/^delivery-(\d{1,9})-/.exec(reference)?.[1])
   if (!deliveryID) return false
   const receipt = { progress, problem: reason, before: progressBefore(progress) }
-  const changed = await updateReceipt(tx, deliveryID, receipt)
-  if (changed && reason)
+  const message = await updateReceipt(tx, deliveryID, receipt)
+  if (message && reason)
     tx.audit({
       entityType: 'order',
-      entityID: changed.orderID,
+      entityID: message.orderID,
       action: 'SMS not delivered',
-      data: { to: changed.to, reason },
+      data: { to: message.to, reason },
     })
   return true
 }

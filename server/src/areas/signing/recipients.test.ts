@@ -27,7 +27,7 @@ async function signAs(guid: string, name: string) {
   return must(await portal.ask(contract.signing.addSignature, { body: { guid, name, kind: 'typed', signature: name } }))
 }
 
-/** Sent, and signed by the representative, so that the guarantor is asked. */
+/** An order signed by the representative and sent to the guarantor. */
 async function signedByFirst() {
   const orderID = await signing.makeGuaranteedOrder(portal)
   const first = await signing.sendAndWait(portal, orderID)
@@ -40,14 +40,14 @@ async function signedByFirst() {
 }
 
 describe('several signers', () => {
-  test('the guarantor is asked when the representative has signed, and the order is Signed when both have', async () => {
+  test('asks the guarantor after the representative has signed, and the order is Signed after both', async () => {
     const orderID = await signing.makeGuaranteedOrder(portal)
     const first = await signing.sendAndWait(portal, orderID)
-    const waiting = await linkAt(orderID, 2)
-    expect(waiting).toMatchObject({ status: 'pending', name: 'Gus Guarantor' })
-    expect(await stateOf(waiting.guid)).toBe('pending')
-    expect((await signing.sign(portal, waiting.guid)).problem).toMatchObject({ status: 409, code: 'conflict' })
-    expect(await mailsTo('gus@guarantor.test', waiting.guid)).toEqual([])
+    const guarantorLink = await linkAt(orderID, 2)
+    expect(guarantorLink).toMatchObject({ status: 'pending', name: 'Gus Guarantor' })
+    expect(await stateOf(guarantorLink.guid)).toBe('pending')
+    expect((await signing.sign(portal, guarantorLink.guid)).problem).toMatchObject({ status: 409, code: 'conflict' })
+    expect(await mailsTo('gus@guarantor.test', guarantorLink.guid)).toEqual([])
     expect(await signAs(first, 'Ada Nguyen')).toMatchObject({ state: 'signed', sealed: false })
     const { orderStatus, envelope } = await until(async () => {
       const order = await getOrder(portal, orderID)
@@ -58,28 +58,28 @@ describe('several signers', () => {
       { position: 1, role: 'customer', name: 'Ada Nguyen', status: 'signed' },
       { position: 2, role: 'guarantor', name: 'Gus Guarantor', status: 'sent', email: 'gus@guarantor.test' },
     ])
-    const [mail] = await mailsTo('gus@guarantor.test', waiting.guid)
+    const [mail] = await mailsTo('gus@guarantor.test', guarantorLink.guid)
     expect(mail?.plain).toContain('Ada Nguyen has signed it. You are named as the guarantor')
-    const guarantors = must(await signing.openLink(portal, waiting.guid))
+    const guarantors = must(await signing.openLink(portal, guarantorLink.guid))
     expect(guarantors).toMatchObject({ state: 'open', role: 'guarantor', toName: 'Gus Guarantor' })
-    // Each confirms the terms on their own link.
+    // Each signer confirms the terms on their own link.
     expect(guarantors.terms.some(({ checked }) => checked)).toBe(false)
-    expect((await signing.sign(portal, waiting.guid)).problem.code).toBe('requirementsMissing')
-    await signAs(waiting.guid, 'Gus Guarantor')
-    expect(await signing.untilSealed(portal, orderID)).toMatchObject({ orderStatus: 2, orderGUID: waiting.guid })
+    expect((await signing.sign(portal, guarantorLink.guid)).problem.code).toBe('requirementsMissing')
+    await signAs(guarantorLink.guid, 'Gus Guarantor')
+    expect(await signing.untilSealed(portal, orderID)).toMatchObject({ orderStatus: 2, orderGUID: guarantorLink.guid })
     const copies = await Promise.all(
-      [first, waiting.guid].map((guid) => portal.ask(contract.signing.getSignedDocument, { params: { guid } })),
+      [first, guarantorLink.guid].map((guid) => portal.ask(contract.signing.getSignedDocument, { params: { guid } })),
     )
     expect(copies[0]?.raw.equals(copies[1]?.raw ?? Buffer.alloc(0))).toBe(true)
     expect((await PDFDocument.load(copies[0]?.raw ?? Buffer.alloc(0))).getPageCount()).toBeGreaterThan(1)
-    const sent = await until(async () => {
+    const copyMails = await until(async () => {
       const mails = await mailsTo('ada@customer.test', `order ${orderID} from Example Telecom`)
       return mails.length > 0 && mails
     }, 'the first signer has a copy')
-    expect(sent).toMatchObject([{ subject: `Your signed copy of order ${orderID}`, deliveries: 1 }])
+    expect(copyMails).toMatchObject([{ subject: `Your signed copy of order ${orderID}`, deliveries: 1 }])
   })
 
-  test('one who declines rejects the order for all, and the dealer is told by whom and why', async () => {
+  test('one decline rejects the order for all, and the dealer gets the name and reason', async () => {
     const { orderID, first, second } = await signedByFirst()
     must(await portal.ask(decline, { params: { guid: second }, body: { reason: 'I guarantee nothing' } }))
     expect(await getOrder(portal, orderID)).toMatchObject({
@@ -94,14 +94,14 @@ describe('several signers', () => {
     expect(mail?.subject).toBe(`Gus Guarantor declined order ${orderID}`)
   })
 
-  test('taken back after the first signature, both links stop and nothing counts', async () => {
+  test('taking the order back after the first signature stops both links and discards the signature', async () => {
     const { orderID, first, second } = await signedByFirst()
     must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'dealer', params: { orderID } }))
     expect([await stateOf(first), await stateOf(second)]).toEqual(['voided', 'voided'])
     expect((await getOrder(portal, orderID)).orderStatus).toBe(0)
   })
 
-  test('a guarantor whom nobody can reach is named before anything goes out', async () => {
+  test('refuses to send if the guarantor has no e-mail address, and names the guarantor', async () => {
     const orderID = await signing.makeGuaranteedOrder(portal)
     await portal.rows(
       `update contacts set details = details || '{"email": ""}' where customer_id = (select customer_id from orders where order_id = $1)`,
@@ -116,8 +116,8 @@ describe('several signers', () => {
   })
 })
 
-describe('the recipient is changed in one step', () => {
-  test('the old link stops, here and at the service; the new one goes out once, and the log says so', async () => {
+describe('changing the recipient', () => {
+  test('stops the old link here and at the service, sends one new link and logs the change', async () => {
     const orderID = await complete()
     const old = await signing.sendAndWait(portal, orderID)
     await signing.confirmOnLink(portal, old)
@@ -142,7 +142,7 @@ describe('the recipient is changed in one step', () => {
     expect(log?.data).toMatchObject({ toName: 'Bo Nguyen', from: { email: 'ada@customer.test' } })
   })
 
-  test('one whose turn has not come is changed without a message', async () => {
+  test('sends no message to a signer whose turn has not come', async () => {
     const orderID = await signing.makeGuaranteedOrder(portal)
     const first = await signing.sendAndWait(portal, orderID)
     must(await change(orderID, 2, 'Gia', 'gia@guarantor.test'))
@@ -152,7 +152,7 @@ describe('the recipient is changed in one step', () => {
     expect((await change(orderID, 1, 'Ada', 'no address')).problem.errors).toMatchObject([{ path: 'to' }])
   })
 
-  test('sending to somebody else does the same; sending again to the same person keeps the link', async () => {
+  test('happens when sending to another person; sending again to the same person keeps the link', async () => {
     const orderID = await complete()
     const old = await signing.sendAndWait(portal, orderID)
     await signing.ageMessages(portal, orderID)
@@ -173,7 +173,7 @@ describe('the recipient is changed in one step', () => {
 describe('reminders and expiry', () => {
   const run = () => followUp(portal.services, portal.jobs.queue)
 
-  test('a reminder goes out once, however often the job runs; the next date is shown', async () => {
+  test('sends a reminder once, however often the job runs, and shows the next date', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     const { envelope } = await getOrder(portal, orderID)
@@ -193,22 +193,22 @@ describe('reminders and expiry', () => {
     expect(((link.nextReminderAt?.getTime() ?? 0) - Date.now()) / 86_400_000).toBeCloseTo(7, 2)
   })
 
-  test('nobody is reminded who asked not to be, has signed, or whose link is void', async () => {
+  test('sends no reminder if reminders are off, after signing, or for a void link', async () => {
     const orderID = await complete()
     const body = { orderID, ...signing.recipient, reminders: false, expiryDays: 5 }
     must(await portal.ask(contract.signing.sendRequest, { as: 'dealer', params: { isReporting: 'false' }, body }))
     const { envelope } = await signing.untilSent(portal, orderID)
     expect(envelope?.recipients[0]?.nextReminderAt).toBe('')
     expect((Date.parse(envelope?.expiresAt ?? '') - Date.now()) / 86_400_000).toBeCloseTo(5, 2)
-    const signed = await complete()
-    const guid = await signing.sendAndWait(portal, signed)
+    const signedOrderID = await complete()
+    const guid = await signing.sendAndWait(portal, signedOrderID)
     await signing.makeReminderDue(portal, guid)
     await signAs(guid, 'Ada')
     await run()
     expect(await mailsTo('ada@customer.test', guid)).toHaveLength(1)
   })
 
-  test('a link that expires is closed and the dealer told once; sending again makes another', async () => {
+  test('closes an expired link and mails the dealer once; sending again makes a new link', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     await signing.expire(portal, guid)
@@ -219,12 +219,12 @@ describe('reminders and expiry', () => {
     })
     const about = `order-summary?order=${orderID}`
     const mails = await until(async () => {
-      const found = await mailsTo('dealer@example.test', about)
-      return found.length > 0 && found
+      const mails = await mailsTo('dealer@example.test', about)
+      return mails.length > 0 && mails
     })
     expect(mails).toMatchObject([{ subject: `The link for order ${orderID} has expired`, deliveries: 1 }])
     expect(await stateOf(guid)).toBe('expired')
-    const next = await signing.sendAndWait(portal, orderID)
-    expect([await stateOf(guid), await stateOf(next)]).toEqual(['superseded', 'open'])
+    const newGuid = await signing.sendAndWait(portal, orderID)
+    expect([await stateOf(guid), await stateOf(newGuid)]).toEqual(['superseded', 'open'])
   })
 })

@@ -19,11 +19,15 @@ import { getOrderDetail } from '../orders/order-detail.ts'
 import { getTermsOf } from '../orders/terms/terms.ts'
 import { withReportLabels } from '../portal/menu/route-admin.ts'
 import { findLink } from './open-link.ts'
-import { findStandingEnvelope, type StoredEnvelope, type StoredRecipient, selectRecipients } from './queries.ts'
+import { findCurrentEnvelope, type StoredEnvelope, type StoredRecipient, selectRecipients } from './queries.ts'
 
-const format = (amount: Amount) => ({ ex: toMoney(amount.ex), gst: toMoney(amount.gst), inc: toMoney(amount.inc) })
+const formatAmount = (amount: Amount) => ({
+  ex: toMoney(amount.ex),
+  gst: toMoney(amount.gst),
+  inc: toMoney(amount.inc),
+})
 
-/** The printed order: the readable one with its terms, in the shape of the template. */
+/** The data of the printed order: the readable order with its terms, in the form that the template needs. */
 export function toOrderReport(
   config: Config,
   order: ReadableOrder,
@@ -54,8 +58,8 @@ export function toOrderReport(
     },
     groups: groupByAddress(order.sections),
     totals: {
-      monthly: format(order.monthly),
-      onceOff: format(order.onceOff),
+      monthly: formatAmount(order.monthly),
+      onceOff: formatAmount(order.onceOff),
       term: { inc: toMoney(order.overTerm.inc) },
       lines: order.charges.map((charge) => ({
         label: charge.label,
@@ -63,26 +67,26 @@ export function toOrderReport(
         onceOff: toMoney(charge.onceOff.inc),
       })),
     },
-    terms: terms.map((term) => toReportTerm(term, 'Gone through with the customer')),
+    terms: terms.map((term) => toReportTerm(term, 'Confirmed with the customer')),
   }
 }
 
-/** A term as it is printed; who confirms it says `by`. */
+/** A printed term. `by` says who confirmed it. */
 export function toReportTerm(term: AgreedTerm & Partial<TermCondition>, by: string): ReportTerm {
   const { section, heading, condition, termItems, version, checked, confirmedAt } = term
-  const confirmed = checked ? `${by} on ${toDisplayTime(confirmedAt, { zone: true })}, version ${version}` : ''
-  return { section, heading, condition, items: termItems.map(({ text }) => text), confirmed }
+  const confirmation = checked ? `${by} on ${toDisplayTime(confirmedAt, { zone: true })}, version ${version}` : ''
+  return { section, heading, condition, items: termItems.map(({ text }) => text), confirmed: confirmation }
 }
 
-/** The order as it was sent, to go with the message. */
+/** The copy of the sent order that is attached to the message. */
 export function toCopyReport(config: Config, { snapshot }: StoredEnvelope): OrderReportData {
   return toOrderReport(config, snapshot, 'For signature', [])
 }
 
-/** The texts in what is signed at a service by which it finds where the signature and its date belong. */
+/** Marker texts in the document, by which the service finds the places of the signature and its date. */
 export const anchors = { signatureAt: '/dealerline-signature/', dateAt: '/dealerline-date/' }
 
-/** The order as it is signed at a service: with its terms, and with the place for the signature. */
+/** The document to sign at a service: the order with its terms and the place for the signature. */
 export function toServiceReport(
   config: Config,
   envelope: StoredEnvelope,
@@ -98,7 +102,7 @@ export function toServiceReport(
   }
 }
 
-/** The signed order with its certificate page, before it is sealed. */
+/** The signed order with its certificate page, before sealing. */
 export function toSignedReport(
   config: Config,
   envelope: StoredEnvelope,
@@ -136,43 +140,46 @@ function toSigner({ signature, name, role, email, mobile, signedAt, signedFrom, 
   }
 }
 
-/** The order as a PDF or one page as PNG: the sealed file once there is one, else as it stands, marked as a draft. */
+/**
+ * The order as a PDF, or one page as PNG: the sealed file if there is one, else the current order. A new order is
+ * marked as a draft.
+ */
 export async function printOrder(
   context: Context,
   orderID: number,
-  { serviceCopyOf, ...wanted }: PrintedAs & { serviceCopyOf?: number | undefined },
+  { serviceCopyOf, ...output }: PrintedAs & { serviceCopyOf?: number | undefined },
 ): Promise<FileReply | undefined> {
   const order = await getOrderDetail(context, orderID)
-  const envelope = await findStandingEnvelope(context.tx, orderID)
+  const envelope = await findCurrentEnvelope(context.tx, orderID)
   const name = `${order.isQuote ? 'quote' : 'order'}-${orderID}`
-  if (serviceCopyOf !== undefined) return serviceCopy(context, envelope, name, serviceCopyOf, wanted)
+  if (serviceCopyOf !== undefined) return serviceCopy(context, envelope, name, serviceCopyOf, output)
   if (envelope?.sealedFile)
-    return asPrinted(context, name, await context.services.files.get(envelope.sealedFile), wanted)
+    return asPrinted(context, name, await context.services.files.get(envelope.sealedFile), output)
   const requirements = await withReportLabels(context, missingRequirements(order))
   const missing = requirements.map(({ section, message }) => `${section}: ${message}`)
   const terms = await getTermsOf(context, order)
   const report = toOrderReport(context.config, toReadableOrder(order), orderStatusLabel(order.orderStatus), terms)
   const draft = order.orderStatus === 0 && { draft: { missing } }
-  return asPrinted(context, name, await context.services.reports.render('order', { ...report, ...draft }), wanted)
+  return asPrinted(context, name, await context.services.reports.render('order', { ...report, ...draft }), output)
 }
 
-/** The document as the e-signature service gave it back, byte for byte. */
+/** The unchanged document from the e-signature service. */
 async function serviceCopy(
   context: Context,
   envelope: StoredEnvelope | undefined,
   name: string,
   position: number,
-  wanted: PrintedAs,
+  output: PrintedAs,
 ): Promise<FileReply | undefined> {
   const recipients = envelope ? await selectRecipients(context.tx, envelope.guid) : []
   const recipient = recipients.find((one) => one.position === position)
   if (!recipient?.serviceFile) throw new AppError('notFound')
   const file = await context.services.files.get(recipient.serviceFile)
   if (createHash('sha256').update(file).digest('hex') !== recipient.serviceHash) throw new AppError('fileDamaged')
-  return asPrinted(context, `${name}-${recipient.signsAt.toLowerCase()}-${position}`, file, wanted)
+  return asPrinted(context, `${name}-${recipient.signsAt.toLowerCase()}-${position}`, file, output)
 }
 
-/** The sealed copy for whoever signed, also after the order was taken back; 404 until it is sealed. */
+/** The sealed copy for a signer, also after the order was taken back. Answers 404 until it is sealed. */
 export async function signedDocument(context: Context): Promise<FileReply> {
   const { envelope } = await findLink(context)
   if (!envelope.sealedFile) throw new AppError('notFound')

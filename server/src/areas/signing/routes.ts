@@ -19,7 +19,10 @@ import { cancelAndVoid, voidEnvelope } from './void-cancelled.ts'
 
 type Mail = BodyOf<typeof signingCalls.sendRequest> | BodyOf<typeof signingCalls.sendFromCustomerEmail>
 
-function byMail({ emailBody, body, pdf, expiryDays, guarantor, ...mail }: Mail, isReporting: boolean): SigningRequest {
+function toMailRequest(
+  { emailBody, body, pdf, expiryDays, guarantor, ...mail }: Mail,
+  isReporting: boolean,
+): SigningRequest {
   return { ...mail, channel: 'email', body: emailBody || body, withPdf: pdf, isReporting, expiryDays, guarantor }
 }
 
@@ -36,15 +39,23 @@ export const signingRoutes = routesOf(signingCalls, {
   },
   sendRequest: followed(
     (context, { params, body }) =>
-      requestSignature(context, byMail(body, params.isReporting === 'true' || params.isReporting === '1')),
+      requestSignature(context, toMailRequest(body, params.isReporting === 'true' || params.isReporting === '1')),
     followSending,
   ),
-  sendFromCustomerEmail: followed((context, { body }) => requestSignature(context, byMail(body, false)), followSending),
+  sendFromCustomerEmail: followed(
+    (context, { body }) => requestSignature(context, toMailRequest(body, false)),
+    followSending,
+  ),
   sendSms: followed(
     (context, { body }) =>
       requestSignature(context, {
         ...body,
-        ...{ channel: 'sms', subject: '', body: '', anonymous: false, withPdf: false, isReporting: false },
+        channel: 'sms',
+        subject: '',
+        body: '',
+        anonymous: false,
+        withPdf: false,
+        isReporting: false,
         expiryDays: body.expiryDays,
         guarantor: body.guarantor,
       }),

@@ -14,7 +14,7 @@ import { termsToFreeze } from '../orders/terms/terms.ts'
 import { eventOf } from './events.ts'
 import { isOpenEnvelope } from './open-link.ts'
 import {
-  findStandingEnvelope,
+  findCurrentEnvelope,
   insertEnvelope,
   insertRecipient,
   type Message,
@@ -24,20 +24,20 @@ import {
   updateEnvelope,
   updateRecipient,
 } from './queries.ts'
-import { addressOn, isAsked, queueMessage, replaceRecipient } from './recipients.ts'
-import { type Sent, toSent } from './sending-result.ts'
+import { addressOn, isCurrentSigner, queueMessage, replaceRecipient } from './recipients.ts'
+import { type Sent, toSentRequest } from './sending-result.ts'
 import { type Signer, secondSigner } from './signers.ts'
 
 export interface SigningRequest {
   orderID: number
   channel: Message['channel']
   to: string
-  /** The customer where it is ''. */
+  /** '' means the customer. */
   toName: string
-  /** '' for the usual wording. */
+  /** '' means the default wording. */
   subject: string
   body: string
-  /** In the customer's name, past the e-signature service. */
+  /** Whether to send in the customer's name and without the e-signature service. */
   anonymous: boolean
   withPdf: boolean
   isReporting: boolean
@@ -47,28 +47,28 @@ export interface SigningRequest {
 }
 
 /**
- * Asks the customer to sign: freezes the order in one snapshot, and queues the message that carries the link. A second
- * message to the same person carries the same link; one to somebody else takes the first link back.
+ * Asks the customer to sign: freezes the order in a snapshot and queues the message with the link. A second message to
+ * the same person has the same link; a message to another person stops the first link.
  */
 export async function requestSignature(context: Context, request: SigningRequest): Promise<Sent> {
   const { orderID, channel, to } = request
   const order = await lockOrder(context, orderID)
   if (order.orderStatus > orderStatus.inProgress) {
-    throw new AppError('notEditable', { detail: `Order ${orderID} can not be sent any more.` })
+    throw new AppError('notEditable', { detail: `Order ${orderID} can no longer be sent.` })
   }
   const detail = await getOrderDetail(context, orderID)
-  const named = { ...request, toName: request.toName || nameOf(detail) }
-  const standing = await findStandingEnvelope(context.tx, orderID)
-  // An order that only reports from now on has to be sent for that, however short ago it was sent to be signed.
+  const namedRequest = { ...request, toName: request.toName || nameOf(detail) }
+  const currentEnvelope = await findCurrentEnvelope(context.tx, orderID)
+  // An order that becomes a reporting order now must be sent, even if it was sent for signature less than a minute ago.
   const always = request.isReporting && !detail.isReporting
-  const isOpen = standing && isOpenEnvelope(standing, context.now)
+  const isOpen = currentEnvelope && isOpenEnvelope(currentEnvelope, context.now)
   const isQueued = isOpen
-    ? await sendAgain(context, standing, named, always)
-    : await startSigning(context, standing, detail, named)
+    ? await sendAgain(context, currentEnvelope, namedRequest, always)
+    : await startSigning(context, currentEnvelope, detail, namedRequest)
   if (request.isReporting) await markReporting(context, orderID)
-  const data = { to, toName: named.toName, ...(request.anonymous && { anonymous: true }) }
+  const data = { to, toName: namedRequest.toName, ...(request.anonymous && { anonymous: true }) }
   context.tx.audit({ entityType: 'order', entityID: orderID, action: `send by ${channel}`, data })
-  return toSent(context, orderID, isQueued)
+  return toSentRequest(context, orderID, isQueued)
 }
 
 const nameOf = ({ customer }: OrderDetail) => `${customer.firstName} ${customer.surname}`.trim()
@@ -80,39 +80,40 @@ async function sendAgain(
   always: boolean,
 ): Promise<boolean> {
   const { channel, to, toName, subject, body, anonymous, withPdf } = request
-  const recipient = (await selectRecipients(context.tx, envelope.guid)).find(isAsked)
-  if (!recipient) throw new AppError('conflict', { detail: 'Nobody is to sign now.' })
-  // A text message has no words of its own, and leaves those of the e-mail, which reminders repeat.
-  const words = channel === 'email' ? { subject, body, anonymous, withPdf } : {}
+  const recipient = (await selectRecipients(context.tx, envelope.guid)).find(isCurrentSigner)
+  if (!recipient) throw new AppError('conflict', { detail: 'No signature is outstanding.' })
+  // A text message has no subject and body, and keeps those of the e-mail, because reminders repeat them.
+  const content = channel === 'email' ? { subject, body, anonymous, withPdf } : {}
   if (!isSamePerson(recipient, request)) {
-    const old = { ...recipient, ...words }
+    const old = { ...recipient, ...content }
     await replaceRecipient(context, envelope, old, { name: toName, channel, address: to })
     return true
   }
   const address = channel === 'email' ? { email: to } : { mobile: to }
-  await updateRecipient(context.tx, recipient.guid, { ...words, ...address })
-  return queueMessage(context, { ...recipient, ...words, ...address }, channel, { always })
+  await updateRecipient(context.tx, recipient.guid, { ...content, ...address })
+  return queueMessage(context, { ...recipient, ...content, ...address }, channel, { always })
 }
 
-/** The same name, and an address that is the same or the first of its kind. */
+/** Whether the name is the same, and the address is the same or the first one on the channel. */
 function isSamePerson(recipient: StoredRecipient, { channel, to, toName }: SigningRequest): boolean {
-  const known = addressOn(channel, recipient)
-  const alike = channel === 'email' ? known.toLowerCase() === to.toLowerCase() : toDigits(known) === toDigits(to)
-  return recipient.name === toName && (known === '' || alike)
+  const knownAddress = addressOn(channel, recipient)
+  const isSameAddress =
+    channel === 'email' ? knownAddress.toLowerCase() === to.toLowerCase() : toDigits(knownAddress) === toDigits(to)
+  return recipient.name === toName && (knownAddress === '' || isSameAddress)
 }
 
 async function startSigning(
   context: Context,
-  standing: StoredEnvelope | undefined,
+  currentEnvelope: StoredEnvelope | undefined,
   detail: OrderDetail,
   request: SigningRequest,
 ): Promise<boolean> {
   const { tx } = context
   assertComplete(detail)
-  const second = request.isReporting ? undefined : secondSigner(detail, request.guarantor)
-  // One that was declined stays: it says why.
-  if (standing && standing.status !== 'declined')
-    await updateEnvelope(tx, standing.guid, { status: 'voided', voidedReason: 'It expired and was sent again' })
+  const guarantor = request.isReporting ? undefined : secondSigner(detail, request.guarantor)
+  // A declined envelope stays, because it has the reason.
+  if (currentEnvelope && currentEnvelope.status !== 'declined')
+    await updateEnvelope(tx, currentEnvelope.guid, { status: 'voided', voidedReason: 'It expired and was sent again' })
   const expiryDays = request.expiryDays ?? context.config.signingExpiryDays
   const terms = await termsToFreeze(context, detail)
   const snapshot = JSON.stringify({ ...toReadableOrder(detail), terms })
@@ -126,8 +127,8 @@ async function startSigning(
     expiresAt,
     event: eventOf(context, 'Prepared for signature'),
   })
-  const first = await insertRecipients(context, envelope, request, expiryDays, second)
-  return queueMessage(context, first, request.channel)
+  const firstRecipient = await insertRecipients(context, envelope, request, expiryDays, guarantor)
+  return queueMessage(context, firstRecipient, request.channel)
 }
 
 async function insertRecipients(
@@ -135,34 +136,37 @@ async function insertRecipients(
   envelope: StoredEnvelope,
   request: SigningRequest,
   expiryDays: number,
-  second: Signer | undefined,
+  guarantor: Signer | undefined,
 ): Promise<StoredRecipient> {
   const { subject, body, anonymous, withPdf, channel, to } = request
   const { guid, orderID, dealerID, expiresAt } = envelope
-  const alike = { envelopeGuid: guid, orderID, dealerID, subject, body, anonymous, withPdf, expiryDays }
-  const first = await insertRecipient(tx, {
-    ...alike,
-    // The first link has the guid of the envelope.
-    ...{ guid, position: 1, role: 'customer', name: request.toName, status: 'waiting', expiresAt },
+  const sharedFields = { envelopeGuid: guid, orderID, dealerID, subject, body, anonymous, withPdf, expiryDays }
+  const firstRecipient = await insertRecipient(tx, {
+    ...sharedFields,
+    // The guid of the first link is the guid of the envelope.
+    guid,
+    position: 1,
+    role: 'customer',
+    name: request.toName,
+    status: 'waiting',
+    expiresAt,
     email: channel === 'email' ? to : '',
     mobile: channel === 'sms' ? to : '',
     reminds: request.reminders,
   })
-  if (second)
+  if (guarantor)
     await insertRecipient(tx, {
-      ...alike,
-      ...{
-        guid: randomUUID(),
-        position: 2,
-        role: 'guarantor',
-        ...second,
-        mobile: '',
-        status: 'pending',
-        expiresAt: null,
-      },
+      ...sharedFields,
+      guid: randomUUID(),
+      position: 2,
+      role: 'guarantor',
+      ...guarantor,
+      mobile: '',
+      status: 'pending',
+      expiresAt: null,
       reminds: request.reminders,
     })
-  return first
+  return firstRecipient
 }
 
 function assertComplete(detail: OrderDetail): void {

@@ -4,18 +4,18 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
-import { findNewestDelivery } from './queries.ts'
+import { findNewestMessage } from './queries.ts'
 
-/** A signing request whose message was queued. */
+/** A signing request after its message was queued. */
 export type Sent = {
   orderID: number
   envelope: Envelope
-  /** Nothing was queued: the same message went out less than a minute ago. */
+  /** Whether nothing was queued because the same message was sent less than a minute ago. */
   isRepeated: boolean
 }
 
-/** The signing request of an order as its dealer sees it. @throws AppError where none stands */
-export async function toSent(context: Context, orderID: number, isQueued = true): Promise<Sent> {
+/** The current signing request of an order, for the dealer. @throws AppError if there is none */
+export async function toSentRequest(context: Context, orderID: number, isQueued = true): Promise<Sent> {
   const { envelope } = await getOrderDetail(context, orderID)
   if (!envelope) throw new AppError('notFound')
   return { orderID, envelope, isRepeated: !isQueued }
@@ -24,24 +24,24 @@ export async function toSent(context: Context, orderID: number, isQueued = true)
 const pollMs = 50
 
 /**
- * The signing request once its newest message went out, was refused or failed for the first time, or after the longest
- * wait for an outside system. No transaction is open meanwhile.
+ * Waits until the newest message was sent, was refused or failed once, or until the timeout for outside systems, and
+ * returns the signing request. No transaction is open while it waits.
  */
-export async function followSending(services: JobServices, sent: Sent): Promise<SentEnvelope> {
-  const { orderID } = sent
+export async function followSending(services: JobServices, sentRequest: Sent): Promise<SentEnvelope> {
+  const { orderID } = sentRequest
   const { pool, config } = services
   const end = Date.now() + config.outsideTimeoutMs
   for (;;) {
-    const newest = await inJob(pool, (tx) => findNewestDelivery(tx, orderID))
+    const newest = await inJob(pool, (tx) => findNewestMessage(tx, orderID))
     const isSettled = newest?.status !== 'waiting' || newest.problem !== ''
     if (isSettled || Date.now() >= end) break
     await pause(pollMs)
   }
-  const now = await inJob(pool, (tx) => getOrderDetail({ tx, now: new Date() }, orderID))
-  // Somebody may have taken the order back meanwhile.
-  const envelope = now.envelope ?? sent.envelope
-  const [newest] = envelope.deliveries.filter(({ kind }) => kind === 'request').slice(-1)
-  return { ...envelope, isRepeated: sent.isRepeated, results: newest ? [toResult(newest)] : [] }
+  const order = await inJob(pool, (tx) => getOrderDetail({ tx, now: new Date() }, orderID))
+  // The order may have been taken back while this waited.
+  const envelope = order.envelope ?? sentRequest.envelope
+  const [newestMessage] = envelope.deliveries.filter(({ kind }) => kind === 'request').slice(-1)
+  return { ...envelope, isRepeated: sentRequest.isRepeated, results: newestMessage ? [toResult(newestMessage)] : [] }
 }
 
 function toResult({

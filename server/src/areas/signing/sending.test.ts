@@ -27,7 +27,7 @@ const reset = (orderID: number, as = 'dealer') =>
   portal.ask(contract.orders.resetOrderToEdit, { as, params: { orderID } })
 const linkIn = (guid: string) => `${portal.config.publicUrl}/docusign/${guid}`
 
-test('validation answers 400 with every message, and the list of requirements', {
+test('validation answers 400 with every message and the list of requirements', {
   meta: { rules: ['A1'] },
 }, async () => {
   const { orderID } = await makeOrder(portal)
@@ -40,7 +40,7 @@ test('validation answers 400 with every message, and the list of requirements', 
 })
 
 describe('sending', () => {
-  test('an order that lacks something is refused with the whole list, and nothing goes out', {
+  test('refuses an incomplete order with the whole list, and sends nothing', {
     meta: { rules: ['REQ-validity', 'SEND-server-400'] },
   }, async () => {
     const { customerID } = await makeCustomer(portal, 'dealer', { jobTitle: '', email: '' })
@@ -60,7 +60,7 @@ describe('sending', () => {
     expect((await getOrder(portal, orderID)).envelope).toBeNull()
   })
 
-  test('an e-mail with the link goes out, the order is In Progress, the ids are stored', {
+  test('sends an e-mail with the link, makes the order In Progress and stores the ids', {
     meta: { rules: ['SIGN-status-after-send', 'SIGN-envelope-stored'] },
   }, async () => {
     const orderID = await complete()
@@ -97,18 +97,18 @@ describe('sending', () => {
     expect(foreign.status).toBe(404)
   })
 
-  test('a reporting order is Signed when it was sent, also where it had been sent before', {
+  test('a reporting order is Signed when it is sent, even if it was sent before', {
     meta: { rules: ['SIGN-status-reporting'] },
   }, async () => {
-    const [fresh, sent] = [await complete(), await complete()]
-    await signing.sendAndWait(portal, fresh, 'true')
-    expect(await getOrder(portal, fresh)).toMatchObject({ orderStatus: 2, isReporting: true })
-    await signing.sendAndWait(portal, sent)
-    await signing.sendAndWait(portal, sent, '1')
-    expect(await getOrder(portal, sent)).toMatchObject({ orderStatus: 2, isReporting: true })
+    const [newOrder, sentOrder] = [await complete(), await complete()]
+    await signing.sendAndWait(portal, newOrder, 'true')
+    expect(await getOrder(portal, newOrder)).toMatchObject({ orderStatus: 2, isReporting: true })
+    await signing.sendAndWait(portal, sentOrder)
+    await signing.sendAndWait(portal, sentOrder, '1')
+    expect(await getOrder(portal, sentOrder)).toMatchObject({ orderStatus: 2, isReporting: true })
   })
 
-  test('answers with the envelope, and with whether the e-mail was sent, refused or queued', {
+  test('returns the envelope, and whether the e-mail was sent, refused or queued', {
     meta: { rules: ['A8'] },
   }, async () => {
     const envelopeIDs: string[] = []
@@ -131,40 +131,40 @@ describe('sending', () => {
   test('does not wait longer than the outside timeout for a slow mail server', {
     meta: { rules: ['A8'] },
   }, async () => {
-    const hurried = await makeTestPortal({ OUTSIDE_TIMEOUT_MS: '300' })
-    const { orderID } = await makeCompleteOrder(hurried)
-    await hurried.behave('email', { mode: 'slow', delayMs: 9_000 })
-    const answer = must(await signing.sendMail(hurried, orderID))
+    const impatientPortal = await makeTestPortal({ OUTSIDE_TIMEOUT_MS: '300' })
+    const { orderID } = await makeCompleteOrder(impatientPortal)
+    await impatientPortal.behave('email', { mode: 'slow', delayMs: 9_000 })
+    const answer = must(await signing.sendMail(impatientPortal, orderID))
     expect(answer.results).toMatchObject([{ status: 'queued' }])
-    await hurried.behave('email', { mode: 'ok' })
-    await hurried.stop()
+    await impatientPortal.behave('email', { mode: 'ok' })
+    await impatientPortal.stop()
   })
 
   test('sends one message for two clicks within a minute, with or without a key', {
     meta: { rules: ['A8', 'A10'] },
   }, async () => {
     const orderID = await complete()
-    const both = await Promise.all([signing.sendMail(portal, orderID), signing.sendMail(portal, orderID)])
-    for (const answer of both) expect(must(answer).results).toMatchObject([{ status: 'sent' }])
-    expect(both.map((answer) => must(answer).isRepeated).sort()).toEqual([false, true])
-    const texts = await Promise.all([signing.sendText(portal, orderID), signing.sendText(portal, orderID)])
-    for (const answer of texts) expect(must(answer).results).toMatchObject([{ channel: 'sms', status: 'sent' }])
+    const mailAnswers = await Promise.all([signing.sendMail(portal, orderID), signing.sendMail(portal, orderID)])
+    for (const answer of mailAnswers) expect(must(answer).results).toMatchObject([{ status: 'sent' }])
+    expect(mailAnswers.map((answer) => must(answer).isRepeated).sort()).toEqual([false, true])
+    const textAnswers = await Promise.all([signing.sendText(portal, orderID), signing.sendText(portal, orderID)])
+    for (const answer of textAnswers) expect(must(answer).results).toMatchObject([{ channel: 'sms', status: 'sent' }])
     const deliveries = await portal.rows('select channel from deliveries where order_id = $1 order by 1', [orderID])
     expect(deliveries).toEqual([{ channel: 'email' }, { channel: 'sms' }])
   })
 
-  test('answers a text message with results, and says why one was refused', { meta: { rules: ['A10'] } }, async () => {
+  test('returns the results of a text message, and the reason of a refusal', { meta: { rules: ['A10'] } }, async () => {
     const orderID = await complete()
     await portal.behave('sms', { mode: 'refuse', remaining: 1, reason: 'Landline' })
-    const refused = must(await signing.sendText(portal, orderID))
-    expect(refused.results).toMatchObject([{ channel: 'sms', status: 'refused' }])
-    expect(refused.results[0]?.reason).toContain('Landline')
+    const refusedAnswer = must(await signing.sendText(portal, orderID))
+    expect(refusedAnswer.results).toMatchObject([{ channel: 'sms', status: 'refused' }])
+    expect(refusedAnswer.results[0]?.reason).toContain('Landline')
     expect((await getOrder(portal, orderID)).orderStatus).toBe(0)
-    const sent = must(await signing.sendText(portal, orderID))
-    expect(sent.results).toMatchObject([{ channel: 'sms', status: 'sent', reason: '' }])
+    const sentAnswer = must(await signing.sendText(portal, orderID))
+    expect(sentAnswer.results).toMatchObject([{ channel: 'sms', status: 'sent', reason: '' }])
   })
 
-  test('gives the portal’s page of an envelope that is signed', { meta: { rules: ['A9'] } }, async () => {
+  test('returns the portal’s page for a signed envelope', { meta: { rules: ['A9'] } }, async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     await signing.confirmOnLink(portal, guid)
@@ -178,7 +178,7 @@ describe('sending', () => {
     expect(must(answer).uri).toBe(linkIn(guid))
   })
 
-  test('a text message carries the same link as the e-mail, and counts once it was sent', {
+  test('a text message has the same link as the e-mail, and counts as sent', {
     meta: { rules: ['SIGN-sms-counts'] },
   }, async () => {
     const orderID = await complete()
@@ -197,14 +197,14 @@ describe('sending', () => {
     expect(await portal.rows('select from envelopes where order_id = $1', [orderID])).toHaveLength(1)
   })
 
-  test('an order by text message alone is In Progress too', async () => {
+  test('an order sent only by text message is In Progress too', async () => {
     const orderID = await complete()
     must(await signing.sendText(portal, orderID))
     expect((await signing.untilSent(portal, orderID)).orderStatus).toBe(1)
   })
 
   test.each(['02 9876 5432', '1300 123 456', '12'])(
-    'a text message to %s is refused, as it can not arrive',
+    'refuses a text message to %s, which is not a mobile number',
     async (to) => {
       const answer = await portal.ask(contract.signing.sendSms, {
         as: 'dealer',
@@ -217,20 +217,20 @@ describe('sending', () => {
     },
   )
 
-  test('twice under one key sends one message', async () => {
+  test('sends one message for two calls with the same key', async () => {
     const orderID = await complete()
-    const asked = {
+    const request = {
       as: 'dealer',
       params: { isReporting: 'false' },
       body: { orderID, ...signing.recipient },
       headers: { 'idempotency-key': `send-${orderID}` },
     }
-    await Promise.all([1, 2].map(() => portal.ask(contract.signing.sendRequest, asked)))
+    await Promise.all([1, 2].map(() => portal.ask(contract.signing.sendRequest, request)))
     await signing.untilSent(portal, orderID)
     expect(await signing.mailsTo(portal, 'ada@customer.test', await signing.linkOf(portal, orderID))).toHaveLength(1)
   })
 
-  test('what the dealer writes in the message stands in it as text and never as markup', async () => {
+  test('escapes the dealer’s text in the message, so that it never becomes markup', async () => {
     const orderID = await complete()
     const body = { orderID, ...signing.recipient, subject: 'Hello & <b>', emailBody: '<script>alert(1)</script>' }
     must(await portal.ask(contract.signing.sendRequest, { as: 'dealer', params: { isReporting: 'false' }, body }))
@@ -240,7 +240,7 @@ describe('sending', () => {
     expect(mail?.html).not.toContain('<script>')
   })
 
-  test('a delivery that runs twice, one after the other, sends one mail', async () => {
+  test('sends one mail if the delivery job runs twice', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     const [delivery] = await portal.rows<{ delivery_id: number }>(
@@ -251,7 +251,7 @@ describe('sending', () => {
     expect(await signing.mailsTo(portal, 'ada@customer.test', guid)).toMatchObject([{ deliveries: 1 }])
   })
 
-  test('editing is closed as soon as the order waits to be sent', async () => {
+  test('refuses changes as soon as the order waits to be sent', async () => {
     const orderID = await complete()
     must(await signing.sendMail(portal, orderID))
     for (const block of blocks) {
@@ -269,8 +269,8 @@ describe('sending', () => {
   })
 })
 
-describe('while an outside system is down the order is kept, the person sees why, and it goes out once', () => {
-  test.each(['email', 'esign'] as const)('%s when sending', async (system) => {
+describe('while an outside system is down, the order stays, shows the reason and is sent once', () => {
+  test.each(['email', 'esign'] as const)('%s is down when sending', async (system) => {
     const orderID = await complete()
     await portal.behave(system, { mode: 'down', remaining: 1 })
     must(await signing.sendMail(portal, orderID))
@@ -285,7 +285,7 @@ describe('while an outside system is down the order is kept, the person sees why
     expect(await portal.rows('select from outside.envelope where link_guid = $1', [guid])).toHaveLength(1)
   })
 
-  test('esign when signing: the signature counts at once, and the copy is sealed later', async () => {
+  test('esign is down when signing: the signature counts at once, and the copy is sealed later', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     await signing.confirmOnLink(portal, guid)
@@ -295,7 +295,7 @@ describe('while an outside system is down the order is kept, the person sees why
     expect((await signing.untilSealed(portal, orderID)).orderStatus).toBe(2)
   })
 
-  test('a message that is refused has failed with its reason, and can be sent again on the same link', async () => {
+  test('a refused message shows its reason and can be sent again with the same link', async () => {
     const orderID = await complete()
     await portal.behave('email', { mode: 'refuse', remaining: 1, reason: 'No such mailbox' })
     must(await signing.sendMail(portal, orderID))
@@ -307,7 +307,7 @@ describe('while an outside system is down the order is kept, the person sees why
     expect(await signing.linkOf(portal, orderID)).toBe(guid)
   })
 
-  test('an order taken back while its message waits is free to edit, and the message never goes out', async () => {
+  test('an order taken back while its message waits can be edited, and the message is never sent', async () => {
     const orderID = await complete()
     await portal.behave('esign', { mode: 'down' })
     must(await signing.sendMail(portal, orderID))

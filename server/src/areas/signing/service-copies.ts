@@ -3,7 +3,7 @@ import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { OutsideDown } from '../../kernel/outside-error.ts'
 import { type StoredRecipient, updateRecipient } from './queries.ts'
 
-/** A document as the service gave it back on whose page it was signed. */
+/** The unchanged document from the service on whose page it was signed. */
 export interface ServiceCopy {
   recipient: StoredRecipient
   content: Buffer
@@ -12,30 +12,36 @@ export interface ServiceCopy {
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** Fetches what was signed at the e-signature service, and keeps it byte for byte: its own signature is over that. */
-export async function keepServiceCopies(
+/**
+ * Fetches the documents signed at the e-signature service and stores them unchanged, because the service's signature
+ * covers their bytes.
+ */
+export async function storeServiceCopies(
   services: JobServices,
   recipients: readonly StoredRecipient[],
 ): Promise<ServiceCopy[]> {
   const copies: ServiceCopy[] = []
   for (const recipient of recipients)
-    if (recipient.signature?.kind === 'service') copies.push(await keepServiceCopy(services, recipient))
+    if (recipient.signature?.kind === 'service') copies.push(await storeServiceCopy(services, recipient))
   return copies
 }
 
-async function keepServiceCopy(services: JobServices, recipient: StoredRecipient): Promise<ServiceCopy> {
+async function storeServiceCopy(services: JobServices, recipient: StoredRecipient): Promise<ServiceCopy> {
   const { pool, files } = services
   const { guid, orderID, signsAt, serviceFile, serviceHash } = recipient
   if (serviceFile) return { recipient, content: await files.get(serviceFile), sha256: serviceHash }
   const content = await fetchSigned(services, recipient)
-  const kept = { serviceFile: `signed/${orderID}-${guid}-${signsAt.toLowerCase()}.pdf`, serviceHash: sha256(content) }
-  await files.put(kept.serviceFile, content)
+  const storedFile = {
+    serviceFile: `signed/${orderID}-${guid}-${signsAt.toLowerCase()}.pdf`,
+    serviceHash: sha256(content),
+  }
+  await files.put(storedFile.serviceFile, content)
   await inJob(pool, async (tx) => {
-    await updateRecipient(tx, guid, kept)
-    const data = { name: recipient.name, signsAt, sha256: kept.serviceHash }
+    await updateRecipient(tx, guid, storedFile)
+    const data = { name: recipient.name, signsAt, sha256: storedFile.serviceHash }
     tx.audit({ entityType: 'order', entityID: orderID, action: 'signed document fetched', data })
   })
-  return { recipient: { ...recipient, ...kept }, content, sha256: kept.serviceHash }
+  return { recipient: { ...recipient, ...storedFile }, content, sha256: storedFile.serviceHash }
 }
 
 async function fetchSigned({ providers }: JobServices, { serviceID, signsAt }: StoredRecipient): Promise<Buffer> {

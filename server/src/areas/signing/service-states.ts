@@ -2,13 +2,13 @@ import { react } from '../../calls/events.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
 import type { EnvelopeState, EnvelopeStatus } from '../../providers/esign/port.ts'
-import { holdOrder } from '../orders/move-order.ts'
-import { type Answering, recordDeclined, recordSigned, type Work } from './answers.ts'
+import { lockOrderInJob } from '../orders/move-order.ts'
+import { type AnswerContext, type LockedSigner, recordDeclined, recordSigned } from './answers.ts'
 import {
   type EnvelopeEvent,
-  findEnvelopeLocked,
   findRecipient,
   findRecipientByServiceID,
+  lockEnvelope,
   type StoredRecipient,
   updateEnvelope,
   updateRecipient,
@@ -17,61 +17,64 @@ import { closeUnsigned } from './recipients.ts'
 
 type RecipientStatus = StoredRecipient['status']
 
-const open: readonly RecipientStatus[] = ['waiting', 'sent', 'viewed']
+const openStatuses: readonly RecipientStatus[] = ['waiting', 'sent', 'viewed']
 
 /**
- * From which states a recipient moves on by what the service says; from all others they stay where they are, so that
- * nothing that comes late or twice takes anything back.
+ * The recipient statuses from which each service status applies. In other statuses a callback changes nothing, so that
+ * a late or repeated callback takes nothing back.
  */
 const movesFrom: Readonly<Record<EnvelopeStatus, readonly RecipientStatus[]>> = {
   sent: [],
   delivered: ['sent'],
-  // Signed before the day had passed, and told after.
-  completed: [...open, 'expired'],
-  declined: open,
-  voided: open,
-  expired: open,
+  // Signed before the expiry date, but reported after it.
+  completed: [...openStatuses, 'expired'],
+  declined: openStatuses,
+  voided: openStatuses,
+  expired: openStatuses,
 }
 
 /**
- * Takes over what the e-signature service says of an envelope, as if it had been done on the portal's own page.
- * @returns undefined where no recipient has this envelope
+ * Applies the envelope state of the e-signature service, as if the signer had acted on the portal's own page.
+ * @returns undefined if no recipient has this envelope
  */
-export async function applyServiceState(work: Work, state: EnvelopeState): Promise<{ moved: boolean } | undefined> {
+export async function applyServiceState(
+  work: AnswerContext,
+  state: EnvelopeState,
+): Promise<{ moved: boolean } | undefined> {
   const { tx } = work
-  const known = await findRecipientByServiceID(tx, state.envelopeID)
-  // An envelope that is signed on the portal's page is what the portal says it is.
-  if (!known?.signsAt) return undefined
-  const order = await holdOrder({ tx }, known.orderID)
-  const envelope = order && (await findEnvelopeLocked(tx, known.envelopeGuid))
-  const recipient = envelope && (await findRecipient(tx, known.guid))
+  const unlockedRecipient = await findRecipientByServiceID(tx, state.envelopeID)
+  // The portal's state counts for an envelope that is signed on the portal's page.
+  if (!unlockedRecipient?.signsAt) return undefined
+  const order = await lockOrderInJob({ tx }, unlockedRecipient.orderID)
+  const envelope = order && (await lockEnvelope(tx, unlockedRecipient.envelopeGuid))
+  const recipient = envelope && (await findRecipient(tx, unlockedRecipient.guid))
   if (!recipient) return undefined
-  const answering = { order, envelope, recipient }
-  if (!isNews(answering, state)) {
-    if (state.status === 'completed' && recipient.status !== 'signed') await recordTooLate(work, answering, state)
+  const signer = { order, envelope, recipient }
+  if (!applies(signer, state)) {
+    if (state.status === 'completed' && recipient.status !== 'signed') await recordLateSignature(work, signer, state)
     return { moved: false }
   }
-  await move(work, answering, state)
+  await move(work, signer, state)
   return { moved: true }
 }
 
-function isNews({ envelope, recipient }: Answering, { status, changedAt }: EnvelopeState): boolean {
+function applies({ envelope, recipient }: LockedSigner, { status, changedAt }: EnvelopeState): boolean {
   if (!movesFrom[status].includes(recipient.status)) return false
-  const stands = envelope.status === 'waiting' || envelope.status === 'sent' || envelope.status === 'viewed'
+  const isOpen = envelope.status === 'waiting' || envelope.status === 'sent' || envelope.status === 'viewed'
   const isExpired = envelope.status === 'expired' && recipient.status === 'expired'
-  return stands || (isExpired && recipient.expiresAt !== null && changedAt <= recipient.expiresAt)
+  return isOpen || (isExpired && recipient.expiresAt !== null && changedAt <= recipient.expiresAt)
 }
 
-async function move(work: Work, answering: Answering, state: EnvelopeState): Promise<void> {
+async function move(work: AnswerContext, signer: LockedSigner, state: EnvelopeState): Promise<void> {
   const { tx, queue } = work
-  const { envelope, recipient } = answering
+  const { envelope, recipient } = signer
   const { guid, name, signsAt, serviceID } = recipient
   switch (state.status) {
     case 'delivered':
       await updateRecipient(tx, guid, { status: 'viewed' })
       return updateEnvelope(tx, envelope.guid, { status: 'viewed', event: toEvent(state, recipient, 'Opened') })
     case 'completed':
-      return recordSigned(work, answering, {
+      return recordSigned(work, signer, {
         signature: { name, kind: 'service', signature: `${signsAt}, envelope ${serviceID}` },
         from: signsAt,
         event: toEvent(state, recipient, `Signed by ${name}`),
@@ -79,7 +82,7 @@ async function move(work: Work, answering: Answering, state: EnvelopeState): Pro
       })
     case 'declined': {
       const reason = state.reason || `Declined at ${signsAt} without a reason`
-      return recordDeclined(work, answering, { reason, event: toEvent(state, recipient, 'Declined') })
+      return recordDeclined(work, signer, { reason, event: toEvent(state, recipient, 'Declined') })
     }
     default: {
       const why = state.reason ? `: ${state.reason}` : ''
@@ -93,18 +96,25 @@ function toEvent({ changedAt }: EnvelopeState, { name, signsAt }: StoredRecipien
   return { at: changedAt.toISOString(), what, who: name, from: signsAt }
 }
 
-/** Signed over there when it no longer stood here. It does not count, and whoever looks at the order finds it. */
-async function recordTooLate({ tx }: Work, { envelope, recipient }: Answering, state: EnvelopeState): Promise<void> {
-  const what = `${recipient.name} signed what no longer stood`
+/**
+ * Records a signature at the service on a link that was no longer valid here. It does not count, but the order's log
+ * shows it.
+ */
+async function recordLateSignature(
+  { tx }: AnswerContext,
+  { envelope, recipient }: LockedSigner,
+  state: EnvelopeState,
+): Promise<void> {
+  const what = `${recipient.name} signed after the link was no longer valid`
   await updateEnvelope(tx, envelope.guid, { event: toEvent(state, recipient, what) })
   const data = { name: recipient.name, envelopeID: state.envelopeID }
   tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'signed too late', data })
 }
 
-/** Seconds: what services ask to be left alone for between two questions about one envelope. */
+/** The minimum time in seconds between two questions about one envelope, as services require. */
 const pauseSeconds = 15 * 60
 
-/** The job that asks the e-signature service what became of an envelope, as a callback may have been lost. */
+/** The job that asks the e-signature service for the state of an envelope, because a callback may have been lost. */
 export async function askService(
   { pool, providers, reactions }: JobServices,
   { guid }: { guid: string },
@@ -112,13 +122,13 @@ export async function askService(
   now = new Date(),
 ): Promise<void> {
   const recipient = await inJob(pool, (tx) => findRecipient(tx, guid))
-  if (!recipient || recipient.signsAt !== providers.esign.signsAt || !open.includes(recipient.status)) return
+  if (!recipient || recipient.signsAt !== providers.esign.signsAt || !openStatuses.includes(recipient.status)) return
   const { serviceID, serviceAskedAt } = recipient
   if (serviceAskedAt && now.getTime() - serviceAskedAt.getTime() < pauseSeconds * 1000) return
   await inJob(pool, (tx) => updateRecipient(tx, guid, { serviceAskedAt: now }))
   const state = await providers.esign.status(serviceID)
   await inJob(pool, async (tx) => {
-    const work = { tx, queue, now }
-    await applyServiceState({ ...work, announce: (name, event) => react(reactions, work, name, event) }, state)
+    const context = { tx, queue, now }
+    await applyServiceState({ ...context, announce: (name, event) => react(reactions, context, name, event) }, state)
   })
 }

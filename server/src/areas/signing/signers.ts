@@ -8,18 +8,23 @@ export interface Signer {
 }
 
 /**
- * Who signs after the authorised representative: the guarantor, where the order has one who is somebody else.
- * @param given whom the sender names in the guarantor's place
- * @throws AppError where nobody could reach the guarantor
+ * The signer after the authorised representative: the guarantor, if the order has one who is another person.
+ * @param replacement the person that the sender names instead of the guarantor
+ * @throws AppError if the guarantor has no e-mail address
  */
 export function secondSigner(
   order: OrderDetail,
-  given: { toName: string; to: string } | undefined,
+  replacement: { toName: string; to: string } | undefined,
 ): Signer | undefined {
   const guarantor = guarantorOf(order)
   if (!guarantor || guarantor.isRepresentative) return undefined
-  const signer = given ? { name: given.toName, email: given.to } : { name: guarantor.name, email: guarantor.email }
+  const signer = replacement
+    ? { name: replacement.toName, email: replacement.to }
+    : { name: guarantor.name, email: guarantor.email }
   if (signer.email !== '') return signer
-  const errors = [{ path: 'guarantor.to', message: `The guarantor ${signer.name} has no e-mail` }]
-  throw new AppError('badInput', { detail: `The guarantor ${signer.name} signs, too, and has no e-mail.`, errors })
+  const errors = [{ path: 'guarantor.to', message: `The guarantor ${signer.name} has no e-mail address` }]
+  throw new AppError('badInput', {
+    detail: `The guarantor ${signer.name} must sign too, and has no e-mail address.`,
+    errors,
+  })
 }

@@ -29,8 +29,8 @@ const decline = (guid: string, reason = 'Too dear') =>
   portal.ask(contract.signing.decline, { params: { guid }, body: { reason } })
 const view = (guid: string) => portal.ask(contract.signing.recordView, { params: { guid } })
 
-/** An order that is signed and sealed. */
-async function signed(kind: 'drawn' | 'typed' = 'typed') {
+/** Creates a signed and sealed order. */
+async function makeSigned(kind: 'drawn' | 'typed' = 'typed') {
   const orderID = await complete()
   const guid = await signing.sendAndWait(portal, orderID)
   await signing.confirmOnLink(portal, guid)
@@ -39,7 +39,7 @@ async function signed(kind: 'drawn' | 'typed' = 'typed') {
 }
 
 describe('the link', () => {
-  test('shows the order as it was sent, without signing in, and says who sent it', async () => {
+  test('shows the sent order without signing in, and says who sent it', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     await portal.rows(
@@ -59,27 +59,27 @@ describe('the link', () => {
     expect((await signing.openLink(portal, guid.toUpperCase())).status).toBe(200)
   })
 
-  test('is not changed by any GET, as mail scanners open links', async () => {
+  test('does not change on any GET, because mail scanners open links', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
-    const everything = () =>
+    const readAllTables = () =>
       portal.rows(
         `select to_jsonb(o) as o, to_jsonb(e) as e, (select jsonb_agg(t) from order_terms t where t.order_id = $1) as terms,
           (select count(*) from audit_log) as audited, (select count(*) from idempotency_keys) as keys from orders o join envelopes e using (order_id) where order_id = $1`,
         [orderID],
       )
-    const before = await everything()
+    const before = await readAllTables()
     for (const [area, calls] of Object.entries(contract)) {
       for (const call of Object.values(calls)) {
         if (call.method !== 'GET' || call.access !== 'guid') continue
         await portal.ask(call, { params: { guid, orderGUID: guid }, headers: { 'idempotency-key': area } })
       }
     }
-    expect(await everything()).toEqual(before)
+    expect(await readAllTables()).toEqual(before)
     expect((await getOrder(portal, orderID)).envelope?.status).toBe('sent')
   })
 
-  test('is marked as viewed once, by its own call', async () => {
+  test('is marked as viewed once, by a separate call', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     await Promise.all([view(guid), view(guid)])
@@ -96,7 +96,7 @@ describe('the link', () => {
     ])
   })
 
-  test('that has expired shows nothing and signs nothing; sending again makes another and closes the old', async () => {
+  test('shows and signs nothing after it expired; sending again makes a new link and closes the old one', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     await signing.confirmOnLink(portal, guid)
@@ -106,14 +106,14 @@ describe('the link', () => {
     for (const answer of [await signing.sign(portal, guid), await decline(guid)])
       expect(answer.problem).toMatchObject({ status: 409, code: 'conflict' })
     must(await reset(orderID))
-    const next = await signing.sendAndWait(portal, orderID)
-    expect(next).not.toBe(guid)
+    const newGuid = await signing.sendAndWait(portal, orderID)
+    expect(newGuid).not.toBe(guid)
     expect(must(await signing.openLink(portal, guid)).state).toBe('superseded')
-    expect(must(await signing.openLink(portal, next)).terms.some(({ checked }) => checked)).toBe(false)
+    expect(must(await signing.openLink(portal, newGuid)).terms.some(({ checked }) => checked)).toBe(false)
   })
 
   test.each(['cancel', 'reset'] as const)(
-    'stops working when the dealer does %s, here and at the service',
+    'stops working here and at the service after a %s by the dealer',
     { meta: { rules: ['ORD-cancel'] } },
     async (what) => {
       const orderID = await complete()
@@ -132,11 +132,11 @@ describe('the link', () => {
 })
 
 describe('signing', () => {
-  test('needs every term that asks for it, and names those that are open', async () => {
+  test('requires every mandatory term and names the unconfirmed ones', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
-    const open = must(await signing.openLink(portal, guid)).terms.filter((term) => term.needsConfirm)
-    const [first, ...others] = open
+    const openTerms = must(await signing.openLink(portal, guid)).terms.filter((term) => term.needsConfirm)
+    const [first, ...others] = openTerms
     must(
       await portal.ask(contract.terms.updateTermConditionsOnOrder, {
         params: { orderGUID: guid },
@@ -152,7 +152,7 @@ describe('signing', () => {
     expect((await getOrder(portal, orderID)).orderStatus).toBe(1)
   })
 
-  test('an unknown term is refused', async () => {
+  test('refuses an unknown term', async () => {
     const guid = await signing.sendAndWait(portal, await complete())
     const answer = await portal.ask(contract.terms.updateTermConditionsOnOrder, {
       params: { orderGUID: guid },
@@ -165,7 +165,7 @@ describe('signing', () => {
     ['drawn', 'data:text/html;base64,AAAA'],
     ['drawn', 'Ada'],
     ['typed', ''],
-  ] as const)('refuses a %s signature that holds %j', async (kind, signature) => {
+  ] as const)('refuses a %s signature with the content %j', async (kind, signature) => {
     const guid = await signing.sendAndWait(portal, await complete())
     await signing.confirmOnLink(portal, guid)
     const answer = await portal.ask(contract.signing.addSignature, { body: { guid, name: 'Ada', kind, signature } })
@@ -173,10 +173,10 @@ describe('signing', () => {
   })
 
   test.each(['typed', 'drawn'] as const)(
-    '%s, it makes the order Signed; the sealed copy is the same for signer and dealer, and its seal holds',
+    '%s, makes the order Signed, with the same validly sealed copy for signer and dealer',
     { meta: { rules: ['ORD-status-2-on-signature'] } },
     async (kind) => {
-      const { orderID, guid, order } = await signed(kind)
+      const { orderID, guid, order } = await makeSigned(kind)
       expect(order).toMatchObject({
         orderStatus: 2,
         signedDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
@@ -202,7 +202,7 @@ describe('signing', () => {
     },
   )
 
-  test('needs no token; one that is sent along changes nothing', {
+  test('needs no token, and ignores a token', {
     meta: { rules: ['AUTH-signature-no-header'] },
   }, async () => {
     const guid = await signing.sendAndWait(portal, await complete())
@@ -210,7 +210,7 @@ describe('signing', () => {
     expect((await signing.sign(portal, guid, 'typed', { authorization: 'Bearer nonsense' })).status).toBe(200)
   })
 
-  test('twice is refused, and so is declining afterwards; of several at once one counts', async () => {
+  test('counts once: refuses a second signature and a later decline, also when they are concurrent', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     await signing.confirmOnLink(portal, guid)
@@ -219,7 +219,7 @@ describe('signing', () => {
     expect((await signing.sign(portal, guid)).problem).toMatchObject({ status: 409, code: 'conflict' })
   })
 
-  test('twice under one key answers the same', async () => {
+  test('returns the same answer for two calls with the same key', async () => {
     const guid = await signing.sendAndWait(portal, await complete())
     await signing.confirmOnLink(portal, guid)
     const key = { 'idempotency-key': `sign-${guid}` }
@@ -231,10 +231,10 @@ describe('signing', () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body)
   })
 
-  test('closes editing; only an administrator takes a signed order back or cancels it', {
+  test('closes editing; only an administrator takes back or cancels a signed order', {
     meta: { rules: ['ORD-edit-signed-admin'] },
   }, async () => {
-    const { orderID, guid } = await signed()
+    const { orderID, guid } = await makeSigned()
     const { on, references } = {
       on: blockOn(portal, mobile, orderID),
       references: await loadReferences(portal, orderID),
@@ -255,13 +255,13 @@ describe('signing', () => {
       docuSignEnvelopeID: '',
     })
     expect(must(await signing.openLink(portal, guid)).state).toBe('voided')
-    // What was signed stays with the person who signed it.
+    // The signer keeps access to the signed document.
     expect((await portal.ask(contract.signing.getSignedDocument, { params: { guid } })).status).toBe(200)
     const again = await signing.sendAndWait(portal, orderID)
     expect(must(await signing.openLink(portal, again))).toMatchObject({ state: 'open' })
   })
 
-  test('declining makes the order Rejected and mails the dealer why, once; taken back it can be sent again', async () => {
+  test('declining makes the order Rejected and mails the dealer the reason once; it can be sent again', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     expect((await decline(guid, ' ')).problem.errors).toMatchObject([{ path: 'reason' }])
@@ -272,8 +272,8 @@ describe('signing', () => {
     })
     const subject = `Ada Nguyen declined order ${orderID}`
     const mails = await until(async () => {
-      const found = await signing.mailsTo(portal, 'dealer@example.test', 'Too dear & too late')
-      return found.length > 0 && found
+      const mails = await signing.mailsTo(portal, 'dealer@example.test', 'Too dear & too late')
+      return mails.length > 0 && mails
     })
     expect(mails).toMatchObject([{ subject, deliveries: 1 }])
     expect((await decline(guid)).status).toBe(409)
@@ -283,7 +283,7 @@ describe('signing', () => {
   })
 })
 
-test('the printed order before it is sent is a PDF for the dealer, and nobody else', async () => {
+test('prints an unsent order as a PDF only for its dealer', async () => {
   const orderID = await complete()
   const print = (as: string) =>
     portal.ask(contract.signing.orderReport, {
@@ -296,7 +296,7 @@ test('the printed order before it is sent is a PDF for the dealer, and nobody el
   expect((await print('rival')).status).toBe(404)
 })
 
-test('calls about one order at once, by dealer, administrator and customer, wait for each other and never fail inside', async () => {
+test('concurrent calls by dealer, administrator and customer on one order wait for each other', async () => {
   const orderID = await complete()
   for (let round = 0; round < 3; round++) {
     const guid = await signing.sendAndWait(portal, orderID)

@@ -5,13 +5,13 @@ import { lockOrder } from '../orders/lock-order.ts'
 import { cancelOrder } from '../orders/orders.ts'
 import { voidStandingEnvelope } from './void-envelope.ts'
 
-interface Voided {
+interface VoidedOrder {
   orderID: number
   orderStatus: number
 }
 
-/** Voids what still stands of a cancelled order's signing request; one that is void already stays so. */
-export async function voidEnvelope(context: Context, orderID: number): Promise<Voided> {
+/** Voids the signing request of a cancelled order. A request that is already void stays unchanged. */
+export async function voidEnvelope(context: Context, orderID: number): Promise<VoidedOrder> {
   const order = await lockOrder(context, orderID)
   if (order.orderStatus !== orderStatus.cancelled) {
     const detail = `Order ${orderID} is not cancelled. Cancel it, or take it back, and its link stops working.`
@@ -21,8 +21,8 @@ export async function voidEnvelope(context: Context, orderID: number): Promise<V
   return { orderID, orderStatus: order.orderStatus }
 }
 
-/** Cancels an order that is not cancelled yet, and voids its signing request. */
-export async function cancelAndVoid(context: Context, orderID: number): Promise<Voided> {
+/** Cancels an order, unless it is already cancelled, and voids its signing request. */
+export async function cancelAndVoid(context: Context, orderID: number): Promise<VoidedOrder> {
   const order = await lockOrder(context, orderID)
   if (order.orderStatus !== orderStatus.cancelled) await cancelOrder(context, orderID)
   return voidEnvelope(context, orderID)

@@ -8,8 +8,8 @@ import type { Context } from '../../calls/context.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { findStaff, selectOrders } from './queries.ts'
 
-/** What one mail carries; a list that is longer is read on the screen. */
-const most = 50_000
+/** Maximum number of orders in one mail. The screen shows longer lists. */
+const maxOrders = 50_000
 
 const columns: readonly CsvColumn<ListedOrder>[] = [
   { label: 'Order', value: (order) => order.orderID },
@@ -22,13 +22,13 @@ const columns: readonly CsvColumn<ListedOrder>[] = [
   { label: 'Once-off inc GST', value: (order) => order.onceOff },
 ]
 
-/** Queues the report for the caller, or for somebody else who works for the provider; nobody outside gets it. */
+/** Queues the report for the caller or another member of the provider's staff. Refuses other addresses. */
 export async function sendReport(context: Context, to: string): Promise<{ to: string }> {
   const { tx, caller, queue, requestID } = context
   const address = to || caller.email
   const staff = await findStaff(tx, address)
   if (!staff) {
-    const message = 'Email must be that of somebody who works for the provider'
+    const message = 'Email must belong to the provider’s staff'
     throw new AppError('badInput', { detail: message, errors: [{ path: 'to', message }] })
   }
   await queue(tx, 'tracking.report', { to: address, toName: staff.dealerFullName, key: requestID })
@@ -36,20 +36,20 @@ export async function sendReport(context: Context, to: string): Promise<{ to: st
   return { to: address }
 }
 
-/** The job that mails the orders In Progress as they are when it runs; its key makes a repeated mail the same mail. */
+/** The job that e-mails the orders In Progress at the time it runs. The key makes a repeated mail the same mail. */
 export async function mailReport(
   { pool, config, providers }: Pick<JobServices, 'pool' | 'config' | 'providers'>,
   { to, toName, key }: { to: string; toName: string; key: string },
 ): Promise<void> {
   const filter = { seesAll: true, status: orderStatus.inProgress, words: [] }
-  const longestFirst = { by: 'moved', descending: false, limit: most + 1, offset: 0 } as const
-  const found = await inJob(pool, (tx) => selectOrders(tx, filter, longestFirst))
-  const orders = found.slice(0, most)
+  const longestFirst = { by: 'moved', descending: false, limit: maxOrders + 1, offset: 0 } as const
+  const rows = await inJob(pool, (tx) => selectOrders(tx, filter, longestFirst))
+  const orders = rows.slice(0, maxOrders)
   const day = toLocalDay(new Date())
   const url = `${config.publicUrl}/in-progress-orders`
   const count = orders.length === 1 ? '1 order is' : `${orders.length.toLocaleString('en-AU')} orders are`
-  const more = found.length > most ? ' There are more: these have waited longest.' : ''
-  const text = `${count} in progress: sent to the customer, and not signed yet.${more}\n\nThe list is attached. See it here: ${url}`
+  const moreText = rows.length > maxOrders ? ' There are more orders; these have waited longest.' : ''
+  const text = `${count} in progress: sent to the customer and not signed yet.${moreText}\n\nThe list is attached. See it here: ${url}`
   await providers.email.send({
     to,
     toName,
@@ -58,7 +58,7 @@ export async function mailReport(
     text,
     html: text
       .split('\n\n')
-      .map((words) => `<p>${words}</p>`)
+      .map((paragraph) => `<p>${paragraph}</p>`)
       .join(''),
     attachments: [
       {

@@ -9,15 +9,18 @@ import { wordsOf } from '../../kernel/words.ts'
 import { getCustomer } from '../customers/customers.ts'
 import * as queries from './queries.ts'
 
-/** How far people are told the count; of everybody's orders less far where most of them have to be passed over. */
-const counted = { plainly: 10_000, narrowed: 1_000 }
+/**
+ * Upper bounds of the total that we count. The bound is lower for filtered lists of all dealers' orders, which are slow
+ * to count.
+ */
+const maxCounted = { unfiltered: 10_000, filtered: 1_000 }
 
-/** Customers that are named one by one; more of them are met soon enough by walking the orders. */
-const mostCustomers = 20_000
+/** Maximum number of matching customers to filter by id. With more matches, scanning the orders is fast enough. */
+const maxCustomers = 20_000
 
-const day = 24 * 60 * 60 * 1000
+const msPerDay = 24 * 60 * 60 * 1000
 
-type Given = Omit<queries.OrderFilter, 'seesAll' | 'words' | 'orderID' | 'customerIDs'> & {
+type ListQuery = Omit<queries.OrderFilter, 'seesAll' | 'words' | 'orderID' | 'customerIDs'> & {
   keyword: string
   page: number
   pageSize: number
@@ -26,57 +29,57 @@ type Given = Omit<queries.OrderFilter, 'seesAll' | 'words' | 'orderID' | 'custom
 
 async function listPage(
   context: Context,
-  { keyword, page, pageSize, descending, ...given }: Given,
+  { keyword, page, pageSize, descending, ...filters }: ListQuery,
   by: queries.ListOrder['by'],
 ) {
   const { tx, caller } = context
   const words = wordsOf(keyword)
   const filter: queries.OrderFilter = {
-    ...given,
+    ...filters,
     seesAll: seesAllDealers(caller.kind),
     words,
     orderID: toNumber(keyword),
   }
-  if (words.length > 0) filter.customerIDs = await queries.findCustomerIDs(tx, words, mostCustomers)
-  const isNarrowed =
-    words.length > 0 || Object.values(given).some((value) => value !== undefined && value !== null && value !== false)
-  const most = filter.seesAll && isNarrowed ? counted.narrowed : counted.plainly
-  const [items, found] = await Promise.all([
+  if (words.length > 0) filter.customerIDs = await queries.findCustomerIDs(tx, words, maxCustomers)
+  const isFiltered =
+    words.length > 0 || Object.values(filters).some((value) => value !== undefined && value !== null && value !== false)
+  const maxTotal = filter.seesAll && isFiltered ? maxCounted.filtered : maxCounted.unfiltered
+  const [items, count] = await Promise.all([
     queries.selectOrders(tx, filter, { by, descending, limit: pageSize, offset: (page - 1) * pageSize }),
-    queries.countOrders(tx, filter, most + 1),
+    queries.countOrders(tx, filter, maxTotal + 1),
   ])
-  return { items, total: Math.min(found, most), isMore: found > most, page, pageSize }
+  return { items, total: Math.min(count, maxTotal), isMore: count > maxTotal, page, pageSize }
 }
 
-/** An order's number as it is typed; undefined where the keyword is none. */
+/** The order number in a keyword, or undefined if the keyword is not a number. */
 function toNumber(keyword: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(keyword) ? Number(keyword) : undefined
 }
 
-/** A page of the orders that the caller may see, newest first or last. */
-export function listOrders(context: Context, given: BodyOf<typeof orderCalls.getPaginatedOrders>) {
-  return listPage(context, given, 'created')
+/** A page of the orders that the caller may see, sorted by creation. */
+export function listOrders(context: Context, query: BodyOf<typeof orderCalls.getPaginatedOrders>) {
+  return listPage(context, query, 'created')
 }
 
-export function listAllOrders(context: Context, given: QueryOf<typeof trackingCalls.getAllOrders>) {
-  return listPage(context, given, 'created')
+export function listAllOrders(context: Context, query: QueryOf<typeof trackingCalls.getAllOrders>) {
+  return listPage(context, query, 'created')
 }
 
-type Waiting = QueryOf<typeof trackingCalls.getAllDelayedOrders>
+type WaitingQuery = QueryOf<typeof trackingCalls.getAllDelayedOrders>
 
 /** Orders that were sent and not signed, or signed and not completed, for longer than the settings allow. */
-export function listDelayedOrders(context: Context, given: Waiting) {
+export function listDelayedOrders(context: Context, query: WaitingQuery) {
   const { now, config } = context
   const delayed = {
-    unsignedBefore: new Date(now.getTime() - config.delayedUnsignedDays * day),
-    unfinishedBefore: new Date(now.getTime() - config.delayedUnfinishedDays * day),
+    unsignedBefore: new Date(now.getTime() - config.delayedUnsignedDays * msPerDay),
+    unfinishedBefore: new Date(now.getTime() - config.delayedUnfinishedDays * msPerDay),
   }
-  return listPage(context, { ...given, delayed }, 'moved')
+  return listPage(context, { ...query, delayed }, 'moved')
 }
 
 /** Orders that were sent, and neither signed nor declined. */
-export function listInProgressOrders(context: Context, given: Waiting) {
-  return listPage(context, { ...given, status: orderStatus.inProgress }, 'moved')
+export function listInProgressOrders(context: Context, query: WaitingQuery) {
+  return listPage(context, { ...query, status: orderStatus.inProgress }, 'moved')
 }
 
 /** A page of the orders and quotes of one customer, newest first. */
@@ -87,9 +90,9 @@ export async function listCustomerOrders(
 ): Promise<ListedOrder[]> {
   const filter = { seesAll: seesAllDealers(context.caller.kind), customerID, words: [] }
   const newest = { by: 'created', descending: true, limit: pageSize, offset: (page - 1) * pageSize } as const
-  const [, found] = await Promise.all([
+  const [, orders] = await Promise.all([
     getCustomer(context, customerID),
     queries.selectOrders(context.tx, filter, newest),
   ])
-  return found
+  return orders
 }

@@ -3,9 +3,9 @@ import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { db, type Transaction } from '../../kernel/database.ts'
 
-/** Which orders a list has; what is null or empty narrows nothing. */
+/** The filters of a list of orders. Null or empty filters match everything. */
 export interface OrderFilter {
-  /** Everybody's, so that no dealer has to be named for an index to be used. */
+  /** Whether the caller sees all dealers' orders, so that the query needs no dealer to use an index. */
   seesAll: boolean
   customerID?: number | null
   dealerID?: number | null
@@ -16,17 +16,17 @@ export interface OrderFilter {
   isDraft?: boolean
   createdFrom?: string | null
   createdTo?: string | null
-  /** An order's number, and words that stand in what a customer is found by. */
+  /** An order number, and words that must be in the customer's search text. */
   orderID?: number
   words: readonly string[]
-  /** The customers that the words find; null where they are too many to name. */
+  /** The customers that match the words, or null if there are too many. */
   customerIDs?: readonly number[] | null
-  /** Only what has been in its status since before these instants. */
+  /** Only orders that have been in their status since before these times. */
   delayed?: { unsignedBefore: Date; unfinishedBefore: Date }
 }
 
 export interface ListOrder {
-  /** `moved`: by when the order came to its status, of those that are out or being provisioned. */
+  /** `moved` sorts by the time of the last status change, for orders that were sent or are being provisioned. */
   by: 'created' | 'moved'
   descending: boolean
   limit: number
@@ -51,7 +51,7 @@ function conditions(filter: OrderFilter): RawBuilder<unknown> {
         and a.status not in ('Created', 'Rejected'))`)
   if (createdFrom) all.push(sql`o.created_date >= ${createdFrom}::date::timestamp at time zone app.time_zone()`)
   if (createdTo) all.push(sql`o.created_date < (${createdTo}::date + 1)::timestamp at time zone app.time_zone()`)
-  if (words.length > 0) all.push(fits(filter))
+  if (words.length > 0) all.push(matchesKeyword(filter))
   if (delayed) {
     const { unsignedBefore, unfinishedBefore } = delayed
     all.push(sql`o.order_status in (1, 2) and o.moved_at < greatest(${unsignedBefore}::timestamptz, ${unfinishedBefore}::timestamptz)
@@ -60,36 +60,36 @@ function conditions(filter: OrderFilter): RawBuilder<unknown> {
   return sql.join(all, sql` and `)
 }
 
-/** Written out, so that the index of orders with a type of their own is seen to hold them. */
+/** A literal condition, so that the planner can use the partial index of orders with a special type. */
 function ofType(orderType: number): RawBuilder<unknown> {
   return orderType === orderTypes.ordinary
     ? sql`o.order_type = 0`
     : sql`o.order_type = ${sql.lit(orderType)} and o.order_type <> 0`
 }
 
-function fits({ orderID, words, customerIDs }: OrderFilter): RawBuilder<unknown> {
-  const found = customerIDs
+function matchesKeyword({ orderID, words, customerIDs }: OrderFilter): RawBuilder<unknown> {
+  const matchesCustomer = customerIDs
     ? sql`o.customer_id = any (${customerIDs}::integer[])`
-    : // Not a join: that would gather every customer who fits before it looks at the newest orders.
+    : // A subquery, because a join would collect all matching customers before it reads the newest orders.
       sql`(select ${sql.join(
         words.map((word) => sql`c.search like ${`%${word}%`}`),
         sql` and `,
       )} from customers c where c.customer_id = o.customer_id)`
-  return orderID ? sql`(o.order_id = ${orderID} or ${found})` : found
+  return orderID ? sql`(o.order_id = ${orderID} or ${matchesCustomer})` : matchesCustomer
 }
 
 /**
- * The orders of a list, `limit` of them in the order given. Policies hide other dealers' orders in any case; those of a
- * dealer, or of each of a group, are walked by their own index, as everybody's would be walked for nothing.
+ * The first `maxRows` orders of a list. Row policies hide other dealers' orders in any case. For a dealer or group,
+ * reads each dealer's orders by index, which is faster than scanning all orders.
  */
-function source(filter: OrderFilter, tail: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
-  const fitting = conditions(filter)
-  if (filter.seesAll) return sql`select o.* from orders o where ${fitting} ${tail} limit ${most}`
+function source(filter: OrderFilter, tail: RawBuilder<unknown>, maxRows: number): RawBuilder<unknown> {
+  const where = conditions(filter)
+  if (filter.seesAll) return sql`select o.* from orders o where ${where} ${tail} limit ${maxRows}`
   return sql`select o.* from unnest(app.dealer_ids()) as mine (dealer) cross join lateral (
-      select o.* from orders o where o.dealer_id = mine.dealer and ${fitting} ${tail} limit ${most}) o`
+      select o.* from orders o where o.dealer_id = mine.dealer and ${where} ${tail} limit ${maxRows}) o`
 }
 
-/** A page of orders with the totals that are stored with them. */
+/** A page of orders with their stored totals. */
 export function selectOrders(tx: Transaction, filter: OrderFilter, { by, descending, limit, offset }: ListOrder) {
   const direction = descending ? sql`desc` : sql`asc`
   const column = by === 'created' ? sql`created_date` : sql`moved_at`
@@ -114,28 +114,28 @@ export function selectOrders(tx: Transaction, filter: OrderFilter, { by, descend
   )
 }
 
-/** How many orders fit, counted up to `most` and no further. */
-export async function countOrders(tx: Transaction, filter: OrderFilter, most: number): Promise<number> {
-  const [counted] = await run(
+/** The number of matching orders, counted up to `maxCount`. */
+export async function countOrders(tx: Transaction, filter: OrderFilter, maxCount: number): Promise<number> {
+  const [row] = await run(
     tx,
     sql<{ total: number }>`select count(*)::integer as total
-      from (select from (${source(filter, sql``, most)}) as every limit ${most}) as counted`,
+      from (select from (${source(filter, sql``, maxCount)}) as every limit ${maxCount}) as counted`,
   )
-  return counted?.total ?? 0
+  return row?.total ?? 0
 }
 
-/** The customers that words find, or null where they are more than `most` or too common to look them up. */
+/** The customers that match the words, or null if there are more than `maxCustomers` or the words are too common. */
 export async function findCustomerIDs(
   tx: Transaction,
   words: readonly string[],
-  most: number,
+  maxCustomers: number,
 ): Promise<readonly number[] | null> {
-  const [found] = await tx.prepared<{ ids: number[] | null }>({
+  const [row] = await tx.prepared<{ ids: number[] | null }>({
     name: 'find_order_customers',
     text: 'select app.find_order_customers($1, $2) as ids',
-    values: [words, most],
+    values: [words, maxCustomers],
   })
-  return found?.ids ?? null
+  return row?.ids ?? null
 }
 
 export interface ListedDealer {
@@ -153,13 +153,13 @@ export function selectDealers(tx: Transaction): Promise<ListedDealer[]> {
   })
 }
 
-/** Who of the provider's staff has this e-mail address. */
+/** The member of the provider's staff with this e-mail address. */
 export async function findStaff(tx: Transaction, email: string): Promise<ListedDealer | undefined> {
-  const [found] = await tx.prepared<ListedDealer>({
+  const [dealer] = await tx.prepared<ListedDealer>({
     name: 'find_staff',
     text: `select dealer_id as "dealerID", dealer_full_name as "dealerFullName" from dealers
       where dealer_email = lower($1) and lower(auth_level) in ('admin', 'employee', 'directsales', '5')`,
     values: [email],
   })
-  return found
+  return dealer
 }

@@ -33,7 +33,7 @@ const age = (orderID: number, status: number, days: number) =>
   ])
 
 describe('lists of orders', () => {
-  test('are narrowed by type, dealer and day, in either direction, by call with a body and by address', async () => {
+  test('are filtered by type, dealer and day, in both directions, in the body and in the URL', async () => {
     const { customerID } = await makeCustomer(portal, 'direct', { surname: 'Bandicoot' })
     const old = await makeOrder(portal, 'direct', { customerID })
     const { dealerID } = old
@@ -65,25 +65,25 @@ describe('lists of orders', () => {
     ['2026-10-04', ['2026-10-03T13:59:59Z', '2026-10-03T14:00:00Z', '2026-10-04T12:59:59Z', '2026-10-04T13:00:00Z']],
     ['2026-07-01', ['2026-06-30T13:59:59Z', '2026-06-30T14:00:00Z', '2026-07-01T13:59:59Z', '2026-07-01T14:00:00Z']],
   ])(
-    'an order of %s is one made on that day where the provider is',
+    'an order of %s was created on that day in the provider’s time zone',
     { meta: { rules: ['U19'] } },
     async (day, instants) => {
       const { customerID } = await makeCustomer(portal, 'member')
-      const made: number[] = []
+      const orderIDs: number[] = []
       for (const at of instants) {
         const { orderID } = await makeOrder(portal, 'member', { customerID })
         await portal.rows('update orders set created_date = $2 where order_id = $1', [orderID, at])
-        made.push(orderID)
+        orderIDs.push(orderID)
       }
       expect(await paginated('member', { createdFrom: day, createdTo: day, descending: false })).toEqual(
-        made.slice(1, 3),
+        orderIDs.slice(1, 3),
       )
-      expect((await getOrder(portal, made[1] ?? 0)).createdDate).toBe(instants[1])
-      await portal.rows('delete from orders where order_id = any ($1)', [made])
+      expect((await getOrder(portal, orderIDs[1] ?? 0)).createdDate).toBe(instants[1])
+      await portal.rows('delete from orders where order_id = any ($1)', [orderIDs])
     },
   )
 
-  test('a word that nearly every customer has is found by walking, and one of many is too', async () => {
+  test('finds orders by a word that nearly every customer has, and by a rare word', async () => {
     await portal.rows(`insert into customers (dealer_id, cust_type, name, contact_name, details, search)
       select dealer_id, 'residential', 'Common ' || n, '', '{}', 'common customer ' || n
       from dealers, generate_series(1, 1200) n where dealer_email = 'rival@example.test'`)
@@ -99,15 +99,15 @@ describe('lists of orders', () => {
     expect(page.items).toHaveLength(25)
     const one = must(await portal.ask(orders.getPaginatedOrders, { as: 'rival', body: { keyword: 'COMMON 1117' } }))
     expect(one).toMatchObject({ total: 1, isMore: false })
-    const known = await paginated('rival', { pageSize: 1 })
-    expect(await paginated('admin', { keyword: String(known[0]) })).toContain(known[0])
+    const firstPage = await paginated('rival', { pageSize: 1 })
+    expect(await paginated('admin', { keyword: String(firstPage[0]) })).toContain(firstPage[0])
     await portal.rows(
       `delete from orders where customer_id in (select customer_id from customers where search like 'common%')`,
     )
     await portal.rows(`delete from customers where search like 'common%'`)
   })
 
-  test('name the dealers that the caller may choose from', async () => {
+  test('offer the dealers that the caller may choose from', async () => {
     const names = async (as: string) =>
       must(await portal.ask(tracking.getOrderDealers, { as })).map(({ dealerFullName }) => dealerFullName)
     expect(await names('rival')).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('lists of orders', () => {
 })
 
 describe('delayed orders', () => {
-  test('were sent and not signed, or signed and not completed, for longer than the settings say', {
+  test('were sent and not signed, or signed and not completed, for longer than the settings allow', {
     meta: { rules: ['A26'] },
   }, async () => {
     const [unsigned, unfinished, young, fresh] = await Promise.all([1, 2, 3, 4].map(() => makeOrder(portal, 'direct')))
@@ -126,16 +126,16 @@ describe('delayed orders', () => {
     await age(unfinished.orderID, 2, 15)
     await age(young.orderID, 2, 8)
     await age(fresh.orderID, 1, 1)
-    const delayed = await list('getAllDelayedOrders', 'direct')
-    expect(ids(delayed)).toEqual([unfinished.orderID, unsigned.orderID])
-    expect(delayed.items[1]).toMatchObject({
+    const delayedPage = await list('getAllDelayedOrders', 'direct')
+    expect(ids(delayedPage)).toEqual([unfinished.orderID, unsigned.orderID])
+    expect(delayedPage.items[1]).toMatchObject({
       customerID: unsigned.customerID,
       orderStatus: 1,
       monthly: 0,
       isQuote: false,
     })
     for (const as of ['employee', 'admin'])
-      expect(ids(await list('getAllDelayedOrders', as))).toEqual(expect.arrayContaining(ids(delayed)))
+      expect(ids(await list('getAllDelayedOrders', as))).toEqual(expect.arrayContaining(ids(delayedPage)))
     expect(ids(await list('getAllDelayedOrders', 'direct', { descending: 'true', pageSize: '1' }))).toEqual([
       unsigned.orderID,
     ])
@@ -153,7 +153,7 @@ describe('orders in progress', () => {
       [address],
     )
 
-  test('are listed to administrators, the longest first', async () => {
+  test('are listed for administrators, the longest waiting first', async () => {
     const { orderID } = await makeOrder(portal, 'rival')
     await age(orderID, 1, 300)
     const query: Partial<QueryOf<typeof tracking.getAllInProgressOrders>> = { page: 1 }
@@ -162,7 +162,7 @@ describe('orders in progress', () => {
       expect((await portal.call('GET', '/api/Order/GetAllInProgressOrders', { as })).status).toBe(403)
   })
 
-  test('are mailed as a file to the caller, or to somebody else at the provider, and to nobody outside', async () => {
+  test('are e-mailed as a file to the caller or other staff, but to no other address', async () => {
     const { customerID } = await makeCustomer(portal, 'rival', { surname: 'O"Dea, =1' })
     const { orderID } = await makeOrder(portal, 'rival', { customerID })
     await age(orderID, 1, 2)
@@ -172,8 +172,8 @@ describe('orders in progress', () => {
       return mails.length > 0 && mails
     })
     expect(JSON.stringify(mail?.attachments)).toMatch(/orders-in-progress-\d{4}-\d\d-\d\d\.csv/)
-    const sent = String(mail?.raw)
-    const encoded = /filename=[^\n]*csv[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(sent)?.[1] ?? ''
+    const rawMail = String(mail?.raw)
+    const encoded = /filename=[^\n]*csv[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(rawMail)?.[1] ?? ''
     const csv = Buffer.from(encoded, 'base64').toString()
     expect(csv).toContain('Order,Customer,Dealer')
     expect(csv).toContain(`${orderID},"Ada O""Dea, =1"`)
@@ -189,7 +189,7 @@ describe('milestones', () => {
   const milestones = async (orderID: number, as = 'dealer') =>
     must(await portal.ask(tracking.getMilestones, { as, params: { orderID } }))
 
-  test('tell of an order from its making to its completion, with who and when, and are nobody else’s', async () => {
+  test('show an order from creation to completion, with person and time, only to its dealer', async () => {
     const { orderID } = await makeCompleteOrder(portal)
     const guid = await sendAndWait(portal, orderID)
     must(await portal.ask(contract.signing.recordView, { params: { guid } }))
@@ -202,29 +202,29 @@ describe('milestones', () => {
     })
     await portal.call('POST', `/dev/ticketing/${conversationReference}`)
     await until(async () => (await getOrder(portal, orderID)).orderStatus === 3)
-    const found = await milestones(orderID)
-    expect(found).toMatchObject({ orderID, orderStatus: 3, conversationReference, ticketProblem: '' })
-    const told = found.milestones.map(({ what, who }) => `${what}: ${who}`)
-    expect(told[0]).toBe('Order created: Dana Novak')
-    expect(told.at(-1)).toBe('Completed: The portal')
-    expect(told).toEqual(
+    const order = await milestones(orderID)
+    expect(order).toMatchObject({ orderID, orderStatus: 3, conversationReference, ticketProblem: '' })
+    const lines = order.milestones.map(({ what, who }) => `${what}: ${who}`)
+    expect(lines[0]).toBe('Order created: Dana Novak')
+    expect(lines.at(-1)).toBe('Completed: The portal')
+    expect(lines).toEqual(
       expect.arrayContaining([
         'Sent for signature: Dana Novak',
-        'Message went out: The portal',
+        'Message sent: The portal',
         'Opened by the customer: Ada Nguyen',
         'Signed: Ada Nguyen',
         'Sealed: The portal',
         'Sent to ticketing: The portal',
       ]),
     )
-    const times = found.milestones.map(({ at }) => at)
+    const times = order.milestones.map(({ at }) => at)
     expect(times).toEqual(times.toSorted())
     expect(times.every((at) => at.endsWith('Z'))).toBe(true)
     expect((await portal.ask(tracking.getMilestones, { as: 'rival', params: { orderID } })).status).toBe(404)
-    expect(await milestones(orderID, 'employee')).toEqual(found)
+    expect(await milestones(orderID, 'employee')).toEqual(order)
   })
 
-  test('tell for whom somebody acted, and of what was changed, taken back, declined and cancelled', async () => {
+  test('show impersonation, changes, taking back, declining and cancelling', async () => {
     const { orderID } = await makeOrder(portal)
     await fillBlock(portal, mobile, orderID, 1)
     const params = { orderID }
@@ -236,18 +236,18 @@ describe('milestones', () => {
       [String(orderID)],
     )
     must(await portal.ask(orders.cancelOrder, { as: 'dealer', params }))
-    const { milestones: told } = await milestones(orderID)
-    expect(told.map(({ what }) => what)).toEqual(['Order created', 'Type changed', 'Flagged', 'Cancelled'])
-    expect(told[1]).toMatchObject({ actedFor: 'Dana Novak', detail: 'Ordinary to Finance' })
-    expect(told[1]?.who).not.toBe('Dana Novak')
-    expect(told[0]).toMatchObject({ who: 'Dana Novak', actedFor: '' })
+    const { milestones: entries } = await milestones(orderID)
+    expect(entries.map(({ what }) => what)).toEqual(['Order created', 'Type changed', 'Flagged', 'Cancelled'])
+    expect(entries[1]).toMatchObject({ actedFor: 'Dana Novak', detail: 'Ordinary to Finance' })
+    expect(entries[1]?.who).not.toBe('Dana Novak')
+    expect(entries[0]).toMatchObject({ who: 'Dana Novak', actedFor: '' })
   })
 
-  test('begin with the making, for an order from before anything was noted', async () => {
+  test('start with the creation for an order from before the audit log', async () => {
     const { orderID, createdDate } = await makeOrder(portal)
     await portal.rows(`delete from audit_log where entity_type = 'order' and entity_id = $1`, [String(orderID)])
-    const { milestones: told } = await milestones(orderID)
-    expect(told).toMatchObject([{ what: 'Order created', who: 'Dana Novak' }])
-    expect(told[0]?.at.slice(0, 10)).toBe(createdDate.slice(0, 10))
+    const { milestones: entries } = await milestones(orderID)
+    expect(entries).toMatchObject([{ what: 'Order created', who: 'Dana Novak' }])
+    expect(entries[0]?.at.slice(0, 10)).toBe(createdDate.slice(0, 10))
   })
 })

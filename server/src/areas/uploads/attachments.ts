@@ -6,43 +6,43 @@ import type { Context } from '../../calls/context.ts'
 import { assertOrderExists, lockOrder } from '../orders/lock-order.ts'
 import * as queries from './queries.ts'
 
-/** The order that a guid stands for: that of the caller's link, or one at draft stage that they see. */
+/** The order of a guid: the order of the caller's link, or an order at draft stage that the caller can see. */
 export async function getOrderIDByGuid({ tx, caller }: Context, guid: string): Promise<number> {
   const orderID = caller.link?.orderID ?? (await queries.findOrderByGuid(tx, guid))
   if (orderID === undefined) throw new AppError('notFound')
   return orderID
 }
 
-/** The files on an order, by its number or its guid; whoever holds a link sees those that came by it. */
+/** The files on an order, by its number or guid. A caller with a link sees only the files uploaded by that link. */
 export async function getFiles(context: Context, id: number | string): Promise<Attachment[]> {
   const orderID = typeof id === 'string' ? await getOrderIDByGuid(context, id) : id
   await assertOrderExists(context, orderID)
   return queries.selectFiles(context.tx, orderID)
 }
 
-/** The content of a file, as it was attached. */
+/** The unchanged content of an attached file. */
 export async function getAttachment(
   { tx, services }: Context,
   orderID: number,
-  wanted: { fileGuid?: string | undefined; filename?: string | undefined },
+  query: { fileGuid?: string | undefined; filename?: string | undefined },
 ): Promise<FileReply> {
-  const { fileGuid = '', filename = '' } = wanted
+  const { fileGuid = '', filename = '' } = query
   const file = await queries.findFile(tx, orderID, { fileGuid, filename })
   if (!file) throw new AppError('notFound', { detail: 'There is no such file on this order.' })
   return { content: await services.files.get(file.key, file.sha256), name: file.filename, type: file.mediaType }
 }
 
-/** Removes a file of an order; its content goes when that is stored. */
+/** Removes a file of an order. A job removes its content after the commit. */
 export async function removeAttachment(context: Context, orderID: number, fileGuid: string): Promise<Attachment[]> {
   const { tx, caller, queue } = context
   const order = await lockOrder(context, orderID)
   if (!canRemoveFiles(order, caller.kind === 'Admin')) {
-    const detail = `Order ${orderID} has been sent, and its files stay with it. An administrator can remove one.`
+    const detail = `Order ${orderID} has been sent, so only an administrator can remove its files.`
     throw new AppError('notEditable', { detail })
   }
-  const removed = await queries.deleteFile(tx, orderID, fileGuid)
-  if (!removed) throw new AppError('notFound', { detail: 'There is no such file on this order.' })
-  await queue(tx, 'uploads.removed', { key: removed.key })
-  tx.audit({ entityType: 'order', entityID: orderID, action: 'file removed', data: { filename: removed.filename } })
+  const removedFile = await queries.deleteFile(tx, orderID, fileGuid)
+  if (!removedFile) throw new AppError('notFound', { detail: 'There is no such file on this order.' })
+  await queue(tx, 'uploads.removed', { key: removedFile.key })
+  tx.audit({ entityType: 'order', entityID: orderID, action: 'file removed', data: { filename: removedFile.filename } })
   return queries.selectFiles(tx, orderID)
 }

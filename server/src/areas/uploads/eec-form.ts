@@ -1,7 +1,7 @@
 import type { FileReply } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
 
-/** The blank EEC form, for a guarantor to fill in and sign by hand. */
+/** The blank EEC form, which a guarantor fills in and signs by hand. */
 export async function getEecForm({ config, services }: Context): Promise<FileReply> {
   const provider = { name: config.providerName, primaryColour: config.primaryColour }
   return { content: await services.reports.render('eec-form', { provider }), name: 'eec_form.pdf' }

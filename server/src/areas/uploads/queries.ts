@@ -1,7 +1,7 @@
 import type { Attachment } from '@dealerline/shared/contract/uploads.ts'
 import type { Transaction } from '../../kernel/database.ts'
 
-/** A file as it is stored: where, and what its content was. */
+/** A stored file with its storage key and the hash of its content. */
 export interface StoredFile extends Attachment {
   key: string
   sha256: string
@@ -20,42 +20,42 @@ export function selectFiles(tx: Transaction, orderID: number): Promise<Attachmen
   })
 }
 
-/** One file of an order, by its guid or its name in any case; what is not given is empty. */
+/** One file of an order, by guid or by case-insensitive name. An empty value matches every file. */
 export async function findFile(
   tx: Transaction,
   orderID: number,
   { fileGuid = '', filename = '' }: { fileGuid?: string; filename?: string },
 ): Promise<StoredFile | undefined> {
-  const [found] = await tx.prepared<StoredFile>({
+  const [file] = await tx.prepared<StoredFile>({
     name: 'find_file',
     text: `select ${columns}, key, sha256 from attachments
       where order_id = $1 and ($2 = '' or file_guid::text = $2) and ($3 = '' or lower(name) = lower($3))`,
     values: [orderID, fileGuid.toLowerCase(), filename],
   })
-  return found
+  return file
 }
 
 export async function findFileByGuid(tx: Transaction, fileGuid: string): Promise<StoredFile | undefined> {
-  const [found] = await tx.prepared<StoredFile>({
+  const [file] = await tx.prepared<StoredFile>({
     name: 'find_file_by_guid',
     text: `select ${columns}, key, sha256 from attachments where file_guid = $1`,
     values: [fileGuid],
   })
-  return found
+  return file
 }
 
-/** The order at draft stage with this guid, among those the caller sees. */
+/** The order at draft stage with this guid, if the caller can see it. */
 export async function findOrderByGuid(tx: Transaction, guid: string): Promise<number | undefined> {
-  const [found] = await tx.prepared<{ orderID: number }>({
+  const [order] = await tx.prepared<{ orderID: number }>({
     name: 'find_order_by_guid',
     text: `select order_id as "orderID" from orders
       where order_guid = $1 and order_guid <> '00000000-0000-0000-0000-000000000000'`,
     values: [guid],
   })
-  return found?.orderID
+  return order?.orderID
 }
 
-export async function selectTakenNames(tx: Transaction, orderID: number): Promise<Set<string>> {
+export async function selectUsedNames(tx: Transaction, orderID: number): Promise<Set<string>> {
   const names = await tx.prepared<{ name: string }>({
     name: 'select_taken_names',
     text: 'select app.attached_names($1) as name',
@@ -64,7 +64,7 @@ export async function selectTakenNames(tx: Transaction, orderID: number): Promis
   return new Set(names.map(({ name }) => name))
 }
 
-/** The upload of a session on an order, begun with its first request. */
+/** The upload of a session on an order, created by its first request. */
 export async function putUpload(
   tx: Transaction,
   orderID: number,
@@ -92,7 +92,7 @@ export interface NewFile {
   key: string
 }
 
-/** Stores files in one statement; @returns them in the same order. */
+/** Stores files in one statement. @returns them in the same order. */
 export function insertFiles(
   tx: Transaction,
   uploadID: number,
@@ -110,33 +110,33 @@ export function insertFiles(
   })
 }
 
-/** Removes a file of an order; @returns where it lay. */
+/** Removes a file of an order. @returns its storage key */
 export async function deleteFile(
   tx: Transaction,
   orderID: number,
   fileGuid: string,
 ): Promise<{ key: string; filename: string } | undefined> {
-  const [deleted] = await tx.prepared<{ key: string; filename: string }>({
+  const [file] = await tx.prepared<{ key: string; filename: string }>({
     name: 'delete_file',
     text: 'delete from attachments where order_id = $1 and file_guid = $2 returning key, name as filename',
     values: [orderID, fileGuid],
   })
-  return deleted
+  return file
 }
 
-/** The keys among these that are a file's, of an order or of the resources. */
-export async function selectKeptKeys(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
-  const kept = await tx.prepared<{ key: string }>({
+/** The keys among these that belong to a file of an order or a resource file. */
+export async function selectReferencedKeys(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.prepared<{ key: string }>({
     name: 'select_kept_keys',
     text: `select key from attachments where key = any ($1)
       union all select key from resource_files where key = any ($1)`,
     values: [keys],
   })
-  return new Set(kept.map(({ key }) => key))
+  return new Set(rows.map(({ key }) => key))
 }
 
-/** Notes with which ticket a file was handed over. */
-export async function markHandedOver(tx: Transaction, fileGuid: string, reference: string): Promise<void> {
+/** Stores the ticket to which a file was sent. */
+export async function markSentToTicket(tx: Transaction, fileGuid: string, reference: string): Promise<void> {
   await tx.prepared({
     name: 'mark_handed_over',
     text: 'update attachments set ticket_reference = $2 where file_guid = $1',

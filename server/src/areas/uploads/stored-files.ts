@@ -3,16 +3,16 @@ import * as queries from './queries.ts'
 
 type Services = Pick<JobServices, 'pool' | 'files'>
 
-/** The job after every upload: whatever it left in its folder that is nobody's file goes. */
+/** The job after every upload that removes content without a file from the upload's folder. */
 export async function sweepFolder({ pool, files }: Services, { folder }: { folder: string }): Promise<void> {
   const keys = await files.list(folder)
   if (keys.length === 0) return
-  const kept = await inJob(pool, (tx) => queries.selectKeptKeys(tx, keys))
-  for (const key of keys) if (!kept.has(key)) await files.remove(key)
+  const referencedKeys = await inJob(pool, (tx) => queries.selectReferencedKeys(tx, keys))
+  for (const key of keys) if (!referencedKeys.has(key)) await files.remove(key)
 }
 
-/** The job that removes the content of a file that was removed. */
+/** The job that removes the content of a removed file. */
 export async function removeContent({ pool, files }: Services, { key }: { key: string }): Promise<void> {
-  const kept = await inJob(pool, (tx) => queries.selectKeptKeys(tx, [key]))
-  if (!kept.has(key)) await files.remove(key)
+  const referencedKeys = await inJob(pool, (tx) => queries.selectReferencedKeys(tx, [key]))
+  if (!referencedKeys.has(key)) await files.remove(key)
 }

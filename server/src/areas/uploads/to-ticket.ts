@@ -20,7 +20,7 @@ export async function uploadToTicket(
   return { reference, queued: missing.length }
 }
 
-/** The job that hands a file over; one that was handed over, or removed, meanwhile is left. */
+/** The job that sends a file to a ticket. It skips a file that was already sent or was removed. */
 export async function handFileOver(
   { pool, files, providers }: Pick<JobServices, 'pool' | 'files' | 'providers'>,
   { fileGuid, reference }: { fileGuid: string; reference: string },
@@ -30,5 +30,5 @@ export async function handFileOver(
   const { filename: name, mediaType } = file
   const content = await files.get(file.key, file.sha256)
   await providers.ticketing.attachFile(reference, { key: `${reference} ${fileGuid}`, name, mediaType, content })
-  await inJob(pool, (tx) => queries.markHandedOver(tx, fileGuid, reference))
+  await inJob(pool, (tx) => queries.markSentToTicket(tx, fileGuid, reference))
 }

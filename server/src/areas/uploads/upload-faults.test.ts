@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const incoming = () => readdir(join(portal.config.dataDir, 'incoming'))
-const stored = () => portal.services.files.list('attachments')
+const listIncoming = () => readdir(join(portal.config.dataDir, 'incoming'))
+const storedKeys = () => portal.services.files.list('attachments')
 const attach = () =>
   portal.ask(contract.uploads.uploadFiles, {
     as: 'dealer',
@@ -27,7 +27,7 @@ const attach = () =>
     body: makeForm({}, { 'bill.pdf': pdfContent }),
   })
 
-/** Begins to send two files over a line of its own, and leaves in the middle of the second. */
+/** Starts to send two files over a separate connection, and closes it in the middle of the second file. */
 async function breakOff(): Promise<void> {
   const { port } = portal.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
@@ -42,20 +42,26 @@ async function breakOff(): Promise<void> {
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${part('whole.pdf')}${pdfContent}\r\n${part('half.pdf')}${pdfContent}`)
   socket.write(Buffer.alloc(1_000_000, 'x'))
-  await until(async () => (await stored()).length > 0 && (await incoming()).length > 0, 'both files have begun to come')
+  await until(
+    async () => (await storedKeys()).length > 0 && (await listIncoming()).length > 0,
+    'both files have begun to come',
+  )
   socket.destroy()
 }
 
-test('a connection that breaks in the middle leaves nothing: no rows, no files, no temporary ones', {
+test('a connection that breaks during an upload leaves no rows, files or temporary files', {
   meta: { rules: ['UP-multipart'] },
 }, async () => {
   await breakOff()
-  await until(async () => (await incoming()).length === 0 && (await stored()).length === 0, 'everything of it is gone')
+  await until(
+    async () => (await listIncoming()).length === 0 && (await storedKeys()).length === 0,
+    'everything of it is gone',
+  )
   expect(await portal.rows('select from uploads union all select from attachments')).toEqual([])
   expect(must(await attach()).files).toMatchObject([{ filename: 'bill.pdf' }])
 })
 
-test('a file whose bytes were changed where it lies is refused, and so is one that is gone', {
+test('refuses a file whose stored bytes were changed or are missing', {
   meta: { rules: ['UP-get-attachment-blob'] },
 }, async () => {
   const [file] = must(await attach()).files
@@ -73,7 +79,7 @@ test('a file whose bytes were changed where it lies is refused, and so is one th
   expect((await read()).problem).toMatchObject({ status: 500, code: 'fileDamaged' })
 })
 
-test('what a process left behind when it ended in an upload is swept by the job, and what is somebody’s stays', async () => {
+test('the job removes leftover files of an interrupted upload, and keeps files in use', async () => {
   must(await attach())
   const [row] = await portal.rows<{ key: string }>('select key from attachments order by added_at desc limit 1')
   const folder = row?.key.replace(/\/[^/]*$/, '') ?? ''
@@ -87,21 +93,21 @@ test('what a process left behind when it ended in an upload is swept by the job,
   expect(waiting).toEqual({ later: true })
 })
 
-test('a store that fails in the middle is an error, and the other files of the request go', async () => {
+test('a storage failure is an error and removes the other files of the request', async () => {
   const { files } = portal.services
-  const before = await stored()
-  const keep = files.keep
-  let kept = 0
+  const before = await storedKeys()
+  const originalKeep = files.keep
+  let count = 0
   files.keep = async (file, key) => {
-    kept += 1
-    if (kept === 2) throw new Error('The disk is full.')
-    await keep(file, key)
+    count += 1
+    if (count === 2) throw new Error('The disk is full.')
+    await originalKeep(file, key)
   }
   const body = makeForm({}, { 'one.pdf': pdfContent, 'two.pdf': pdfContent })
   const params = { orderID, fileType: 'general' }
   const answer = await portal.ask(contract.uploads.uploadFiles, { as: 'dealer', params, body })
-  files.keep = keep
+  files.keep = originalKeep
   expect(answer.status).toBe(500)
-  expect(await stored()).toEqual(before)
-  expect(await incoming()).toEqual([])
+  expect(await storedKeys()).toEqual(before)
+  expect(await listIncoming()).toEqual([])
 })

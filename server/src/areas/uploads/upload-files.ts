@@ -10,57 +10,58 @@ import { assertOpenLink } from '../signing/open-link.ts'
 import { getOrderIDByGuid } from './attachments.ts'
 import * as queries from './queries.ts'
 
-interface Given {
+interface UploadInput {
   fileType: FileType
-  /** Requests of one session are one upload. */
+  /** Requests with the same session belong to one upload. */
   session?: string | undefined
   received: Received
 }
 
-/** Attaches files to an order at draft stage; by a link only while that is open. */
-export async function uploadByGuid(context: Context, guid: string, given: Given): Promise<Upload> {
+/** Attaches files to an order at draft stage. A link can attach only while it is open. */
+export async function uploadByGuid(context: Context, guid: string, input: UploadInput): Promise<Upload> {
   if (context.caller.link) await assertOpenLink(context)
   const orderID = await getOrderIDByGuid(context, guid)
   const order = await lockOrder(context, orderID)
   if (order.orderStatus !== orderStatus.inProgress) {
     throw new AppError('conflict', {
-      detail: `Order ${orderID} is not out with its customer. Attach files to it by its number.`,
+      detail: `Order ${orderID} is not out for signature. Attach files by its order number.`,
     })
   }
-  return attach(context, orderID, given)
+  return attach(context, orderID, input)
 }
 
 /** Attaches files to an order. */
-export async function uploadFiles(context: Context, orderID: number, given: Given): Promise<Upload> {
+export async function uploadFiles(context: Context, orderID: number, input: UploadInput): Promise<Upload> {
   const order = await lockOrder(context, orderID)
-  if (!canAttach(order)) throw new AppError('notEditable', { detail: 'This order was cancelled, and takes no files.' })
-  return attach(context, orderID, given)
+  if (!canAttach(order))
+    throw new AppError('notEditable', { detail: 'This order was cancelled, so files can not be attached.' })
+  return attach(context, orderID, input)
 }
 
-/** The order is held, so that two files of one name do not get the same. */
+/** Attaches files. The caller must have locked the order, so that files with the same name get different names. */
 async function attach(
   { tx, caller }: Context,
   orderID: number,
-  { fileType, session = randomUUID(), received }: Given,
+  { fileType, session = randomUUID(), received }: UploadInput,
 ): Promise<Upload> {
-  assertAnyTaken(received)
-  const taken = await queries.selectTakenNames(tx, orderID)
+  assertAnyAccepted(received)
+  const usedNames = await queries.selectUsedNames(tx, orderID)
   const files = received.files.map((file) => {
-    const name = toFreeName(toFileName(file.name, file.mediaType, fileType), taken)
-    taken.add(name.toLowerCase())
+    const name = toFreeName(toFileName(file.name, file.mediaType, fileType), usedNames)
+    usedNames.add(name.toLowerCase())
     return { ...file, name, fileType }
   })
   const byLink = caller.link !== undefined
   const upload = await queries.putUpload(tx, orderID, session, byLink)
-  const stored = await queries.insertFiles(tx, upload.uploadID, { name: authorOf(caller), link: byLink }, files)
-  const filenames = stored.map(({ filename }) => filename)
+  const storedFiles = await queries.insertFiles(tx, upload.uploadID, { name: authorOf(caller), link: byLink }, files)
+  const filenames = storedFiles.map(({ filename }) => filename)
   tx.audit({ entityType: 'order', entityID: orderID, action: 'files attached', data: { fileType, filenames } })
-  const refused = received.refused.map(({ name, message }) => ({ filename: name, message }))
-  return { ...upload, orderID, files: stored, refused }
+  const refusals = received.refused.map(({ name, message }) => ({ filename: name, message }))
+  return { ...upload, orderID, files: storedFiles, refused: refusals }
 }
 
-/** Refuses a call of which no file was taken, with why each was not. */
-export function assertAnyTaken({ files, refused }: Received): void {
+/** Refuses a request without an accepted file, with the reason for each file. */
+export function assertAnyAccepted({ files, refused }: Received): void {
   if (files.length > 0) return
   if (refused.length === 0) throw new AppError('badInput', { detail: 'Choose a file to attach.' })
   throw new AppError('badInput', {

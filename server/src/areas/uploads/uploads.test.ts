@@ -48,12 +48,12 @@ const keysOf = async (orderID: number) =>
   ).map(({ key }) => key)
 
 describe('files', { meta: { rules: ['UP-multipart'] } }, () => {
-  test('come several at once, are listed with who, what and when, and come back as they were', async () => {
+  test('are uploaded together, listed with person, name and time, and returned unchanged', async () => {
     const { orderID } = await makeOrder(portal)
-    const sent = must(await attach(orderID, { 'bill.pdf': pdf, 'photo.PNG': pngContent }))
-    expect(sent).toMatchObject({ orderID, refused: [], uploadID: expect.any(Number) })
-    expect(await filesOf(orderID, 'dealer')).toEqual(sent.files)
-    expect(sent.files).toMatchObject([
+    const upload = must(await attach(orderID, { 'bill.pdf': pdf, 'photo.PNG': pngContent }))
+    expect(upload).toMatchObject({ orderID, refused: [], uploadID: expect.any(Number) })
+    expect(await filesOf(orderID, 'dealer')).toEqual(upload.files)
+    expect(upload.files).toMatchObject([
       { filename: 'bill.pdf', mediaType: 'application/pdf', size: pdf.length, fileType: 'general' },
       { filename: 'photo.PNG', mediaType: 'image/png', uploadedBy: expect.stringMatching(/\w/) },
     ])
@@ -66,7 +66,7 @@ describe('files', { meta: { rules: ['UP-multipart'] } }, () => {
     expect((await getOrder(portal, orderID)).uploads.map(({ filename }) => filename)).toEqual(['bill.pdf', 'photo.PNG'])
   })
 
-  test('are told by their content, and one that is refused does not keep the others out', async () => {
+  test('are recognised by their content, and a refused file does not stop the others', async () => {
     const { orderID } = await makeOrder(portal)
     const tooLarge = Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)])
     const answer = await attach(orderID, {
@@ -88,7 +88,7 @@ describe('files', { meta: { rules: ['UP-multipart'] } }, () => {
     expect(await portal.services.files.list('attachments')).toEqual(expect.arrayContaining(await keysOf(orderID)))
   })
 
-  test('of nothing but refused ones are bad input, which says why of each', async () => {
+  test('answers 400 with the reason for each file if all are refused', async () => {
     const { orderID } = await makeOrder(portal)
     const { problem } = await attach(orderID, { 'a.pdf': 'x', 'b.pdf': '' })
     expect(problem).toMatchObject({
@@ -103,14 +103,14 @@ describe('files', { meta: { rules: ['UP-multipart'] } }, () => {
     expect(json.status).toBe(415)
   })
 
-  test('of one name are numbered, whatever the case, at once as well', async () => {
+  test('with the same name in any case are numbered, even if concurrent', async () => {
     const { orderID } = await makeOrder(portal)
     await Promise.all([1, 2, 3].map(() => attach(orderID, { 'Bill.pdf': pdf, '../../etc/bill.PDF': pdf })))
     const names = (await filesOf(orderID, 'dealer')).map(({ filename }) => filename.toLowerCase()).sort()
     expect(names).toEqual(['bill (2).pdf', 'bill (3).pdf', 'bill (4).pdf', 'bill (5).pdf', 'bill (6).pdf', 'bill.pdf'])
   })
 
-  test('a file is fetched by its name, in any script', { meta: { rules: ['UP-get-attachment-blob'] } }, async () => {
+  test('a file is read by its name, in any script', { meta: { rules: ['UP-get-attachment-blob'] } }, async () => {
     const { orderID } = await makeOrder(portal)
     must(await attach(orderID, { 'Rechnung für Zoë 請求書.pdf': pdf }))
     const answer = await read(orderID, { filename: 'Rechnung für Zoë 請求書.pdf' })
@@ -119,7 +119,7 @@ describe('files', { meta: { rules: ['UP-multipart'] } }, () => {
     )
   })
 
-  test('more than twenty at once are refused whole', async () => {
+  test('more than twenty at once are all refused', async () => {
     const { orderID } = await makeOrder(portal)
     const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`${index}.pdf`, pdf]))
     expect((await attach(orderID, many)).status).toBe(413)
@@ -127,7 +127,7 @@ describe('files', { meta: { rules: ['UP-multipart'] } }, () => {
   })
 })
 
-test('requests of one session are one upload, of another another', {
+test('requests with the same session belong to one upload', {
   meta: { rules: ['UP-session-kept'] },
 }, async () => {
   const { orderID } = await makeOrder(portal)
@@ -139,7 +139,7 @@ test('requests of one session are one upload, of another another', {
   expect(third.uploadID).not.toBe(first.uploadID)
 })
 
-test('an idempotency key repeats the first answer, and keeps no second copy', async () => {
+test('an idempotency key repeats the first answer and stores no second copy', async () => {
   const { orderID } = await makeOrder(portal)
   const headers = { 'idempotency-key': randomUUID() }
   const before = (await portal.services.files.list('attachments')).length
@@ -148,13 +148,14 @@ test('an idempotency key repeats the first answer, and keeps no second copy', as
   expect((await attach(orderID, { 'bill.pdf': pngContent }, { headers })).status).toBe(422)
   expect(await filesOf(orderID, 'dealer')).toHaveLength(1)
   expect((await portal.services.files.list('attachments')).length).toBe(before + 1)
-  const audited = await portal.rows(`select data from audit_log where entity_id = $1 and action = 'files attached'`, [
-    String(orderID),
-  ])
-  expect(audited).toEqual([{ data: { fileType: 'general', filenames: ['bill.pdf'] } }])
+  const auditEntries = await portal.rows(
+    `select data from audit_log where entity_id = $1 and action = 'files attached'`,
+    [String(orderID)],
+  )
+  expect(auditEntries).toEqual([{ data: { fileType: 'general', filenames: ['bill.pdf'] } }])
 })
 
-test("nobody attaches to, reads or removes from another dealer's order, and nothing of it stays", async () => {
+test("refuses to attach to, read from or remove from another dealer's order, and stores nothing", async () => {
   const { orderID } = await makeOrder(portal)
   const [file] = must(await attach(orderID, { 'bill.pdf': pdf })).files
   const before = await portal.services.files.list('attachments')
@@ -170,7 +171,7 @@ describe('a file', { meta: { rules: ['UP-remove-by-fileGuid'] } }, () => {
   const remove = (orderID: number, fileGuid: string, as = 'dealer') =>
     portal.ask(uploads.removeAttachment, { as, params: { orderID }, body: { fileGuid } })
 
-  test('is removed with its content, and is then not found', async () => {
+  test('is removed with its content, and then answers 404', async () => {
     const { orderID } = await makeOrder(portal)
     const { files } = must(await attach(orderID, { 'one.pdf': pdf, 'two.pdf': pdf }))
     const [key = ''] = await keysOf(orderID)
@@ -180,7 +181,7 @@ describe('a file', { meta: { rules: ['UP-remove-by-fileGuid'] } }, () => {
     await until(async () => !(await portal.services.files.list('attachments')).includes(key), 'the content is gone')
   })
 
-  test('stays with an order that was sent, but for administrators', async () => {
+  test('can be removed from a sent order only by administrators', async () => {
     const { orderID } = await makeCompleteOrder(portal)
     const { files } = must(await attach(orderID, { 'one.pdf': pdf }))
     await sendAndWait(portal, orderID)
@@ -190,7 +191,7 @@ describe('a file', { meta: { rules: ['UP-remove-by-fileGuid'] } }, () => {
 })
 
 describe('at draft stage', { meta: { rules: ['UP-draft-by-guid'] } }, () => {
-  test('files go by the guid: from staff, and from whoever holds the link, who sees their own alone', async () => {
+  test('staff and the link’s holder attach files by guid, and the holder sees only their own', async () => {
     const { orderID } = await makeCompleteOrder(portal)
     must(await attach(orderID, { 'internal.pdf': pdf }))
     const guid = await sendAndWait(portal, orderID)
@@ -205,7 +206,7 @@ describe('at draft stage', { meta: { rules: ['UP-draft-by-guid'] } }, () => {
     expect((await attachByGuid(guid, { 'theirs.pdf': pdf }, 'rival')).status).toBe(404)
   })
 
-  test('only: a guid of zeros is none, and one that was taken back takes nothing', async () => {
+  test('refuses a guid of zeros and the guid of an order that was taken back', async () => {
     const zeros = '00000000-0000-0000-0000-000000000000'
     for (const as of ['dealer', undefined])
       expect((await attachByGuid(zeros, { 'bill.pdf': pdf }, as)).status).toBe(404)
@@ -218,23 +219,23 @@ describe('at draft stage', { meta: { rules: ['UP-draft-by-guid'] } }, () => {
   })
 })
 
-test('the blank form comes as a PDF', { meta: { rules: ['UP-eec-form'] } }, async () => {
+test('returns the blank form as a PDF', { meta: { rules: ['UP-eec-form'] } }, async () => {
   const { status, headers, raw } = await portal.ask(uploads.getEecForm, { as: 'dealer' })
   expect([status, headers['content-type'], raw.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
 })
 
 describe('a signed order', () => {
-  test('hands its files over with the ticket, each once, and tells of a new MAC address', async () => {
+  test('sends each file to its ticket once, and a new MAC address', async () => {
     const { orderID } = await makeOrder(portal)
     const toTicket = () => portal.ask(uploads.uploadFilesToOrderTicket, { as: 'dealer', params: { orderID } })
-    const tell = (macAddress: string) =>
+    const sendMacAddress = (macAddress: string) =>
       portal.ask(contract.ticketing.sendUpdatedMacAddress, {
         as: 'dealer',
         body: { orderID, device: 'Desk phone 501', macAddress },
       })
     expect((await toTicket()).problem).toMatchObject({
       status: 409,
-      detail: expect.stringContaining('once it is signed'),
+      detail: expect.stringContaining('when it is signed'),
     })
     must(await attach(orderID, { 'bill.pdf': pdf, 'photo.png': pngContent }))
     await portal.rows('update orders set order_status = 2 where order_id = $1', [orderID])
@@ -246,13 +247,15 @@ describe('a signed order', () => {
       return files.every(({ ticketReference }) => ticketReference === reference)
     }, 'the ticket has the files')
     expect(must(await toTicket())).toEqual({ reference, queued: 0 })
-    expect(must(await tell('001a.2b3c.4d5e'))).toEqual({ reference, macAddress: '00:1A:2B:3C:4D:5E' })
-    expect((await tell('00:1a')).problem.errors).toEqual([{ path: 'macAddress', message: 'Invalid MAC address' }])
-    const added = await portal.rows<{ addition: { file?: string; remark?: string } }>(
+    expect(must(await sendMacAddress('001a.2b3c.4d5e'))).toEqual({ reference, macAddress: '00:1A:2B:3C:4D:5E' })
+    expect((await sendMacAddress('00:1a')).problem.errors).toEqual([
+      { path: 'macAddress', message: 'Invalid MAC address' },
+    ])
+    const additions = await portal.rows<{ addition: { file?: string; remark?: string } }>(
       `select addition from outside.ticket_addition where 'T' || ticket_id = $1 order by addition_id`,
       [reference],
     )
-    expect(added.map(({ addition }) => addition.file ?? addition.remark).sort()).toEqual([
+    expect(additions.map(({ addition }) => addition.file ?? addition.remark).sort()).toEqual([
       'New MAC address of Desk phone 501: 00:1A:2B:3C:4D:5E',
       'bill.pdf',
       'photo.png',
@@ -260,7 +263,7 @@ describe('a signed order', () => {
   })
 })
 
-test('a finance order of a new customer needs the form where the guarantor’s e-mail proves too little', {
+test('a finance order of a new customer needs the form if the guarantor’s e-mail is not enough proof', {
   meta: { rules: ['SEND-eec'] },
 }, async () => {
   const { orderID } = await makeOrder(portal, 'dealer', {

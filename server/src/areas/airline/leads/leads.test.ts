@@ -18,11 +18,11 @@ const add = (abn: string, more: object = {}, as = 'partner') =>
 const decide = (leadID: number, body: { approved: boolean; reason?: string; version?: number }, as = 'admin') =>
   portal.ask(leads.decideLead, { as, params: { leadID }, body })
 const start = (leadID: number, as = 'partner') => portal.ask(leads.startLead, { as, params: { leadID } })
-const approved = async (as = 'partner') =>
+const approvedLeadIDs = async (as = 'partner') =>
   must(await portal.ask(leads.getApprovedLeads, { as })).map(({ leadID }) => leadID)
 
 describe('a lead', { meta: { rules: ['CAP-airline-flow'] } }, () => {
-  test('is new, shows to its dealer and to staff, and stands among the approved ones once it was approved', async () => {
+  test('is visible to its dealer and staff, and listed as approved after approval', async () => {
     const lead = must(await add('75 104 999 662', { industry: 'E' }))
     expect(lead).toMatchObject({
       abn: '75104999662',
@@ -31,13 +31,13 @@ describe('a lead', { meta: { rules: ['CAP-airline-flow'] } }, () => {
       industry: 'E',
       orderID: 0,
     })
-    expect(await approved()).toEqual([])
+    expect(await approvedLeadIDs()).toEqual([])
     expect((await start(lead.leadID)).problem.detail).toMatch(/not approved/)
-    const done = must(await decide(lead.leadID, { approved: true, version: 1 }))
-    expect(done).toMatchObject({ status: 'approved', decidedBy: 'Avery Admin', version: 2 })
-    expect(await approved()).toEqual([lead.leadID])
-    expect(await approved('admin')).toEqual([lead.leadID])
-    expect(await approved('rival')).toEqual([])
+    const approvedLead = must(await decide(lead.leadID, { approved: true, version: 1 }))
+    expect(approvedLead).toMatchObject({ status: 'approved', decidedBy: 'Avery Admin', version: 2 })
+    expect(await approvedLeadIDs()).toEqual([lead.leadID])
+    expect(await approvedLeadIDs('admin')).toEqual([lead.leadID])
+    expect(await approvedLeadIDs('rival')).toEqual([])
     expect((await decide(lead.leadID, { approved: false, reason: 'No', version: 1 })).status).toBe(409)
   })
 
@@ -48,12 +48,12 @@ describe('a lead', { meta: { rules: ['CAP-airline-flow'] } }, () => {
     ])
     expect((await add('61228457369')).status).toBe(409)
     must(await decide(lead.leadID, { approved: false, reason: 'No trading history' }))
-    const known = must(await portal.ask(leads.getLeads, { as: 'partner' }))
-    expect(known).toContainEqual(expect.objectContaining({ status: 'declined', reason: 'No trading history' }))
+    const leadsOfPartner = must(await portal.ask(leads.getLeads, { as: 'partner' }))
+    expect(leadsOfPartner).toContainEqual(expect.objectContaining({ status: 'declined', reason: 'No trading history' }))
     expect((await add('61228457369')).status).toBe(200)
   })
 
-  test('is added by who sells for the partner; administrators say whose it is', async () => {
+  test('is added by sellers of the partner, and by administrators for a dealer', async () => {
     expect((await add('37117345436', {}, 'rival')).status).toBe(403)
     expect((await add('12345678901')).problem.errors).toEqual([{ path: 'abn', message: 'ABN invalid' }])
     const [rival] = await portal.rows<{ id: number }>(
@@ -66,39 +66,39 @@ describe('a lead', { meta: { rules: ['CAP-airline-flow'] } }, () => {
     for (const as of ['partner', 'employee']) expect((await decide(1, { approved: true }, as)).status).toBe(403)
   })
 
-  test('becomes a customer, with what the register knows, and an airline-partner order, once', {
+  test('becomes a customer with register details and an airline-partner order, once', {
     meta: { rules: ['ORD-type-3'] },
   }, async () => {
     const lead = must(await add('98142036977'))
     must(await decide(lead.leadID, { approved: true }))
     const [first, again] = await Promise.all([start(lead.leadID), start(lead.leadID)])
-    const started = must(first)
-    expect(must(again).orderID).toBe(started.orderID)
-    const order = await getOrder(portal, started.orderID)
+    const startedLead = must(first)
+    expect(must(again).orderID).toBe(startedLead.orderID)
+    const order = await getOrder(portal, startedLead.orderID)
     expect(order).toMatchObject({ orderType: orderTypes.airlinePartner, existingCustomer: false, isQuote: false })
     expect(order.customer).toMatchObject({
-      customerID: started.customerID,
+      customerID: startedLead.customerID,
       custType: 'business',
       ...person,
       companyDetails: { companyName: 'RED GUM JOINERY PTY LTD', abn: '98142036977', entityType: 'PRV' },
     })
-    expect(await approved()).not.toContain(lead.leadID)
+    expect(await approvedLeadIDs()).not.toContain(lead.leadID)
     expect((await decide(lead.leadID, { approved: false, reason: 'Late' })).status).toBe(409)
   })
 
-  test('of a customer there is already gets an order of theirs', async () => {
+  test('creates the order for an existing customer', async () => {
     const companyDetails = { abn: '47154382742', companyName: 'Coastline' }
     const { customerID } = must(
       await portal.ask(customers.addCustomerToUB, { as: 'partner', body: business({ companyDetails }) }),
     )
     const lead = must(await add('47154382742'))
     must(await decide(lead.leadID, { approved: true }))
-    const started = must(await start(lead.leadID))
-    expect(started.customerID).toBe(customerID)
-    expect(await getOrder(portal, started.orderID)).toMatchObject({ existingCustomer: true })
+    const startedLead = must(await start(lead.leadID))
+    expect(startedLead.customerID).toBe(customerID)
+    expect(await getOrder(portal, startedLead.orderID)).toMatchObject({ existingCustomer: true })
   })
 
-  test('is begun by its own dealer alone, and while the register is down with what it says itself', async () => {
+  test('is started only by its own dealer, and without register details while the register is down', async () => {
     const lead = must(await add('79191420050'))
     must(await decide(lead.leadID, { approved: true }))
     expect((await start(lead.leadID, 'rival')).status).toBe(404)

@@ -4,7 +4,7 @@ import { authorOf, type Context, isStale } from '../../../calls/context.ts'
 import { assertTakesPart } from '../takes-part.ts'
 import * as queries from './queries.ts'
 
-/** Leads that the caller sees: those that were approved, or all. */
+/** The leads that the caller can see, optionally only approved ones. */
 export function getLeads({ tx }: Context, status: 'approved' | '' = ''): Promise<Lead[]> {
   return queries.selectLeads(tx, status)
 }
@@ -15,13 +15,13 @@ export async function getLead({ tx }: Context, leadID: number): Promise<Lead> {
   return lead
 }
 
-/** The lead, held until the call ends. */
-export async function holdLead(context: Context, leadID: number): Promise<Lead> {
+/** Locks a lead until the call ends and returns it. */
+export async function lockLead(context: Context, leadID: number): Promise<Lead> {
   await queries.lockLead(context.tx, leadID)
   return getLead(context, leadID)
 }
 
-/** Keeps a business as a lead of the caller, or of the dealer that an administrator names. */
+/** Adds a business as a lead of the caller, or of the dealer that an administrator names. */
 export async function addLead(
   context: Context,
   { dealerID, ...fields }: LeadFields & { dealerID: number },
@@ -32,22 +32,24 @@ export async function addLead(
     throw new AppError('notAllowed', { detail: 'Only administrators add leads for others.' })
   const leadID = await queries.insertLead(tx, dealerID || caller.dealerID, fields, authorOf(caller))
   if (leadID === undefined)
-    throw new AppError('conflict', { detail: 'There is an open lead of this ABN already, or no such dealer.' })
+    throw new AppError('conflict', {
+      detail: 'There is already an open lead with this ABN, or the dealer does not exist.',
+    })
   tx.audit({ entityType: 'airlineLead', entityID: leadID, action: 'added', data: fields })
   return getLead(context, leadID)
 }
 
-/** Approves a lead, or declines it; one that has an order stays as it is. */
+/** Approves or declines a lead. Refuses a lead that has an order. */
 export async function decideLead(
   context: Context,
   leadID: number,
   { approved, reason }: { approved: boolean; reason: string },
 ): Promise<Lead> {
   const { tx, caller } = context
-  const current = await holdLead(context, leadID)
+  const current = await lockLead(context, leadID)
   if (isStale(context, current)) throw new AppError('stale', { current })
   if (current.status === 'started')
-    throw new AppError('conflict', { detail: `Order ${current.orderID} was begun for this lead already.` })
+    throw new AppError('conflict', { detail: `Order ${current.orderID} was already created for this lead.` })
   if (!approved && reason === '') {
     const errors = [{ path: 'reason', message: 'Reason can not be empty' }]
     throw new AppError('badInput', { detail: 'Reason can not be empty', errors })

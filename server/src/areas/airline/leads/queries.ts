@@ -8,7 +8,7 @@ const columns = `l.lead_id as "leadID", l.dealer_id as "dealerID", coalesce(d.de
   ${time('l.created_at')} as "createdAt", l.created_by as "createdBy", ${time('l.decided_at')} as "decidedAt",
   l.decided_by as "decidedBy", l.version`
 
-/** The latest leads that the caller sees: in one state, or in any where it is empty. */
+/** The newest leads that the caller can see, in one status, or in all if the status is empty. */
 export function selectLeads(tx: Transaction, status: string): Promise<Lead[]> {
   return tx.prepared({
     name: 'select_leads',
@@ -19,15 +19,15 @@ export function selectLeads(tx: Transaction, status: string): Promise<Lead[]> {
 }
 
 export async function findLead(tx: Transaction, leadID: number): Promise<Lead | undefined> {
-  const [found] = await tx.prepared<Lead>({
+  const [lead] = await tx.prepared<Lead>({
     name: 'find_lead',
     text: `select ${columns} from airline_leads l left join dealers d using (dealer_id) where l.lead_id = $1`,
     values: [leadID],
   })
-  return found
+  return lead
 }
 
-/** Holds a lead until the call ends. */
+/** Locks a lead until the call ends. */
 export async function lockLead(tx: Transaction, leadID: number): Promise<void> {
   await tx.prepared({
     name: 'lock_lead',
@@ -36,14 +36,14 @@ export async function lockLead(tx: Transaction, leadID: number): Promise<void> {
   })
 }
 
-/** Stores a lead; undefined where the dealer has one of this ABN that is open, or there is no such dealer. */
+/** Stores a lead. Returns undefined if the dealer has an open lead with this ABN, or does not exist. */
 export async function insertLead(
   tx: Transaction,
   dealerID: number,
   lead: LeadFields,
   by: string,
 ): Promise<number | undefined> {
-  const [inserted] = await tx.prepared<{ id: number }>({
+  const [row] = await tx.prepared<{ id: number }>({
     name: 'insert_lead',
     text: `insert into airline_leads (dealer_id, abn, business_name, first_name, surname, email, mobile, industry, turnover,
         employees, created_by)
@@ -63,7 +63,7 @@ export async function insertLead(
       by,
     ],
   })
-  return inserted?.id
+  return row?.id
 }
 
 export async function setDecision(
@@ -88,17 +88,17 @@ export async function setStarted(tx: Transaction, leadID: number, customerID: nu
   })
 }
 
-/** The customer of a dealer that has this ABN. */
+/** The customer of a dealer with this ABN. */
 export async function findCustomerOfDealer(
   tx: Transaction,
   dealerID: number,
   abn: string,
 ): Promise<number | undefined> {
-  const [found] = await tx.prepared<{ id: number }>({
+  const [row] = await tx.prepared<{ id: number }>({
     name: 'dealer_customer_by_abn',
     text: `select c.customer_id as id from companies f join customers c using (company_id)
       where f.abn = $2 and c.dealer_id = $1 order by 1 limit 1`,
     values: [dealerID, abn],
   })
-  return found?.id
+  return row?.id
 }

@@ -8,26 +8,26 @@ import { OutsideError } from '../../../kernel/outside-error.ts'
 import { addCustomer } from '../../customers/customers.ts'
 import { createOrder } from '../../orders/orders.ts'
 import { assertTakesPart } from '../takes-part.ts'
-import { getLead, holdLead } from './leads.ts'
+import { getLead, lockLead } from './leads.ts'
 import * as queries from './queries.ts'
 
-/** Begins an airline-partner order for an approved lead: of the customer with its ABN, or of one that is made of it. */
+/** Creates an airline-partner order for an approved lead, for the customer with its ABN or a new customer. */
 export async function startLead(context: Context, leadID: number): Promise<Lead> {
   const { tx, caller } = context
-  const lead = await holdLead(context, leadID)
+  const lead = await lockLead(context, leadID)
   if (lead.orderID > 0) return lead
   if (lead.status !== 'approved')
-    throw new AppError('conflict', { detail: 'This lead is not approved. An administrator approves it first.' })
+    throw new AppError('conflict', { detail: 'This lead is not approved. An administrator must approve it first.' })
   await assertTakesPart(context)
   if (lead.dealerID !== caller.dealerID)
-    throw new AppError('notAllowed', { detail: `This lead is ${lead.dealerName}’s. Act as them to begin its order.` })
-  const known = await queries.findCustomerOfDealer(tx, lead.dealerID, lead.abn)
-  const customerID = known ?? (await addCustomer(context, await toCustomer(context, lead))).customerID
+    throw new AppError('notAllowed', { detail: `This lead is ${lead.dealerName}’s. Act as them to create its order.` })
+  const existingID = await queries.findCustomerOfDealer(tx, lead.dealerID, lead.abn)
+  const customerID = existingID ?? (await addCustomer(context, await toCustomer(context, lead))).customerID
   const { orderID } = await createOrder(context, {
     customerID,
     orderType: orderTypes.airlinePartner,
     isQuote: false,
-    existingCustomer: known !== undefined,
+    existingCustomer: existingID !== undefined,
     content: {},
   })
   await queries.setStarted(tx, leadID, customerID, orderID)
@@ -35,7 +35,9 @@ export async function startLead(context: Context, leadID: number): Promise<Lead>
   return getLead(context, leadID)
 }
 
-/** What the lead says of the person, and the register of the business; where that does not answer, the lead again. */
+/**
+ * The customer input with the lead's person and the register's business details, or the lead's if the register is down.
+ */
 async function toCustomer({ providers }: Context, lead: Lead): Promise<CustomerInput> {
   const { abn, businessName, firstName, surname, email, mobile } = lead
   const entry = await providers.abn.lookup(abn).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeFinance, untilAsked } from '../../../../test/applications.ts'
+import { makeFinance, untilMessagesSent } from '../../../../test/applications.ts'
 import { must } from '../../../../test/builders.ts'
 import { textOf } from '../../../../test/pdf-text.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
@@ -20,30 +20,30 @@ const read = async (orderID: number) =>
 const update = async (body: { orderID: number; comments?: string; url?: string; index?: number }) =>
   must(await portal.ask(finance.updateFinancing, { ...dealer, body }))
 
-test('comments are stored with the application and stay out of what is printed', rules, async () => {
+test('stores comments with the application and does not print them', rules, async () => {
   const { orderID } = await makeFinance(portal)
   expect((await read(orderID)).comments).toBe('')
-  const saved = await update({ orderID, index: 1, comments: 'Ring Ned before you send it' })
-  expect(saved.comments).toBe('Ring Ned before you send it')
-  expect(saved.financeApplicationDetails.notes).not.toContain('Ring Ned')
-  expect(await read(orderID)).toMatchObject({ comments: 'Ring Ned before you send it', version: saved.version })
-  // What an update leaves out stays.
+  const application = await update({ orderID, index: 1, comments: 'Ring Ned before you send it' })
+  expect(application.comments).toBe('Ring Ned before you send it')
+  expect(application.financeApplicationDetails.notes).not.toContain('Ring Ned')
+  expect(await read(orderID)).toMatchObject({ comments: 'Ring Ned before you send it', version: application.version })
+  // Fields that an update leaves out stay.
   expect((await update({ orderID })).comments).toBe('Ring Ned before you send it')
   must(await portal.ask(finance.generateFinance, { ...dealer, params: { orderID, index: '1' } }))
-  const printed = await portal.ask(finance.printFinance, { ...dealer, body: { orderID } })
-  expect(await textOf(printed.raw)).not.toContain('Ring Ned')
+  const printedAnswer = await portal.ask(finance.printFinance, { ...dealer, body: { orderID } })
+  expect(await textOf(printedAnswer.raw)).not.toContain('Ring Ned')
   expect((await update({ orderID, comments: '' })).comments).toBe('')
 })
 
-test('an address that the caller sends is never the one that the customer gets', rules, async () => {
+test('never sends the customer an address from the request', rules, async () => {
   const { orderID } = await makeFinance(portal)
   const url = 'https://phishing.example/login'
   expect((await update({ orderID, url, comments: '' })).url).toBe('')
   must(await portal.ask(finance.sendFinanceEmail, { ...dealer, body: { orderID } }))
-  const guid = await untilAsked(portal, orderID)
+  const guid = await untilMessagesSent(portal, orderID)
   expect((await read(orderID)).url).toBe(`${portal.config.publicUrl}/view-finance/${guid}`)
-  const stored = await portal.rows<{ text: string }>('select a::text as text from applications a where order_id = $1', [
+  const rows = await portal.rows<{ text: string }>('select a::text as text from applications a where order_id = $1', [
     orderID,
   ])
-  expect(stored[0]?.text).not.toContain('phishing')
+  expect(rows[0]?.text).not.toContain('phishing')
 })

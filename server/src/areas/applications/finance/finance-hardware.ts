@@ -7,21 +7,21 @@ import { getOrderDetail } from '../../orders/order-detail.ts'
 import { putFinancing } from './queries.ts'
 
 /**
- * Marks the hardware of a finance order as financed, or takes the mark away. The finance provider decides in its own time,
- * so it is open whatever became of the order's signature, unless the order is cancelled.
+ * Sets or clears the mark that a finance order's hardware is financed. It is allowed in every state except Cancelled,
+ * because the finance provider may decide before or after the order is signed.
  */
 export async function updateFinanceHardware(context: Context, orderID: number, financedHardware: boolean) {
   const { tx } = context
   const order = await lockOrder(context, orderID)
   if (order.orderType !== orderTypes.finance)
-    throw new AppError('conflict', { detail: `Order ${orderID} is no finance order. Change its type first.` })
+    throw new AppError('conflict', { detail: `Order ${orderID} is not a finance order. Change its type first.` })
   if (order.orderStatus === orderStatus.cancelled)
     throw new AppError('notEditable', {
-      detail: `Order ${orderID} is ${orderStatusLabel(order.orderStatus)}. Nothing of it is financed.`,
+      detail: `Order ${orderID} is ${orderStatusLabel(order.orderStatus)}. Its hardware can not be financed.`,
     })
   const detail = await getOrderDetail(context, orderID)
   if (financedHardware && financedOf(detail).equipment.length === 0)
-    throw new AppError('requirementsMissing', { detail: 'Hardware required. Put it on the order first.' })
+    throw new AppError('requirementsMissing', { detail: 'Hardware required. Add it to the order first.' })
   const version = await putFinancing(tx, order, financedHardware)
   if (detail.financedHardware !== financedHardware)
     tx.audit({

@@ -2,7 +2,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeFinance, makeFinanceOrder, textsTo, untilAsked } from '../../../../test/applications.ts'
+import { makeFinance, makeFinanceOrder, textsTo, untilMessagesSent } from '../../../../test/applications.ts'
 import { acceptTerms, getOrder, homeAddress, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 import { mailsTo } from '../../../../test/signing.ts'
@@ -19,39 +19,46 @@ const read = (orderID: number, as = 'dealer') => portal.ask(finance.getFinanceAp
 const open = (guid: string) => portal.ask(finance.getFinanceApplicationFromGuid, { params: { guid } })
 const approve = (guid: string) => portal.ask(finance.approveFinance, { body: { guid } })
 const reject = (guid: string, comments: string) => portal.ask(finance.rejectFinance, { body: { guid, comments } })
-const begin = (orderID: number) => portal.ask(finance.createNewFinance, { ...dealer, params: { orderID } })
+const create = (orderID: number) => portal.ask(finance.createNewFinance, { ...dealer, params: { orderID } })
 const generate = (orderID: number, index = 0) =>
   portal.ask(finance.generateFinance, { ...dealer, params: { orderID, index: String(index) } })
 const print = (orderID: number, index = 0) => portal.ask(finance.printFinance, { ...dealer, body: { orderID, index } })
 
 async function send(orderID: number): Promise<string> {
   must(await portal.ask(finance.sendFinanceEmail, { ...dealer, body: { orderID } }))
-  return untilAsked(portal, orderID)
+  return untilMessagesSent(portal, orderID)
 }
 
-test('an order without a finance application answers No Content, and another dealer’s too', {
+test('answers No Content without a finance application and to another dealer', {
   meta: { rules: ['FIN-no-content'] },
 }, async () => {
   const orderID = await makeFinanceOrder(portal)
   expect(await read(orderID)).toMatchObject({ status: 404, problem: { detail: 'No Content' } })
-  const made = await makeFinance(portal)
-  expect(await read(made.orderID, 'rival')).toMatchObject({ status: 404, problem: { detail: 'No Content' } })
-  expect((await read(made.orderID, 'admin')).status).toBe(200)
+  const application = await makeFinance(portal)
+  expect(await read(application.orderID, 'rival')).toMatchObject({ status: 404, problem: { detail: 'No Content' } })
+  expect((await read(application.orderID, 'admin')).status).toBe(200)
 })
 
 describe('a finance application', { meta: { rules: ['FIN-states'] } }, () => {
-  test('is created from what is known, sent by e-mail, and approved', async () => {
+  test('is prefilled from the customer, sent by e-mail and approved', async () => {
     const orderID = await makeFinanceOrder(portal)
-    const made = must(await begin(orderID))
-    expect(made).toMatchObject({ orderID, index: 1, status: 'Created', finGUID: zeroGuid, url: '', generatedAt: '' })
-    expect(made.financeApplicationDetails).toMatchObject({
+    const record = must(await create(orderID))
+    expect(record).toMatchObject({
+      orderID,
+      index: 1,
+      status: 'Created',
+      finGUID: zeroGuid,
+      url: '',
+      generatedAt: '',
+    })
+    expect(record.financeApplicationDetails).toMatchObject({
       businessName: 'Kestrel Pty Ltd',
       abn: expect.stringMatching(/^\d{11}$/),
       directorName: 'Ned New',
       businessAddress: '1 Harbour Street, Sydney NSW 2000',
       instalments: 'monthly',
     })
-    const application = { financeApplicationDetails: { ...made.financeApplicationDetails, termMonths: 36 } }
+    const application = { financeApplicationDetails: { ...record.financeApplicationDetails, termMonths: 36 } }
     must(await portal.ask(finance.updateFinancing, { ...dealer, body: { orderID, application } }))
     const guid = await send(orderID)
     expect(await mailsTo(portal, 'ned@new.test', `/view-finance/${guid}`)).toHaveLength(1)
@@ -65,26 +72,26 @@ describe('a finance application', { meta: { rules: ['FIN-states'] } }, () => {
     const { orderID } = await makeFinance(portal)
     const body = { orderID, to: '0412 987 001' }
     must(await portal.ask(finance.sendFinanceSms, { ...dealer, body }))
-    await untilAsked(portal, orderID)
+    await untilMessagesSent(portal, orderID)
     expect(await textsTo(portal, '+61412987001', 'finance application')).toHaveLength(1)
   })
 
-  test('is refused while it says too little, or the order has no hardware', async () => {
+  test('is refused while it is incomplete or the order has no hardware', async () => {
     const bare = await makeFinance(portal, 'dealer', { termMonths: 0 })
     const answer = await portal.ask(finance.sendFinanceEmail, { ...dealer, body: { orderID: bare.orderID } })
     expect(answer.problem).toMatchObject({ detail: 'Fill in first: Term.', errors: [{ path: 'termMonths' }] })
     const { orderID } = await makeOrder(portal, 'dealer', { orderType: 4 })
-    must(await begin(orderID))
+    must(await create(orderID))
     expect((await generate(orderID)).problem?.detail).toContain('Hardware')
   })
 
-  test('is of finance orders alone', async () => {
+  test('is refused on orders of another type', async () => {
     const { orderID } = await makeOrder(portal)
     const answer = await portal.ask(finance.updateFinancing, { ...dealer, body: { orderID } })
-    expect(answer.problem?.detail).toBe(`Order ${orderID} is no finance application. Change its type first.`)
+    expect(answer.problem?.detail).toBe(`Order ${orderID} is not a finance application. Change its type first.`)
   })
 
-  test('is taken back, written on and sent again', async () => {
+  test('is taken back, edited and sent again', async () => {
     const { orderID } = await makeFinance(portal)
     const guid = await send(orderID)
     must(await portal.ask(applications.takeBackApplication, { ...dealer, params: { orderID } }))
@@ -93,7 +100,7 @@ describe('a finance application', { meta: { rules: ['FIN-states'] } }, () => {
   })
 })
 
-test('what the customer wants changed reaches the dealer, and a new application takes its place', {
+test('mails the customer’s comment to the dealer and allows a new application', {
   meta: { rules: ['FIN-reject-comment'] },
 }, async () => {
   const { orderID, financeApplicationID } = await makeFinance(portal)
@@ -105,32 +112,32 @@ test('what the customer wants changed reaches the dealer, and a new application 
   await expect.poll(() => mailsTo(portal, 'dealer@example.test', about)).toHaveLength(1)
 
   const body = { orderID, application: {} }
-  expect((await portal.ask(finance.updateFinancing, { ...dealer, body })).problem?.detail).toContain('Begin a new one')
+  expect((await portal.ask(finance.updateFinancing, { ...dealer, body })).problem?.detail).toContain('Start a new one')
   expect((await portal.ask(finance.sendFinanceEmail, { ...dealer, body: { orderID } })).status).toBe(409)
 
-  const anew = must(await begin(orderID))
-  expect(anew).toMatchObject({ index: 2, status: 'Created', finGUID: zeroGuid, people: [] })
-  expect(anew.financeApplicationID).not.toBe(financeApplicationID)
-  expect(anew.financeApplicationDetails).toMatchObject({ businessName: 'Kestrel Pty Ltd', termMonths: 36 })
-  expect(anew.earlier).toMatchObject([{ index: 1, status: 'Rejected', comment: comments, isPrinted: true }])
-  expect((await begin(orderID)).problem?.detail).toContain('is Created')
-  expect((await getOrder(portal, orderID)).application?.applicationID).toBe(anew.financeApplicationID)
+  const newApplication = must(await create(orderID))
+  expect(newApplication).toMatchObject({ index: 2, status: 'Created', finGUID: zeroGuid, people: [] })
+  expect(newApplication.financeApplicationID).not.toBe(financeApplicationID)
+  expect(newApplication.financeApplicationDetails).toMatchObject({ businessName: 'Kestrel Pty Ltd', termMonths: 36 })
+  expect(newApplication.earlier).toMatchObject([{ index: 1, status: 'Rejected', comment: comments, isPrinted: true }])
+  expect((await create(orderID)).problem?.detail).toContain('is Created')
+  expect((await getOrder(portal, orderID)).application?.applicationID).toBe(newApplication.financeApplicationID)
   expect(must(await open(guid))).toMatchObject({ state: 'rejected', comment: comments })
   expect(must(await approve(await send(orderID))).state).toBe('approved')
 })
 
-test('the record carries the order’s dealer, and a request that names another is refused', {
+test('returns the order’s dealer, and refuses a request with another dealer', {
   meta: { rules: ['FIN-dealer-id'] },
 }, async () => {
-  const made = await makeFinance(portal)
-  const { dealerID } = await getOrder(portal, made.orderID)
-  expect(made.dealerID).toBe(dealerID)
+  const application = await makeFinance(portal)
+  const { dealerID } = await getOrder(portal, application.orderID)
+  expect(application.dealerID).toBe(dealerID)
   const update = (id: number) =>
     portal.ask(finance.updateFinancing, {
       ...dealer,
       body: {
-        orderID: made.orderID,
-        application: { dealerID: id, financeApplicationDetails: made.financeApplicationDetails },
+        orderID: application.orderID,
+        application: { dealerID: id, financeApplicationDetails: application.financeApplicationDetails },
       },
     })
   expect((await update(dealerID)).status).toBe(200)
@@ -140,7 +147,7 @@ test('the record carries the order’s dealer, and a request that names another 
   })
 })
 
-test('the link shows what is financed, and nothing of the order; it stands as it was sent', {
+test('the link shows the financed hardware in its state at sending, and nothing else of the order', {
   meta: { rules: ['FIN-decide-by-guid'] },
 }, async () => {
   const { orderID } = await makeFinance(portal)
@@ -161,7 +168,7 @@ test('the link shows what is financed, and nothing of the order; it stands as it
   expect(lessee.status).toBe(404)
 })
 
-test('what identifies the director is on the link, and no part of the order', async () => {
+test('shows the director’s identity details on the link, but not on the order', async () => {
   const { orderID } = await makeFinance(portal, 'dealer', { directorDateOfBirth: '1970-02-01' })
   const guid = await send(orderID)
   expect(must(await open(guid)).facts).toContainEqual({
@@ -175,27 +182,27 @@ test('what identifies the director is on the link, and no part of the order', as
   expect(labels).not.toContain("Director's date of birth")
 })
 
-describe('an application is printed', () => {
-  test('once it is generated, and again only once it is generated anew', async () => {
-    const made = await makeFinance(portal)
-    const { orderID } = made
+describe('printing an application', () => {
+  test('needs a generated application, and a new generation after each change', async () => {
+    const record = await makeFinance(portal)
+    const { orderID } = record
     expect((await print(orderID)).problem?.detail).toContain('Generate it first')
-    expect((await generate(orderID, 2)).problem?.detail).toContain('Application 1 does')
+    expect((await generate(orderID, 2)).problem?.detail).toContain('was replaced by application 1')
     expect(must(await generate(orderID, 1)).generatedAt).not.toBe('')
-    const printed = await print(orderID)
-    expect(printed.status).toBe(200)
-    expect(printed.raw.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(printed.headers['content-disposition']).toContain(`finance-application-${orderID}-1.pdf`)
-    const application = { financeApplicationDetails: { ...made.financeApplicationDetails, termMonths: 48 } }
+    const printedAnswer = await print(orderID)
+    expect(printedAnswer.status).toBe(200)
+    expect(printedAnswer.raw.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(printedAnswer.headers['content-disposition']).toContain(`finance-application-${orderID}-1.pdf`)
+    const application = { financeApplicationDetails: { ...record.financeApplicationDetails, termMonths: 48 } }
     must(await portal.ask(finance.updateFinancing, { ...dealer, body: { orderID, application } }))
     expect((await print(orderID)).status).toBe(409)
     expect((await portal.ask(finance.printFinance, { as: 'rival', body: { orderID } })).status).toBe(404)
   })
 
-  test('as it was sent, and an earlier one by its index', async () => {
+  test('prints the application as sent, and an earlier one by its index', async () => {
     const { orderID } = await makeFinance(portal)
     await reject(await send(orderID), 'Another term please')
-    must(await begin(orderID))
+    must(await create(orderID))
     expect((await print(orderID, 1)).status).toBe(200)
     expect((await print(orderID, 2)).status).toBe(409)
     expect((await print(orderID, 3)).status).toBe(404)
@@ -206,7 +213,7 @@ describe('the hardware of a finance order', () => {
   const mark = (orderID: number, body?: { financedHardware: boolean }) =>
     portal.ask(finance.updateFinanceHardware, { ...dealer, params: { orderID }, ...(body && { body }) })
 
-  test('is marked as financed, which the order says, its copies do not', {
+  test('is marked as financed on the order, but not on its copies', {
     meta: { rules: ['ROLE-modes'] },
   }, async () => {
     const { orderID } = await makeFinance(portal)
@@ -222,15 +229,15 @@ describe('the hardware of a finance order', () => {
     expect((await getOrder(portal, orderID)).financedHardware).toBe(false)
   })
 
-  test('is not marked where there is none, nor on another type of order', async () => {
-    const none = await makeOrder(portal, 'dealer', { orderType: 4 })
-    expect((await mark(none.orderID)).problem?.detail).toContain('Hardware required')
+  test('can not be marked without hardware or on another type of order', async () => {
+    const emptyOrder = await makeOrder(portal, 'dealer', { orderType: 4 })
+    expect((await mark(emptyOrder.orderID)).problem?.detail).toContain('Hardware required')
     const ordinary = await makeOrder(portal)
     expect((await mark(ordinary.orderID)).status).toBe(409)
   })
 })
 
-test('the application leads to its order’s GUID, for those who see the order', {
+test('returns the order’s GUID for an application to callers who can see the order', {
   meta: { rules: ['A21'] },
 }, async () => {
   const { orderID, financeApplicationID: id } = await makeFinance(portal)

@@ -14,7 +14,6 @@ import { lockOrder } from '../../orders/lock-order.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { getOrder } from '../../orders/orders.ts'
 import {
-  beginAnew,
   commonRecord,
   findApplicationByID,
   getApplication,
@@ -25,6 +24,7 @@ import {
   saveApplication,
   setComments,
   setGenerated,
+  startNewApplication,
 } from '../applications.ts'
 import { freeze } from '../send.ts'
 import { type StoredAnswer, selectAnswers } from './queries.ts'
@@ -46,11 +46,11 @@ async function toFinance(context: Context, stored: StoredApplication): Promise<F
     generatedAt: stored.generatedAt?.toISOString() ?? '',
     comments: stored.comments,
     url: linkUrl(context, finance, guid),
-    earlier: all.filter(({ index }) => index < stored.index).map((one) => toEarlier(one, answers)),
+    earlier: all.filter(({ index }) => index < stored.index).map((one) => toEarlierApplication(one, answers)),
   }
 }
 
-function toEarlier(
+function toEarlierApplication(
   { applicationID, index, status, generatedAt }: StoredApplication,
   answers: readonly StoredAnswer[],
 ): EarlierApplication {
@@ -76,35 +76,35 @@ export async function updateFinancing(
     })
   await assertCurrent(context, orderID, index)
   const details = sentFields(application.financeApplicationDetails)
-  const stored = await saveApplication(
+  const savedApplication = await saveApplication(
     context,
     finance,
     { orderID, details, parties: { customer: customerID } },
     (current) => toFinance(context, current),
   )
-  if (comments === undefined) return toFinance(context, stored)
-  await setComments(context.tx, stored.applicationID, comments)
-  return toFinance(context, { ...stored, comments })
+  if (comments === undefined) return toFinance(context, savedApplication)
+  await setComments(context.tx, savedApplication.applicationID, comments)
+  return toFinance(context, { ...savedApplication, comments })
 }
 
-/** Refuses what is about an application that another has taken the place of. */
+/** Refuses a request about an application that is not the current one. */
 async function assertCurrent(context: Context, orderID: number, index: number): Promise<void> {
   const all = index > 0 ? await getApplications(context, orderID, finance.name) : []
   const current = all.find(({ isCurrent }) => isCurrent)
   if (current && current.index !== index)
     throw new AppError('conflict', {
-      detail: `Finance application ${index} of order ${orderID} does not count. Application ${current.index} does.`,
+      detail: `Finance application ${index} of order ${orderID} was replaced by application ${current.index}.`,
     })
 }
 
-/** Fills the application in from the order as it stands now, for print; one that is out stays as it was sent. */
+/** Fills the application from the current order, for printing. Refuses an application that was sent. */
 export async function generateFinance(context: Context, orderID: number, index: number): Promise<FinanceApplication> {
   const { tx } = context
   const { application } = await lockApplication(context, orderID, finance)
   await assertCurrent(context, orderID, index)
   if (!canWriteApplication(finance.name, application.status))
     throw new AppError('notEditable', {
-      detail: `The finance application is ${application.status}, and stays as it was sent.`,
+      detail: `The finance application is ${application.status} and can no longer be changed.`,
     })
   await setGenerated(tx, application.applicationID, await freeze(context, finance, orderID))
   tx.audit({
@@ -116,11 +116,11 @@ export async function generateFinance(context: Context, orderID: number, index: 
   return getFinanceApplication(context, orderID)
 }
 
-/** Begins a new application: with what the one before said, or the first one with what is known of who applies. */
+/** Starts a new application with the content of the previous one. Prefills the first one from the order. */
 export async function createNewFinance(context: Context, orderID: number): Promise<FinanceApplication> {
   const { customerID } = await lockOrder(context, orderID)
   const all = await getApplications(context, orderID, finance.name)
-  if (all.length > 0) await beginAnew(context, finance, orderID)
+  if (all.length > 0) await startNewApplication(context, finance, orderID)
   else {
     const details = { ...prefilledFinance(await getOrderDetail(context, orderID)) }
     const content = { orderID, details, parties: { customer: customerID } }
@@ -129,10 +129,13 @@ export async function createNewFinance(context: Context, orderID: number): Promi
   return getFinanceApplication(context, orderID)
 }
 
-/** The order of a finance application, and both GUIDs, which are zeros until each was sent; 404 where the caller has no such application. */
+/**
+ * The order of a finance application, with both GUIDs, which are zeros until each was sent. Answers 404 if the caller
+ * can't see the application.
+ */
 export async function getOrderGuidFromApplication(context: Context, applicationID: number) {
-  const found = await findApplicationByID(context.tx, applicationID)
-  if (found?.kind !== finance.name) throw new AppError('notFound', { detail: 'No Content' })
-  const { orderID, orderGUID } = await getOrder(context, found.orderID)
-  return { orderID, orderGUID, finGUID: found.guid }
+  const application = await findApplicationByID(context.tx, applicationID)
+  if (application?.kind !== finance.name) throw new AppError('notFound', { detail: 'No Content' })
+  const { orderID, orderGUID } = await getOrder(context, application.orderID)
+  return { orderID, orderGUID, finGUID: application.guid }
 }

@@ -1,2 +1,2 @@
-/** The name of the header that holds whether an order's hardware is financed. No copy of the order has it. */
+/** The name of the header that marks an order's hardware as financed. Copies of the order don't have it. */
 export const financingHeader = 'financing'

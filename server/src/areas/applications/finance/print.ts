@@ -10,36 +10,39 @@ import type { Config } from '../../../kernel/config.ts'
 import type { FinanceReportData } from '../../../reports/finance-report.ts'
 import { getApplications, peopleOf, type StoredApplication } from '../applications.ts'
 
-/** An application as a PDF form, or one page of it as a picture; refused until it was generated, since what it is filled with stands from then on. */
+/**
+ * Prints an application as a PDF form, or one page as an image. The application must be generated first, because that
+ * freezes its content.
+ */
 export async function printFinance(
   context: Context,
   { orderID, index }: { orderID: number; index: number },
-  wanted: PrintedAs,
+  output: PrintedAs,
 ): Promise<FileReply | undefined> {
   const all = await getApplications(context, orderID, finance.name)
-  const found = all.find((one) => (index > 0 ? one.index === index : one.isCurrent))
-  if (!found) throw new AppError('notFound', { detail: 'No Content' })
-  const { sent, generatedAt } = found
+  const application = all.find((one) => (index > 0 ? one.index === index : one.isCurrent))
+  if (!application) throw new AppError('notFound', { detail: 'No Content' })
+  const { sent, generatedAt } = application
   if (!sent || !generatedAt)
     throw new AppError('conflict', {
-      detail: 'It has changed since it was generated, or never was. Generate it first.',
+      detail: 'The application was not generated, or has changed since. Generate it first.',
     })
-  const answered = (await peopleOf(context, found)).findLast(({ state }) => state === 'approved')
-  const approval = answered && `${answered.name} on ${toDisplayTime(answered.decidedAt, { zone: true })}`
-  const report = toReport(context.config, { ...found, sent, generatedAt }, approval ?? '')
+  const approver = (await peopleOf(context, application)).findLast(({ state }) => state === 'approved')
+  const approval = approver && `${approver.name} on ${toDisplayTime(approver.decidedAt, { zone: true })}`
+  const report = toReport(context.config, { ...application, sent, generatedAt }, approval ?? '')
   const pdf = await context.services.reports.render('finance', report)
-  return asPrinted(context, `finance-application-${orderID}-${found.index}`, pdf, wanted)
+  return asPrinted(context, `finance-application-${orderID}-${application.index}`, pdf, output)
 }
 
-type Printed = StoredApplication & { sent: NonNullable<StoredApplication['sent']>; generatedAt: Date }
+type GeneratedApplication = StoredApplication & { sent: NonNullable<StoredApplication['sent']>; generatedAt: Date }
 
 function toReport(
   { providerName, primaryColour }: Config,
-  { sent, generatedAt, orderID, dealerID, index, status }: Printed,
+  { sent, generatedAt, orderID, dealerID, index, status }: GeneratedApplication,
   approvedBy: string,
 ): FinanceReportData {
   const sections = [...new Set(sent.facts.map(({ section = '' }) => section))]
-  const fact = (wanted: string) => sent.facts.find(({ label }) => label === wanted)?.value ?? ''
+  const fact = (requestedLabel: string) => sent.facts.find(({ label }) => label === requestedLabel)?.value ?? ''
   return {
     provider: { name: providerName, primaryColour },
     title: finance.title,

@@ -8,7 +8,7 @@ export interface StoredAnswer {
   comment: string
 }
 
-/** The last answer to each of an order's applications of a kind that was answered. */
+/** The last answer to each answered application of a kind on an order. */
 export function selectAnswers(tx: Transaction, orderID: number, kind: string): Promise<StoredAnswer[]> {
   return tx.prepared<StoredAnswer>({
     name: 'select_application_answers',
@@ -21,19 +21,19 @@ export function selectAnswers(tx: Transaction, orderID: number, kind: string): P
   })
 }
 
-/** Answers the version of the mark. */
+/** Stores the mark that the hardware is financed, and returns the version of the mark. */
 export async function putFinancing(
   tx: Transaction,
   order: { orderID: number; dealerID: number },
   financedHardware: boolean,
 ): Promise<number> {
-  const [saved] = await tx.prepared<{ version: number }>({
+  const [header] = await tx.prepared<{ version: number }>({
     name: 'put_financing',
     text: `insert into order_headers (order_id, dealer_id, block, details) values ($1, $2, $3, $4)
       on conflict (order_id, block) do update set details = excluded.details, version = order_headers.version + 1
       returning version`,
     values: [order.orderID, order.dealerID, financingHeader, JSON.stringify({ financedHardware })],
   })
-  if (!saved) throw new Error('Whether the hardware is financed was not saved.')
-  return saved.version
+  if (!header) throw new Error('The mark for financed hardware was not saved.')
+  return header.version
 }

@@ -4,7 +4,7 @@ import { routesOf } from '../../../calls/calls.ts'
 import type { Context } from '../../../calls/context.ts'
 import { approve, reject } from '../decide.ts'
 import { getApplicationPage } from '../open-link.ts'
-import { type Sending, sendApplication } from '../send.ts'
+import { type SendRequest, sendApplication } from '../send.ts'
 import {
   createNewFinance,
   generateFinance,
@@ -15,7 +15,7 @@ import {
 import { updateFinanceHardware } from './finance-hardware.ts'
 import { printFinance } from './print.ts'
 
-async function send(context: Context, sending: Sending) {
+async function send(context: Context, sending: SendRequest) {
   await sendApplication(context, finance, sending)
   return getFinanceApplication(context, sending.orderID)
 }

@@ -8,7 +8,7 @@ import {
   next,
   sendLessee,
   textsTo,
-  untilAsked,
+  untilMessagesSent,
 } from '../../../../test/applications.ts'
 import { getOrder, makeCustomer, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
@@ -32,25 +32,25 @@ const process = (orderID: number) => portal.ask(lessee.processChangeLessee, { as
 const update = (body: { orderID: number; formerCustomerID?: number; newCustomerID?: number }, as = 'dealer') =>
   portal.ask(lessee.updateChangeLessee, { as, body })
 
-/** Sends it, and has both approve it. */
+/** Sends the application and approves it as both customers. */
 async function approveBoth(orderID: number): Promise<void> {
   must(await approveFormer(await sendLessee(portal, orderID)))
-  must(await approveNew(await untilAsked(portal, orderID)))
+  must(await approveNew(await untilMessagesSent(portal, orderID)))
 }
 
 describe('a change of lessee', () => {
-  test('has a guid of zeros until it is sent, and again once it is taken back', {
+  test('has a guid of zeros until it is sent and after it is taken back', {
     meta: { rules: ['DEF-lessee-guid'] },
   }, async () => {
-    const made = await makeLessee(portal)
-    expect(made).toMatchObject({ guid: zeroGuid, status: 'Created', link: '', processing: false, people: [] })
-    const guid = await sendLessee(portal, made.orderID)
-    const sent = must(await read(made.orderID))
-    expect(sent).toMatchObject({ guid, status: 'Sent' })
-    expect(sent.link).toMatch(new RegExp(`/view-lessee-change/${guid}$`))
-    const params = { orderID: made.orderID }
+    const application = await makeLessee(portal)
+    expect(application).toMatchObject({ guid: zeroGuid, status: 'Created', link: '', processing: false, people: [] })
+    const guid = await sendLessee(portal, application.orderID)
+    const sentRecord = must(await read(application.orderID))
+    expect(sentRecord).toMatchObject({ guid, status: 'Sent' })
+    expect(sentRecord.link).toMatch(new RegExp(`/view-lessee-change/${guid}$`))
+    const params = { orderID: application.orderID }
     must(await portal.ask(contract.applications.takeBackApplication, { as: 'dealer', params }))
-    expect(must(await read(made.orderID))).toMatchObject({ guid: zeroGuid, status: 'Created', link: '' })
+    expect(must(await read(application.orderID))).toMatchObject({ guid: zeroGuid, status: 'Created', link: '' })
     expect(must(await open(guid))).toMatchObject({ state: 'voided', facts: [], services: [] })
   })
 
@@ -69,7 +69,7 @@ describe('a change of lessee', () => {
     expect(must(await read(orderID)).directDebit).toMatchObject({ bsb: '•••-000', accountNumber: '•••••678' })
   })
 
-  test('an order without one, and an order that is none, answer No Content', {
+  test('answers No Content for an order without one and for an unknown order', {
     meta: { rules: ['LESS-no-content'] },
   }, async () => {
     const { orderID } = await makeOrder(portal, 'dealer', { orderType: 2 })
@@ -77,7 +77,7 @@ describe('a change of lessee', () => {
       expect([answer.status, answer.problem.detail]).toEqual([404, 'No Content'])
   })
 
-  test('is only of an order of its type, and only of customers of the order’s dealer', async () => {
+  test('is refused on orders of another type and for customers of another dealer', async () => {
     const { orderID: ordinary } = await makeOrder(portal)
     expect(await update({ orderID: ordinary })).toMatchObject({ status: 409 })
     const { orderID, formerCustomerID } = await makeLessee(portal)
@@ -90,16 +90,18 @@ describe('a change of lessee', () => {
     expect([same.status, same.problem.errors[0]?.path]).toEqual([400, 'newCustomerID'])
   })
 
-  test('is saved over nobody else’s changes: a stale version is answered with the current record', async () => {
+  test('refuses a stale version with the current record', async () => {
     const { orderID, version } = await makeLessee(portal)
     const headers = { 'if-match': `"${version}"` }
-    const changed = must(await portal.ask(lessee.updateChangeLessee, { as: 'dealer', body: { orderID }, headers }))
-    expect(changed.version).toBe(version + 1)
+    const changedRecord = must(
+      await portal.ask(lessee.updateChangeLessee, { as: 'dealer', body: { orderID }, headers }),
+    )
+    expect(changedRecord.version).toBe(version + 1)
     const stale = await portal.ask(lessee.updateChangeLessee, { as: 'dealer', body: { orderID }, headers })
-    expect([stale.status, stale.problem.current]).toMatchObject([409, { version: changed.version }])
+    expect([stale.status, stale.problem.current]).toMatchObject([409, { version: changedRecord.version }])
   })
 
-  test('is sent only when it is complete, and says what is missing', async () => {
+  test('is refused until it is complete, with the missing fields', async () => {
     const { orderID } = await makeLessee(portal, 'dealer', { changeLesseeDetails: {}, services: [] })
     const answer = await portal.ask(lessee.sendChangeLesseeEmail, { as: 'dealer', body: { orderID } })
     expect([answer.status, answer.problem.errors.map(({ path }) => path)]).toEqual([
@@ -111,7 +113,7 @@ describe('a change of lessee', () => {
 })
 
 describe('the answers', () => {
-  test('the former approves first, the new one gets the link, both approve', {
+  test('the former customer approves first, then the new customer gets the link and approves', {
     meta: { rules: ['LESS-states', 'LESS-decide-by-guid'] },
   }, async () => {
     const { orderID } = await makeLessee(portal)
@@ -124,7 +126,7 @@ describe('the answers', () => {
     })
     expect(await approveNew(first)).toMatchObject({ status: 409 })
     expect(must(await approveFormer(first))).toMatchObject({ state: 'approved', status: 'Former Approved' })
-    const second = await untilAsked(portal, orderID)
+    const second = await untilMessagesSent(portal, orderID)
     expect(second).not.toBe(first)
     expect(await textsTo(portal, '+61412222222', second)).toHaveLength(1)
     expect(must(await open(second))).toMatchObject({ state: 'open', role: 'new', toName: 'Ned New' })
@@ -142,15 +144,15 @@ describe('the answers', () => {
       expect(answer.status).toBe(409)
   })
 
-  test('without sms the new lessee gets an e-mail', async () => {
+  test('the new lessee gets an e-mail unless sms is requested', async () => {
     const { orderID } = await makeLessee(portal)
     must(await approveFormer(await sendLessee(portal, orderID), 'false'))
-    const guid = await untilAsked(portal, orderID)
+    const guid = await untilMessagesSent(portal, orderID)
     expect(await mailsTo(portal, next.email, guid)).toHaveLength(1)
     expect(await textsTo(portal, '+61412222222', guid)).toHaveLength(0)
   })
 
-  test('each is shown what is for them, and never the bank’s numbers in full', async () => {
+  test('each customer sees only their part, with masked bank numbers', async () => {
     const debit = { accountName: 'N New', bsb: '062-000', accountNumber: '12345678', financialInstitutionName: 'Bank' }
     const directDebit = { ...debit, noDetailsProvided: false }
     const { orderID } = await makeLessee(portal, 'dealer', { directDebit })
@@ -159,12 +161,12 @@ describe('the answers', () => {
     const labels = ({ facts }: typeof page) => facts.map(({ label }) => label)
     expect(labels(page)).not.toContain('Payment')
     must(await approveFormer(first))
-    const theirs = must(await open(await untilAsked(portal, orderID)))
+    const theirs = must(await open(await untilMessagesSent(portal, orderID)))
     expect(theirs.facts).toContainEqual({ label: 'Payment', value: 'Direct debit from the account ending in 678' })
     expect(JSON.stringify([page, theirs])).not.toContain('12345678')
   })
 
-  test('a rejection reaches the dealer by e-mail and on the record, and it is sent anew', {
+  test('a rejection reaches the dealer by e-mail and on the record, and the application can be sent again', {
     meta: { rules: ['LESS-decide-by-guid'] },
   }, async () => {
     const { orderID } = await makeLessee(portal)
@@ -192,20 +194,20 @@ describe('the answers', () => {
     )
   })
 
-  test('opening is recorded by a POST alone, once', async () => {
+  test('records the opening once, only by POST', async () => {
     const { orderID } = await makeLessee(portal)
     const guid = await sendLessee(portal, orderID)
     await open(guid)
     expect(must(await read(orderID)).people[0]?.openedAt).toBe('')
-    const viewed = () => portal.ask(contract.applications.recordApplicationView, { params: { guid } })
-    must(await viewed())
-    const opened = must(await read(orderID)).people[0]?.openedAt
-    must(await viewed())
-    expect(must(await read(orderID)).people[0]?.openedAt).toBe(opened)
-    expect(opened).not.toBe('')
+    const recordView = () => portal.ask(contract.applications.recordApplicationView, { params: { guid } })
+    must(await recordView())
+    const openedAt = must(await read(orderID)).people[0]?.openedAt
+    must(await recordView())
+    expect(must(await read(orderID)).people[0]?.openedAt).toBe(openedAt)
+    expect(openedAt).not.toBe('')
   })
 
-  test('a link whose day has passed answers nothing any more, and is sent anew', async () => {
+  test('an expired link can not be answered, and a new one can be sent', async () => {
     const { orderID } = await makeLessee(portal)
     const guid = await sendLessee(portal, orderID)
     await portal.rows("update application_links set expires_at = now() - interval '1 minute' where guid = $1", [guid])
@@ -217,7 +219,7 @@ describe('the answers', () => {
     expect(must(await open(guid)).state).toBe('voided')
   })
 
-  test('a link of an application opens nothing else of its order, and no other kind', async () => {
+  test('an application’s link opens neither its order nor another kind of application', async () => {
     const { orderID } = await makeLessee(portal)
     const guid = await sendLessee(portal, orderID)
     for (const answer of [
@@ -230,19 +232,19 @@ describe('the answers', () => {
 })
 
 describe('sending', () => {
-  test('to the same address carries the same link, and to another takes the first one back', async () => {
+  test('uses the same link for the same address, and stops it for another address', async () => {
     const { orderID } = await makeLessee(portal)
     const guid = await sendLessee(portal, orderID)
     expect(await sendLessee(portal, orderID)).toBe(guid)
     expect(await textsTo(portal, '+61412111111', guid)).toHaveLength(2)
     const body = { orderID, to: '0413 000 000' }
     must(await portal.ask(lessee.sendChangeLesseeSms, { as: 'dealer', body }))
-    const other = await untilAsked(portal, orderID)
+    const other = await untilMessagesSent(portal, orderID)
     expect(must(await open(guid)).state).toBe('voided')
     expect(must(await open(other)).state).toBe('open')
   })
 
-  test('waits while the service does not answer, says why, and then goes out once', async () => {
+  test('waits while the service is down, shows the reason, and sends once', async () => {
     await portal.behave('sms', { mode: 'down' })
     const { orderID } = await makeLessee(portal)
     must(await portal.ask(lessee.sendChangeLesseeSms, { as: 'dealer', body: { orderID } }))
@@ -252,11 +254,11 @@ describe('sending', () => {
     }, 'the problem shows')
     expect(problem.status).toBe('waiting')
     await portal.behave('sms', { mode: 'ok' })
-    const guid = await untilAsked(portal, orderID)
+    const guid = await untilMessagesSent(portal, orderID)
     expect(await textsTo(portal, '+61412111111', guid)).toHaveLength(1)
   })
 
-  test('is refused once the order is cancelled, which takes back what is out', async () => {
+  test('is refused on a cancelled order, and cancelling stops the open link', async () => {
     const { orderID } = await makeLessee(portal)
     const guid = await sendLessee(portal, orderID)
     must(await portal.ask(contract.orders.cancelOrder, { as: 'dealer', params: { orderID } }))
@@ -268,7 +270,7 @@ describe('sending', () => {
 })
 
 describe('processing', () => {
-  test('what both approved is processed, and ticketing gets the details', {
+  test('processes an application that both approved, and hands the details to ticketing', {
     meta: { rules: ['LESS-processing-flag'] },
   }, async () => {
     const { orderID } = await makeLessee(portal)
@@ -288,13 +290,13 @@ describe('processing', () => {
   })
 })
 
-test('the order knows its application, and is not complete without', async () => {
+test('an order of this type is incomplete without its application', async () => {
   const { orderID } = await makeOrder(portal, 'dealer', { orderType: 2 })
   const validate = (id: number) => requirementsOf(portal, id)
   expect(await validate(orderID)).toContainEqual(
     expect.objectContaining({ message: 'Change of lessee required', link: '/change-lessee' }),
   )
-  const made = await makeLessee(portal)
-  expect((await validate(made.orderID)).map(({ section }) => section)).not.toContain('Change Lessee')
-  expect((await getOrder(portal, made.orderID)).application).toMatchObject({ kind: 'lessee', status: 'Created' })
+  const lesseeOrder = await makeLessee(portal)
+  expect((await validate(lesseeOrder.orderID)).map(({ section }) => section)).not.toContain('Change Lessee')
+  expect((await getOrder(portal, lesseeOrder.orderID)).application).toMatchObject({ kind: 'lessee', status: 'Created' })
 })

@@ -29,17 +29,17 @@ export async function getChangeLessee(context: Context, orderID: number): Promis
   return toChangeLessee(context, await getApplication(context, orderID, lessee.name))
 }
 
-async function toChangeLessee(context: Context, stored: StoredApplication): Promise<ChangeLessee> {
-  const { details, parties, ticketReference, ticketProblem, guid } = stored
+async function toChangeLessee(context: Context, application: StoredApplication): Promise<ChangeLessee> {
+  const { details, parties, ticketReference, ticketProblem, guid } = application
   const find = (customerID = 0) => (customerID > 0 ? findCustomer(context, customerID) : null)
   const formerCustomer = await find(parties.former)
   const newCustomer = await find(parties.new)
   const debit = changeLessee.shape.directDebit.parse(details.directDebit)
   return {
-    id: stored.applicationID,
-    ...(await commonRecord(context, stored)),
+    id: application.applicationID,
+    ...(await commonRecord(context, application)),
     changeLesseeDetails: changeLessee.shape.changeLesseeDetails.parse(fieldValues(lesseeFields, details)),
-    directDebit: (await isOpenForEditing(context, stored)) ? debit : maskDirectDebit(debit),
+    directDebit: (await isOpenForEditing(context, application)) ? debit : maskDirectDebit(debit),
     formerCustomerID: parties.former ?? 0,
     formerCustomerNo: formerCustomer?.custNo ?? '',
     newCustomerID: parties.new ?? 0,
@@ -47,13 +47,13 @@ async function toChangeLessee(context: Context, stored: StoredApplication): Prom
     formerCustomer,
     newCustomer,
     link: linkUrl(context, lessee, guid),
-    processing: stored.status === 'Processing',
+    processing: application.status === 'Processing',
     ticketReference,
     ticketProblem,
   }
 }
 
-/** Null for a customer that was handed to another dealer since. */
+/** Finds a customer. Returns null if the customer moved to another dealer. */
 async function findCustomer(context: Context, customerID: number) {
   return getCustomer(context, customerID).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'notFound') return null
@@ -65,8 +65,8 @@ export async function updateChangeLessee(context: Context, change: ChangeLesseeI
   const { orderID, changeLesseeDetails, services } = change
   await lockOrder(context, orderID)
   const before = await findApplication(context.tx, orderID, lessee.name)
-  const { former = 0, new: following = 0 } = before?.parties ?? {}
-  const { formerCustomerID = former, newCustomerID = following } = change
+  const { former = 0, new: next = 0 } = before?.parties ?? {}
+  const { formerCustomerID = former, newCustomerID = next } = change
   const parties = {
     ...(formerCustomerID > 0 && { former: formerCustomerID }),
     ...(newCustomerID > 0 && { new: newCustomerID }),
@@ -76,7 +76,7 @@ export async function updateChangeLessee(context: Context, change: ChangeLesseeI
     withChange(directDebitInput, storedDebit, withOneFlag(change.directDebit)),
   )
   const { useExisting, payWithCreditCard, noDetailsProvided } = directDebit
-  const stored = await saveApplication(
+  const application = await saveApplication(
     context,
     lessee,
     {
@@ -90,7 +90,7 @@ export async function updateChangeLessee(context: Context, change: ChangeLesseeI
     },
     (current) => toChangeLessee(context, current),
   )
-  const record = await toChangeLessee(context, stored)
+  const record = await toChangeLessee(context, application)
   const lacksDebit = useExisting && record.newCustomer?.directDebit === null
   assertNoErrors(lacksDebit ? [{ path: 'directDebit', message: 'The new customer has no direct debit yet' }] : [])
   return record

@@ -5,10 +5,10 @@ import type { Context } from '../../../calls/context.ts'
 import { approve, reject } from '../decide.ts'
 import { getApplicationPage } from '../open-link.ts'
 import { processApplication } from '../process.ts'
-import { type Sending, sendApplication } from '../send.ts'
+import { type SendRequest, sendApplication } from '../send.ts'
 import { getChangeLessee, updateChangeLessee } from './lessee.ts'
 
-async function send(context: Context, sending: Sending) {
+async function send(context: Context, sending: SendRequest) {
   await sendApplication(context, lessee, sending)
   return getChangeLessee(context, sending.orderID)
 }

@@ -1,7 +1,7 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeRelocation, untilAsked } from '../../../../test/applications.ts'
+import { makeRelocation, untilMessagesSent } from '../../../../test/applications.ts'
 import { getOrder, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 import { mailsTo } from '../../../../test/signing.ts'
@@ -18,25 +18,25 @@ const open = (guid: string) => portal.ask(relocation.getRelocationFromGuid, { pa
 
 async function send(orderID: number): Promise<string> {
   must(await portal.ask(relocation.sendRelocationEmail, { as: 'dealer', body: { orderID } }))
-  return untilAsked(portal, orderID)
+  return untilMessagesSent(portal, orderID)
 }
 
-test('an order without a relocation answers No Content, and another dealer’s too', {
+test('answers No Content without a relocation and to another dealer', {
   meta: { rules: ['RELO-no-content'] },
 }, async () => {
   const { orderID } = await makeOrder(portal, 'dealer', { orderType: 1 })
   expect(await read(orderID)).toMatchObject({ status: 404, problem: { detail: 'No Content' } })
-  const made = await makeRelocation(portal)
-  expect(await read(made.orderID, 'rival')).toMatchObject({ status: 404, problem: { detail: 'No Content' } })
+  const application = await makeRelocation(portal)
+  expect(await read(application.orderID, 'rival')).toMatchObject({ status: 404, problem: { detail: 'No Content' } })
 })
 
-test('a relocation is written down, sent by e-mail and confirmed by the customer', {
+test('a relocation is saved, sent by e-mail and approved by the customer', {
   meta: { rules: ['CAP-applications'] },
 }, async () => {
-  const made = await makeRelocation(portal)
-  expect(made).toMatchObject({ guid: zeroGuid, guidURL: '', status: 'Created' })
-  expect((await getOrder(portal, made.orderID)).relocationID).toBe(made.relocationID)
-  const guid = await send(made.orderID)
+  const application = await makeRelocation(portal)
+  expect(application).toMatchObject({ guid: zeroGuid, guidURL: '', status: 'Created' })
+  expect((await getOrder(portal, application.orderID)).relocationID).toBe(application.relocationID)
+  const guid = await send(application.orderID)
   expect(await mailsTo(portal, 'ned@new.test', `/view-relocation/${guid}`)).toHaveLength(1)
   const page = must(await open(guid))
   expect(page).toMatchObject({ state: 'open', role: 'customer', toName: 'Ned New', services: [{ service: 'Mobile' }] })
@@ -49,22 +49,22 @@ test('a relocation is written down, sent by e-mail and confirmed by the customer
     { label: 'Contact phone', value: expect.stringContaining('0412') },
   ])
   expect(must(await portal.ask(relocation.approveRelocation, { body: { guid } })).state).toBe('approved')
-  expect(must(await read(made.orderID))).toMatchObject({ status: 'Approved', guid })
+  expect(must(await read(application.orderID))).toMatchObject({ status: 'Approved', guid })
   expect(
-    await portal.ask(relocation.updateRelocation, { as: 'dealer', body: { orderID: made.orderID } }),
+    await portal.ask(relocation.updateRelocation, { as: 'dealer', body: { orderID: application.orderID } }),
   ).toMatchObject({
     status: 409,
   })
 })
 
-test('a relocation is rejected with a comment, changed, and sent again on a new link', async () => {
+test('a relocation is rejected with a comment, changed, and sent again with a new link', async () => {
   const { orderID, relocationDetails } = await makeRelocation(portal)
   const guid = await send(orderID)
   const comments = 'We move a week later'
   expect(must(await portal.ask(relocation.rejectRelocation, { body: { guid, comments } })).state).toBe('rejected')
   expect(must(await read(orderID))).toMatchObject({ status: 'Rejected', people: [{ comment: comments }] })
-  const later = { ...relocationDetails, movingDate: '2026-12-08' }
-  const body = { orderID, relocationDetails: later }
+  const changedDetails = { ...relocationDetails, movingDate: '2026-12-08' }
+  const body = { orderID, relocationDetails: changedDetails }
   must(await portal.ask(relocation.updateRelocation, { as: 'dealer', body }))
   const again = await send(orderID)
   expect(again).not.toBe(guid)
@@ -72,12 +72,14 @@ test('a relocation is rejected with a comment, changed, and sent again on a new 
   expect(must(await open(guid)).state).toBe('rejected')
 })
 
-test('what was sent stands as it was, whatever the customer’s record becomes; another type of order takes it back', async () => {
+test('the sent content stays when the customer’s record changes; changing the order type takes it back', async () => {
   const { orderID } = await makeRelocation(portal)
   const guid = await send(orderID)
   must(
     await portal.ask(contract.orders.updateOrderType, {
-      ...{ as: 'dealer', params: { orderID, type: 0 }, body: { confirmed: true } },
+      as: 'dealer',
+      params: { orderID, type: 0 },
+      body: { confirmed: true },
     }),
   )
   expect(must(await open(guid)).state).toBe('voided')

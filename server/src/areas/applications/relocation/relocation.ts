@@ -8,12 +8,12 @@ export async function getRelocation(context: Context, orderID: number): Promise<
   return toRelocation(context, await getApplication(context, orderID, relocation.name))
 }
 
-async function toRelocation(context: Context, stored: StoredApplication): Promise<Relocation> {
+async function toRelocation(context: Context, application: StoredApplication): Promise<Relocation> {
   return {
-    relocationID: stored.applicationID,
-    ...(await commonRecord(context, stored)),
-    relocationDetails: record.shape.relocationDetails.parse(stored.details),
-    guidURL: linkUrl(context, relocation, stored.guid),
+    relocationID: application.applicationID,
+    ...(await commonRecord(context, application)),
+    relocationDetails: record.shape.relocationDetails.parse(application.details),
+    guidURL: linkUrl(context, relocation, application.guid),
   }
 }
 

@@ -4,10 +4,10 @@ import { routesOf } from '../../../calls/calls.ts'
 import type { Context } from '../../../calls/context.ts'
 import { approve, reject } from '../decide.ts'
 import { getApplicationPage } from '../open-link.ts'
-import { type Sending, sendApplication } from '../send.ts'
+import { type SendRequest, sendApplication } from '../send.ts'
 import { getRelocation, updateRelocation } from './relocation.ts'
 
-async function send(context: Context, sending: Sending) {
+async function send(context: Context, sending: SendRequest) {
   await sendApplication(context, relocation, sending)
   return getRelocation(context, sending.orderID)
 }

@@ -32,12 +32,12 @@ const newCustomer = async () => {
 }
 
 describe('an address', () => {
-  test('is added to the customer in the body, read by its id, and changed where it stands', async () => {
+  test('is added to the customer in the body, read by its id, and changed in place', async () => {
     const { customerID } = await newCustomer()
-    const added = must(await portal.ask(addAddress, { as, body: { ...bay, customerID } }))
-    expect(added).toMatchObject({ ...bay, customerID, formattedAddress: bayLine })
-    const { addressID } = added
-    expect(must(await portal.ask(getAddress, { as, params: { id: addressID } }))).toEqual(added)
+    const address = must(await portal.ask(addAddress, { as, body: { ...bay, customerID } }))
+    expect(address).toMatchObject({ ...bay, customerID, formattedAddress: bayLine })
+    const { addressID } = address
+    expect(must(await portal.ask(getAddress, { as, params: { id: addressID } }))).toEqual(address)
     const body = { ...bay, streetAddress: '4 Bay Road', addressID }
     expect(must(await portal.ask(updateAddress, { as, body }))).toMatchObject({
       addressID,
@@ -52,7 +52,7 @@ describe('an address', () => {
     expect((await addressesOf(customerID)).map((one) => one.addressID)).toEqual([expect.any(Number), addressID])
   })
 
-  test('that an order names is changed, and the order names it on', async () => {
+  test('can be changed while an order uses it, and the order keeps it', async () => {
     const { customerID, addressID } = await newCustomer()
     const { orderID } = await makeOrder(portal, as, { customerID })
     must(await blockOn(portal, mobile, orderID).saveRows([{ addressID }]))
@@ -62,14 +62,14 @@ describe('an address', () => {
     expect(customer.addressDetails).toMatchObject([{ addressID, formattedAddress: bayLine }])
   })
 
-  test('that the customer has already, one of another customer and an empty one are refused', async () => {
+  test('is refused if it is a duplicate, belongs to another customer or is empty', async () => {
     const { customerID, addressID } = await newCustomer()
     const second = must(await portal.ask(addAddress, { as, body: { ...bay, customerID } }))
     const change = (body: object, of = customerID) =>
       portal.ask(updateAddressOfCustomer, { as, params: { customerID: of }, body: { addressID, ...body } })
     expect((await change({ ...bay })).problem).toMatchObject({
       status: 409,
-      detail: 'The customer has that address already.',
+      detail: 'The customer already has this address.',
     })
     expect((await change({ ...bay, streetAddress: '6 Bay Road' }, (await newCustomer()).customerID)).status).toBe(404)
     const empty = { streetAddress: '', suburb: '', state: '', postCode: '', formattedAddress: '' }
@@ -77,14 +77,14 @@ describe('an address', () => {
     expect(second.addressID).not.toBe(addressID)
   })
 
-  test('is changed, added and made the main one with its customer', async () => {
+  test('is changed, added and made the main address when its customer is saved', async () => {
     const { customerID, addressID } = await newCustomer()
-    const changed = { ...homeAddress, formattedAddress: '', streetAddress: '3 Harbour Street', addressID }
-    const body = residential({ addressDetails: [bay, changed] })
-    const saved = must(
+    const changedAddress = { ...homeAddress, formattedAddress: '', streetAddress: '3 Harbour Street', addressID }
+    const body = residential({ addressDetails: [bay, changedAddress] })
+    const customer = must(
       await portal.ask(contract.customers.updateCustomer, { as, params: { customerId: customerID, orderId: 0 }, body }),
     )
-    expect(saved.addressDetails).toMatchObject([
+    expect(customer.addressDetails).toMatchObject([
       { formattedAddress: bayLine },
       { addressID, formattedAddress: '3 Harbour Street Sydney NSW 2000' },
     ])

@@ -5,37 +5,37 @@ import type { Context } from '../../../calls/context.ts'
 import * as queries from './queries.ts'
 import { toAddress } from './to-address.ts'
 
-/** An address as it comes with its customer; 0 where it is not known to be one of theirs. */
-export type GivenAddress = AddressInput & { addressID?: number }
+/** An address in the input of a customer. Its id is 0 or missing if it is new. */
+export type AddressToSave = AddressInput & { addressID?: number }
 
-/** Its one line: as it was given, or put together from the parts. */
-function written<A extends AddressInput>(address: A): A {
+/** The address with its one-line form: the given one, or else one made from the parts. */
+function withFormattedAddress<A extends AddressInput>(address: A): A {
   const parts = [address.streetAddress, address.suburb, address.state, address.postCode]
   return { ...address, formattedAddress: address.formattedAddress || parts.filter(Boolean).join(' ') }
 }
 
-/** Every address once; those that hold nothing are left out. */
+/** The distinct addresses, without empty ones. */
 function toDistinct<A extends AddressInput>(addresses: readonly A[]): A[] {
-  const filled = addresses.map(written).filter((address) => address.formattedAddress !== '')
-  return [...new Map(filled.map((address) => [address.formattedAddress, address])).values()]
+  const filledAddresses = addresses.map(withFormattedAddress).filter((address) => address.formattedAddress !== '')
+  return [...new Map(filledAddresses.map((address) => [address.formattedAddress, address])).values()]
 }
 
-/** The addresses of a customer that is being created. */
+/** Inserts the addresses of a new customer. */
 export async function insertAddresses(
   { tx }: Pick<Context, 'tx'>,
   customer: { customerID: number; dealerID: number },
-  given: readonly AddressInput[],
+  input: readonly AddressInput[],
 ): Promise<void> {
-  await queries.insertAddresses(tx, customer, toDistinct(given))
+  await queries.insertAddresses(tx, customer, toDistinct(input))
 }
 
-/** Changes the addresses of a customer that have an id, adds the others, and puts all in the order given. */
+/** Updates a customer's addresses that have an id, adds the others, and stores the order of all. */
 export async function storeAddresses(
   { tx }: Pick<Context, 'tx'>,
   customer: { customerID: number; dealerID: number },
-  given: readonly GivenAddress[],
+  input: readonly AddressToSave[],
 ): Promise<void> {
-  const addresses = toDistinct(given)
+  const addresses = toDistinct(input)
   if (addresses.length === 0) return
   await queries.updateAddresses(tx, customer.customerID, addresses.filter(hasID))
   await queries.insertAddresses(tx, customer, addresses)
@@ -43,12 +43,12 @@ export async function storeAddresses(
   await queries.orderAddresses(tx, customer.customerID, lines)
 }
 
-const hasID = (address: GivenAddress): address is AddressInput & { addressID: number } => (address.addressID ?? 0) > 0
+const hasID = (address: AddressToSave): address is AddressInput & { addressID: number } => (address.addressID ?? 0) > 0
 
 async function addressesOf({ tx }: Context, customerID: number) {
-  const found = await queries.findAddressesOf(tx, customerID)
-  if (!found) throw new AppError('notFound')
-  return { ...found, addresses: found.addresses.map(toAddress) }
+  const customer = await queries.findAddressesOf(tx, customerID)
+  if (!customer) throw new AppError('notFound')
+  return { ...customer, addresses: customer.addresses.map(toAddress) }
 }
 
 export async function listAddresses(context: Context, customerID: number): Promise<Address[]> {
@@ -56,37 +56,37 @@ export async function listAddresses(context: Context, customerID: number): Promi
 }
 
 export async function getAddress({ tx }: Context, addressID: number): Promise<Address> {
-  const found = await queries.findAddress(tx, addressID)
-  if (!found) throw new AppError('notFound')
-  return toAddress(found)
+  const address = await queries.findAddress(tx, addressID)
+  if (!address) throw new AppError('notFound')
+  return toAddress(address)
 }
 
-function assertFilled(given: AddressInput): AddressInput {
-  const [address] = toDistinct([given])
+function assertFilled(input: AddressInput): AddressInput {
+  const [address] = toDistinct([input])
   if (address) return address
   throw new AppError('badInput', { errors: [{ path: 'streetAddress', message: 'Street address can not be empty' }] })
 }
 
-/** Adds an address; one that the customer already has is answered as it is. */
-export async function addAddress(context: Context, customerID: number, given: AddressInput): Promise<Address> {
+/** Adds an address. Returns an address that the customer already has unchanged. */
+export async function addAddress(context: Context, customerID: number, input: AddressInput): Promise<Address> {
   const { tx } = context
-  const address = assertFilled(given)
+  const address = assertFilled(input)
   const customer = await addressesOf(context, customerID)
-  const [added] = await queries.insertAddresses(tx, customer, [address])
-  if (added) {
-    tx.audit({ entityType: 'address', entityID: customerID, action: 'added', data: given })
-    return toAddress(added)
+  const [addedAddress] = await queries.insertAddresses(tx, customer, [address])
+  if (addedAddress) {
+    tx.audit({ entityType: 'address', entityID: customerID, action: 'added', data: input })
+    return toAddress(addedAddress)
   }
-  const known = customer.addresses.find(({ formattedAddress }) => formattedAddress === address.formattedAddress)
-  if (!known) throw new Error('An address was not added.')
-  return known
+  const existing = customer.addresses.find(({ formattedAddress }) => formattedAddress === address.formattedAddress)
+  if (!existing) throw new Error('An address was not added.')
+  return existing
 }
 
 const parts = ['streetAddress', 'suburb', 'state', 'postCode'] as const
-const isMoved = (stored: Address, change: ChangeOf<typeof addressInput>) =>
-  parts.some((part) => change[part] !== undefined && change[part] !== stored[part])
+const hasChangedParts = (storedAddress: Address, change: ChangeOf<typeof addressInput>) =>
+  parts.some((part) => change[part] !== undefined && change[part] !== storedAddress[part])
 
-/** Changes an address where it stands, so that orders name it on; one that the customer already has is refused. */
+/** Changes an address in place, so that orders keep it. Refuses a duplicate address. */
 export async function updateAddress(
   context: Context,
   addressID: number,
@@ -94,17 +94,22 @@ export async function updateAddress(
   ofCustomer?: number,
 ): Promise<Address> {
   const { tx } = context
-  const stored = await getAddress(context, addressID)
-  if (ofCustomer !== undefined && stored.customerID !== ofCustomer) throw new AppError('notFound')
-  // One line that was put together from the parts follows them.
-  const line = change.formattedAddress ?? (isMoved(stored, change) ? '' : stored.formattedAddress)
-  const given = withChange(addressInput, stored, { ...change, formattedAddress: line })
-  const address = assertFilled(given)
-  const { addresses } = await addressesOf(context, stored.customerID)
+  const storedAddress = await getAddress(context, addressID)
+  if (ofCustomer !== undefined && storedAddress.customerID !== ofCustomer) throw new AppError('notFound')
+  // If the parts change, the one-line form is built again.
+  const line = change.formattedAddress ?? (hasChangedParts(storedAddress, change) ? '' : storedAddress.formattedAddress)
+  const input = withChange(addressInput, storedAddress, { ...change, formattedAddress: line })
+  const address = assertFilled(input)
+  const { addresses } = await addressesOf(context, storedAddress.customerID)
   if (addresses.some((one) => one.addressID !== addressID && one.formattedAddress === address.formattedAddress))
-    throw new AppError('conflict', { detail: 'The customer has that address already.' })
-  const [updated] = await queries.updateAddresses(tx, stored.customerID, [{ ...address, addressID }])
-  if (!updated) throw new AppError('notFound')
-  tx.audit({ entityType: 'address', entityID: stored.customerID, action: 'changed', data: { from: stored, to: given } })
-  return toAddress(updated)
+    throw new AppError('conflict', { detail: 'The customer already has this address.' })
+  const [updatedAddress] = await queries.updateAddresses(tx, storedAddress.customerID, [{ ...address, addressID }])
+  if (!updatedAddress) throw new AppError('notFound')
+  tx.audit({
+    entityType: 'address',
+    entityID: storedAddress.customerID,
+    action: 'changed',
+    data: { from: storedAddress, to: input },
+  })
+  return toAddress(updatedAddress)
 }

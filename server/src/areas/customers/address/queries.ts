@@ -17,7 +17,7 @@ const toRecord = (address: AddressInput & { addressID?: number }, position: numb
   search_result_id: address.searchResultId,
 })
 
-/** Adds addresses that the customer does not have yet; those the customer has keep their ids, and none is removed. */
+/** Adds addresses that the customer does not have yet. Existing addresses keep their ids, and none is removed. */
 export async function insertAddresses(
   tx: Transaction,
   customer: { customerID: number; dealerID: number },
@@ -35,7 +35,7 @@ export async function insertAddresses(
   })
 }
 
-/** Changes addresses of the customer where they stand; ids that are none of theirs are passed over. */
+/** Changes addresses of the customer in place. Ignores ids of other customers' addresses. */
 export async function updateAddresses(
   tx: Transaction,
   customerID: number,
@@ -53,7 +53,7 @@ export async function updateAddresses(
   })
 }
 
-/** Puts the addresses in the order given; the first is the customer's own. */
+/** Stores the order of the addresses. The first is the customer's main address. */
 export async function orderAddresses(tx: Transaction, customerID: number, formatted: string[]): Promise<void> {
   await tx.prepared({
     name: 'order_addresses',
@@ -63,25 +63,25 @@ export async function orderAddresses(tx: Transaction, customerID: number, format
 }
 
 export async function findAddress(tx: Transaction, addressID: number): Promise<StoredAddress | undefined> {
-  const [found] = await tx.prepared<StoredAddress>({
+  const [address] = await tx.prepared<StoredAddress>({
     name: 'find_address',
     text: 'select * from addresses where address_id = $1',
     values: [addressID],
   })
-  return found
+  return address
 }
 
-/** A customer's addresses, the main one first; undefined where the caller has no such customer. */
+/** A customer's addresses, the main one first. Undefined if the caller can't see the customer. */
 export async function findAddressesOf(
   tx: Transaction,
   customerID: number,
 ): Promise<{ customerID: number; dealerID: number; addresses: StoredAddress[] } | undefined> {
-  const [found] = await tx.prepared<{ customerID: number; dealerID: number; addresses: StoredAddress[] }>({
+  const [customer] = await tx.prepared<{ customerID: number; dealerID: number; addresses: StoredAddress[] }>({
     name: 'find_addresses_of',
     text: `select c.customer_id as "customerID", c.dealer_id as "dealerID",
         (select coalesce(json_agg(a order by a.position, a.address_id), '[]') from addresses a where a.customer_id = c.customer_id) as addresses
       from customers c where c.customer_id = $1`,
     values: [customerID],
   })
-  return found
+  return customer
 }

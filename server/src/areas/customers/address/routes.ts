@@ -10,8 +10,8 @@ export const addressRoutes = routesOf(addressCalls, {
   getAllCustomerAddress: (context, { params }) => listAddresses(context, params.customerID),
   addAddressToCustomer: (context, { params, body }) => addAddress(context, params.customerID, body),
   getAddress: (context, { params }) => getAddress(context, params.id),
-  updateAddressOfCustomer: (context, { params, body: { addressID, ...given } }) =>
-    updateAddress(context, addressID, given, params.customerID),
-  addAddress: (context, { body: { customerID, ...given } }) => addAddress(context, customerID, given),
-  updateAddress: (context, { body: { addressID, ...given } }) => updateAddress(context, addressID, given),
+  updateAddressOfCustomer: (context, { params, body: { addressID, ...change } }) =>
+    updateAddress(context, addressID, change, params.customerID),
+  addAddress: (context, { body: { customerID, ...input } }) => addAddress(context, customerID, input),
+  updateAddress: (context, { body: { addressID, ...change } }) => updateAddress(context, addressID, change),
 })

@@ -4,7 +4,7 @@ import { goodAbn, makeCustomer, makeOrder, must, nextAbn } from '../../../../tes
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 
 const { addCompany, addCompanyToOrder, getCompany, updateCompany } = contract.company
-/** A company that no customer has yet. */
+/** A company without a customer. */
 const freshCompany = () => ({ abn: nextAbn(), companyName: 'Novak Plumbing' })
 
 let portal: TestPortal
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** An order of a business that has no company yet, or one. */
+/** An order of a business customer, without a company by default. */
 async function makeBusinessOrder(over = {}) {
   const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business', companyDetails: null, ...over })
   return makeOrder(portal, 'dealer', { customerID })
@@ -23,11 +23,11 @@ const attach = (orderID: number, companyID: number, as = 'dealer') =>
   portal.ask(addCompanyToOrder, { as, params: { orderID }, body: { companyID } })
 const getCustomer = async (id: number) =>
   must(await portal.ask(contract.customers.getCustomer, { as: 'dealer', params: { id } }))
-const found = async (keyword: string) =>
+const findCustomers = async (keyword: string) =>
   must(await portal.ask(contract.customers.retrieveDealerCustomers, { as: 'dealer', body: { keyword } })).items
 
 describe('a company', () => {
-  test('is added, then given to the customer of an order, who is found by it', {
+  test('is added, then assigned to the customer of an order, who is found by its name', {
     meta: { rules: ['COMP-add-then-attach'] },
   }, async () => {
     const { orderID, customerID } = await makeBusinessOrder()
@@ -41,12 +41,12 @@ describe('a company', () => {
       firstName: 'Ada',
       version: 2,
     })
-    expect((await found('novak plumbing')).map((customer) => customer.customerID)).toEqual([customerID])
+    expect((await findCustomers('novak plumbing')).map((customer) => customer.customerID)).toEqual([customerID])
     expect(must(await portal.ask(getCompany, { as: 'dealer', params: { id: companyID } }))).toMatchObject(novak)
     expect(must(await attach(orderID, companyID))).toMatchObject({ companyID })
   })
 
-  test('that an administrator added for a dealer is the dealer’s from then on', {
+  test('added by an administrator belongs to the dealer after it is assigned', {
     meta: { rules: ['COMP-add-then-attach'] },
   }, async () => {
     const { orderID } = await makeBusinessOrder()
@@ -57,21 +57,21 @@ describe('a company', () => {
     expect(await read()).toBe(200)
   })
 
-  test('that another customer has is refused', async () => {
+  test('is refused if another customer has it', async () => {
     const { companyID } = await add()
     must(await attach((await makeBusinessOrder()).orderID, companyID))
     const answer = await attach((await makeBusinessOrder()).orderID, companyID)
-    expect(answer.problem).toMatchObject({ status: 409, detail: 'Another customer has this company already.' })
+    expect(answer.problem).toMatchObject({ status: 409, detail: 'Another customer already has this company.' })
   })
 
-  test('is changed through an order, and the customer is called by its new name', async () => {
+  test('is changed through an order, and the customer gets its new name', async () => {
     const { orderID, customerID } = await makeBusinessOrder({
       companyDetails: { abn: goodAbn, companyName: 'Kestrel' },
     })
     const { companyID } = await getCustomer(customerID)
     const change = (body: object) => portal.ask(updateCompany, { as: 'dealer', params: { orderId: orderID }, body })
     expect(must(await change({ abn: goodAbn, companyName: 'Falcon Pty Ltd' }))).toMatchObject({ companyID })
-    expect((await found('falcon')).map(({ name }) => name)).toEqual(['Falcon Pty Ltd'])
+    expect((await findCustomers('falcon')).map(({ name }) => name)).toEqual(['Falcon Pty Ltd'])
     expect((await getCustomer(customerID)).addressDetails).toHaveLength(1)
     expect((await change({ abn: '51 824 753 557', companyName: '' })).problem.errors).toEqual([
       { path: 'abn', message: 'ABN invalid' },
@@ -79,22 +79,22 @@ describe('a company', () => {
     ])
   })
 
-  test('is neither given to a residential customer nor changed there', {
+  test('is refused for a residential customer', {
     meta: { rules: ['COMP-non-residential-only'] },
   }, async () => {
     const { orderID } = await makeOrder(portal)
     const { companyID } = await add()
-    const changed = await portal.ask(updateCompany, {
+    const changeAnswer = await portal.ask(updateCompany, {
       as: 'dealer',
       params: { orderId: orderID },
       body: freshCompany(),
     })
-    for (const answer of [changed, await attach(orderID, companyID)])
+    for (const answer of [changeAnswer, await attach(orderID, companyID)])
       expect(answer.problem).toMatchObject({ status: 409, code: 'conflict' })
   })
 })
 
-test('a customer is found by the ABN they hold, by whoever may see them; another dealer’s is not', async () => {
+test('finds a customer by ABN, but not another dealer’s customer', async () => {
   const { customerID } = await makeCustomer(portal, 'direct', {
     custType: 'business',
     companyDetails: { abn: '37 117 345 436', companyName: 'Fennimore' },

@@ -6,7 +6,7 @@ import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import type { Context } from '../../../calls/context.ts'
 import { type LockedOrder, lockOrderForEdit } from '../../orders/lock-order.ts'
 import { assertNewAbn, hasCustomer } from '../assert-new-abn.ts'
-import { changeCompany, giveCompany } from '../customers.ts'
+import { assignCompany, changeCompany } from '../customers.ts'
 import { assertCompany, claimCompany, insertCompany } from './stored-company.ts'
 
 export interface AbnLookup {
@@ -15,9 +15,9 @@ export interface AbnLookup {
   results: AbnResult[]
 }
 
-/** Looks an ABN up in the register. A number that can't be one is refused before anybody is asked. */
-export async function validateAbn(context: Context, given: string): Promise<AbnLookup> {
-  const abn = given.replace(/\s/g, '')
+/** Looks an ABN up in the register. Refuses an invalid number without a look-up. */
+export async function validateAbn(context: Context, input: string): Promise<AbnLookup> {
+  const abn = input.replace(/\s/g, '')
   if (abn === '')
     throw new AppError('badInput', { detail: 'No ABN Provided', errors: [{ path: 'abn', message: 'No ABN Provided' }] })
   if (!isValidAbn(abn)) assertNoErrors([{ path: 'abn', message: ruleMessage('abn', 'ABN') }])
@@ -28,17 +28,17 @@ export async function validateAbn(context: Context, given: string): Promise<AbnL
   return { abn_status: active, result_count: 1, results: [{ ...result, acn: acn ?? '' }] }
 }
 
-/** Keeps a company that no customer has yet. */
-export async function addCompany(context: Context, given: CompanyInput): Promise<Company> {
+/** Stores a company without a customer. */
+export async function addCompany(context: Context, input: CompanyInput): Promise<Company> {
   const { dealerID } = context.caller
-  assertCompany(given)
-  await assertNewAbn(context, given, { dealerID, customerID: 0 })
-  const company = await insertCompany(context, dealerID, given)
-  context.tx.audit({ entityType: 'company', entityID: company.companyID, action: 'added', data: given })
+  assertCompany(input)
+  await assertNewAbn(context, input, { dealerID, customerID: 0 })
+  const company = await insertCompany(context, dealerID, input)
+  context.tx.audit({ entityType: 'company', entityID: company.companyID, action: 'added', data: input })
   return company
 }
 
-/** Gives the order's business customer a company that was added before. */
+/** Assigns a stored company to the order's business customer. */
 export async function addCompanyToOrder(
   context: Context,
   orderID: number,
@@ -47,20 +47,22 @@ export async function addCompanyToOrder(
   const order = await lockOrderForEdit(context, orderID)
   assertBusiness(order)
   const company = await claimCompany(context, companyID, order)
-  await giveCompany(context, order.customerID, { ...company, newAccountConfirmed })
+  await assignCompany(context, order.customerID, { ...company, newAccountConfirmed })
   return company
 }
 
 /** Changes the company of the order's customer. */
-export async function updateCompany(context: Context, orderID: number, given: CompanyInput): Promise<Company> {
+export async function updateCompany(context: Context, orderID: number, input: CompanyInput): Promise<Company> {
   const order = await lockOrderForEdit(context, orderID)
   assertBusiness(order)
-  const { companyDetails } = await changeCompany(context, order.customerID, given)
+  const { companyDetails } = await changeCompany(context, order.customerID, input)
   if (!companyDetails) throw new Error('A company was not stored.')
   return companyDetails
 }
 
 function assertBusiness({ residential, orderID }: LockedOrder): void {
   if (residential)
-    throw new AppError('conflict', { detail: `Order ${orderID} is of a residential customer, who has no company.` })
+    throw new AppError('conflict', {
+      detail: `Order ${orderID} belongs to a residential customer, who has no company.`,
+    })
 }

@@ -7,13 +7,13 @@ export async function insertCompany(
   abn: string,
   details: unknown,
 ): Promise<StoredCompany> {
-  const [inserted] = await tx.prepared<StoredCompany>({
+  const [company] = await tx.prepared<StoredCompany>({
     name: 'insert_company',
     text: 'insert into companies (dealer_id, abn, details) values ($1, $2, $3) returning company_id, details',
     values: [dealerID, abn, JSON.stringify(details)],
   })
-  if (!inserted) throw new Error('A company was not inserted.')
-  return inserted
+  if (!company) throw new Error('A company was not inserted.')
+  return company
 }
 
 export async function updateCompany(tx: Transaction, companyID: number, abn: string, details: unknown): Promise<void> {
@@ -25,30 +25,30 @@ export async function updateCompany(tx: Transaction, companyID: number, abn: str
 }
 
 export async function findCompany(tx: Transaction, companyID: number): Promise<StoredCompany | undefined> {
-  const [found] = await tx.prepared<StoredCompany>({
+  const [company] = await tx.prepared<StoredCompany>({
     name: 'find_company',
     text: 'select company_id, details from companies where company_id = $1',
     values: [companyID],
   })
-  return found
+  return company
 }
 
-/** The company, held until the call ends, with the customer that has it. */
+/** Locks a company until the call ends, and returns it with its customer. */
 export async function lockCompany(
   tx: Transaction,
   companyID: number,
 ): Promise<(StoredCompany & { holder: number | null }) | undefined> {
-  const [found] = await tx.prepared<StoredCompany & { holder: number | null }>({
+  const [company] = await tx.prepared<StoredCompany & { holder: number | null }>({
     name: 'lock_company',
     text: `select company_id, details, (select customer_id from customers c where c.company_id = f.company_id limit 1) as holder
       from companies f where company_id = $1 for update`,
     values: [companyID],
   })
-  return found
+  return company
 }
 
-/** A company belongs to the dealer of the customer who has it, whoever added it. */
-export async function giveToDealer(tx: Transaction, companyID: number, dealerID: number): Promise<void> {
+/** Moves a company to its customer's dealer, even if another dealer added it. */
+export async function assignCompanyToDealer(tx: Transaction, companyID: number, dealerID: number): Promise<void> {
   await tx.prepared({
     name: 'give_company_to_dealer',
     text: 'update companies set dealer_id = $2 where company_id = $1 and dealer_id <> $2',

@@ -7,7 +7,7 @@ import type { Context } from '../../../calls/context.ts'
 import * as queries from './queries.ts'
 import { toCompany } from './to-company.ts'
 
-/** Refuses a company that is wrong; `prefix` stands before the names of its fields. */
+/** Refuses an invalid company. `prefix` is put before the field names. */
 export function assertCompany(company: CompanyInput, prefix = ''): void {
   assertNoErrors(companyErrors(company).map(({ path, message }) => ({ path: `${prefix}${path}`, message })))
 }
@@ -23,21 +23,21 @@ export async function updateStoredCompany({ tx }: Context, companyID: number, co
 }
 
 export async function getCompany({ tx }: Context, companyID: number): Promise<Company> {
-  const found = await queries.findCompany(tx, companyID)
-  if (!found) throw new AppError('notFound')
-  return toCompany(found)
+  const company = await queries.findCompany(tx, companyID)
+  if (!company) throw new AppError('notFound')
+  return toCompany(company)
 }
 
-/** A company that was added and is still free, or is this customer's; from now on it belongs to their dealer. */
+/** Locks a company that is free or belongs to this customer, and moves it to the customer's dealer. */
 export async function claimCompany(
   { tx }: Context,
   companyID: number,
   customer: { customerID: number; dealerID: number },
 ): Promise<Company> {
-  const found = await queries.lockCompany(tx, companyID)
-  if (!found) throw new AppError('notFound')
-  if (found.holder !== null && found.holder !== customer.customerID)
-    throw new AppError('conflict', { detail: 'Another customer has this company already.' })
-  await queries.giveToDealer(tx, companyID, customer.dealerID)
-  return toCompany(found)
+  const company = await queries.lockCompany(tx, companyID)
+  if (!company) throw new AppError('notFound')
+  if (company.holder !== null && company.holder !== customer.customerID)
+    throw new AppError('conflict', { detail: 'Another customer already has this company.' })
+  await queries.assignCompanyToDealer(tx, companyID, customer.dealerID)
+  return toCompany(company)
 }

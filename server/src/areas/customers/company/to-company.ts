@@ -3,7 +3,7 @@ import { type Company, type CompanyInput, companyFields } from '@dealerline/shar
 
 export type StoredCompany = Record<string, unknown>
 
-/** A stored company under the names of the contract. */
+/** Converts a stored company to the contract's field names. */
 export function toCompany({ company_id, details }: StoredCompany): Company {
   const fields = fieldValues(companyFields, details as Record<string, unknown>) as CompanyInput
   return { ...fields, companyID: Number(company_id) }

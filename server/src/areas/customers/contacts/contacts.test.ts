@@ -32,25 +32,25 @@ const remove = (orderID: number, body: (number | { contactID: number })[]) =>
   portal.ask(deleteContacts, { as: 'dealer', params: { orderID }, body })
 
 describe('the contacts of an order', () => {
-  test('are added, changed and removed, and are those of every order of the customer', {
+  test('are added, changed and removed, and are shared by all orders of the customer', {
     meta: { rules: ['ORD-create-contacts'] },
   }, async () => {
     const { orderID, customerID } = await makeOrder(portal)
-    const [added] = must(await save(orderID, site))
-    expect(added).toMatchObject({ ...site, isGuarantor: false, version: 1 })
-    const contactID = added?.contactID ?? 0
+    const [newContact] = must(await save(orderID, site))
+    expect(newContact).toMatchObject({ ...site, isGuarantor: false, version: 1 })
+    const contactID = newContact?.contactID ?? 0
     expect(must(await save(orderID, { ...site, contactID, surname: 'Field' }))).toMatchObject([
       { contactID, surname: 'Field', version: 2 },
     ])
     const second = await makeOrder(portal, 'dealer', { customerID })
     expect((await getOrder(portal, second.orderID)).contacts).toMatchObject([{ contactID, surname: 'Field' }])
-    const asked = { as: 'dealer', params: { orderID: second.orderID } }
-    expect(must(await portal.ask(getContacts, asked))).toHaveLength(1)
+    const request = { as: 'dealer', params: { orderID: second.orderID } }
+    expect(must(await portal.ask(getContacts, request))).toHaveLength(1)
     expect(must(await remove(orderID, [{ contactID }]))).toEqual([])
     expect((await remove(orderID, [contactID])).status).toBe(404)
   })
 
-  test('a new order has customer, addresses and contacts, and nothing of another order', {
+  test('a new order has customer, addresses and contacts, but no services of another order', {
     meta: { rules: ['ORD-create-reset', 'ORD-create-load'] },
   }, async () => {
     const { orderID, customerID } = await makeOrder(portal)
@@ -71,12 +71,12 @@ describe('the contacts of an order', () => {
     expect(Object.values(second.content).every(({ rows, header }) => rows.length === 0 && header === null)).toBe(true)
   })
 
-  test('that somebody else changed first are 409 with the contact as it stands', async () => {
+  test('answers 409 with the current contact if another person changed it first', async () => {
     const { orderID } = await makeOrder(portal)
     const [{ contactID } = { contactID: 0 }] = must(await save(orderID, site))
     must(await save(orderID, { ...site, contactID, surname: 'First' }, { 'if-match': '1' }))
-    const late = await save(orderID, { ...site, contactID, surname: 'Second' }, { 'if-match': '1' })
-    expect(late.problem).toMatchObject({ status: 409, code: 'stale', current: { surname: 'First', version: 2 } })
+    const staleAnswer = await save(orderID, { ...site, contactID, surname: 'Second' }, { 'if-match': '1' })
+    expect(staleAnswer.problem).toMatchObject({ status: 409, code: 'stale', current: { surname: 'First', version: 2 } })
   })
 
   test('of another customer are not found', async () => {
@@ -86,13 +86,13 @@ describe('the contacts of an order', () => {
     expect((await remove(orderID, [theirs?.contactID ?? 0])).status).toBe(404)
   })
 
-  test('that a service names stay', async () => {
+  test('can not be removed while a service uses them', async () => {
     const { orderID } = await makeOrder(portal)
     const { references } = await fillBlock(portal, internet, orderID)
     const answer = await remove(orderID, [references.contactID])
     expect(answer.problem).toMatchObject({
       status: 409,
-      detail: `Sam Site is named by a service of order ${orderID}, and so stays.`,
+      detail: `Sam Site is used by a service of order ${orderID} and can not be removed.`,
     })
   })
 
@@ -110,7 +110,7 @@ describe('the guarantor', () => {
   const menuOf = async (orderID: number) =>
     must(await portal.ask(contract.orders.getOrderSavedStatus, { as: 'dealer', params: { orderID } }))
 
-  test('of a business has a menu entry, ticked once there is one', {
+  test('of a business has a menu entry, ticked if there is a guarantor', {
     meta: { rules: ['MENU-guarantor-when'] },
   }, async () => {
     const orderID = await makeBusinessOrder()
@@ -121,7 +121,7 @@ describe('the guarantor', () => {
     expect((await getOrder(portal, orderID)).contacts).toMatchObject([guarantor])
   })
 
-  test('is not asked for where the representative guarantees, nor of a residential customer', {
+  test('is not required if the representative guarantees, or for a residential customer', {
     meta: { rules: ['MENU-guarantor-when'] },
   }, async () => {
     const orders = [await makeBusinessOrder({ isGuarantor: true }), (await makeOrder(portal)).orderID]
@@ -131,13 +131,13 @@ describe('the guarantor', () => {
     }
   })
 
-  test('is one: a second is refused, the first can be changed, and becomes a contact when somebody says so', async () => {
+  test('a second one is refused; the first can be changed, also to an ordinary contact', async () => {
     const orderID = await makeBusinessOrder()
     const [first] = must(await save(orderID, guarantor))
     const second = await save(orderID, { ...guarantor, firstName: 'Gus' })
     expect(second.problem).toMatchObject({
       status: 409,
-      detail: 'Greta Guarantor is the guarantor already. Change or remove them first.',
+      detail: 'Greta Guarantor is already the guarantor. Change or remove them first.',
     })
     const contactID = first?.contactID
     must(await save(orderID, { ...guarantor, contactID, surname: 'Changed' }))
@@ -145,7 +145,7 @@ describe('the guarantor', () => {
     expect(must(await save(orderID, { ...guarantor, firstName: 'Gus' }))).toHaveLength(2)
   })
 
-  test('is refused without what a guarantee needs, all at once', async () => {
+  test('is refused with all missing fields at once', async () => {
     const answer = await save(await makeBusinessOrder(), { isGuarantor: true, firstName: 'Greta' })
     expect(answer.problem.errors.map(({ path }) => path)).toEqual(['surname', 'dob', 'mobile', 'email', 'address'])
   })

@@ -23,21 +23,21 @@ async function selectContacts({ tx }: Context, customerID: number): Promise<Cont
   return (await queries.selectContacts(tx, customerID)).map(toContact)
 }
 
-/** The people of the order's customer. */
+/** The contacts of the order's customer. */
 export async function getContacts(context: Context, orderID: number): Promise<Contact[]> {
   const { customerID } = await getOrder(context, orderID)
   return selectContacts(context, customerID)
 }
 
-export async function addContact(context: Context, orderID: number, given: ContactInput): Promise<Contact[]> {
+export async function addContact(context: Context, orderID: number, input: ContactInput): Promise<Contact[]> {
   const { tx } = context
   const { customerID } = await lockOrderForEdit(context, orderID)
-  const contactID = await queries.insertContact(tx, customerID, false, given)
-  tx.audit({ entityType: 'contact', entityID: contactID, action: 'added', data: given })
+  const contactID = await queries.insertContact(tx, customerID, false, input)
+  tx.audit({ entityType: 'contact', entityID: contactID, action: 'added', data: input })
   return selectContacts(context, customerID)
 }
 
-/** Adds a person, or changes one that is known: a contact, or the one guarantor that a business may have. */
+/** Adds or changes a contact, or the guarantor of a business, of which there is at most one. */
 export async function saveOrderContact(
   context: Context,
   orderID: number,
@@ -46,12 +46,12 @@ export async function saveOrderContact(
   const { tx, ifMatch } = context
   const { contactID } = change
   const order = await lockOrderForEdit(context, orderID)
-  const known = (await queries.lockContacts(tx, order.customerID)).map(toContact)
-  const current = known.find((one) => one.contactID === contactID)
+  const contacts = (await queries.lockContacts(tx, order.customerID)).map(toContact)
+  const current = contacts.find((one) => one.contactID === contactID)
   if (contactID > 0 && !current) throw new AppError('notFound', { detail: 'This customer has no such contact.' })
   if (current && ifMatch !== undefined && ifMatch !== current.version) throw new AppError('stale', { current })
   const { contactID: _, isGuarantor, ...details } = withChange(orderContactInput, current ?? {}, change)
-  if (isGuarantor) await assertGuarantorFree(context, order, known, contactID)
+  if (isGuarantor) await assertGuarantorFree(context, order, contacts, contactID)
   const id = current ? contactID : await queries.insertContact(tx, order.customerID, isGuarantor, details)
   if (current) await queries.updateContact(tx, contactID, isGuarantor, details)
   if (isGuarantor) await verifyGuarantorEmail(context, order.customerID)
@@ -63,34 +63,38 @@ export async function saveOrderContact(
 async function assertGuarantorFree(
   context: Context,
   order: LockedOrder,
-  known: readonly Contact[],
+  contacts: readonly Contact[],
   contactID: number,
 ): Promise<void> {
   const refuse = (detail: string) => new AppError('conflict', { detail })
   if (order.residential) throw refuse('A residential customer has no guarantor.')
   if ((await getCustomer(context, order.customerID)).isGuarantor)
-    throw refuse('The authorised representative is the guarantor already.')
-  const other = known.find((one) => one.isGuarantor && one.contactID !== contactID)
-  if (other) throw refuse(`${nameOf(other)} is the guarantor already. Change or remove them first.`)
+    throw refuse('The authorised representative is already the guarantor.')
+  const other = contacts.find((one) => one.isGuarantor && one.contactID !== contactID)
+  if (other) throw refuse(`${nameOf(other)} is already the guarantor. Change or remove them first.`)
 }
 
-/** Removes people of the customer; whoever a service names stays. */
+/** Removes contacts of the customer. Refuses contacts that a service uses. */
 export async function deleteContacts(context: Context, orderID: number, ids: readonly number[]): Promise<Contact[]> {
   const { tx } = context
   const { customerID } = await lockOrderForEdit(context, orderID)
-  const known = (await queries.lockContacts(tx, customerID)).map(toContact)
-  const removed = known.filter(({ contactID }) => ids.includes(contactID))
-  if (ids.some((id) => !removed.some(({ contactID }) => contactID === id)))
+  const contacts = (await queries.lockContacts(tx, customerID)).map(toContact)
+  const removedContacts = contacts.filter(({ contactID }) => ids.includes(contactID))
+  if (ids.some((id) => !removedContacts.some(({ contactID }) => contactID === id)))
     throw new AppError('notFound', { detail: 'This customer has no such contact.' })
-  const [named] = await queries.selectNamedContacts(tx, customerID, ids, contactFieldNames)
-  if (named) {
-    const name = nameOf(known.find(({ contactID }) => contactID === named.contactID) ?? { firstName: '', surname: '' })
-    throw new AppError('conflict', { detail: `${name} is named by a service of order ${named.orderID}, and so stays.` })
+  const [usedContact] = await queries.selectUsedContacts(tx, customerID, ids, contactFieldNames)
+  if (usedContact) {
+    const name = nameOf(
+      contacts.find(({ contactID }) => contactID === usedContact.contactID) ?? { firstName: '', surname: '' },
+    )
+    throw new AppError('conflict', {
+      detail: `${name} is used by a service of order ${usedContact.orderID} and can not be removed.`,
+    })
   }
   await queries.deleteContacts(tx, customerID, ids)
-  for (const contact of removed)
+  for (const contact of removedContacts)
     tx.audit({ entityType: 'contact', entityID: contact.contactID, action: 'removed', data: contact })
-  return known.filter((contact) => !removed.includes(contact))
+  return contacts.filter((contact) => !removedContacts.includes(contact))
 }
 
 const namesIn = (fields: Fields) =>
@@ -98,7 +102,7 @@ const namesIn = (fields: Fields) =>
     .filter(([, { kind }]) => kind === 'contact')
     .map(([name]) => name)
 
-/** Fields of any service that name a contact. */
+/** The fields of all services that refer to a contact. */
 const contactFieldNames = [
   ...new Set(blocks.flatMap(({ rows, header }) => [...namesIn(rows), ...namesIn(header?.fields ?? {})])),
 ]

@@ -3,12 +3,13 @@ import type { Context } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import * as queries from './queries.ts'
 
-/** How long somebody who saves a guarantor waits for the verification, in milliseconds. */
-const patience = 3000
+/** The longest time in milliseconds that saving a guarantor waits for the verification. */
+const maxWaitMs = 3000
 
 /**
- * Has the e-mail of a customer's guarantor verified, where that is not done yet, and keeps the answer: orders are read
- * too often to ask each time. While nobody can say, it counts as not verified, and a job goes on asking.
+ * Verifies the e-mail address of a customer's guarantor, unless this was already done, and stores the result, because
+ * orders are read too often to verify each time. Without a result the address counts as not verified, and a job
+ * retries.
  */
 export async function verifyGuarantorEmail(
   { tx, providers, queue }: Pick<Context, 'tx' | 'providers' | 'queue'>,
@@ -16,13 +17,13 @@ export async function verifyGuarantorEmail(
 ): Promise<void> {
   const guarantor = await queries.findUnverifiedGuarantor(tx, customerID)
   if (!guarantor) return
-  const asked = providers.emailVerification.verify(guarantor.email)
-  const answer = await Promise.race([asked, pause(patience, undefined, { ref: false })]).catch(() => undefined)
+  const verification = providers.emailVerification.verify(guarantor.email)
+  const answer = await Promise.race([verification, pause(maxWaitMs, undefined, { ref: false })]).catch(() => undefined)
   if (answer) await queries.storeEmailCheck(tx, guarantor, answer)
   else await queue(tx, 'contacts.verifyEmail', { customerID })
 }
 
-/** The job that asks again; an address that was changed meanwhile is asked about anew. */
+/** The job that repeats the verification with the current address. */
 export async function verifyAgain(
   { pool, providers }: Pick<JobServices, 'pool' | 'providers'>,
   { customerID }: { customerID: number },

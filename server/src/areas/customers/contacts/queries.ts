@@ -11,7 +11,7 @@ export function selectContacts(tx: Transaction, customerID: number): Promise<Sto
   })
 }
 
-/** The contacts of a customer, held until the call ends. */
+/** Locks the contacts of a customer until the call ends, and returns them. */
 export function lockContacts(tx: Transaction, customerID: number): Promise<StoredContact[]> {
   return tx.prepared({
     name: 'lock_contacts',
@@ -26,14 +26,14 @@ export async function insertContact(
   isGuarantor: boolean,
   details: Record<string, unknown>,
 ): Promise<number> {
-  const [made] = await tx.prepared<{ contact_id: number }>({
+  const [contact] = await tx.prepared<{ contact_id: number }>({
     name: 'insert_contact',
     text: `insert into contacts (customer_id, dealer_id, is_guarantor, details)
       select customer_id, dealer_id, $2, $3 from customers where customer_id = $1 returning contact_id`,
     values: [customerID, isGuarantor, JSON.stringify(details)],
   })
-  if (!made) throw new Error('A contact was not saved.')
-  return made.contact_id
+  if (!contact) throw new Error('A contact was not saved.')
+  return contact.contact_id
 }
 
 export async function updateContact(
@@ -58,10 +58,10 @@ export async function deleteContacts(tx: Transaction, customerID: number, ids: r
 }
 
 /**
- * Contacts among these that a row or a header of one of the customer's orders names, and on which order. `fields` are the
- * fields of any block that hold a contact.
+ * The contacts among these ids that a row or header of the customer's orders uses, with the order. `fields` are the
+ * fields of all blocks that hold a contact.
  */
-export function selectNamedContacts(
+export function selectUsedContacts(
   tx: Transaction,
   customerID: number,
   ids: readonly number[],
@@ -81,19 +81,19 @@ export function selectNamedContacts(
   })
 }
 
-/** A guarantor: a contact, or where `contactID` is null the authorised representative. */
+/** A guarantor: a contact, or the authorised representative if `contactID` is null. */
 interface UnverifiedGuarantor {
   customerID: number
   contactID: number | null
   email: string
 }
 
-/** A customer's guarantor, where nothing is known of the e-mail address they have by now. */
+/** A customer's guarantor, if their current e-mail address was not verified yet. */
 export async function findUnverifiedGuarantor(
   tx: Transaction,
   customerID: number,
 ): Promise<UnverifiedGuarantor | undefined> {
-  const [found] = await tx.prepared<UnverifiedGuarantor>({
+  const [guarantor] = await tx.prepared<UnverifiedGuarantor>({
     name: 'find_unverified_guarantor',
     text: `select customer_id as "customerID", null::integer as "contactID", email from customers
       where customer_id = $1 and cust_type = 'business' and details ->> 'isGuarantor' = 'true'
@@ -105,10 +105,10 @@ export async function findUnverifiedGuarantor(
       limit 1`,
     values: [customerID],
   })
-  return found
+  return guarantor
 }
 
-/** Keeps what was found out about an address, with the address. */
+/** Stores the result of a verification together with the address. */
 export async function storeEmailCheck(
   tx: Transaction,
   { customerID, contactID, email }: UnverifiedGuarantor,

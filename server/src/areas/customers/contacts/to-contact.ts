@@ -7,16 +7,16 @@ export interface StoredContact {
   is_guarantor: boolean
   version: number
   details: Record<string, unknown>
-  /** What was found out about a guarantor's e-mail, where the whole row was read. */
+  /** The result of verifying a guarantor's e-mail address, if the whole row was read. */
   email_check?: unknown
 }
 
-export function toContact(stored: StoredContact): Contact {
+export function toContact(row: StoredContact): Contact {
   return {
-    ...(fieldValues({ ...contactFields, ...guarantorFields }, stored.details) as Contact),
-    contactID: stored.contact_id,
-    customerID: stored.customer_id,
-    isGuarantor: stored.is_guarantor,
-    version: stored.version,
+    ...(fieldValues({ ...contactFields, ...guarantorFields }, row.details) as Contact),
+    contactID: row.contact_id,
+    customerID: row.customer_id,
+    isGuarantor: row.is_guarantor,
+    version: row.version,
   }
 }

@@ -14,7 +14,7 @@ afterAll(() => portal.stop())
 const own = async (as: string) => must(await portal.ask(calls.getAuthorisation, { as }))
 
 describe('authorisations', () => {
-  test('everybody sees their own, an applicant too, and somebody unknown none', async () => {
+  test('everybody sees their own, applicants too, and an unknown person gets 404', async () => {
     expect(await own('dealer')).toMatchObject({
       dealerEmail: 'dealer@example.test',
       authLevel: 'Dealer',
@@ -24,23 +24,23 @@ describe('authorisations', () => {
     expect((await portal.ask(calls.getAuthorisation, { as: 'stranger@nowhere.test' })).status).toBe(404)
   })
 
-  test('of those who work for the provider are listed, administrators first', async () => {
-    const listed = must(await portal.ask(calls.getAuthorisations, { as: 'admin' }))
-    expect(listed.map(({ dealerEmail }) => dealerEmail)).toEqual(
+  test('of the provider’s staff are listed, administrators first', async () => {
+    const staff = must(await portal.ask(calls.getAuthorisations, { as: 'admin' }))
+    expect(staff.map(({ dealerEmail }) => dealerEmail)).toEqual(
       ['admin', 'employee', 'direct'].map((name) => addressOf(name)),
     )
   })
 
-  test('a record for somebody new is begun once', { meta: { rules: ['ERR-auth-update-400'] } }, async () => {
+  test('a record for a new person is created once', { meta: { rules: ['ERR-auth-update-400'] } }, async () => {
     const body = { dealerID: 0, email: 'Second@example.test', dealerFullName: 'Second Admin', authLevel: 'admin' }
-    const made = must(await portal.ask(calls.updateAuthorisation, { as: 'admin', body }))
-    expect(made).toMatchObject({ dealerEmail: 'second@example.test', isAdmin: true, authGroup: 'Administrators' })
+    const newRecord = must(await portal.ask(calls.updateAuthorisation, { as: 'admin', body }))
+    expect(newRecord).toMatchObject({ dealerEmail: 'second@example.test', isAdmin: true, authGroup: 'Administrators' })
     const again = await portal.ask(calls.updateAuthorisation, { as: 'admin', body })
     expect([again.status, again.problem.code]).toEqual([400, 'badInput'])
     expect(again.problem.errors).toEqual([{ path: 'email', message: 'User already exists: Second Admin has it' }])
   })
 
-  test('nobody changes their own; a group has to go with the level', async () => {
+  test('nobody can change their own, and a group must be allowed with the level', async () => {
     const { dealerID } = await own('admin')
     const change = (body: object) =>
       portal.ask(calls.updateAuthorisation, {
@@ -65,7 +65,7 @@ describe('authorisations', () => {
     expect((await change({ dealerID: 999_999 })).status).toBe(404)
   })
 
-  test('of two administrators who demote each other at once, one stays', async () => {
+  test('one of two administrators who demote each other at once keeps the level', async () => {
     const [first, second] = [await own('admin'), await own('second@example.test')]
     const demote = (as: string, { dealerID }: { dealerID: number }) =>
       portal.ask(contract.dealers.updateAuth, { as, body: { dealerID, authLevel: 'Employee' } })
@@ -73,14 +73,16 @@ describe('authorisations', () => {
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses[0]).toBe(200)
     expect([403, 409]).toContain(statuses[1])
-    const [left] = await portal.rows(`select count(*)::integer as n from dealers where auth_group = 'Administrators'`)
-    expect(left?.n).toBe(1)
+    const [remaining] = await portal.rows(
+      `select count(*)::integer as n from dealers where auth_group = 'Administrators'`,
+    )
+    expect(remaining?.n).toBe(1)
     await portal.rows(
       `update dealers set auth_level = 'Admin', auth_group = 'Administrators' where dealer_email = 'admin@example.test'`,
     )
   })
 
-  test('what changed is written down, with what was before', async () => {
+  test('changes are logged with the previous values', async () => {
     const [entry] = await portal.rows(
       `select actor, data from audit_log where action = 'authorisation changed' and data -> 'after' ->> 'authLevel' = 'Employee' limit 1`,
     )
@@ -95,26 +97,26 @@ describe('multi-factor authentication', () => {
   const confirm = (as: string, code: string) =>
     portal.ask(calls.confirmMFA, { as, body: { email: addressOf(as), code } })
 
-  test('is added with the e-mail, and counts once a code of the app is confirmed', {
+  test('is added with the e-mail and active after a code of the app is confirmed', {
     meta: { rules: ['MFA-email-field'] },
   }, async () => {
     expect((await signedIn('dealer')).mfaEnrolled).toBe(false)
-    const begun = must(await add('dealer'))
-    expect(begun.uri).toBe(
-      new TOTP({ issuer: 'Example Telecom', label: 'dealer@example.test', secret: begun.secret }).toString(),
+    const enrolment = must(await add('dealer'))
+    expect(enrolment.uri).toBe(
+      new TOTP({ issuer: 'Example Telecom', label: 'dealer@example.test', secret: enrolment.secret }).toString(),
     )
-    expect(begun.qrCode).toMatch(/^<svg .+<\/svg>$/s)
+    expect(enrolment.qrCode).toMatch(/^<svg .+<\/svg>$/s)
     expect((await signedIn('dealer')).mfaEnrolled).toBe(false)
     const wrong = await confirm('dealer', '000000')
     expect(wrong.status).toBe(400)
-    const { recoveryCodes } = must(await confirm('dealer', new TOTP({ secret: begun.secret }).generate()))
+    const { recoveryCodes } = must(await confirm('dealer', new TOTP({ secret: enrolment.secret }).generate()))
     expect(recoveryCodes).toHaveLength(10)
     expect((await signedIn('dealer')).mfaEnrolled).toBe(true)
-    const searched = { as: 'admin', body: { email: 'dealer@example.test' } }
-    expect(must(await portal.ask(contract.dealers.searchUser, searched)).mfaEnrolled).toBe(true)
+    const searchRequest = { as: 'admin', body: { email: 'dealer@example.test' } }
+    expect(must(await portal.ask(contract.dealers.searchUser, searchRequest)).mfaEnrolled).toBe(true)
   })
 
-  test('what fails is 400 with the reason', { meta: { rules: ['ERR-mfa-400'] } }, async () => {
+  test('answers 400 with the reason of a failure', { meta: { rules: ['ERR-mfa-400'] } }, async () => {
     const again = await add('dealer')
     expect([again.status, again.problem.detail]).toEqual([
       400,
@@ -122,12 +124,12 @@ describe('multi-factor authentication', () => {
     ])
     const other = await add('dealer', 'rival@example.test')
     expect([other.status, other.problem.errors[0]?.path]).toEqual([400, 'email'])
-    const early = await confirm('rival', '123456')
-    expect([early.status, early.problem.errors[0]?.path]).toEqual([400, 'code'])
-    expect(early.problem.detail).toMatch(/^Request Failed: /)
+    const earlyAnswer = await confirm('rival', '123456')
+    expect([earlyAnswer.status, earlyAnswer.problem.errors[0]?.path]).toEqual([400, 'code'])
+    expect(earlyAnswer.problem.detail).toMatch(/^Request Failed: /)
   })
 
-  test('an administrator takes it away from somebody who has lost it, once', async () => {
+  test('an administrator can remove it once from a person who lost their device', async () => {
     const remove = (as: string) => portal.ask(calls.removeMFA, { as, body: { email: 'dealer@example.test' } })
     expect((await remove('employee')).status).toBe(403)
     expect(must(await remove('admin'))).toEqual({ email: 'dealer@example.test' })
@@ -143,7 +145,7 @@ describe('multi-factor authentication', () => {
     ])
   })
 
-  test('leaves no secret behind in what is remembered of calls', async () => {
+  test('stores no secret with the idempotency keys', async () => {
     const headers = { 'idempotency-key': 'mfa' }
     const { secret } = must(
       await portal.ask(calls.addMFAToUser, { as: 'rival', body: { email: 'rival@example.test' }, headers }),

@@ -7,7 +7,7 @@ import { changeAuth, getDealerAuth, toStoredAuth } from '../auth.ts'
 import { makeDealer } from '../dealers.ts'
 import { toAuthorisation } from '../to-dealer.ts'
 
-/** Changes what a person may, or begins a record for somebody new; the login is made beside it. */
+/** Changes the permissions of a person, or creates the record of a new person. The login is created separately. */
 export async function updateAuthorisation(
   context: Context,
   change: BodyOf<typeof authorisationCalls.updateAuthorisation>,
@@ -19,7 +19,7 @@ export async function updateAuthorisation(
   }
   const { dealerEmail } = await getDealerAuth(context, dealerID)
   if (dealerEmail !== email) {
-    const message = 'The e-mail is not that of this dealer'
+    const message = 'This is not the e-mail of the dealer'
     throw new AppError('badInput', { detail: message, errors: [{ path: 'email', message }] })
   }
   return changeAuth(context, change)

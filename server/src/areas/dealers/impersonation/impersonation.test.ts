@@ -24,7 +24,7 @@ const actAs = (as: string, subject: string) =>
 const stop = (as: string) => portal.ask(impersonation.impersonate, { as, body: { impersonatedID: -1 } })
 const info = async (as: string) => must(await portal.ask(impersonation.getLoginInfo, { as }))
 
-describe('who may act as whom', () => {
+describe('impersonation', () => {
   test.each([
     ['admin', ['dealer', 'member', 'rival', 'direct', 'employee']],
     ['dealer', ['member']],
@@ -32,10 +32,10 @@ describe('who may act as whom', () => {
     ['rival', []],
     ['direct', []],
     ['employee', []],
-  ])('%s may act as %j and nobody else', { meta: { rules: ['IMP-who'] } }, async (as, allowed) => {
+  ])('%s may act only as %j', { meta: { rules: ['IMP-who'] } }, async (as, allowed) => {
     const members = must(await portal.ask(impersonation.getDealerMembers, { as }))
-    const known = members.map(({ dealerID }) => dealerID).filter((id) => [...ids.values()].includes(id))
-    expect(known.sort()).toEqual(allowed.map(idOf).sort())
+    const memberIDs = members.map(({ dealerID }) => dealerID).filter((id) => [...ids.values()].includes(id))
+    expect(memberIDs.sort()).toEqual(allowed.map(idOf).sort())
     expect((await info(as)).canImpersonate).toBe(allowed.length > 0)
     for (const subject of [...people, 'applicant']) {
       const status = (await actAs(as, subject)).status
@@ -47,7 +47,7 @@ describe('who may act as whom', () => {
     }
   })
 
-  test('nobody acts as somebody who may not work here yet', { meta: { rules: ['IMP-who'] } }, async () => {
+  test('nobody can act as a person without access', { meta: { rules: ['IMP-who'] } }, async () => {
     const [applicant] = await portal.rows<{ id: number }>(
       "select dealer_id as id from dealers where dealer_email = 'applicant@example.test'",
     )
@@ -56,7 +56,7 @@ describe('who may act as whom', () => {
   })
 })
 
-test('login info says whom the person acts as, until IMP-revoke: -1 reverts', {
+test('login info has the impersonated dealer, until IMP-revoke: -1 reverts', {
   meta: { rules: ['IMP-start', 'IMP-restore-on-load'] },
 }, async () => {
   expect(await info('admin')).toMatchObject({ isImpersonating: false, impersonatedID: -1, impersonated: null })
@@ -73,31 +73,31 @@ test('login info says whom the person acts as, until IMP-revoke: -1 reverts', {
   expect(must(await isActing(idOf('dealer')))).toBe(false)
 })
 
-test('the external admin site is told to administrators only', {
+test('only administrators get the address of the external admin site', {
   meta: { rules: ['MENU-administration-link'] },
 }, async () => {
   const other = await makeTestPortal({ ADMIN_SITE_URL: 'https://admin.example.test' })
-  const told = async (as: string) => must(await other.ask(impersonation.getLoginInfo, { as })).administrationUrl
-  expect(await told('admin')).toBe('https://admin.example.test')
-  for (const as of ['dealer', 'direct', 'employee']) expect(await told(as)).toBe('')
+  const siteURLFor = async (as: string) => must(await other.ask(impersonation.getLoginInfo, { as })).administrationUrl
+  expect(await siteURLFor('admin')).toBe('https://admin.example.test')
+  for (const as of ['dealer', 'direct', 'employee']) expect(await siteURLFor(as)).toBe('')
   await other.stop()
   expect((await info('admin')).administrationUrl).toBe('')
 })
 
 describe('while an administrator acts as a dealer', () => {
-  test('they see what the dealer sees and no more', { meta: { rules: ['IMP-staff-view'] } }, async () => {
+  test('they see only the dealer’s records', { meta: { rules: ['IMP-staff-view'] } }, async () => {
     const own = await makeOrder(portal, 'dealer')
     const foreign = await makeOrder(portal, 'rival')
     must(await actAs('admin', 'dealer'))
     expect((await getOrder(portal, own.orderID, 'admin')).dealerID).toBe(idOf('dealer'))
     const ask = portal.ask(orders.getOrder, { as: 'admin', params: { orderID: foreign.orderID } })
     expect((await ask).status).toBe(404)
-    const listed = must(await portal.ask(impersonation.getCurrentDealerCustomers, { as: 'admin' }))
-    expect(listed.map(({ customerID }) => customerID)).toContain(own.customerID)
-    expect(new Set(listed.map(({ dealerID }) => dealerID))).toEqual(new Set([idOf('dealer')]))
+    const customersOfDealer = must(await portal.ask(impersonation.getCurrentDealerCustomers, { as: 'admin' }))
+    expect(customersOfDealer.map(({ customerID }) => customerID)).toContain(own.customerID)
+    expect(new Set(customersOfDealer.map(({ dealerID }) => dealerID))).toEqual(new Set([idOf('dealer')]))
   })
 
-  test('they have the lesser of the two rights', async () => {
+  test('they have the lower of both permissions', async () => {
     const maintain = { as: 'admin', body: { fields: ['mobileNumber'] }, params: { component: 'create-mobile' } }
     must(await actAs('admin', 'dealer'))
     expect(
@@ -112,25 +112,25 @@ describe('while an administrator acts as a dealer', () => {
     await portal.rows("update dealers set auth_level = 'Dealer' where dealer_email = 'member@example.test'")
   })
 
-  test('every row written names both, and what was done shows in the dealer’s own history', async () => {
+  test('every audit entry names both people, and the actions are in the dealer’s own history', async () => {
     must(await actAs('admin', 'dealer'))
     const { customerID } = await makeCustomer(portal, 'admin')
     const order = await makeOrder(portal, 'admin', { customerID })
     expect(order.dealerID).toBe(idOf('dealer'))
     const body = [{ component: 'create-mobile', noteText: 'Seen with Dana' }]
-    const noted = must(await portal.ask(notes.addNotes, { as: 'admin', params: { orderID: order.orderID }, body }))
-    expect(noted.at(-1)?.writtenBy).toBe('Avery Admin for Dana Novak')
-    const audited = await portal.rows(
+    const savedNotes = must(await portal.ask(notes.addNotes, { as: 'admin', params: { orderID: order.orderID }, body }))
+    expect(savedNotes.at(-1)?.writtenBy).toBe('Avery Admin for Dana Novak')
+    const auditEntries = await portal.rows(
       'select actor, actor_id, subject_id from audit_log where entity_type = $1 and entity_id = $2',
       ['order', String(order.orderID)],
     )
-    expect(audited).toEqual([{ actor: addressOf('admin'), actor_id: idOf('admin'), subject_id: idOf('dealer') }])
+    expect(auditEntries).toEqual([{ actor: addressOf('admin'), actor_id: idOf('admin'), subject_id: idOf('dealer') }])
     must(await stop('admin'))
     const history = must(await portal.ask(impersonation.getHistory, { as: 'dealer', body: { byOthers: true } }))
-    const deeds = history.map(({ actor, actedFor, entityType, action }) => [actor, actedFor, entityType, action])
-    expect(deeds[0]).toEqual([addressOf('admin'), addressOf('dealer'), 'impersonation', 'stopped'])
-    expect(deeds).toContainEqual([addressOf('admin'), addressOf('dealer'), 'order', 'created'])
-    expect(deeds.at(-1)?.[0]).toBe(addressOf('admin'))
+    const actions = history.map(({ actor, actedFor, entityType, action }) => [actor, actedFor, entityType, action])
+    expect(actions[0]).toEqual([addressOf('admin'), addressOf('dealer'), 'impersonation', 'stopped'])
+    expect(actions).toContainEqual([addressOf('admin'), addressOf('dealer'), 'order', 'created'])
+    expect(actions.at(-1)?.[0]).toBe(addressOf('admin'))
     const next = { byOthers: true, before: history[0]?.id, pageSize: 1 }
     const [second] = must(await portal.ask(impersonation.getHistory, { as: 'dealer', body: next }))
     expect(second?.id).toBe(history[1]?.id)
@@ -138,24 +138,24 @@ describe('while an administrator acts as a dealer', () => {
     expect(rivals.filter(({ entityID }) => entityID === String(order.orderID))).toEqual([])
   })
 
-  test('a page that was opened for another dealer writes nothing', async () => {
+  test('refuses calls of a page that was opened as another dealer', async () => {
     must(await actAs('admin', 'dealer'))
     const before = { as: 'admin', headers: { 'acting-as': String(idOf('admin')) } }
-    const refused = await portal.call('GET', '/api/order/GetMenu', before)
-    expect(refused.status).toBe(409)
-    expect(refused.body).toMatchObject({ code: 'actsAsAnother', detail: expect.stringContaining('Dana Novak') })
+    const refusedAnswer = await portal.call('GET', '/api/order/GetMenu', before)
+    expect(refusedAnswer.status).toBe(409)
+    expect(refusedAnswer.body).toMatchObject({ code: 'actsAsAnother', detail: expect.stringContaining('Dana Novak') })
     const after = { as: 'admin', headers: { 'acting-as': String(idOf('dealer')) } }
     expect((await portal.call('GET', '/api/order/GetMenu', after)).status).toBe(200)
   })
 
-  test('losing the right ends it at once', async () => {
+  test('losing the permission ends it at once', async () => {
     must(await actAs('dealer', 'member'))
     await portal.rows("update dealers set is_manager = false where dealer_email = 'dealer@example.test'")
     expect(await info('dealer')).toMatchObject({ isImpersonating: false, impersonated: null, canImpersonate: false })
     await portal.rows("update dealers set is_manager = true where dealer_email = 'dealer@example.test'")
   })
 
-  test('they go straight on to the next dealer, and nobody else is affected', async () => {
+  test('they can switch directly to the next dealer, without an effect on other people', async () => {
     must(await actAs('admin', 'dealer'))
     must(await actAs('admin', 'rival'))
     expect((await info('admin')).impersonatedID).toBe(idOf('rival'))

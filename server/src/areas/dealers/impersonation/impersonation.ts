@@ -5,7 +5,7 @@ import type { Context } from '../../../calls/context.ts'
 import { getOwnDealer, toSignedIn } from '../../portal/session/session.ts'
 import * as queries from './queries.ts'
 
-/** `impersonatedID` of somebody who acts as themselves. */
+/** The `impersonatedID` of a person who acts as themself. */
 const nobody = -1
 
 export async function getLoginInfo(context: Context): Promise<LoginInfo> {
@@ -25,15 +25,15 @@ export async function getLoginInfo(context: Context): Promise<LoginInfo> {
   }
 }
 
-/** Begins to act as another dealer, or goes back to oneself; it holds from the next call on. */
+/** Starts or ends impersonating a dealer. It takes effect with the next call. */
 export async function impersonate(
   context: Context,
   { impersonatedID, userType }: { impersonatedID: number; userType: string },
 ): Promise<LoginInfo> {
   const { tx, caller } = context
   if (impersonatedID > 0) {
-    const started = await queries.startImpersonating(tx, caller.actorID, impersonatedID, userType)
-    if (!started) throw new AppError('notFound', { detail: 'There is no such dealer whom you may act as.' })
+    const hasStarted = await queries.startImpersonating(tx, caller.actorID, impersonatedID, userType)
+    if (!hasStarted) throw new AppError('notFound', { detail: 'You can not act as this dealer.' })
     tx.audit({ entityType: 'impersonation', entityID: impersonatedID, action: 'started', subjectID: impersonatedID })
   } else if (caller.actor) {
     await queries.stopImpersonating(tx, caller.actorID)
@@ -55,7 +55,7 @@ export async function getMembers({ tx, caller }: Context): Promise<Member[]> {
 
 export function getHistory(
   { tx, caller }: Context,
-  wanted: { before: number; pageSize: number; byOthers: boolean },
+  query: { before: number; pageSize: number; byOthers: boolean },
 ): Promise<Deed[]> {
-  return queries.selectDeeds(tx, { ...wanted, subjectID: caller.dealerID })
+  return queries.selectAuditedActions(tx, { ...query, subjectID: caller.dealerID })
 }

@@ -2,7 +2,7 @@ import type { Deed } from '@dealerline/shared/contract/impersonation.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import { dealerColumns, type StoredDealer } from '../../portal/session/columns.ts'
 
-/** Whom the person acts as at this moment. */
+/** The dealer that the person currently acts as. */
 export async function findSubject(tx: Transaction, actorID: number): Promise<StoredDealer | undefined> {
   const [subject] = await tx.prepared<StoredDealer>({
     name: 'find_subject',
@@ -21,35 +21,35 @@ export function selectMembers(tx: Transaction, actorID: number): Promise<StoredD
 }
 
 export async function hasMembers(tx: Transaction, actorID: number): Promise<boolean> {
-  const [found] = await tx.prepared<{ exists: boolean }>({
+  const [row] = await tx.prepared<{ exists: boolean }>({
     name: 'has_members',
     text: 'select exists (select from app.impersonable($1))',
     values: [actorID],
   })
-  return found?.exists ?? false
+  return row?.exists ?? false
 }
 
-/** Whether it began; not where the person may not act as that dealer. */
+/** Starts impersonating. Returns false if the person may not act as that dealer. */
 export async function startImpersonating(
   tx: Transaction,
   actorID: number,
   subjectID: number,
   userType: string,
 ): Promise<boolean> {
-  const [started] = await tx.prepared<{ started: boolean }>({
+  const [row] = await tx.prepared<{ started: boolean }>({
     name: 'start_impersonating',
     text: 'select coalesce(app.start_impersonating($1, $2, $3), false) as started',
     values: [actorID, subjectID, userType],
   })
-  return started?.started ?? false
+  return row?.started ?? false
 }
 
 export async function stopImpersonating(tx: Transaction, actorID: number): Promise<void> {
   await tx.prepared({ name: 'stop_impersonating', text: 'select app.stop_impersonating($1)', values: [actorID] })
 }
 
-/** A page of what was done in the name of one dealer, newest first. */
-export function selectDeeds(
+/** A page of the actions done as one dealer, newest first. */
+export function selectAuditedActions(
   tx: Transaction,
   { before, pageSize, byOthers, subjectID }: { before: number; pageSize: number; byOthers: boolean; subjectID: number },
 ): Promise<Deed[]> {

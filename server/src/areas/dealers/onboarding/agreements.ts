@@ -5,19 +5,19 @@ import { agreementStatus } from '../contract.ts'
 import { toManager } from '../managers.ts'
 import { type Agreement, selectAgreements } from './queries.ts'
 
-/** The agreements with all dealers, or with one. They are printed when they are looked at. */
+/** The agreements with all dealers, or with one. The PDF is rendered when it is opened. */
 export async function listAgreements({ tx }: Context, dealerID: number): Promise<DealerContract[]> {
   return (await selectAgreements(tx, { dealerID })).map((agreement) => toContract(agreement).contract)
 }
 
-/** The same by the businesses behind the dealers, where one is kept. */
+/** The agreements of dealers that have a stored business, with the ids of the businesses. */
 export async function listManagerAgreements(
   { tx }: Context,
   dealerManagerID: number,
   dealerID: number,
 ): Promise<DealerManagerContract[]> {
-  const found = await selectAgreements(tx, { dealerID, dealerManagerID })
-  return found.map(toContract).flatMap(({ contract, manager }) => {
+  const agreements = await selectAgreements(tx, { dealerID, dealerManagerID })
+  return agreements.map(toContract).flatMap(({ contract, manager }) => {
     const { dealerManagerId, abn } = manager
     return dealerManagerId > 0 ? [{ ...contract, dealerManagerId, abn }] : []
   })

@@ -13,41 +13,41 @@ import { authorOf, type Context } from '../../../calls/context.ts'
 import { getDealer } from '../dealers.ts'
 import { registerDealer } from '../register.ts'
 import * as queries from './queries.ts'
-import { begun } from './steps.ts'
+import { startedStep } from './steps.ts'
 import { fullNameOf, textOf, toInterest } from './to-interest.ts'
 
-/** Seconds until staff are told, so that those who follow at once are in the same e-mail. */
-const gathering = 10
+/** The delay in seconds before staff get an e-mail, so that several submissions are in one e-mail. */
+const notificationDelay = 10
 
-/** Stores the interest of a prospective dealer, and tells staff by a job. */
+/** Stores the interest of a prospective dealer. A job e-mails staff. */
 export async function submitInterest(
   { tx, queue }: Context,
-  { website: _website, ...given }: InterestSubmission,
+  { website: _website, ...input }: InterestSubmission,
 ): Promise<{ id: number }> {
-  const details = { ...fieldValues(interestFields, given), email: given.email.toLowerCase() }
+  const details = { ...fieldValues(interestFields, input), email: input.email.toLowerCase() }
   const { id, isNew, isFirst } = await queries.submitInterest(tx, details)
-  if (isFirst) await queue(tx, 'onboarding.submitted', {}, gathering)
+  if (isFirst) await queue(tx, 'onboarding.submitted', {}, notificationDelay)
   if (isNew) tx.audit({ entityType: 'dealerInterest', entityID: id, action: 'submitted' })
   return { id }
 }
 
-/** A page of the interests with a status, the undecided ones unless another is asked for. */
+/** A page of the interests with a status, by default the undecided ones. */
 export async function listInterests({ tx }: Context, query: InterestQuery) {
   const { page, pageSize } = query
-  const found = await queries.selectInterests(tx, query)
-  const items = found.map(({ total: _total, ...stored }) => toInterest(stored))
-  return { items, total: found[0]?.total ?? 0, page, pageSize }
+  const interests = await queries.selectInterests(tx, query)
+  const items = interests.map(({ total: _total, ...interest }) => toInterest(interest))
+  return { items, total: interests[0]?.total ?? 0, page, pageSize }
 }
 
-const none = () => new AppError('notFound', { detail: 'There is no such interest.' })
+const noInterest = () => new AppError('notFound', { detail: 'There is no such interest.' })
 
 export async function getInterested({ tx }: Context, id: number): Promise<DealerInterest> {
-  const found = await queries.findInterest(tx, id)
-  if (!found) throw none()
-  return toInterest(found)
+  const interest = await queries.findInterest(tx, id)
+  if (!interest) throw noInterest()
+  return toInterest(interest)
 }
 
-/** One interest with what has happened to it, and the dealer it has become. */
+/** An interest with its history and the dealer that it became. */
 export async function getDetails(context: Context, id: number): Promise<InterestDetails> {
   const interest = await getInterested(context, id)
   const [dealer, history] = await Promise.all([
@@ -57,22 +57,22 @@ export async function getDetails(context: Context, id: number): Promise<Interest
   return { ...interest, dealer, history }
 }
 
-/** One interest, held until the call ends. @throws AppError 404 in the words that staff know */
-export async function holdInterest({ tx }: Context, id: number): Promise<queries.StoredInterest> {
-  const held = await queries.findInterest(tx, id, true)
-  if (!held) throw new AppError('notFound', { detail: "Can't find dealer" })
-  return held
+/** Locks an interest until the call ends and returns it. @throws AppError 404 with the specified message */
+export async function lockInterest({ tx }: Context, id: number): Promise<queries.StoredInterest> {
+  const interest = await queries.findInterest(tx, id, true)
+  if (!interest) throw new AppError('notFound', { detail: "Can't find dealer" })
+  return interest
 }
 
-export function assertSeen(held: queries.StoredInterest, version: number): void {
-  if (version === 0 || version === held.version) return
-  const detail = `Somebody else changed the interest of ${fullNameOf(held.details)} first.`
-  throw new AppError('stale', { detail, current: toInterest(held) })
+export function assertCurrentVersion(interest: queries.StoredInterest, version: number): void {
+  if (version === 0 || version === interest.version) return
+  const detail = `Another person changed the interest of ${fullNameOf(interest.details)} first.`
+  throw new AppError('stale', { detail, current: toInterest(interest) })
 }
 
 /**
- * Changes an interest and decides it. An approval is stored with the dealer and the manager record that it makes, and
- * with the job of the welcome e-mail, which the step Signing follows: all of it, or nothing.
+ * Changes an interest and decides it. An approval also creates the dealer and the manager record, and queues the job of
+ * the welcome e-mail, in one transaction. The step Signing follows the welcome e-mail.
  */
 export async function updateInterest(
   context: Context,
@@ -80,62 +80,67 @@ export async function updateInterest(
 ): Promise<DealerInterest> {
   const { tx, caller, queue } = context
   if (approved && rejected) {
-    const message = 'An interest is approved or rejected'
+    const message = 'Choose either approved or rejected'
     throw new AppError('badInput', { detail: message, errors: [{ path: 'rejected', message }] })
   }
-  const held = await holdInterest(context, id)
-  assertSeen(held, context.ifMatch ?? version)
-  const details = { ...fieldValues(staffInterestFields, held.details), ...change }
-  const status = decidedMove(held.status, { approved, rejected })
+  const interest = await lockInterest(context, id)
+  assertCurrentVersion(interest, context.ifMatch ?? version)
+  const details = { ...fieldValues(staffInterestFields, interest.details), ...change }
+  const status = decidedMove(interest.status, { approved, rejected })
   if (!status) {
     tx.audit({ entityType: 'dealerInterest', entityID: id, action: 'changed', data: { fields: Object.keys(change) } })
     return toInterest(await queries.updateInterest(tx, id, { details }))
   }
-  if (!canMoveInterest(held.status, status)) {
-    const detail = `The interest of ${fullNameOf(details)} is ${held.status} and can not become ${status}.`
+  if (!canMoveInterest(interest.status, status)) {
+    const detail = `The interest of ${fullNameOf(details)} is ${interest.status} and can not become ${status}.`
     throw new AppError('conflict', { detail })
   }
-  const decided = { details, status, decidedBy: authorOf(caller) }
-  tx.audit({ entityType: 'dealerInterest', entityID: id, action: status.toLowerCase(), data: { before: held.status } })
-  if (status === 'Rejected') return toInterest(await queries.updateInterest(tx, id, decided))
+  const decision = { details, status, decidedBy: authorOf(caller) }
+  tx.audit({
+    entityType: 'dealerInterest',
+    entityID: id,
+    action: status.toLowerCase(),
+    data: { before: interest.status },
+  })
+  if (status === 'Rejected') return toInterest(await queries.updateInterest(tx, id, decision))
   const dealerID = await register(context, details)
-  const welcome = begun(held, 'welcome')
+  const welcome = startedStep(interest, 'welcome')
   await queue(tx, 'onboarding.welcome', { interestID: id, number: welcome.number })
-  return toInterest(await queries.updateInterest(tx, id, { ...decided, dealerID, steps: { welcome } }))
+  return toInterest(await queries.updateInterest(tx, id, { ...decision, dealerID, steps: { welcome } }))
 }
 
-/** Makes the dealer of an approved interest, with what is known of the business. */
+/** Creates the dealer of an approved interest, with the details of the business. */
 function register(context: Context, details: Record<string, unknown>): Promise<number> {
-  const said = (name: keyof typeof staffInterestFields) => textOf(details, name)
-  const name = said('dealerName') || fullNameOf(details)
+  const text = (name: keyof typeof staffInterestFields) => textOf(details, name)
+  const name = text('dealerName') || fullNameOf(details)
   return registerDealer(
     context,
-    { name, email: said('email') },
+    { name, email: text('email') },
     {
-      tradingName: said('dealerName'),
-      acn: said('acn'),
-      address: said('address'),
-      city: said('suburb'),
-      state: said('state'),
-      postcode: said('postcode'),
-      telephoneNo: said('telephone'),
-      firstName: said('firstName'),
-      lastName: said('lastName'),
-      mobileNo: said('mobileNo'),
-      email: said('email'),
+      tradingName: text('dealerName'),
+      acn: text('acn'),
+      address: text('address'),
+      city: text('suburb'),
+      state: text('state'),
+      postcode: text('postcode'),
+      telephoneNo: text('telephone'),
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      mobileNo: text('mobileNo'),
+      email: text('email'),
       status: 'Created',
     },
   )
 }
 
-/** Removes an interest; one that was approved stays, as the dealer was made from it. */
+/** Removes an interest. Refuses an approved interest, because a dealer was created from it. */
 export async function deleteInterest(context: Context, id: number): Promise<{ id: number }> {
-  const held = await holdInterest(context, id)
-  if (held.dealerID > 0) {
-    const detail = `${fullNameOf(held.details)} was approved, and a dealer was made of it. Remove the dealer instead.`
+  const interest = await lockInterest(context, id)
+  if (interest.dealerID > 0) {
+    const detail = `${fullNameOf(interest.details)} was approved and is now a dealer. Remove the dealer instead.`
     throw new AppError('conflict', { detail })
   }
   await queries.deleteInterest(context.tx, id)
-  context.tx.audit({ entityType: 'dealerInterest', entityID: id, action: 'removed', data: { status: held.status } })
+  context.tx.audit({ entityType: 'dealerInterest', entityID: id, action: 'removed', data: { status: interest.status } })
   return { id }
 }

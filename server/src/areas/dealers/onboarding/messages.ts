@@ -3,17 +3,17 @@ import { frame, linkButton, quiet, toMail, toParagraphs } from '../../signing/me
 import type { StoredInterest } from './queries.ts'
 import { fullNameOf, textOf } from './to-interest.ts'
 
-/** What somebody reads whose interest was approved: what happens next, and where they begin. */
+/** The welcome e-mail to an approved dealer, with the next steps and the link to start. */
 export function welcomeMail(config: Config, { details }: Pick<StoredInterest, 'details'>) {
   const { providerName, publicUrl } = config
   const uri = `${publicUrl}/registration`
   const lines = [
     `Hello ${fullNameOf(details)},`,
     `Welcome to ${providerName}. ${textOf(details, 'dealerName')} has been approved as a dealer.`,
-    'Sign in with this e-mail address and tell us about your business. If you have not set a password yet, a link for that comes in an e-mail of its own.',
+    'Sign in with this e-mail address and tell us about your business. If you have not set a password yet, you will get a link in a separate e-mail.',
     'We then send you the dealer agreement to sign. Once that is done, the portal is open to you.',
   ]
-  const closing = 'If you did not ask to become a dealer, do nothing.'
+  const closing = 'If you did not apply to become a dealer, ignore this message.'
   return {
     subject: `Welcome to ${providerName}`,
     html: frame(toParagraphs(lines) + linkButton(config, uri, 'Tell us about your business') + quiet(closing)),
@@ -21,21 +21,21 @@ export function welcomeMail(config: Config, { details }: Pick<StoredInterest, 'd
   }
 }
 
-const mostListed = 100
+const maxListed = 100
 
-/** The interests that wait for a decision, for somebody who decides. */
+/** The e-mail to staff with the interests that wait for a decision. */
 export function newInterestsMail({ publicUrl }: Config, interests: readonly StoredInterest[]) {
   const count = interests.length === 1 ? '1 new dealer interest' : `${interests.length} new dealer interests`
-  const listed = interests.slice(0, mostListed).map(({ id, details }) => {
+  const lines = interests.slice(0, maxListed).map(({ id, details }) => {
     const place = [textOf(details, 'suburb'), textOf(details, 'state')].filter(Boolean).join(' ')
     const facts = [textOf(details, 'dealerName'), place, textOf(details, 'email'), textOf(details, 'mobileNo')]
     return `${fullNameOf(details)}, ${facts.filter(Boolean).join(', ')}: ${publicUrl}/dealer-interests/${id}`
   })
-  const more = interests.length > mostListed ? [`And ${interests.length - mostListed} more.`] : []
+  const moreLine = interests.length > maxListed ? [`And ${interests.length - maxListed} more.`] : []
   return toMail(count, [
     `${interests.length === 1 ? 'One interest waits' : `${interests.length} interests wait`} for a decision.`,
-    ...listed,
-    ...more,
+    ...lines,
+    ...moreLine,
     `All of them: ${publicUrl}/dealer-interests`,
   ])
 }

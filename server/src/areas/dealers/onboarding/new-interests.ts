@@ -5,14 +5,14 @@ import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
 import { getStaffAuth } from '../auth.ts'
 import { newInterestsMail } from './messages.ts'
-import { noteTold, selectAdministrators, selectUndecided } from './queries.ts'
+import { markNotified, selectAdministrators, selectUndecided } from './queries.ts'
 
-/** Mails the undecided interests to the caller, or to somebody else who works for the provider; nobody outside gets it. */
+/** E-mails the undecided interests to the caller or another member of the provider's staff. Refuses other addresses. */
 export async function emailNewInterests(context: Context, to = context.caller.email): Promise<{ to: string }> {
   const { tx, queue, requestID } = context
   const staff = (await getStaffAuth(context)).find(({ dealerEmail }) => dealerEmail === to.toLowerCase())
   if (!staff) {
-    const message = 'Email must be that of somebody who works for the provider'
+    const message = 'Email must belong to the provider’s staff'
     throw new AppError('badInput', { detail: message, errors: [{ path: 'to', message }] })
   }
   const undecided = await selectUndecided(tx)
@@ -23,17 +23,17 @@ export async function emailNewInterests(context: Context, to = context.caller.em
   return { to: dealerEmail }
 }
 
-/** The job that tells every administrator of what was submitted since they were told the last time. */
+/** The job that e-mails new submissions to every administrator. */
 export async function tellStaff({ pool }: Pick<JobServices, 'pool'>, queue: JobQueue['queue']): Promise<void> {
   await inJob(pool, async (tx) => {
-    if ((await noteTold(tx)) === 0) return
+    if ((await markNotified(tx)) === 0) return
     const key = randomUUID()
     for (const { email, name } of await selectAdministrators(tx))
       await queue(tx, 'onboarding.newInterests', { to: email, toName: name, key: `${key}-${email.replace('@', '.')}` })
   })
 }
 
-/** The job that mails the interests which wait for a decision, as they are when it runs; none, no e-mail. */
+/** The job that e-mails the undecided interests at the time it runs. Without interests it sends nothing. */
 export async function mailNewInterests(
   { pool, config, providers }: Pick<JobServices, 'pool' | 'config' | 'providers'>,
   { to, toName, key }: { to: string; toName: string; key: string },

@@ -31,7 +31,7 @@ const form = (over: object = {}) => {
     ...over,
   }
 }
-/** Each from an address of its own, as one address may not submit so many. */
+/** Submits from a separate IP address each time, because submissions are limited per address. */
 const submit = async (over: object = {}): Promise<number> => {
   const reply = await portal.app.inject({
     method: 'POST',
@@ -65,13 +65,13 @@ const applicantOf = async (id: number) =>
   )[0]
 
 describe('an interest', () => {
-  test('is sent by somebody who has not signed in, and staff read it', {
+  test('is submitted without signing in and read by staff', {
     meta: { rules: ['ONB-interest-submitted'] },
   }, async () => {
-    const given = form({ email: 'Ines.First@Harbour.example' })
-    const { id } = must(await portal.ask(onboarding.submitDealerInterest, { body: given }))
+    const input = form({ email: 'Ines.First@Harbour.example' })
+    const { id } = must(await portal.ask(onboarding.submitDealerInterest, { body: input }))
     expect(await get(id)).toMatchObject({
-      ...given,
+      ...input,
       id,
       email: 'ines.first@harbour.example',
       fullName: 'Ines Calder',
@@ -82,15 +82,15 @@ describe('an interest', () => {
       password: '',
       dealerID: 0,
     })
-    // A second click is the same interest.
-    expect(must(await portal.ask(onboarding.submitDealerInterest, { body: given })).id).toBe(id)
-    const listed = must(
+    // A second click submits the same interest.
+    expect(must(await portal.ask(onboarding.submitDealerInterest, { body: input })).id).toBe(id)
+    const interests = must(
       await portal.ask(onboarding.listNewInterestSubmissions, { as, body: { keyword: 'ines.first' } }),
     )
-    expect(listed).toMatchObject({ total: 1, items: [{ id }] })
+    expect(interests).toMatchObject({ total: 1, items: [{ id }] })
   })
 
-  test('says everything that is wrong at once, and takes nothing from machines', {
+  test('returns all errors at once and refuses submissions by bots', {
     meta: { rules: ['ONB-interest-submitted'] },
   }, async () => {
     const missing = await portal.ask(onboarding.submitDealerInterest, { body: form({ firstName: '', email: 'x' }) })
@@ -100,14 +100,14 @@ describe('an interest', () => {
         { path: 'email', message: 'Email must be valid' },
       ]),
     )
-    const { dealerName: _none, ...without } = form()
-    const answer = await portal.call('POST', '/api/DealerPortal/SubmitDealerInterest', { body: without })
+    const { dealerName: _none, ...formWithoutName } = form()
+    const answer = await portal.call('POST', '/api/DealerPortal/SubmitDealerInterest', { body: formWithoutName })
     expect(answer.problem.errors).toEqual([{ path: 'dealerName', message: 'Business name can not be empty' }])
     const machine = await portal.ask(onboarding.submitDealerInterest, { body: form({ website: 'https://x.example' }) })
     expect(machine.problem.errors).toEqual([{ path: 'website', message: 'Leave this field empty' }])
   })
 
-  test('is not taken from one address more than ten times a minute', async () => {
+  test('is limited to ten submissions per address and minute', async () => {
     const payload = { ...form(), website: 'a machine' }
     const send = () =>
       portal.app.inject({
@@ -120,7 +120,7 @@ describe('an interest', () => {
     expect((await send()).statusCode).toBe(429)
   })
 
-  test('is searched, narrowed and sorted, by page', async () => {
+  test('is searched, filtered, sorted and paged', async () => {
     const id = await submit({ firstName: 'Zora', dealerName: 'Zebra Phones', suburb: 'Fremantle' })
     const list = async (body: object) =>
       must(await portal.ask(onboarding.listNewInterestSubmissions, { as, body })).items.map((one) => one.id)
@@ -133,7 +133,7 @@ describe('an interest', () => {
     expect(await list({ keyword: 'zebra', status: 'all' })).toEqual([id])
   })
 
-  test('is changed by staff; whoever saw an older one is told so', async () => {
+  test('is changed by staff, and a stale version is refused', async () => {
     const id = await submit()
     const { version } = await get(id)
     const body = { id, version, scheduleDate: '2026-12-01', referrer: 'Dana Novak' }
@@ -148,34 +148,34 @@ describe('an interest', () => {
     expect(stale.problem.current).toMatchObject({ id, scheduleDate: '2026-12-01' })
   })
 
-  test('is told to staff by e-mail, by itself and when they ask', async () => {
+  test('is e-mailed to staff automatically and on request', async () => {
     const id = await submit({ firstName: 'Told' })
-    const sent = must(await portal.ask(onboarding.emailNewInterestSubmissions, { as, body: {} }))
-    expect(sent).toEqual({ to: 'admin@example.test' })
+    const emailAnswer = must(await portal.ask(onboarding.emailNewInterestSubmissions, { as, body: {} }))
+    expect(emailAnswer).toEqual({ to: 'admin@example.test' })
     const mail = await until(async () => (await mailsTo('admin@example.test'))[0])
     expect(mail.subject).toMatch(/new dealer interests?$/)
     expect(mail.text).toContain(`/dealer-interests/${id}`)
     const outside = await portal.ask(onboarding.emailNewInterestSubmissions, { as, body: { to: 'rival@example.test' } })
     expect(outside.problem.errors[0]?.path).toBe('to')
     await until(async () => {
-      const [told] = await portal.rows('select told_at from dealer_interests where interest_id = $1', [id])
-      return told?.told_at !== null
+      const [interestRow] = await portal.rows('select told_at from dealer_interests where interest_id = $1', [id])
+      return interestRow?.told_at !== null
     }, 'staff are told')
     await until(async () => (await mailsTo('admin@example.test')).length > 1)
   }, 30_000)
 
-  test('is removed while nobody has approved it', async () => {
+  test('can be removed until it is approved', async () => {
     const id = await submit()
     expect(must(await portal.ask(onboarding.deleteDealerInterest, { as, body: { id } }))).toEqual({ id })
     expect((await portal.ask(onboarding.getInterested, { as, params: { id } })).status).toBe(404)
-    const kept = await submit()
-    await approve(kept)
-    expect((await portal.ask(onboarding.deleteDealerInterest, { as, body: { id: kept } })).status).toBe(409)
+    const approvedID = await submit()
+    await approve(approvedID)
+    expect((await portal.ask(onboarding.deleteDealerInterest, { as, body: { id: approvedID } })).status).toBe(409)
   })
 })
 
 describe('a decision', () => {
-  test('is an administrator’s alone', { meta: { rules: ['ONB-staff-decide'] } }, async () => {
+  test('is only for administrators', { meta: { rules: ['ONB-staff-decide'] } }, async () => {
     const id = await submit()
     for (const other of ['dealer', 'direct', 'employee', 'applicant']) {
       const answer = await portal.ask(onboarding.updateDealerInterest, { as: other, body: { id, approved: true } })
@@ -184,26 +184,26 @@ describe('a decision', () => {
     expect(await get(id)).toMatchObject({ relationShipStatus: 'Submitted' })
   })
 
-  test('saves, sends the welcome e-mail, then the step Signing', {
+  test('approving saves, sends the welcome e-mail and then starts the step Signing', {
     meta: { rules: ['ONB-approve-flags', 'ONB-approve-email', 'ONB-approve-signing'] },
   }, async () => {
     const id = await submit()
-    const approved = await approve(id)
-    expect(approved).toMatchObject({ approved: true, rejected: false, relationShipStatus: 'Approved' })
-    expect(approved).toMatchObject({
+    const approvedInterest = await approve(id)
+    expect(approvedInterest).toMatchObject({ approved: true, rejected: false, relationShipStatus: 'Approved' })
+    expect(approvedInterest).toMatchObject({
       welcome: { status: 'waiting' },
       signing: { status: 'none' },
       decidedBy: 'Avery Admin',
     })
-    const done = await step(id, 'signing', 'done')
-    expect(done.welcome).toMatchObject({ status: 'done', problem: '' })
-    const subjects = (await mailsTo(done.email)).map(({ subject }) => subject)
+    const signedInterest = await step(id, 'signing', 'done')
+    expect(signedInterest.welcome).toMatchObject({ status: 'done', problem: '' })
+    const subjects = (await mailsTo(signedInterest.email)).map(({ subject }) => subject)
     expect(subjects).toContain('Welcome to Example Telecom')
     expect(await applicantOf(id)).toMatchObject({
       steps: ['Signing'],
-      applicant: { dealerName: done.dealerName, salesForceID: '', email: done.email },
+      applicant: { dealerName: signedInterest.dealerName, salesForceID: '', email: signedInterest.email },
     })
-    // Approving once more does nothing more.
+    // A second approval changes nothing.
     await approve(id)
     const { history } = must(await portal.ask(onboarding.getDealerInterests, { as, params: { id } }))
     expect(history.map(({ what }) => what)).toEqual([
@@ -215,7 +215,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('an approved dealer has a record without access, a login, and the record of the business', {
+  test('an approved dealer has a record without access, a login and a manager record', {
     meta: { rules: ['ONB-manager-record'] },
   }, async () => {
     const id = await submit()
@@ -237,43 +237,43 @@ describe('a decision', () => {
     expect((await portal.ask(dealers.listDealersDetail, { as: email, body: {} })).status).toBe(403)
   })
 
-  test('an approval of somebody who sells already is refused, and nothing is half done', async () => {
+  test('refuses to approve an existing dealer, and changes nothing', async () => {
     const id = await submit({ email: 'rival@example.test' })
     const answer = await update({ id, approved: true })
-    expect([answer.status, answer.problem.detail]).toEqual([409, 'Riley Stone sells with this e-mail already.'])
+    expect([answer.status, answer.problem.detail]).toEqual([409, 'Riley Stone already sells with this e-mail.'])
     expect(await get(id)).toMatchObject({ relationShipStatus: 'Submitted', dealerID: 0, welcome: { status: 'none' } })
   })
 
-  test('a welcome e-mail that fails says why, loses nothing, and can be sent again', {
+  test('shows why a welcome e-mail failed, and it can be sent again', {
     meta: { rules: ['ONB-approve-email'] },
   }, async () => {
     const id = await submit()
     await portal.behave('email', { mode: 'refuse', reason: 'No such mailbox' })
     await approve(id)
-    const failed = await step(id, 'welcome', 'failed')
-    expect(failed).toMatchObject({ approved: true, signing: { status: 'none' } })
-    expect(failed.welcome.problem).not.toBe('')
-    const early = await portal.ask(onboarding.updateSalesForceSigning, { as, body: { id } })
-    expect([early.status, early.problem.detail]).toEqual([409, 'The welcome e-mail has to go out first.'])
+    const failedInterest = await step(id, 'welcome', 'failed')
+    expect(failedInterest).toMatchObject({ approved: true, signing: { status: 'none' } })
+    expect(failedInterest.welcome.problem).not.toBe('')
+    const earlyAnswer = await portal.ask(onboarding.updateSalesForceSigning, { as, body: { id } })
+    expect([earlyAnswer.status, earlyAnswer.problem.detail]).toEqual([409, 'The welcome e-mail has to go out first.'])
     await portal.behave('email', { mode: 'ok' })
     must(await portal.ask(onboarding.sendWelcomeEmail, { as, body: { id } }))
     await step(id, 'signing', 'done')
   })
 
-  test('a sales system that refuses says why, and is told again', {
+  test('shows why the sales system refused a step, and the step can be repeated', {
     meta: { rules: ['ONB-approve-signing'] },
   }, async () => {
     const id = await submit()
     await portal.behave('sales', { mode: 'refuse', reason: 'This region is closed' })
     await approve(id)
-    const failed = await step(id, 'signing', 'failed')
-    expect(failed.signing.problem).toBe('This region is closed')
+    const failedInterest = await step(id, 'signing', 'failed')
+    expect(failedInterest.signing.problem).toBe('This region is closed')
     await portal.behave('sales', { mode: 'ok' })
     must(await portal.ask(onboarding.updateSalesForceSigning, { as, body: { id } }))
     await step(id, 'signing', 'done')
   })
 
-  test('sets the flags and relationShipStatus Rejected, and can be thought over', {
+  test('sets the flags and relationShipStatus Rejected, and can be changed later', {
     meta: { rules: ['ONB-reject'] },
   }, async () => {
     const id = await submit()
@@ -289,34 +289,34 @@ describe('a decision', () => {
     expect((await update({ id, rejected: true })).status).toBe(409)
   })
 
-  test("rejecting one that is not there says Can't find dealer", {
+  test("rejecting an unknown interest answers Can't find dealer", {
     meta: { rules: ['ONB-reject-not-found'] },
   }, async () => {
     const answer = await update({ id: 999_999, approved: false, rejected: true })
     expect([answer.status, answer.problem.detail]).toEqual([404, "Can't find dealer"])
   })
 
-  test('two who approve at once make one dealer', async () => {
+  test('two concurrent approvals create one dealer', async () => {
     const id = await submit()
     const answers = await Promise.all([1, 2].map(() => update({ id, approved: true })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const { email } = await get(id)
-    const made = await portal.rows('select from dealers where dealer_email = $1', [email])
-    expect(made).toHaveLength(1)
+    const dealerRows = await portal.rows('select from dealers where dealer_email = $1', [email])
+    expect(dealerRows).toHaveLength(1)
   })
 })
 
 describe('onboarding', () => {
-  test('sets the sales system ID to 1, tells the step, and opens the portal to the dealer', {
+  test('sets the sales system ID to 1, reports the step, and opens the portal to the dealer', {
     meta: { rules: ['ONB-onboarding'] },
   }, async () => {
     const id = await submit()
-    const early = await portal.ask(onboarding.updateSalesForceOnboarding, { as, body: { id } })
-    expect(early.status).toBe(409)
+    const earlyAnswer = await portal.ask(onboarding.updateSalesForceOnboarding, { as, body: { id } })
+    expect(earlyAnswer.status).toBe(409)
     await approve(id)
     const { email, dealerID } = await step(id, 'signing', 'done')
-    const onboarded = must(await portal.ask(onboarding.updateSalesForceOnboarding, { as, body: { id } }))
-    expect(onboarded).toMatchObject({ salesForceID: '1', relationShipStatus: 'Onboarding', approved: true })
+    const onboardedInterest = must(await portal.ask(onboarding.updateSalesForceOnboarding, { as, body: { id } }))
+    expect(onboardedInterest).toMatchObject({ salesForceID: '1', relationShipStatus: 'Onboarding', approved: true })
     await step(id, 'onboarding', 'done')
     expect(await applicantOf(id)).toMatchObject({ steps: ['Signing', 'Onboarding'], applicant: { salesForceID: '1' } })
     expect(must(await portal.ask(dealers.getDealer, { as: email, params: { id: dealerID } }))).toMatchObject({
@@ -327,7 +327,7 @@ describe('onboarding', () => {
     expect((await portal.ask(onboarding.updateSalesForceOnboarding, { as, body: { id } })).status).toBe(409)
   })
 
-  test('the registered dealer reads their own business, with the director’s name in two parts', {
+  test('the registered dealer reads their own business, with the director’s name split', {
     meta: { rules: ['ONB-director-split'] },
   }, async () => {
     const { email, dealerID } = await approve(await submit())
@@ -335,9 +335,15 @@ describe('onboarding', () => {
     const { dealerId, ...before } = must(await own())
     expect(dealerId).toBe(dealerID)
     const body = { ...before, directorsName: 'Mary Anne Calder', abn: '51 824 753 556', commissionPercentage: 90 }
-    const saved = must(await portal.ask(onboarding.updateDealerManager, { as: email, body: { ...body, dealerId: 0 } }))
-    // What the provider decides is not theirs to change.
-    expect(saved).toMatchObject({ directorsName: 'Mary Anne Calder', abn: '51 824 753 556', commissionPercentage: 0 })
+    const business = must(
+      await portal.ask(onboarding.updateDealerManager, { as: email, body: { ...body, dealerId: 0 } }),
+    )
+    // Dealers can't change the fields that the provider decides.
+    expect(business).toMatchObject({
+      directorsName: 'Mary Anne Calder',
+      abn: '51 824 753 556',
+      commissionPercentage: 0,
+    })
     expect(must(await own())).toMatchObject({ firstName: 'Mary Anne', lastName: 'Calder', version: 2 })
     const stale = await portal.ask(onboarding.updateDealerManager, { as: email, body: { ...body, dealerId: 0 } })
     expect([stale.status, stale.problem.code]).toEqual([409, 'stale'])
@@ -347,12 +353,12 @@ describe('onboarding', () => {
     })
     expect(other.status).toBe(404)
     const byAdmin = { ...body, dealerId: dealerID, version: 2 }
-    const kept = must(await portal.ask(onboarding.updateDealerManager, { as, body: byAdmin }))
-    expect(kept).toMatchObject({ commissionPercentage: 90, version: 3 })
+    const businessByAdmin = must(await portal.ask(onboarding.updateDealerManager, { as, body: byAdmin }))
+    expect(businessByAdmin).toMatchObject({ commissionPercentage: 90, version: 3 })
     expect((await portal.ask(onboarding.getRegisteredDealer, { as: 'stranger@nowhere.test' })).status).toBe(404)
   })
 
-  test('the agreements are listed by dealer and by business, as they are printed', async () => {
+  test('lists the agreements by dealer and by business', async () => {
     const { dealerID, dealerName } = await approve(await submit())
     const [one] = must(await portal.ask(onboarding.listDealerContracts, { as, body: { dealerID } }))
     expect(one).toMatchObject({
@@ -366,7 +372,7 @@ describe('onboarding', () => {
     expect(all.length).toBeGreaterThan(5)
     const managers = must(await portal.ask(onboarding.listDealerManagerContracts, { as, body: {} }))
     expect(managers.length).toBeLessThan(all.length)
-    const mine = managers.find((found) => found.dealerID === dealerID)
+    const mine = managers.find((contractOfDealer) => contractOfDealer.dealerID === dealerID)
     const dealerManagerId = mine?.dealerManagerId ?? 0
     const business = must(await portal.ask(onboarding.listDealerManagerContracts, { as, body: { dealerManagerId } }))
     expect(business).toEqual([mine])

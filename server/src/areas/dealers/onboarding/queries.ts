@@ -4,7 +4,7 @@ import type { Transaction } from '../../../kernel/database.ts'
 import { wordsOf } from '../../../kernel/words.ts'
 import type { StoredManager } from '../managers.ts'
 
-/** What follows a decision; `number` counts how often it was begun. */
+/** A step after a decision. `number` counts how often it was started. */
 export interface StoredStep {
   status: StepStatus
   problem: string
@@ -32,53 +32,53 @@ const time = (column: string) => `coalesce(to_char(${column} at time zone 'UTC',
 const columns = `interest_id as id, key, coalesce(dealer_id, 0) as "dealerID", details, status, sales_force_id as "salesForceID",
   steps, ${time('submitted_at')} as "submittedAt", ${time('decided_at')} as "decidedAt", decided_by as "decidedBy", version`
 
-/** Stores what somebody whom nobody knows has sent. `isFirst`: nobody is about to be told of it. */
+/** Stores the submission of an anonymous caller. `isFirst`: no e-mail to staff is pending. */
 export async function submitInterest(
   tx: Transaction,
   details: Record<string, unknown>,
 ): Promise<{ id: number; isNew: boolean; isFirst: boolean }> {
-  const [stored] = await tx.prepared<{ id: number; isNew: boolean; isFirst: boolean }>({
+  const [submission] = await tx.prepared<{ id: number; isNew: boolean; isFirst: boolean }>({
     name: 'submit_interest',
     text: 'select interest_id as id, is_new as "isNew", is_first as "isFirst" from app.submit_interest($1)',
     values: [JSON.stringify(details)],
   })
-  if (!stored) throw new Error('An interest was not stored.')
-  return stored
+  if (!submission) throw new Error('An interest was not stored.')
+  return submission
 }
 
-/** One interest; `hold` keeps it until the transaction ends. */
-export async function findInterest(tx: Transaction, id: number, hold = false): Promise<StoredInterest | undefined> {
-  const [found] = await tx.prepared<StoredInterest>({
-    name: hold ? 'hold_interest' : 'find_interest',
-    text: `select ${columns} from dealer_interests where interest_id = $1 ${hold ? 'for update' : ''}`,
+/** Finds an interest. `withLock` locks it until the transaction ends. */
+export async function findInterest(tx: Transaction, id: number, withLock = false): Promise<StoredInterest | undefined> {
+  const [interest] = await tx.prepared<StoredInterest>({
+    name: withLock ? 'hold_interest' : 'find_interest',
+    text: `select ${columns} from dealer_interests where interest_id = $1 ${withLock ? 'for update' : ''}`,
     values: [id],
   })
-  return found
+  return interest
 }
 
-const sorted = {
+const sortColumns = {
   submittedAt: 'submitted_at',
   fullName: `lower(details ->> 'firstName' || ' ' || (details ->> 'lastName'))`,
   dealerName: `lower(details ->> 'dealerName')`,
 } as const
 
-/** A page of interests with the number of all that fit; a word fits where it stands in the search text. */
+/** A page of interests with the total of all matches. Each word must be in the search text. */
 export function selectInterests(
   tx: Transaction,
   { keyword, status, sortBy, descending, page, pageSize }: InterestQuery,
 ): Promise<(StoredInterest & { total: number })[]> {
-  const wanted = status === 'new' ? 'Submitted' : status === 'all' ? null : status
+  const storedStatus = status === 'new' ? 'Submitted' : status === 'all' ? null : status
   const order = descending ? 'desc' : 'asc'
   return tx.prepared({
     name: `select_interests_by_${sortBy}_${order}`,
     text: `select ${columns}, count(*) over ()::integer as total from dealer_interests
       where ($1::text is null or status = $1) and search like all ($2::text[])
-      order by ${sorted[sortBy]} ${order}, interest_id ${order} limit $3 offset $4`,
-    values: [wanted, wordsOf(keyword).map((word) => `%${word}%`), pageSize, (page - 1) * pageSize],
+      order by ${sortColumns[sortBy]} ${order}, interest_id ${order} limit $3 offset $4`,
+    values: [storedStatus, wordsOf(keyword).map((word) => `%${word}%`), pageSize, (page - 1) * pageSize],
   })
 }
 
-/** The interests that nobody has decided, oldest first. */
+/** The undecided interests, oldest first. */
 export function selectUndecided(tx: Transaction): Promise<StoredInterest[]> {
   return tx.prepared({
     name: 'select_undecided_interests',
@@ -87,24 +87,24 @@ export function selectUndecided(tx: Transaction): Promise<StoredInterest[]> {
   })
 }
 
-/** Notes that staff are told of every interest there is. @returns how many they had not been told of */
-export async function noteTold(tx: Transaction): Promise<number> {
-  const told = await tx.prepared({
+/** Marks all interests as e-mailed to staff. @returns how many were new */
+export async function markNotified(tx: Transaction): Promise<number> {
+  const newInterests = await tx.prepared({
     name: 'note_interests_told',
     text: `update dealer_interests set told_at = clock_timestamp() where told_at is null returning interest_id`,
     values: [],
   })
-  return told.length
+  return newInterests.length
 }
 
-/** What is changed of an interest; the rest stays. */
+/** The changed parts of an interest. */
 export type InterestPart = Partial<
   Pick<StoredInterest, 'details' | 'status' | 'salesForceID' | 'steps' | 'dealerID' | 'decidedBy'>
 >
 
 export async function updateInterest(tx: Transaction, id: number, part: InterestPart): Promise<StoredInterest> {
   const { details, status, salesForceID, steps, dealerID, decidedBy } = part
-  const [stored] = await tx.prepared<StoredInterest>({
+  const [interest] = await tx.prepared<StoredInterest>({
     name: 'update_interest',
     text: `update dealer_interests set details = coalesce($2::jsonb, details), status = coalesce($3, status),
         sales_force_id = coalesce($4, sales_force_id), steps = steps || coalesce($5::jsonb, '{}'),
@@ -121,12 +121,12 @@ export async function updateInterest(tx: Transaction, id: number, part: Interest
       decidedBy ?? null,
     ],
   })
-  if (!stored) throw new Error('An interest was not updated.')
-  return stored
+  if (!interest) throw new Error('An interest was not updated.')
+  return interest
 }
 
-/** Notes how a step went, which is nobody's edit: the version stays. */
-export async function noteStep(tx: Transaction, id: number, name: StepName, step: StoredStep): Promise<void> {
+/** Stores the state of a step. The version stays, because no person edited the interest. */
+export async function storeStep(tx: Transaction, id: number, name: StepName, step: StoredStep): Promise<void> {
   await tx.prepared({
     name: 'note_interest_step',
     text: 'update dealer_interests set steps = steps || $2::jsonb where interest_id = $1',
@@ -142,7 +142,7 @@ export async function deleteInterest(tx: Transaction, id: number): Promise<void>
   })
 }
 
-/** What has happened to an interest, oldest first. */
+/** The history of an interest, oldest first. */
 export function selectHistory(tx: Transaction, id: number): Promise<{ at: string; by: string; what: string }[]> {
   return tx.prepared({
     name: 'select_interest_history',
@@ -152,7 +152,7 @@ export function selectHistory(tx: Transaction, id: number): Promise<{ at: string
   })
 }
 
-/** Whoever administers, to be told of new interests. */
+/** The administrators, who get e-mails about new interests. */
 export function selectAdministrators(tx: Transaction): Promise<{ email: string; name: string }[]> {
   return tx.prepared({
     name: 'select_administrators',
@@ -164,29 +164,29 @@ export function selectAdministrators(tx: Transaction): Promise<{ email: string; 
 
 const managerJson = `json_build_object('dealerManagerID', m.dealer_manager_id, 'details', m.details, 'version', m.version)`
 
-/** The business of whoever has signed in, which policies hide from them. */
+/** The caller's own business, which row policies hide from applicants. */
 export async function findOwnManager(tx: Transaction, dealerID: number): Promise<StoredManager | undefined> {
-  const [found] = await tx.prepared<{ manager: StoredManager }>({
+  const [row] = await tx.prepared<{ manager: StoredManager }>({
     name: 'own_manager',
     text: `select ${managerJson} as manager from app.own_manager($1) m`,
     values: [dealerID],
   })
-  return found?.manager
+  return row?.manager
 }
 
-/** Keeps it; undefined where somebody has saved since the version `seen`. */
+/** Saves the caller's own business. Returns undefined if another person has saved since `expectedVersion`. */
 export async function putOwnManager(
   tx: Transaction,
   dealerID: number,
   details: Record<string, unknown>,
-  seen: number,
+  expectedVersion: number,
 ): Promise<StoredManager | undefined> {
-  const [stored] = await tx.prepared<{ manager: StoredManager }>({
+  const [row] = await tx.prepared<{ manager: StoredManager }>({
     name: 'put_own_manager',
     text: `select ${managerJson} as manager from app.put_own_manager($1, $2, $3) m`,
-    values: [dealerID, JSON.stringify(details), seen],
+    values: [dealerID, JSON.stringify(details), expectedVersion],
   })
-  return stored?.manager
+  return row?.manager
 }
 
 export interface Agreement {
@@ -194,11 +194,11 @@ export interface Agreement {
   dealerFullName: string
   version: number
   manager: StoredManager | null
-  /** The day the dealer was first known here, YYYY-MM-DD. */
+  /** The day when the dealer record was created, YYYY-MM-DD. */
   since: string
 }
 
-/** What agreements are printed from: of one dealer, of the dealer of one business, or of all who are not removed. */
+/** The data of agreements: of one dealer, of the dealer of one business, or of all dealers that are not removed. */
 export function selectAgreements(
   tx: Transaction,
   { dealerID = 0, dealerManagerID = 0 }: { dealerID?: number; dealerManagerID?: number },

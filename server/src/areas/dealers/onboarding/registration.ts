@@ -13,14 +13,14 @@ import { findOwnManager, putOwnManager } from './queries.ts'
 
 const noRecord = () => new AppError('notFound', { detail: 'You have no dealer record yet.' })
 
-/** The business of whoever has signed in, an applicant too; the director's name is split into its two parts. */
+/** The business of the caller, who may be an applicant, with the director's name split into first and last name. */
 export async function getOwnManager({ tx, caller }: Context): Promise<DealerManager> {
   if (caller.dealerID === 0) throw noRecord()
   const manager = toManager(caller.dealerID, await findOwnManager(tx, caller.dealerID))
   return manager.directorsName === '' ? manager : { ...manager, ...splitDirectorsName(manager.directorsName) }
 }
 
-/** Keeps the business of whoever has signed in, an applicant too; what the provider decides stays as it is. */
+/** Saves the business of the caller, who may be an applicant. Fields that the provider decides stay unchanged. */
 async function updateOwnManager(
   context: Context,
   { dealerId: _own, version: _, ...change }: Omit<DealerManagerInput, 'dealerId'> & { dealerId?: number },
@@ -28,14 +28,14 @@ async function updateOwnManager(
   const { tx, caller } = context
   if (caller.dealerID === 0) throw noRecord()
   const before = toManager(caller.dealerID, await findOwnManager(tx, caller.dealerID))
-  const kept = Object.fromEntries(decidedByProvider.map((name) => [name, before[name]]))
-  const values = fieldValues(managerFields, { ...before, ...sentFields(change), ...kept })
-  const stored = await putOwnManager(tx, caller.dealerID, values, context.ifMatch ?? before.version)
-  if (!stored) {
+  const providerValues = Object.fromEntries(decidedByProvider.map((name) => [name, before[name]]))
+  const values = fieldValues(managerFields, { ...before, ...sentFields(change), ...providerValues })
+  const row = await putOwnManager(tx, caller.dealerID, values, context.ifMatch ?? before.version)
+  if (!row) {
     const current = toManager(caller.dealerID, await findOwnManager(tx, caller.dealerID))
-    throw new AppError('stale', { detail: 'Somebody else changed this business first.', current })
+    throw new AppError('stale', { detail: 'Another person changed this business first.', current })
   }
-  const after = toManager(caller.dealerID, stored)
+  const after = toManager(caller.dealerID, row)
   tx.audit({
     entityType: 'dealerManager',
     entityID: caller.dealerID,
@@ -45,8 +45,8 @@ async function updateOwnManager(
   return after
 }
 
-/** Keeps the business behind a dealer: for administrators that of whom they name, for everybody else their own. */
-export function keepBusiness(
+/** Saves a business: for administrators that of the named dealer, for other callers their own. */
+export function saveBusiness(
   context: Context,
   business: BodyOf<typeof onboardingCalls.updateDealerManager>,
 ): Promise<DealerManager> {

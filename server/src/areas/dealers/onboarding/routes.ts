@@ -10,7 +10,7 @@ import {
   updateInterest,
 } from './interests.ts'
 import { emailNewInterests } from './new-interests.ts'
-import { getOwnManager, keepBusiness } from './registration.ts'
+import { getOwnManager, saveBusiness } from './registration.ts'
 import { onboard, updateSigning } from './sales-steps.ts'
 import { sendWelcomeAgain } from './welcome.ts'
 
@@ -26,7 +26,7 @@ export const onboardingRoutes = routesOf(onboardingCalls, {
   updateSalesForceSigning: (context, { body }) => updateSigning(context, body.id),
   updateSalesForceOnboarding: (context, { body }) => onboard(context, body.id, body.version),
   getRegisteredDealer: (context) => getOwnManager(context),
-  updateDealerManager: (context, { body }) => keepBusiness(context, body),
+  updateDealerManager: (context, { body }) => saveBusiness(context, body),
   listDealerContracts: (context, { body }) => listAgreements(context, body.dealerID),
   listDealerManagerContracts: (context, { body }) =>
     listManagerAgreements(context, body.dealerManagerId, body.dealerID),

@@ -11,46 +11,51 @@ import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { Attempt } from '../../../kernel/jobs.ts'
 import type { SalesApplicant } from '../../../providers/sales/port.ts'
 import { openToDealer } from '../register.ts'
-import { assertSeen, holdInterest } from './interests.ts'
+import { assertCurrentVersion, lockInterest } from './interests.ts'
 import { findInterest, type StoredInterest, updateInterest } from './queries.ts'
-import { begun, isRefused, reasonOf, settle } from './steps.ts'
+import { isRefused, reasonOf, startedStep, storeStepResult } from './steps.ts'
 import { fullNameOf, textOf, toInterest } from './to-interest.ts'
 
 const nameOf = { Signing: 'signing', Onboarding: 'onboarding' } as const
 
-/** Tells the sales system, by a job, that the dealer is to sign; it follows the welcome e-mail by itself. */
+/** Starts the step Signing, which a job reports to the sales system. It also starts after the welcome e-mail. */
 export async function updateSigning(context: Context, id: number): Promise<DealerInterest> {
-  const held = await holdInterest(context, id)
-  assertCanTake('Signing', held)
-  return begin(context, held, 'Signing', {})
+  const interest = await lockInterest(context, id)
+  assertStepAllowed('Signing', interest)
+  return startStep(context, interest, 'Signing', {})
 }
 
-/** Sets the ID of the sales system to 1, opens the portal to the dealer, and tells the sales system by a job. */
+/**
+ * Sets the sales system ID to 1, opens the portal to the dealer, and queues the job that reports to the sales system.
+ */
 export async function onboard(context: Context, id: number, version: number): Promise<DealerInterest> {
-  const held = await holdInterest(context, id)
-  assertSeen(held, context.ifMatch ?? version)
-  assertCanTake('Onboarding', held)
-  await openToDealer(context, held.dealerID)
-  const moved = canMoveInterest(held.status, 'Onboarding') ? ({ status: 'Onboarding' } as const) : {}
-  return begin(context, held, 'Onboarding', { ...moved, salesForceID: onboardedSalesID })
+  const interest = await lockInterest(context, id)
+  assertCurrentVersion(interest, context.ifMatch ?? version)
+  assertStepAllowed('Onboarding', interest)
+  await openToDealer(context, interest.dealerID)
+  const statusChange = canMoveInterest(interest.status, 'Onboarding') ? ({ status: 'Onboarding' } as const) : {}
+  return startStep(context, interest, 'Onboarding', { ...statusChange, salesForceID: onboardedSalesID })
 }
 
-function assertCanTake(step: SalesStep, held: StoredInterest): void {
-  const detail = refusalOfStep(step, toInterest(held))
+function assertStepAllowed(step: SalesStep, interest: StoredInterest): void {
+  const detail = refusalOfStep(step, toInterest(interest))
   if (detail) throw new AppError('conflict', { detail })
 }
 
-async function begin(
+async function startStep(
   { tx, queue }: Context,
-  held: StoredInterest,
+  interest: StoredInterest,
   step: SalesStep,
   part: Pick<Partial<StoredInterest>, 'status' | 'salesForceID'>,
 ): Promise<DealerInterest> {
   const name = nameOf[step]
-  const stored = await updateInterest(tx, held.id, { ...part, steps: { [name]: begun(held, name) } })
-  await queue(tx, 'onboarding.sales', { interestID: held.id, step })
-  tx.audit({ entityType: 'dealerInterest', entityID: held.id, action: `step ${step} begun`, data: part })
-  return toInterest(stored)
+  const updatedInterest = await updateInterest(tx, interest.id, {
+    ...part,
+    steps: { [name]: startedStep(interest, name) },
+  })
+  await queue(tx, 'onboarding.sales', { interestID: interest.id, step })
+  tx.audit({ entityType: 'dealerInterest', entityID: interest.id, action: `step ${step} begun`, data: part })
+  return toInterest(updatedInterest)
 }
 
 function toApplicant({ key, salesForceID, details }: StoredInterest): SalesApplicant {
@@ -65,26 +70,26 @@ function toApplicant({ key, salesForceID, details }: StoredInterest): SalesAppli
   }
 }
 
-/** The job that brings somebody to a step of the sales system, which knows a repeated one by its key. */
+/** The job that reports a step to the sales system, which recognises a repeated report by its key. */
 export async function tellSalesSystem(
   { pool, providers }: Pick<JobServices, 'pool' | 'providers'>,
   { interestID, step }: { interestID: number; step: SalesStep },
   attempt: Attempt,
 ): Promise<void> {
   const name = nameOf[step]
-  const found = await inJob(pool, (tx) => findInterest(tx, interestID))
-  if (found?.steps[name]?.status !== 'waiting') return
+  const interest = await inJob(pool, (tx) => findInterest(tx, interestID))
+  if (interest?.steps[name]?.status !== 'waiting') return
   try {
-    await providers.sales.update(step, toApplicant(found))
+    await providers.sales.update(step, toApplicant(interest))
   } catch (error) {
     const isOver = isRefused(error) || attempt.last
-    const problem = reasonOf(error, 'The sales system could not be told')
-    await inJob(pool, (tx) => settle(tx, found, name, isOver ? 'failed' : 'waiting', problem))
+    const problem = reasonOf(error, 'The step could not be reported to the sales system')
+    await inJob(pool, (tx) => storeStepResult(tx, interest, name, isOver ? 'failed' : 'waiting', problem))
     if (!isRefused(error)) throw error
     return
   }
   await inJob(pool, async (tx) => {
-    await settle(tx, found, name, 'done')
+    await storeStepResult(tx, interest, name, 'done')
     tx.audit({ entityType: 'dealerInterest', entityID: interestID, action: `step ${step} taken` })
   })
 }

@@ -4,9 +4,9 @@ import type { DealerInterest, StepProgress } from '@dealerline/shared/contract/o
 import { decisionOf } from '@dealerline/shared/rules/interest-states.ts'
 import type { StepName, StoredInterest } from './queries.ts'
 
-/** An interest as calls answer it: its flags and names follow from what is stored. */
-export function toInterest(stored: StoredInterest): DealerInterest {
-  const { details, status: relationShipStatus, key: _key, steps: _steps, ...rest } = stored
+/** Converts a stored interest to the contract's fields, with derived flags and names. */
+export function toInterest(interest: StoredInterest): DealerInterest {
+  const { details, status: relationShipStatus, key: _key, steps: _steps, ...rest } = interest
   return {
     ...rest,
     ...(fieldValues(staffInterestFields, details) as Pick<DealerInterest, keyof typeof staffInterestFields>),
@@ -15,9 +15,9 @@ export function toInterest(stored: StoredInterest): DealerInterest {
     ...decisionOf(relationShipStatus),
     password: '',
     authToken: '',
-    welcome: progressOf(stored, 'welcome'),
-    signing: progressOf(stored, 'signing'),
-    onboarding: progressOf(stored, 'onboarding'),
+    welcome: progressOf(interest, 'welcome'),
+    signing: progressOf(interest, 'signing'),
+    onboarding: progressOf(interest, 'onboarding'),
   }
 }
 

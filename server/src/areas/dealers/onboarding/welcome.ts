@@ -4,30 +4,30 @@ import { refusalOfWelcome } from '@dealerline/shared/rules/interest-states.ts'
 import type { Context } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { Attempt, JobQueue } from '../../../kernel/jobs.ts'
-import { holdInterest } from './interests.ts'
+import { lockInterest } from './interests.ts'
 import { welcomeMail } from './messages.ts'
-import { findInterest, noteStep, type StoredInterest, updateInterest } from './queries.ts'
-import { begun, isRefused, reasonOf, settle } from './steps.ts'
+import { findInterest, type StoredInterest, storeStep, updateInterest } from './queries.ts'
+import { isRefused, reasonOf, startedStep, storeStepResult } from './steps.ts'
 import { fullNameOf, textOf, toInterest } from './to-interest.ts'
 
 type Services = Pick<JobServices, 'pool' | 'config' | 'providers'>
 type Queue = JobQueue['queue']
 
-/** Sends the welcome e-mail by a job, once more where it went out, or failed, before. */
+/** Queues the welcome e-mail again after it was sent or failed. */
 export async function sendWelcomeAgain(context: Context, id: number): Promise<DealerInterest> {
   const { tx, queue } = context
-  const held = await holdInterest(context, id)
-  const detail = refusalOfWelcome(toInterest(held))
+  const interest = await lockInterest(context, id)
+  const detail = refusalOfWelcome(toInterest(interest))
   if (detail) throw new AppError('conflict', { detail })
-  const welcome = begun(held, 'welcome')
+  const welcome = startedStep(interest, 'welcome')
   await queue(tx, 'onboarding.welcome', { interestID: id, number: welcome.number })
   tx.audit({ entityType: 'dealerInterest', entityID: id, action: 'welcome e-mail asked for' })
   return toInterest(await updateInterest(tx, id, { steps: { welcome } }))
 }
 
 /**
- * The job that makes the login of an approved dealer and sends the welcome e-mail; the step Signing of the sales system
- * follows in the transaction that records it. Its key makes a repeated e-mail the same e-mail.
+ * The job that creates the login of an approved dealer and sends the welcome e-mail. The transaction that records it
+ * also starts the step Signing. The message id makes a repeated e-mail the same e-mail.
  */
 export async function sendWelcome(
   services: Services,
@@ -36,43 +36,45 @@ export async function sendWelcome(
   queue: Queue,
 ): Promise<void> {
   const { pool, config, providers } = services
-  const isWanted = ({ steps: { welcome } }: StoredInterest) =>
+  const isPending = ({ steps: { welcome } }: StoredInterest) =>
     welcome?.status === 'waiting' && welcome.number === number
-  const found = await inJob(pool, (tx) => findInterest(tx, interestID))
-  if (!found || !isWanted(found)) return
+  const interest = await inJob(pool, (tx) => findInterest(tx, interestID))
+  if (!interest || !isPending(interest)) return
   try {
-    await makeLogin(services, found, queue)
+    await makeLogin(services, interest, queue)
     await providers.email.send({
-      to: textOf(found.details, 'email'),
-      toName: fullNameOf(found.details),
-      messageId: `welcome-${found.key}-${number}@${new URL(config.publicUrl).hostname}`,
-      ...welcomeMail(config, found),
+      to: textOf(interest.details, 'email'),
+      toName: fullNameOf(interest.details),
+      messageId: `welcome-${interest.key}-${number}@${new URL(config.publicUrl).hostname}`,
+      ...welcomeMail(config, interest),
     })
   } catch (error) {
     const isOver = isRefused(error) || attempt.last
     const problem = reasonOf(error, 'The e-mail could not be sent')
-    await inJob(pool, (tx) => settle(tx, found, 'welcome', isOver ? 'failed' : 'waiting', problem))
+    await inJob(pool, (tx) => storeStepResult(tx, interest, 'welcome', isOver ? 'failed' : 'waiting', problem))
     if (!isRefused(error)) throw error
     return
   }
   await inJob(pool, async (tx) => {
-    const held = await findInterest(tx, interestID, true)
-    if (!held || !isWanted(held)) return
-    await settle(tx, held, 'welcome', 'done')
+    const current = await findInterest(tx, interestID, true)
+    if (!current || !isPending(current)) return
+    await storeStepResult(tx, current, 'welcome', 'done')
     tx.audit({ entityType: 'dealerInterest', entityID: interestID, action: 'welcome e-mail sent' })
-    const { signing } = held.steps
+    const { signing } = current.steps
     if (signing?.status === 'done' || signing?.status === 'waiting') return
-    await noteStep(tx, interestID, 'signing', begun(held, 'signing'))
+    await storeStep(tx, interestID, 'signing', startedStep(current, 'signing'))
     await queue(tx, 'onboarding.sales', { interestID, step: 'Signing' })
   })
 }
 
-/** Makes a login where there is none; where people are kept elsewhere, they sign in with what they have there. */
+/**
+ * Creates a login if there is none. If the identity provider refuses, people sign in with their existing login there.
+ */
 async function makeLogin({ pool, providers }: Services, { details }: StoredInterest, queue: Queue): Promise<void> {
   const email = textOf(details, 'email')
   try {
-    const made = await providers.identityAdmin.createUser(email, fullNameOf(details))
-    if (!made) return
+    const newUser = await providers.identityAdmin.createUser(email, fullNameOf(details))
+    if (!newUser) return
   } catch (error) {
     if (isRefused(error)) return
     throw error

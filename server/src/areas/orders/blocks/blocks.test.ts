@@ -27,8 +27,8 @@ afterAll(() => portal.stop())
 
 const idOf = (block: Block, row: Row | undefined) => Number(row?.[block.rowID])
 
-/** Values that no field of the kind takes; an id that nothing has is found out by the database. */
-const refused: Record<KindName, readonly unknown[]> = {
+/** Values that every field of the kind refuses. The database finds ids that don't exist. */
+const invalidValues: Record<KindName, readonly unknown[]> = {
   text: ['x'.repeat(5000), 7],
   email: ['not an e-mail', 7],
   phone: ['12', 'letters'],
@@ -50,16 +50,16 @@ const refused: Record<KindName, readonly unknown[]> = {
 
 const isBlank = (value: unknown) => (Array.isArray(value) ? value.length === 0 : !value)
 
-const tellsHeader = ({ calls }: Block) => Boolean(calls.whole ?? calls.header?.get)
+const returnsHeader = ({ calls }: Block) => Boolean(calls.whole ?? calls.header?.get)
 
-/** A header as it stands among the order's content: with what it says of the rows, and without the rows. */
+/** A header as the order's content has it: with the fields derived from the rows, and without the rows. */
 function headerWith(block: Block, header: Row | null, rows: Row[]): Row | null {
   const entries = Object.entries({ ...header, ...block.header?.derived?.of(rows) })
-  const ofRows = [block.calls.whole?.rows, block.header?.rowsAs]
-  return header && Object.fromEntries(entries.filter(([name]) => !ofRows.includes(name)))
+  const rowFields = [block.calls.whole?.rows, block.header?.rowsAs]
+  return header && Object.fromEntries(entries.filter(([name]) => !rowFields.includes(name)))
 }
 
-/** Ids within a row that are those of its own order or row. */
+/** Ids in a row that refer to its own order or row. */
 const ownIDs = (block: Block, row: Row, orderID: number): Row => ({
   ...('orderId' in row && { orderId: orderID }),
   ...(block.namesHeader && { [block.header?.id ?? '']: expect.any(Number) }),
@@ -68,11 +68,11 @@ const ownIDs = (block: Block, row: Row, orderID: number): Row => ({
   }),
 })
 
-/** The paths of errors from the row on, wherever the rows lie in what was sent. */
+/** The paths of errors, starting at the row, wherever the request has the rows. */
 const pathsIn = (block: Block, { problem }: Answer<unknown>) =>
   problem.errors?.map(({ path }) => path.replace(`${block.calls.whole?.rows}.`, '').split('.').slice(0, 2).join('.'))
 
-/** A business order where residential ones have no entry for the block in their menu. */
+/** A business order where the menu of residential orders has no entry for the block. */
 const orderWith = (block: Block) =>
   block.page.forResidential
     ? makeCustomer(portal, 'dealer', { custType: 'business' }).then(({ customerID }) =>
@@ -81,16 +81,18 @@ const orderWith = (block: Block) =>
     : makeOrder(portal)
 
 describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, block) => {
-  test('holds nothing on a new order', async () => {
+  test('is empty on a new order', async () => {
     const { orderID } = await makeOrder(portal)
     expect(must(await blockOn(portal, block, orderID).getRows())).toEqual([])
-    if (tellsHeader(block)) expect((await blockOn(portal, block, orderID).getHeader()).body).toBeNull()
+    if (returnsHeader(block)) expect((await blockOn(portal, block, orderID).getHeader()).body).toBeNull()
   })
 
-  test('saves rows and reads them back as they were given, in their order, from its call and from the order', async () => {
+  test('saves rows and returns them unchanged and in order, from its own call and from the order', async () => {
     const { orderID } = await makeOrder(portal)
-    const { on, rows, given, header } = await fillBlock(portal, block, orderID, 3)
-    expect(rows).toMatchObject(given.map((row) => ({ ...row, [block.rowID]: expect.any(Number), orderID, version: 1 })))
+    const { on, rows, inputRows, header } = await fillBlock(portal, block, orderID, 3)
+    expect(rows).toMatchObject(
+      inputRows.map((row) => ({ ...row, [block.rowID]: expect.any(Number), orderID, version: 1 })),
+    )
     expect(must(await on.getRows())).toEqual(rows)
     const { content } = await getOrder(portal, orderID)
     expect(content[block.name]).toEqual({ header: headerWith(block, header, rows), rows })
@@ -119,15 +121,15 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     await portal.rows('update handsets set rrp_ex = rrp_ex - 5')
   })
 
-  test('changes one row by its version, leaves the others and their places, and answers all', async () => {
+  test('changes one row by its version, leaves the others in place, and returns all rows', async () => {
     const { orderID } = await makeOrder(portal)
     const { on, rows, references } = await fillBlock(portal, block, orderID, 3)
-    const changed = { ...sampleRow(block, 50, references), [block.rowID]: idOf(block, rows[0]), version: 1 }
-    const after = must(await on.saveRows([changed]))
-    expect(after).toMatchObject([{ ...changed, version: 2 }, rows[1], rows[2]])
+    const changedRow = { ...sampleRow(block, 50, references), [block.rowID]: idOf(block, rows[0]), version: 1 }
+    const after = must(await on.saveRows([changedRow]))
+    expect(after).toMatchObject([{ ...changedRow, version: 2 }, rows[1], rows[2]])
   })
 
-  test('adds rows after those that are there', async () => {
+  test('adds rows after the existing rows', async () => {
     const { orderID } = await makeOrder(portal)
     const { on, rows, references } = await fillBlock(portal, block, orderID, 2)
     const after = must(await on.saveRows([sampleRow(block, 50, references), sampleRow(block, 51, references)]))
@@ -135,7 +137,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     expect(after).toHaveLength(4)
   })
 
-  test('refuses a stale row with 409 and all rows as they stand, and changes nothing', async () => {
+  test('refuses a stale row with 409 and the current rows, and changes nothing', async () => {
     const { orderID } = await makeOrder(portal)
     const { on, rows, references } = await fillBlock(portal, block, orderID)
     const change = (seed: number) => [
@@ -147,7 +149,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     expect(must(await on.getRows())).toEqual(current)
   })
 
-  test('of two changes of one row at once stores one', async () => {
+  test('stores one of two concurrent changes to the same row', async () => {
     const { orderID } = await makeOrder(portal)
     const { on, rows, references } = await fillBlock(portal, block, orderID)
     const save = (seed: number) =>
@@ -155,7 +157,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     expect((await Promise.all([save(50), save(51)])).map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('removes rows by id or as rows, passes over unsaved ones, and answers those left', {
+  test('removes rows by id or as rows, skips unsaved rows, and returns the remaining rows', {
     meta: { rules: ['INB-bulk-remove-saved'] },
   }, async () => {
     const { orderID } = await makeOrder(portal)
@@ -174,11 +176,11 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     expect(must(await on.getRows())).toEqual(rows)
   })
 
-  test('answers rows that are unknown, or of another order of the same dealer, with 404 and changes nothing', async () => {
+  test('answers 404 for unknown rows and rows of another order of the same dealer, and changes nothing', async () => {
     const [mine, other] = await Promise.all([makeOrder(portal), makeOrder(portal)])
     const { on, rows, references } = await fillBlock(portal, block, mine.orderID)
     const { rows: foreign } = await fillBlock(portal, block, other.orderID)
-    // A row that its own address names needs no order beside it.
+    // A call that names the row in its own path needs no order.
     const others = block.calls.row?.remove ? [999_999] : [999_999, idOf(block, foreign[0])]
     for (const id of others) {
       expect((await on.removeRows([id, idOf(block, rows[0])])).status).toBe(404)
@@ -188,19 +190,19 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     expect((await getOrder(portal, other.orderID)).content[block.name]?.rows).toEqual(foreign)
   })
 
-  test('refuses one row given twice', async () => {
+  test('refuses a row that appears twice in the request', async () => {
     const { orderID } = await makeOrder(portal)
     const { on, rows } = await fillBlock(portal, block, orderID)
     expect((await on.saveRows([rows[0], rows[0]])).status).toBe(400)
   })
 
   test.each(Object.entries(block.rows))(
-    'refuses wrong values of %s and names the row and the field',
+    'refuses invalid values of %s and names the row and the field',
     async (name, field: Field) => {
       const { orderID } = await makeOrder(portal)
       const { on, references } = await fillBlock(portal, block, orderID, 0)
       const good = sampleRow(block, 1, references)
-      for (const value of refused[field.kind]) {
+      for (const value of invalidValues[field.kind]) {
         const answer = await on.saveRows([good, { ...sampleRow(block, 2, references), [name]: value }])
         expect([answer.status, pathsIn(block, answer)], String(value)).toEqual([400, [`1.${name}`]])
       }
@@ -225,28 +227,32 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     expect([answer.status, pathsIn(block, answer)]).toEqual([400, [`0.${name}`]])
   })
 
-  test('every field it requires is missing on a blank row, with a link to the row and the field', {
+  test('lists every required field of a blank row as missing, with a link to the row and the field', {
     meta: { rules: ['VAL-required'] },
   }, async () => {
     const order = await makeOrder(portal)
     const { on, references } = await fillBlock(portal, block, order.orderID, 0)
     const facts = { orderType: 0, isQuote: false, residential: true }
     const needed = (block.neededToSave ?? []).map((name) => [name, sampleRow(block, 1, references)[name]])
-    const begun = { ...blankRow(block, facts, []), ...Object.fromEntries(needed) }
-    const blank = must(await on.saveRows([begun]))[0] ?? {}
-    const asked = Object.entries(block.requires).filter(([name, asks]) => asks?.(blank, facts) && isBlank(blank[name]))
+    const minimalRow = { ...blankRow(block, facts, []), ...Object.fromEntries(needed) }
+    const blank = must(await on.saveRows([minimalRow]))[0] ?? {}
+    const requiredFields = Object.entries(block.requires).filter(
+      ([name, asks]) => asks?.(blank, facts) && isBlank(blank[name]),
+    )
     const requirements = await requirementsOf(portal, order.orderID)
-    const found = requirements.filter(({ section, code }) => section === block.page.label && code === 'VAL-required')
-    expect(found.map(({ field, link }) => [field, link])).toEqual(
-      asked.map(([name]) => [
+    const missingFields = requirements.filter(
+      ({ section, code }) => section === block.page.label && code === 'VAL-required',
+    )
+    expect(missingFields.map(({ field, link }) => [field, link])).toEqual(
+      requiredFields.map(([name]) => [
         name,
         `${block.page.route}?${isAloneOnPage(block) ? '' : `block=${block.name}&`}row=1&field=${name}`,
       ]),
     )
-    expect(found.every(({ message }) => message.endsWith('can not be empty (row 1)'))).toBe(true)
+    expect(missingFields.every(({ message }) => message.endsWith('can not be empty (row 1)'))).toBe(true)
   })
 
-  test('a filled row misses nothing, and marks the menu entry', async () => {
+  test('a complete row has no missing fields and marks the menu entry as filled', async () => {
     const { orderID } = await orderWith(block)
     const as = block.page.access ? 'admin' : 'dealer'
     const before = must(await portal.ask(contract.orders.getOrderSavedStatus, { as, params: { orderID } }))
@@ -262,7 +268,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     expect(after.find(({ title }) => title === block.page.label)).toMatchObject({ hasData: true, missing: false })
   })
 
-  test('what a quote is converted to has the same header, rows and prices, of its own', {
+  test('converting a quote copies header, rows and prices to the new order', {
     meta: { rules: ['ORD-convert-quote'] },
   }, async () => {
     const { orderID } = await makeOrder(portal, 'dealer', { isQuote: true })
@@ -281,7 +287,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     expect(content?.rows.some((row) => ids.has(idOf(block, row)))).toBe(false)
   })
 
-  test('can not be changed once the order was sent', async () => {
+  test('can not be changed after the order was sent', async () => {
     const { orderID } = await makeOrder(portal)
     const { on, rows, references } = await fillBlock(portal, block, orderID)
     await portal.rows('update orders set order_status = 1 where order_id = $1', [orderID])
@@ -302,31 +308,31 @@ describe.each(withHeader.map((block) => [block.name, block] as const))('the head
     const references = await loadReferences(portal, orderID)
     const on = blockOn(portal, block, orderID)
     const first = sampleFields(fields, 1, references)
-    const saved = must(await on.saveHeader(first))
-    expect(saved).toMatchObject({ ...first, [id]: expect.any(Number), orderID, version: 1 })
+    const header = must(await on.saveHeader(first))
+    expect(header).toMatchObject({ ...first, [id]: expect.any(Number), orderID, version: 1 })
     const second = sampleFields(fields, 2, references)
-    const changed = must(await on.saveHeader({ ...second, version: 1 }))
-    expect(changed).toMatchObject({ ...second, [id]: saved[id], orderID, version: 2 })
+    const changedHeader = must(await on.saveHeader({ ...second, version: 1 }))
+    expect(changedHeader).toMatchObject({ ...second, [id]: header[id], orderID, version: 2 })
     for (const stale of [
       await on.saveHeader({ ...first, version: 1 }),
       await on.saveHeader(first, { 'if-match': '"1"' }),
     ]) {
-      const current = headerWith(block, changed, [])
+      const current = headerWith(block, changedHeader, [])
       expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current })
     }
-    expect(must(await on.getHeader())).toEqual(changed)
+    expect(must(await on.getHeader())).toEqual(changedHeader)
   })
 
-  test.each(Object.entries(fields))('refuses wrong values of %s and names the field', async (name, field: Field) => {
+  test.each(Object.entries(fields))('refuses invalid values of %s and names the field', async (name, field: Field) => {
     const { orderID } = await makeOrder(portal)
     const good = sampleFields(fields, 1, await loadReferences(portal, orderID))
-    for (const value of refused[field.kind]) {
+    for (const value of invalidValues[field.kind]) {
       const answer = await blockOn(portal, block, orderID).saveHeader({ ...good, [name]: value })
       expect([answer.status, answer.problem.errors?.map(({ path }) => path)], String(value)).toEqual([400, [name]])
     }
   })
 
-  test('is removed with all rows, where the block has such a call', {
+  test('is removed together with all rows if the block has a call for it', {
     meta: { rules: ['IPV-remove-resets'] },
   }, async () => {
     if (!block.calls.header?.remove) return
@@ -344,7 +350,7 @@ describe('ipVoice', () => {
   const block = blocks.find(({ name }) => name === 'ipVoice')
   if (!block) throw new Error('There is no block ipVoice.')
 
-  test('removing the IP order answers one row of 24 months from extension 500', {
+  test('removing the IP order returns one blank row with 24 months and extension 500', {
     meta: { rules: ['IPV-remove-default-row'] },
   }, async () => {
     const { orderID } = await makeOrder(portal, 'dealer', { orderType: 3 })
@@ -354,7 +360,7 @@ describe('ipVoice', () => {
     ])
   })
 
-  test('the next account number starts at 500 and goes on after those of all orders of the customer', {
+  test('the next account number starts at 500 and follows the numbers on all orders of the customer', {
     meta: { rules: ['IPV-extension-sequence'] },
   }, async () => {
     const order = await makeOrder(portal)
@@ -373,7 +379,7 @@ describe('ipVoice', () => {
     expect(await next((await makeOrder(portal)).orderID)).toBe(500)
   })
 
-  test('an extension used twice is refused, whether on the order or among the rows given', async () => {
+  test('refuses a duplicate extension, on the order or within the request', async () => {
     const { orderID } = await makeOrder(portal)
     const { on, rows, references } = await fillBlock(portal, block, orderID)
     const same = { ...sampleRow(block, 7, references), extensionNo: rows[0]?.extensionNo }
@@ -381,7 +387,7 @@ describe('ipVoice', () => {
   })
 })
 
-test('an item in somebody’s own words has none of the list beside it once it is saved', async () => {
+test('saves a free-text item without a catalogue handset', async () => {
   const { orderID } = await makeOrder(portal)
   const { on } = await fillBlock(portal, hardware, orderID, 0)
   const rows = must(await on.saveRows([{ handsetID: 0, freeTypeNoFreight: 'Wall bracket', cost: 35 }]))

@@ -1,6 +1,6 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 
-/** Runs a verb on a part of what was sent, so that its errors name the place they stand at in the whole. */
+/** Runs a verb on one part of the request, and prefixes the paths of its errors with the path of that part. */
 export async function errorsUnder<T>(prefix: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run()

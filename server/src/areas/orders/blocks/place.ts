@@ -5,30 +5,30 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../../calls/context.ts'
 import { findOrderOfHeader, findOrderOfLine } from './queries.ts'
 
-/** What the parameters of a block's call say: which order, and maybe which header or row of it. */
+/** The order that the parameters of a block's call identify, and the header or row if they name one. */
 export interface Place {
   orderID: number
   headerID?: number
   lineID?: number
 }
 
-/** Finds the order that a call is about: named in the path, else that of the header or the row there, else in the rows. */
+/** Finds the order of a call: from the path, else from the header or row in the path, else from the rows. */
 export async function findPlace(
   { tx }: Pick<Context, 'tx'>,
   block: Block,
   params: Params,
   rows: readonly Row[] = [],
 ): Promise<Place> {
-  const named = (kind: 'order' | 'header' | 'row') => {
-    const found = Object.entries(params).find(([name]) => placeholderOf(block, name) === kind)
-    return found && Number(found[1])
+  const idIn = (kind: 'order' | 'header' | 'row') => {
+    const parameter = Object.entries(params).find(([name]) => placeholderOf(block, name) === kind)
+    return parameter && Number(parameter[1])
   }
-  const [orderID, headerID, lineID] = [named('order'), named('header'), named('row')]
+  const [orderID, headerID, lineID] = [idIn('order'), idIn('header'), idIn('row')]
   const place = { ...(headerID && { headerID }), ...(lineID && { lineID }) }
   if (orderID) return { orderID, ...place }
   if (headerID) return { orderID: orNotFound(await findOrderOfHeader(tx, headerID, headerName(block))), ...place }
   if (lineID) return { orderID: orNotFound(await findOrderOfLine(tx, lineID, block.name)), ...place }
-  return { orderID: theOrderOf(rows) }
+  return { orderID: singleOrderIDOf(rows) }
 }
 
 function orNotFound(orderID: number | undefined): number {
@@ -36,7 +36,7 @@ function orNotFound(orderID: number | undefined): number {
   return orderID
 }
 
-function theOrderOf(rows: readonly Row[]): number {
+function singleOrderIDOf(rows: readonly Row[]): number {
   const [first, ...others] = new Set(rows.map((row) => Number(row.orderID)))
   if (!first || others.length > 0) {
     const path = first ? `${rows.findIndex((row) => row.orderID !== first)}.orderID` : '0.orderID'
@@ -45,7 +45,7 @@ function theOrderOf(rows: readonly Row[]): number {
   return first
 }
 
-/** The fields that parameters of the path set on every row. */
+/** The fields that path parameters set on every row. */
 export function fieldsOf(block: Block, params: Params): Row {
   return Object.fromEntries(Object.entries(params).filter(([name]) => placeholderOf(block, name) === 'field'))
 }

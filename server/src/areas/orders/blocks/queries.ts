@@ -39,21 +39,21 @@ export async function findHeader(tx: Transaction, orderID: number, block: string
 }
 
 export async function findOrderOfHeader(tx: Transaction, headerID: number, block: string): Promise<number | undefined> {
-  const [found] = await tx.prepared<{ order_id: number }>({
+  const [header] = await tx.prepared<{ order_id: number }>({
     name: 'find_order_of_header',
     text: 'select order_id from order_headers where header_id = $1 and block = $2',
     values: [headerID, block],
   })
-  return found?.order_id
+  return header?.order_id
 }
 
 export async function findOrderOfLine(tx: Transaction, lineID: number, block: string): Promise<number | undefined> {
-  const [found] = await tx.prepared<{ order_id: number }>({
+  const [line] = await tx.prepared<{ order_id: number }>({
     name: 'find_order_of_line',
     text: 'select order_id from order_lines where line_id = $1 and block = $2',
     values: [lineID, block],
   })
-  return found?.order_id
+  return line?.order_id
 }
 
 export interface LineToSave {
@@ -67,8 +67,8 @@ const recordset = `jsonb_to_recordset($4) as line (line_id integer, position int
   once_off_charge numeric, address_id integer, details jsonb)`
 
 /**
- * Inserts lines with id 0 and updates the others, in one statement, and answers all lines of the block as they then
- * stand. The caller holds the order's lock.
+ * Inserts lines with id 0 and updates the others in one statement, then returns all lines of the block. The caller
+ * must have locked the order.
  */
 export async function saveLines(
   tx: Transaction,
@@ -97,8 +97,8 @@ export async function saveLines(
       from given where line_id = 0 order by position`,
     values: [order.orderID, order.dealerID, block, JSON.stringify(lines)],
   }
-  const [, saved] = await Promise.all([tx.prepared(statement), selectLines(tx, order.orderID, block)])
-  return saved
+  const [, savedLines] = await Promise.all([tx.prepared(statement), selectLines(tx, order.orderID, block)])
+  return savedLines
 }
 
 /** All lines of an order, each with the name of its block. */
@@ -111,12 +111,12 @@ export function selectAllLines(tx: Transaction, orderID: number): Promise<(Store
 }
 
 export async function deleteLines(tx: Transaction, orderID: number, block: string, ids: number[]): Promise<number[]> {
-  const deleted = await tx.prepared<{ id: number }>({
+  const lines = await tx.prepared<{ id: number }>({
     name: 'delete_lines',
     text: 'delete from order_lines where order_id = $1 and block = $2 and line_id = any($3) returning line_id as id',
     values: [orderID, block, ids],
   })
-  return deleted.map((line) => line.id)
+  return lines.map((line) => line.id)
 }
 
 export async function saveHeader(
@@ -125,7 +125,7 @@ export async function saveHeader(
   block: string,
   columns: { rate_plan_id?: unknown; address_id?: unknown; details?: unknown },
 ): Promise<Stored> {
-  const [saved] = await tx.prepared<Stored>({
+  const [header] = await tx.prepared<Stored>({
     name: 'save_header',
     text: `insert into order_headers (order_id, dealer_id, block, rate_plan_id, address_id, details)
       values ($1, $2, $3, $4, $5, $6)
@@ -141,11 +141,11 @@ export async function saveHeader(
       JSON.stringify(columns.details ?? {}),
     ],
   })
-  if (!saved) throw new Error('A header was not saved.')
-  return saved
+  if (!header) throw new Error('A header was not saved.')
+  return header
 }
 
-/** Removes all lines of a block, and the header of that name where one is given. */
+/** Removes all lines of a block, and the header if its name is given. */
 export async function deleteBlock(tx: Transaction, orderID: number, block: string, header?: string): Promise<void> {
   const lines = tx.prepared({
     name: 'delete_block_lines',
@@ -162,7 +162,7 @@ export async function deleteBlock(tx: Transaction, orderID: number, block: strin
   await Promise.all([lines, headers])
 }
 
-/** Which of these contacts are those of the order's customer. */
+/** The ids of these contacts that belong to the order's customer. */
 export async function selectOwnContacts(tx: Transaction, orderID: number, ids: number[]): Promise<number[]> {
   const rows = await tx.prepared<{ id: number }>({
     name: 'own_contacts',
@@ -173,7 +173,7 @@ export async function selectOwnContacts(tx: Transaction, orderID: number, ids: n
   return rows.map((row) => row.id)
 }
 
-/** Those of these addresses that are the customer's of the order. */
+/** The addresses among these ids that belong to the order's customer. */
 export function selectOwnAddresses(
   tx: Transaction,
   orderID: number,

@@ -5,36 +5,35 @@ import type { Transaction } from '../../../kernel/database.ts'
 import { findHeader, selectAllLines, selectLines } from './queries.ts'
 import { type Stored, toRow } from './stored.ts'
 
-/** What rows carry from beside them: the id of their header, and the rows that warnings compare them with. */
-export interface RowSurroundings {
+/** Data from outside the rows: the id of their header, and the rows of other blocks that warnings compare with. */
+export interface RowContext {
   headerID: number
   others: RowsByBlock
 }
 
-export async function loadSurroundings(
-  { tx }: Pick<Context, 'tx'>,
-  block: Block,
-  orderID: number,
-): Promise<RowSurroundings> {
-  const compared = blocks.filter(({ name }) => block.warns?.reads.includes(name))
+export async function loadRowContext({ tx }: Pick<Context, 'tx'>, block: Block, orderID: number): Promise<RowContext> {
+  const comparedBlocks = blocks.filter(({ name }) => block.warns?.reads.includes(name))
   const [header, ...lines] = await Promise.all([
     block.namesHeader ? findHeader(tx, orderID, headerName(block)) : undefined,
-    ...compared.map(({ name }) => selectLines(tx, orderID, name)),
+    ...comparedBlocks.map(({ name }) => selectLines(tx, orderID, name)),
   ])
-  const others = compared.map((other, index) => [other.name, (lines[index] ?? []).map((line) => toRow(other, line))])
+  const others = comparedBlocks.map((other, index) => [
+    other.name,
+    (lines[index] ?? []).map((line) => toRow(other, line)),
+  ])
   return { headerID: header?.id ?? 0, others: Object.fromEntries(others) }
 }
 
-/** Stored lines as rows, with the id of their header and what to look at again. */
-export function toRows(block: Block, lines: readonly Stored[], { headerID, others }: RowSurroundings): Row[] {
+/** Converts stored lines to rows, with the id of their header and their warnings. */
+export function toRows(block: Block, lines: readonly Stored[], { headerID, others }: RowContext): Row[] {
   const rows = lines.map((line) => toRow(block, line))
   const { header, namesHeader, warns } = block
   if (!namesHeader && !warns) return rows
-  const named = namesHeader && header ? { [header.id]: headerID } : {}
+  const headerReference = namesHeader && header ? { [header.id]: headerID } : {}
   const warnings = warns?.of({ ...others, [block.name]: rows }) ?? []
   return rows.map((row, index) => ({
     ...row,
-    ...named,
+    ...headerReference,
     ...(warns && {
       warnings: warnings
         .filter((warning) => warning.row === index)
@@ -43,7 +42,7 @@ export function toRows(block: Block, lines: readonly Stored[], { headerID, other
   }))
 }
 
-/** The rows of every block on an order as they are stored, without warnings. */
+/** The stored rows of every block on an order, without warnings. */
 export async function selectPlainRows(tx: Transaction, orderID: number): Promise<Record<string, Row[]>> {
   const byBlock = Map.groupBy(await selectAllLines(tx, orderID), (line) => line.block)
   return Object.fromEntries(
@@ -53,9 +52,9 @@ export async function selectPlainRows(tx: Transaction, orderID: number): Promise
 
 /** The rows of a block on an order. */
 export async function selectRows(context: Pick<Context, 'tx'>, block: Block, orderID: number): Promise<Row[]> {
-  const [lines, surroundings] = await Promise.all([
+  const [lines, rowContext] = await Promise.all([
     selectLines(context.tx, orderID, block.name),
-    loadSurroundings(context, block, orderID),
+    loadRowContext(context, block, orderID),
   ])
-  return toRows(block, lines, surroundings)
+  return toRows(block, lines, rowContext)
 }

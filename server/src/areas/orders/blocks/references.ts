@@ -7,10 +7,10 @@ import type { Context } from '../../../calls/context.ts'
 import { selectBundleIDs, selectHandsetsByID, selectRatePlansByID } from '../../catalogue/catalogue.ts'
 import { selectOwnAddresses, selectOwnContacts } from './queries.ts'
 
-/** Whether a number can be an id; what people type may be larger than any. */
+/** Whether a number can be a stored id. A person may type a number that is larger than the database accepts. */
 const isStoredID = (id: number) => id > 0 && id <= maxID
 
-/** The ids that the fields of one kind hold in these rows, without 0. */
+/** The distinct ids in the fields of one kind, without 0. */
 function idsIn(fields: Fields, kind: Field['kind'], rows: readonly Row[]): number[] {
   const names = Object.keys(fields).filter((name) => fields[name]?.kind === kind)
   const ids = rows.flatMap((row) => names.map((name) => Number(row[name] ?? 0)))
@@ -19,23 +19,25 @@ function idsIn(fields: Fields, kind: Field['kind'], rows: readonly Row[]): numbe
 
 export interface References {
   catalogue: Catalogue
-  /** In one line, by their ids. */
+  /** One-line addresses by id. */
   addresses: Map<number, string>
   contacts: Set<number>
   bundles: Set<number>
 }
 
-/** What is filled in: the rows of a block, or the fields of its header. */
-interface Filled {
+/** The fields to check: those of a block's rows or of its header. */
+interface ReferenceFields {
   rows: Fields
   handsetsOf?: Block['handsetsOf']
 }
 
-/** Loads what rows refer to, in one round trip; addresses and contacts only where they are the order's customer's. */
+/**
+ * Loads the records that rows refer to, in one round trip. Loads only addresses and contacts of the order's customer.
+ */
 export async function loadReferences(
   { tx }: Context,
   orderID: number,
-  { rows: fields, handsetsOf }: Filled,
+  { rows: fields, handsetsOf }: ReferenceFields,
   rows: readonly Row[],
 ): Promise<References> {
   const handsetIDs = [...idsIn(fields, 'handset', rows), ...rows.flatMap((row) => handsetsOf?.(row) ?? [])]
@@ -57,16 +59,16 @@ export async function loadReferences(
   }
 }
 
-/** Plans, handsets and addresses that do not exist, or are not for this field. */
-export function wrongReferences(fields: Fields, row: Row, references: References): FieldError[] {
+/** Errors for plans, handsets, addresses and other records that don't exist or don't suit the field. */
+export function invalidReferences(fields: Fields, row: Row, references: References): FieldError[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const id = Number(row[name] ?? 0)
-    const message = id > 0 ? wrongReference(field, id, references) : undefined
+    const message = id > 0 ? invalidReference(field, id, references) : undefined
     return message ? [{ path: name, message }] : []
   })
 }
 
-function wrongReference(
+function invalidReference(
   field: Field,
   id: number,
   { catalogue, addresses, contacts, bundles }: References,

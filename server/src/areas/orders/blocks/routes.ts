@@ -8,7 +8,7 @@ import { getHeader } from './headers.ts'
 import { getRows, removeBlock, removeRow, removeRows, saveRows, updateRow } from './rows.ts'
 import { getWhole, removeFromWhole, saveHeaderWithRows, saveWhole } from './whole.ts'
 
-/** What answers each call that a block may have. */
+/** The handler of each call that a block can have. */
 const verbs: {
   [Name in keyof BlockCalls]-?: (context: Context, block: Block, params: Params, body: never) => Promise<unknown>
 } = {
@@ -26,7 +26,7 @@ const verbs: {
   saveWhole: (context, block, params, whole: Row) => saveWhole(context, block, params, whole),
 }
 
-/** The calls of every block on the list, answered by the same few verbs; one that blocks share is registered once. */
+/** The routes of all blocks, handled by the same verbs. A call that several blocks share is registered once. */
 export const blockRoutes: Route[] = [
   ...new Map(blocks.flatMap(routesOfBlock).map((route) => [`${route.call.method} ${route.call.path}`, route])).values(),
 ]

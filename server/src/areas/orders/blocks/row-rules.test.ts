@@ -21,7 +21,7 @@ afterAll(() => portal.stop())
 const rules = (...ids: string[]) => ({ meta: { rules: ids } })
 const airlineOrder = { orderType: 3 }
 
-/** A block of a new order, its header saved where it has one. */
+/** A block of a new order, with its header saved if it has one. */
 async function onNewOrder(block: Block, over: { orderType?: number; isQuote?: boolean } = {}, by = 'dealer') {
   const order = await makeOrder(portal, 'dealer', over)
   const { on, references, headerID } = await fillBlock(portal, block, order.orderID, 0)
@@ -42,8 +42,8 @@ describe('a saved row', () => {
   test('keeps the fields that a list leaves out', rules('A13'), async () => {
     const { on, references } = await onNewOrder(mobile)
     const [row] = must(await on.saveRows([sampleRow(mobile, 1, references)]))
-    const [changed] = must(await on.saveRows([{ mobileID: row?.mobileID, simCardNo: '8961' }]))
-    expect(changed).toEqual({ ...row, simCardNo: '8961', version: 2 })
+    const [changedRow] = must(await on.saveRows([{ mobileID: row?.mobileID, simCardNo: '8961' }]))
+    expect(changedRow).toEqual({ ...row, simCardNo: '8961', version: 2 })
   })
 
   test.each([
@@ -57,14 +57,14 @@ describe('a saved row', () => {
     expect([answer.status, answer.body]).toEqual([200, { ...row, ...change, version: 2 }])
   })
 
-  test('keeps what a header leaves out', rules('A13'), async () => {
+  test('keeps the fields that a header leaves out', rules('A13'), async () => {
     const { orderID } = await makeOrder(portal)
     const { on, header } = await fillBlock(portal, hardware, orderID, 0)
-    const changed = must(await on.saveHeader({ deliveryInstructions: 'Back door' }))
-    expect(changed).toEqual({ ...header, deliveryInstructions: 'Back door', version: 2 })
+    const changedHeader = must(await on.saveHeader({ deliveryInstructions: 'Back door' }))
+    expect(changedHeader).toEqual({ ...header, deliveryInstructions: 'Back door', version: 2 })
   })
 
-  test('takes the blanks only where it is new', rules('A13'), async () => {
+  test('gets default values only when it is new', rules('A13'), async () => {
     const { on } = await onNewOrder(mobile)
     expect(must(await on.saveRows([{}, { contractLengthMonths: 12 }]))).toMatchObject([
       { orderType: 'new', contractLengthMonths: 24, simCardNo: '' },
@@ -74,21 +74,21 @@ describe('a saved row', () => {
 })
 
 describe('fixed lines', () => {
-  test('carry the id of their record, and take no other', rules('A12'), async () => {
+  test('have the id of their fixed line record and refuse another id', rules('A12'), async () => {
     for (const block of [pstnChurn, isdn]) {
       const { on, headerID, references } = await onNewOrder(block)
-      const given = { ...sampleRow(block, 1, references), landlineID: headerID }
-      const rows = must(await on.saveRows([given]))
+      const input = { ...sampleRow(block, 1, references), landlineID: headerID }
+      const rows = must(await on.saveRows([input]))
       expect(rows).toMatchObject([{ landlineID: headerID }])
       expect(must(await on.getRows())).toEqual(rows)
-      expect((await on.saveRows([{ ...given, landlineID: headerID + 1000 }])).problem.errors).toEqual([
+      expect((await on.saveRows([{ ...input, landlineID: headerID + 1000 }])).problem.errors).toEqual([
         { path: '0.landlineID', message: 'This is not the fixed line of the order' },
       ])
     }
   })
 
   test(
-    'say in their replies which numbers are both churned and of an ISDN',
+    'warn about numbers that are both churned and in an ISDN range',
     rules('A12', 'FL-churn-isdn-duplicates'),
     async () => {
       const { orderID, headerID, on } = await onNewOrder(pstnChurn)
@@ -112,7 +112,7 @@ describe('fixed lines', () => {
 
 describe('new rows', () => {
   test(
-    'of IP voice are numbered on, after those of the customer’s other orders too',
+    'of IP voice get the next numbers, counting the customer’s other orders',
     rules('A14', 'IPV-extension-sequence'),
     async () => {
       const { orderID, customerID, on } = await onNewOrder(ipVoice)
@@ -134,7 +134,7 @@ describe('new rows', () => {
     [teams, {}, 'contractLength', 12],
     [sip, {}, 'contractLength', 24],
   ] as const)(
-    'begin with the term of their service and order (%#)',
+    'start with the contract term of their service and order type (%#)',
     rules('A14', 'A16', 'IPV-new-row-airline', 'TEAMS-12-otherwise'),
     async (block, over, field, months) => {
       const { on } = await onNewOrder(block as Block, over)
@@ -152,7 +152,7 @@ describe('new rows', () => {
     ])
   })
 
-  test('of internet need their type and plan', rules('A15', 'NET-incomplete-not-submitted'), async () => {
+  test('of internet need a type and a plan', rules('A15', 'NET-incomplete-not-submitted'), async () => {
     const { on } = await onNewOrder(internet)
     const [plan] = await plansOf('nbn')
     const answer = await on.saveRows([
@@ -174,8 +174,10 @@ describe('new rows', () => {
 describe('hardware', () => {
   test('needs a contact name for its delivery, but not on a quote', rules('A17'), async () => {
     const order = await makeOrder(portal)
-    const refused = await blockOn(portal, hardware, order.orderID).saveHeader({ contactEmail: 'sam@customer.test' })
-    expect(refused.problem).toMatchObject({
+    const refusedAnswer = await blockOn(portal, hardware, order.orderID).saveHeader({
+      contactEmail: 'sam@customer.test',
+    })
+    expect(refusedAnswer.problem).toMatchObject({
       status: 400,
       errors: [{ path: 'contactName', message: 'Contact name can not be empty' }],
     })
@@ -183,7 +185,7 @@ describe('hardware', () => {
     must(await blockOn(portal, hardware, quote.orderID).saveHeader({}))
   })
 
-  test('has its lines in its order, from the reply and in what is sent', rules('A17', 'A19'), async () => {
+  test('returns and accepts its lines in the header as hardwareOrderDetails', rules('A17', 'A19'), async () => {
     const { orderID } = await makeOrder(portal)
     const on = blockOn(portal, hardware, orderID)
     const lines = [{ handsetID: 10022, quantity: 2, service: 3, comment: 'Reception' }]
@@ -200,20 +202,23 @@ describe('hardware', () => {
   test('is not delivered to a PO Box', rules('A18'), async () => {
     const { orderID, customerID } = await makeOrder(portal)
     const box = { streetAddress: 'PO Box 100', suburb: 'Sydney', state: 'NSW', postCode: '2000' }
-    const written = await portal.ask(contract.hardware.addDeliveryAddress, {
+    const postBoxAnswer = await portal.ask(contract.hardware.addDeliveryAddress, {
       as: 'dealer',
       body: { orderID, contactName: 'Sam Site', ...box },
     })
     const message = 'Goods can not be delivered to a PO Box. Enter a street address'
-    expect(written.problem).toMatchObject({ status: 400, errors: [{ path: 'streetAddress', message }] })
+    expect(postBoxAnswer.problem).toMatchObject({ status: 400, errors: [{ path: 'streetAddress', message }] })
     const { addressID } = must(
       await portal.ask(contract.address.addAddressToCustomer, { as: 'dealer', params: { customerID }, body: box }),
     )
-    const chosen = await blockOn(portal, hardware, orderID).saveHeader({ contactName: 'Sam Site', addressID })
-    expect(chosen.problem.errors).toEqual([{ path: 'addressID', message }])
+    const savedHeaderAnswer = await blockOn(portal, hardware, orderID).saveHeader({
+      contactName: 'Sam Site',
+      addressID,
+    })
+    expect(savedHeaderAnswer.problem.errors).toEqual([{ path: 'addressID', message }])
   })
 
-  test('of the catalogue has notes, which the handsets of an order show', rules('A19'), async () => {
+  test('shows the catalogue’s notes with the handsets of an order', rules('A19'), async () => {
     const { orderID, on } = await onNewOrder(ipVoice)
     const [handset] = must(await portal.ask(contract.catalogue.getHandsets, { as: 'dealer' }))
     const { handsetID = 0, version = 0 } = handset ?? {}
@@ -230,7 +235,7 @@ describe('hardware', () => {
   })
 })
 
-test('an order names its parts', rules('C23'), async () => {
+test('returns the ids of the order’s parts', rules('C23'), async () => {
   const { orderID } = await makeOrder(portal)
   expect(await getOrder(portal, orderID)).toMatchObject({
     hardwareID: 0,
@@ -254,24 +259,28 @@ test('an order names its parts', rules('C23'), async () => {
 })
 
 describe('an archived choice', () => {
-  test('is refused for new rows and changed ones, and stays where it is', rules('SEND-archived-internet'), async () => {
-    const { on } = await onNewOrder(internet)
-    const [plan, other] = await plansOf('nbn')
-    const row = { internetType: 'nbn', ratePlanID: plan?.ratePlanID }
-    const [kept] = must(await on.saveRows([row]))
-    await portal.rows('update rate_plans set archived = true where rate_plan_id = $1', [plan?.ratePlanID])
-    const message = `${plan?.ratePlanDescription} is archived. Choose another one.`
-    expect((await on.saveRows([row])).problem.errors).toEqual([{ path: '0.ratePlanID', message }])
-    const id = { internetID: kept?.internetID }
-    must(await on.saveRows([{ ...id, modemRequired: true }]))
-    must(await on.saveRows([{ ...id, ratePlanID: other?.ratePlanID }]))
-    expect((await on.saveRows([{ ...id, ratePlanID: plan?.ratePlanID }])).problem.errors).toEqual([
-      { path: '0.ratePlanID', message },
-    ])
-    await portal.rows('update rate_plans set archived = false')
-  })
+  test(
+    'is refused on new and changed rows, and stays on rows that already have it',
+    rules('SEND-archived-internet'),
+    async () => {
+      const { on } = await onNewOrder(internet)
+      const [plan, other] = await plansOf('nbn')
+      const row = { internetType: 'nbn', ratePlanID: plan?.ratePlanID }
+      const [archivedRow] = must(await on.saveRows([row]))
+      await portal.rows('update rate_plans set archived = true where rate_plan_id = $1', [plan?.ratePlanID])
+      const message = `${plan?.ratePlanDescription} is archived. Choose another one.`
+      expect((await on.saveRows([row])).problem.errors).toEqual([{ path: '0.ratePlanID', message }])
+      const id = { internetID: archivedRow?.internetID }
+      must(await on.saveRows([{ ...id, modemRequired: true }]))
+      must(await on.saveRows([{ ...id, ratePlanID: other?.ratePlanID }]))
+      expect((await on.saveRows([{ ...id, ratePlanID: plan?.ratePlanID }])).problem.errors).toEqual([
+        { path: '0.ratePlanID', message },
+      ])
+      await portal.rows('update rate_plans set archived = false')
+    },
+  )
 
-  test('of a handset is refused for new rows', async () => {
+  test('is refused for the handset of a new row', async () => {
     const { on } = await onNewOrder(hardware)
     const { handsetIDs } = await loadReferences(portal, (await makeOrder(portal)).orderID)
     const [handsetID = 0] = handsetIDs
@@ -311,26 +320,26 @@ describe('a price of the catalogue', () => {
     must(await blockOn(portal, block, orderID, headerID, 'employee').saveRows([row]))
   })
 
-  test('is taken where it is left out, and follows the plan', async () => {
+  test('applies when the price is left out, and follows the plan', async () => {
     const { on } = await onNewOrder(internet)
     const [plan, other] = await plansOf('nbn')
     const [row] = must(await on.saveRows([{ internetType: 'nbn', ratePlanID: plan?.ratePlanID }]))
     expect(row).toMatchObject({ monthlyPrice: plan?.monthlyRetail, connectionFee: plan?.ConnectionFee })
-    const [changed] = must(await on.saveRows([{ internetID: row?.internetID, ratePlanID: other?.ratePlanID }]))
-    expect(changed).toMatchObject({ monthlyPrice: other?.monthlyRetail, connectionFee: other?.ConnectionFee })
+    const [changedRow] = must(await on.saveRows([{ internetID: row?.internetID, ratePlanID: other?.ratePlanID }]))
+    expect(changedRow).toMatchObject({ monthlyPrice: other?.monthlyRetail, connectionFee: other?.ConnectionFee })
   })
 
-  test('stays as an administrator set it when a dealer changes something else', async () => {
+  test('keeps an administrator’s price when a dealer changes another field', async () => {
     const { orderID, on, headerID } = await onNewOrder(hardware)
     const [row] = must(
       await blockOn(portal, hardware, orderID, headerID, 'admin').saveRows([{ handsetID: 10022, cost: 1 }]),
     )
-    const [changed] = must(await on.saveRows([{ hardwareID: row?.hardwareID, comment: 'Desk 4' }]))
-    expect(changed).toMatchObject({ cost: 1, comment: 'Desk 4' })
+    const [changedRow] = must(await on.saveRows([{ hardwareID: row?.hardwareID, comment: 'Desk 4' }]))
+    expect(changedRow).toMatchObject({ cost: 1, comment: 'Desk 4' })
     expect((await on.saveRows([{ hardwareID: row?.hardwareID, cost: 0.5 }])).status).toBe(400)
   })
 
-  test('does not bind what is in somebody’s own words or supplied by the dealer', async () => {
+  test('is not required for free-text items and items supplied by the dealer', async () => {
     const goods = await onNewOrder(hardware)
     must(await goods.on.saveRows([{ handsetID: 0, freeTypeNoFreight: 'Wall bracket', cost: 1, freight: 0 }]))
     must(await goods.on.saveRows([{ handsetID: 10022, dealerSupplied: true, cost: 0, freight: 0 }]))
@@ -338,7 +347,7 @@ describe('a price of the catalogue', () => {
     must(await charges.on.saveRows([{ itemDetails: 'Call-out', isFreeType: true, cost: 1, discount: 1 }]))
   })
 
-  test('binds direct sales in installation charges too', async () => {
+  test('is required of direct sales for installation charges too', async () => {
     const { orderID } = await makeOrder(portal, 'direct')
     const save = (as: string) =>
       portal.call('POST', `/api/order/UpsertInstallationCharge/${orderID}/false`, {

@@ -26,8 +26,8 @@ import { findNextNumber } from '../numbers/next-number.ts'
 import { storeTotals } from '../totals.ts'
 import { fieldsOf, findPlace } from './place.ts'
 import { deleteBlock, deleteLines, findHeader, type LineToSave, saveLines, selectLines } from './queries.ts'
-import { loadSurroundings, selectRows, toRows } from './read-rows.ts'
-import { loadReferences, type References, wrongReferences } from './references.ts'
+import { loadRowContext, selectRows, toRows } from './read-rows.ts'
+import { invalidReferences, loadReferences, type References } from './references.ts'
 import { type Stored, toColumns } from './stored.ts'
 
 export async function getRows(context: Context, block: Block, params: Params): Promise<Row[]> {
@@ -36,127 +36,127 @@ export async function getRows(context: Context, block: Block, params: Params): P
   return rows
 }
 
-/** Saves new and changed rows, each checked with all that will stand on the order, and priced at today's catalogue. */
-export async function saveRows(context: Context, block: Block, params: Params, rowsGiven: Row[]): Promise<Row[]> {
+/** Saves new and changed rows, checked together with the order's other rows and priced from the current catalogue. */
+export async function saveRows(context: Context, block: Block, params: Params, rowsInput: Row[]): Promise<Row[]> {
   const { tx, caller } = context
-  const { orderID } = await findPlace(context, block, params, rowsGiven)
-  const set = fieldsOf(block, params)
-  const input = rowsGiven.map((row) => ({ ...row, ...set }))
-  // Where a field is left out, what it refers to is known once the stored rows are.
+  const { orderID } = await findPlace(context, block, params, rowsInput)
+  const pathFields = fieldsOf(block, params)
+  const input = rowsInput.map((row) => ({ ...row, ...pathFields }))
+  // If a field is left out, its reference is in the stored row, so references can load only after the rows.
   const isWhole = input.every((row) => isWholeRow(block.rows, row))
-  const [locked, lines, surroundings, early] = await Promise.all([
+  const [lockedOrder, lines, rowContext, earlyReferences] = await Promise.all([
     lockOrderForEdit(context, orderID),
     selectLines(tx, orderID, block.name),
-    loadSurroundings(context, block, orderID),
+    loadRowContext(context, block, orderID),
     isWhole ? loadReferences(context, orderID, block, input) : undefined,
   ])
-  const order = { ...locked, setsPrices: maySetPrices(caller.kind) }
-  const stored = toRows(block, lines, surroundings)
-  assertKnownAndFresh(block, input, stored)
-  assertOfHeader(block, input, surroundings.headerID)
-  const firstNumber = await firstNumberOf(context, block, input, locked.customerID)
-  const filled = fillRows(block, input, { stored, order, firstNumber })
-  assertNoErrors(filled.flatMap((row, index) => at(index, missingToSave(block, row))))
-  const references = early ?? (await loadReferences(context, orderID, block, [...stored, ...filled]))
-  const rows = completeRows(block, { input, filled, stored, references })
-  assertNoErrors(errorsIn(block, rows, { stored, order, references }))
-  const places = placesOf(block, rows, lines)
-  const saved = await saveLines(
+  const order = { ...lockedOrder, setsPrices: maySetPrices(caller.kind) }
+  const storedRows = toRows(block, lines, rowContext)
+  assertKnownAndFresh(block, input, storedRows)
+  assertSameHeader(block, input, rowContext.headerID)
+  const firstNumber = await firstNumberOf(context, block, input, lockedOrder.customerID)
+  const filledRows = fillRows(block, input, { stored: storedRows, order, firstNumber })
+  assertNoErrors(filledRows.flatMap((row, index) => at(index, missingToSave(block, row))))
+  const references = earlyReferences ?? (await loadReferences(context, orderID, block, [...storedRows, ...filledRows]))
+  const rows = completeRows(block, { input, filledRows, storedRows, references })
+  assertNoErrors(errorsIn(block, rows, { storedRows, order, references }))
+  const positions = positionsOf(block, rows, lines)
+  const savedLines = await saveLines(
     tx,
     order,
     block.name,
-    rows.map((row, index) => toLine(block, row, places[index] ?? 0, references)),
+    rows.map((row, index) => toLine(block, row, positions[index] ?? 0, references)),
   )
   await storeTotals(context, orderID)
   tx.audit({ entityType: block.name, entityID: orderID, action: 'saved', data: rows })
-  return toRows(block, saved, surroundings)
+  return toRows(block, savedLines, rowContext)
 }
 
 interface Saving {
   input: readonly Row[]
-  filled: readonly Row[]
-  stored: readonly Row[]
+  filledRows: readonly Row[]
+  storedRows: readonly Row[]
   references: References
 }
 
-/** What follows from what rows hold: prices that are left out, and what their block completes. */
-function completeRows(block: Block, { input, filled, stored, references: { catalogue } }: Saving): Row[] {
-  const byID = byIDOf(block, stored)
-  return filled.map((row, index) => {
+/** Adds list prices to rows that have none, and the fields that the block computes. */
+function completeRows(block: Block, { input, filledRows, storedRows, references: { catalogue } }: Saving): Row[] {
+  const byID = byIDOf(block, storedRows)
+  return filledRows.map((row, index) => {
     const before = byID.get(idOf(block, row))
-    const priced = withListPrices(block, input[index] ?? row, row, catalogue, before)
-    return { ...priced, ...block.complete?.(priced, catalogue) }
+    const pricedRow = withListPrices(block, input[index] ?? row, row, catalogue, before)
+    return { ...pricedRow, ...block.complete?.(pricedRow, catalogue) }
   })
 }
 
-/** Where numbers of new rows begin; only asked where a new row has none. */
+/** The first number for new rows. Queries it only if a new row has none. */
 async function firstNumberOf(context: Context, block: Block, input: readonly Row[], customerID: number) {
   const { numbered } = block
-  const isAsked = numbered && input.some((row) => idOf(block, row) === 0 && row[numbered] === undefined)
-  return isAsked ? findNextNumber(context, customerID) : undefined
+  const needsNumber = numbered && input.some((row) => idOf(block, row) === 0 && row[numbered] === undefined)
+  return needsNumber ? findNextNumber(context, customerID) : undefined
 }
 
-/** Refuses rows that name another header than the one of the order they are saved to. */
-function assertOfHeader({ namesHeader, header }: Block, input: readonly Row[], headerID: number): void {
+/** Refuses rows that name the header of another order. */
+function assertSameHeader({ namesHeader, header }: Block, input: readonly Row[], headerID: number): void {
   if (!namesHeader || !header) return
   const { id, label } = header
-  const isOther = (row: Row) => Number(row[id] ?? 0) > 0 && row[id] !== headerID
+  const namesOtherHeader = (row: Row) => Number(row[id] ?? 0) > 0 && row[id] !== headerID
   const message = `This is not the ${label.toLowerCase()} of the order`
-  assertNoErrors(input.flatMap((row, index) => (isOther(row) ? at(index, [{ path: id, message }]) : [])))
+  assertNoErrors(input.flatMap((row, index) => (namesOtherHeader(row) ? at(index, [{ path: id, message }]) : [])))
 }
 
 const at = (index: number, errors: readonly FieldError[]): FieldError[] =>
   errors.map(({ path, message }) => ({ path: `${index}.${path}`, message }))
 
-const byIDOf = (block: Block, stored: readonly Row[]) => new Map(stored.map((row) => [idOf(block, row), row]))
+const byIDOf = (block: Block, rows: readonly Row[]) => new Map(rows.map((row) => [idOf(block, row), row]))
 
 const idOf = savedID
 
-function untouched(block: Block, stored: readonly Row[], rows: readonly Row[]): Row[] {
+function unchangedRows(block: Block, storedRows: readonly Row[], rows: readonly Row[]): Row[] {
   const ids = new Set(rows.map((row) => idOf(block, row)))
-  return stored.filter((row) => !ids.has(idOf(block, row)))
+  return storedRows.filter((row) => !ids.has(idOf(block, row)))
 }
 
-function assertKnownAndFresh(block: Block, given: readonly Row[], stored: readonly Row[]): void {
-  const byID = byIDOf(block, stored)
-  const saved = given.filter((row) => idOf(block, row) > 0)
-  if (saved.some((row) => !byID.has(idOf(block, row))))
+function assertKnownAndFresh(block: Block, input: readonly Row[], storedRows: readonly Row[]): void {
+  const byID = byIDOf(block, storedRows)
+  const existing = input.filter((row) => idOf(block, row) > 0)
+  if (existing.some((row) => !byID.has(idOf(block, row))))
     throw new AppError('notFound', { detail: 'A row is not on this order.' })
-  if (new Set(saved.map((row) => idOf(block, row))).size < saved.length) {
-    throw new AppError('badInput', { detail: 'A row is given twice.' })
+  if (new Set(existing.map((row) => idOf(block, row))).size < existing.length) {
+    throw new AppError('badInput', { detail: 'A row appears twice.' })
   }
-  const stale = saved.some((row) => Number(row.version) > 0 && row.version !== byID.get(idOf(block, row))?.version)
-  if (stale) throw new AppError('stale', { current: stored })
+  const stale = existing.some((row) => Number(row.version) > 0 && row.version !== byID.get(idOf(block, row))?.version)
+  if (stale) throw new AppError('stale', { current: storedRows })
 }
 
 function errorsIn(
   block: Block,
   rows: readonly Row[],
-  { stored, order, references }: { stored: readonly Row[]; order: OrderFacts; references: References },
+  { storedRows, order, references }: { storedRows: readonly Row[]; order: OrderFacts; references: References },
 ): FieldError[] {
-  const all = [...untouched(block, stored, rows), ...rows]
-  const byID = byIDOf(block, stored)
+  const all = [...unchangedRows(block, storedRows, rows), ...rows]
+  const byID = byIDOf(block, storedRows)
   const { catalogue } = references
   return rows.flatMap((row, index) => {
     const before = byID.get(idOf(block, row))
-    const refused = (block.checks ?? []).filter((check) => check.refuses(row, all, order))
+    const failedChecks = (block.checks ?? []).filter((check) => check.refuses(row, all, order))
     return at(index, [
-      ...wrongReferences(block.rows, row, references),
+      ...invalidReferences(block.rows, row, references),
       ...archivedChoices(block.rows, row, { catalogue, before }),
-      ...refused.map(({ field, message }) => ({ path: field, message })),
+      ...failedChecks.map(({ field, message }) => ({ path: field, message })),
       ...pricesBelowList(block, row, { catalogue, order, before }),
     ])
   })
 }
 
-/** Where the rows stand: as given where all are given, else saved ones where they were and new ones at the end. */
-function placesOf(block: Block, rows: readonly Row[], lines: readonly Stored[]): number[] {
+/** The positions of the rows: as in the request if it has all rows, else saved rows keep theirs and new rows follow. */
+function positionsOf(block: Block, rows: readonly Row[], lines: readonly Stored[]): number[] {
   const ids = rows.map((row) => idOf(block, row))
-  const given = new Set(ids)
-  if (lines.every((line) => given.has(line.id))) return ids.map((_, index) => index)
-  const places = new Map(lines.map((line) => [line.id, Number(line.position)]))
-  let next = Math.max(...places.values()) + 1
-  return ids.map((id) => places.get(id) ?? next++)
+  const requestedIDs = new Set(ids)
+  if (lines.every((line) => requestedIDs.has(line.id))) return ids.map((_, index) => index)
+  const positions = new Map(lines.map((line) => [line.id, Number(line.position)]))
+  let next = Math.max(...positions.values()) + 1
+  return ids.map((id) => positions.get(id) ?? next++)
 }
 
 function toLine(block: Block, row: Row, position: number, { catalogue }: References): LineToSave {
@@ -177,14 +177,14 @@ function usageOfPlan(block: Block, row: Row, catalogue: References['catalogue'])
   return field ? catalogue.plan(Number(row[field]))?.usageType : undefined
 }
 
-/** Changes the one row that the path names, and answers it. */
-export async function updateRow(context: Context, block: Block, params: Params, given: Row): Promise<Row> {
+/** Changes the row that the path names, and returns it. */
+export async function updateRow(context: Context, block: Block, params: Params, input: Row): Promise<Row> {
   const { orderID, lineID } = await findPlace(context, block, params)
-  const version = context.ifMatch ?? given.version
-  const rows = await saveRows(context, block, { orderID }, [{ ...given, version, [block.rowID]: lineID }])
-  const saved = rows.find((row) => row[block.rowID] === lineID)
-  if (!saved) throw new AppError('notFound')
-  return saved
+  const version = context.ifMatch ?? input.version
+  const rows = await saveRows(context, block, { orderID }, [{ ...input, version, [block.rowID]: lineID }])
+  const row = rows.find((row) => row[block.rowID] === lineID)
+  if (!row) throw new AppError('notFound')
+  return row
 }
 
 export async function removeRow(context: Context, block: Block, params: Params): Promise<Row[]> {
@@ -192,21 +192,21 @@ export async function removeRow(context: Context, block: Block, params: Params):
   return removeRows(context, block, { orderID }, [lineID])
 }
 
-/** Removes rows; one that is not on the order is refused and nothing is removed. */
+/** Removes rows. If one of them is not on the order, refuses the call and removes nothing. */
 export async function removeRows(context: Context, block: Block, params: Params, ids: number[]): Promise<Row[]> {
   const { tx } = context
   const { orderID } = await findPlace(context, block, params)
   await lockOrderForEdit(context, orderID)
-  const deleted = await deleteLines(tx, orderID, block.name, ids)
-  if (deleted.length < new Set(ids).size) throw new AppError('notFound', { detail: 'A row is not on this order.' })
+  const deletedIDs = await deleteLines(tx, orderID, block.name, ids)
+  if (deletedIDs.length < new Set(ids).size) throw new AppError('notFound', { detail: 'A row is not on this order.' })
   await storeTotals(context, orderID)
   tx.audit({ entityType: block.name, entityID: orderID, action: 'removed', data: ids })
   return selectRows(context, block, orderID)
 }
 
 /**
- * Removes the header with all rows, and answers the one blank row the screen starts again with. A header that other
- * blocks share is left with `withHeader` false.
+ * Removes the header and all rows, and returns the blank row that the screen starts with. Pass `withHeader` as false
+ * to keep a header that other blocks share.
  */
 export async function removeBlock(context: Context, block: Block, params: Params, withHeader = true): Promise<Row[]> {
   const { tx } = context

@@ -1,7 +1,7 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { type Field, type Fields, fieldValues, type LineColumn } from '@dealerline/shared/blocks/kinds.ts'
 
-/** The columns that a kind of field may be stored in; everything else lies in `details`. */
+/** Database columns of fields. Fields without a column are stored in `details`. */
 const columns = {
   ratePlanID: 'rate_plan_id',
   hardwareID: 'hardware_id',
@@ -11,10 +11,10 @@ const columns = {
   onceOffCharge: 'once_off_charge',
 } as const satisfies Record<LineColumn, string>
 
-/** Where nothing is chosen these hold none, whatever a new row begins with. */
+/** Columns that hold null, read as 0, if nothing is selected, whatever the default of a new row. */
 const references = new Set(['rate_plan_id', 'hardware_id', 'address_id'])
 
-/** A line or a header as the database has it. */
+/** A line or header as stored in the database. */
 export interface Stored {
   id: number
   order_id: number
@@ -23,53 +23,53 @@ export interface Stored {
   [column: string]: unknown
 }
 
-/** Adds the fields to the row; no lists between, for an order reads hundreds of these. */
-function readFields(row: Row, fields: Fields, stored: Stored): Row {
+/** Adds the fields to the row. Builds no intermediate lists, because an order reads hundreds of rows. */
+function readFields(row: Row, fields: Fields, source: Stored): Row {
   for (const name in fields) {
     const field = fields[name]
     if (!field) continue
     const column = field.column && columns[field.column]
-    if (column && column in stored) row[name] = stored[column] ?? (references.has(column) ? 0 : field.blank)
-    else row[name] = stored.details[name] ?? field.blank
+    if (column && column in source) row[name] = source[column] ?? (references.has(column) ? 0 : field.blank)
+    else row[name] = source.details[name] ?? field.blank
   }
   return row
 }
 
-/** A stored line as the block's row. */
-export function toRow(block: Block, stored: Stored): Row {
+/** Converts a stored line to the block's row. */
+export function toRow(block: Block, line: Stored): Row {
   const row: Row = {
-    [block.rowID]: stored.id,
-    orderID: stored.order_id,
-    version: stored.version,
-    monthlyFee: stored.monthly_fee,
-    onceOffCharges: stored.once_off_charges,
+    [block.rowID]: line.id,
+    orderID: line.order_id,
+    version: line.version,
+    monthlyFee: line.monthly_fee,
+    onceOffCharges: line.once_off_charges,
   }
-  if (block.unitPrice) row.unitPrice = stored.once_off_charge
-  readFields(row, block.rows, stored)
+  if (block.unitPrice) row.unitPrice = line.once_off_charge
+  readFields(row, block.rows, line)
   return block.derived ? { ...row, ...block.derived.of(row) } : row
 }
 
-/** A stored header, with what it says of the rows. */
-export function toHeader({ name, header }: Block, stored: Stored, rows: readonly Row[]): Row {
+/** Converts a stored header, and adds the fields derived from the rows. */
+export function toHeader({ name, header }: Block, storedHeader: Stored, rows: readonly Row[]): Row {
   if (!header) throw new Error(`${name} has no header`)
-  const row: Row = { [header.id]: stored.id, orderID: stored.order_id, version: stored.version }
-  return { ...readFields(row, header.fields, stored), ...header.derived?.of(rows) }
+  const row: Row = { [header.id]: storedHeader.id, orderID: storedHeader.order_id, version: storedHeader.version }
+  return { ...readFields(row, header.fields, storedHeader), ...header.derived?.of(rows) }
 }
 
-/** The columns and details of a row; a reference of 0 is none. `only` names the columns that the table has. */
+/** The columns and details of a row. A reference of 0 becomes null. `only` lists the columns that the table has. */
 export function toColumns(fields: Fields, row: Row, only?: readonly string[]): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   const details: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     const column = field.column && columns[field.column]
-    if (!column || (only && !only.includes(column))) details[name] = ownValues(field, row[name])
+    if (!column || (only && !only.includes(column))) details[name] = declaredValues(field, row[name])
     else result[column] = references.has(column) && row[name] === 0 ? null : row[name]
   }
   return { ...result, details }
 }
 
-/** Of a nested record the fields that are declared, and nothing else that came with it. */
-function ownValues({ fields }: Field, value: unknown): unknown {
+/** Keeps only the declared fields of a nested record. */
+function declaredValues({ fields }: Field, value: unknown): unknown {
   if (!fields) return value
-  return Array.isArray(value) ? value.map((one: Row) => fieldValues(fields, one)) : fieldValues(fields, value as Row)
+  return Array.isArray(value) ? value.map((item: Row) => fieldValues(fields, item)) : fieldValues(fields, value as Row)
 }

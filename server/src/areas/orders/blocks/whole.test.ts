@@ -33,7 +33,7 @@ describe.each([
     return { orderID, dealerID, row: (seed: number) => sampleRow(block, seed, references) }
   }
 
-  test('an order without it answers 204, and another dealer 404', {
+  test('answers 204 on an order without rows, and 404 to another dealer', {
     meta: { rules: ['SIP-204-default-row', 'TEAMS-204-default-row'] },
   }, async () => {
     const { orderID } = await make()
@@ -42,7 +42,7 @@ describe.each([
     expect((await get(orderID, 'rival')).status).toBe(404)
   })
 
-  test('header and rows are saved in one call, what is left out stays, and rows say that they are saved', async () => {
+  test('saves header and rows in one call, keeps fields that are left out, and marks rows as saved', async () => {
     const { orderID, row } = await make()
     const first = must(await update(orderID, { connectionType: 'trunk', [rowsName]: [row(1)] }))
     expect(first).toMatchObject({ connectionType: 'trunk', hardware: '', [rowsName]: [{ saved: true, version: 1 }] })
@@ -53,15 +53,15 @@ describe.each([
     expect((await getOrder(portal, orderID)).content[block.name]?.rows).toEqual(more[rowsName])
   })
 
-  test('a row that says it is not saved is a new one, whatever number it has', {
+  test('treats a row with saved: false as new, whatever its id', {
     meta: { rules: ['DEF-teams-row-id'] },
   }, async () => {
     const { orderID, row } = await make()
-    const saved = must(await update(orderID, { [rowsName]: [{ ...row(1), id: 1, saved: false }] }))
-    expect(saved[rowsName]).toMatchObject([{ saved: true }])
+    const whole = must(await update(orderID, { [rowsName]: [{ ...row(1), id: 1, saved: false }] }))
+    expect(whole[rowsName]).toMatchObject([{ saved: true }])
   })
 
-  test('a dealer that is sent along must be the order’s', { meta: { rules: ['SIP-dealer-id'] } }, async () => {
+  test('refuses a dealer that is not the order’s dealer', { meta: { rules: ['SIP-dealer-id'] } }, async () => {
     const { orderID, dealerID, row } = await make()
     const wrong = await update(orderID, { dealerID: dealerID + 1, [rowsName]: [row(1)] })
     expect(wrong.problem).toMatchObject({ status: 400, errors: [{ path: 'dealerID' }] })
@@ -69,7 +69,7 @@ describe.each([
     expect((await update(orderID, { dealerID, [rowsName]: [row(1)] })).status).toBe(200)
   })
 
-  test('a wrong row is named by its place in the whole, and nothing is stored', async () => {
+  test('names an invalid row by its path and stores nothing', async () => {
     const { orderID, row } = await make()
     const answer = await update(orderID, {
       connectionType: 'trunk',
@@ -79,11 +79,11 @@ describe.each([
     expect((await get(orderID)).status).toBe(204)
   })
 
-  test('removing needs a saved row; with the last one nothing is left', {
+  test('removes only saved rows, and removes the header with the last row', {
     meta: { rules: ['SIP-remove-positive', 'TEAMS-remove-positive'] },
   }, async () => {
     const { orderID, row } = await make()
-    const saved = must(await update(orderID, { [rowsName]: [row(1)] }))
+    const whole = must(await update(orderID, { [rowsName]: [row(1)] }))
     const remove = (body: unknown) =>
       portal.call('POST', `/api/Order/Delete${name === 'Sip' ? 'Sips' : 'Teams'}FromOrder/${orderID}`, {
         as: 'dealer',
@@ -91,11 +91,11 @@ describe.each([
       })
     expect((await remove([0])).status).toBe(400)
     expect((await remove([{ id: 1, saved: false }])).status).toBe(400)
-    expect(must(await remove(saved[rowsName]))).toEqual([])
+    expect(must(await remove(whole[rowsName]))).toEqual([])
     expect((await get(orderID)).status).toBe(204)
   })
 
-  test('an order is created with rows of it', async () => {
+  test('creates an order together with its rows', async () => {
     const { orderID: other, row } = await make()
     const { customerID } = await getOrder(portal, other)
     const body = { customerID, content: { [block.name]: [row(1)] } }
@@ -104,19 +104,19 @@ describe.each([
   })
 })
 
-test('IP orders of one dealer are always of existing rental customers', {
+test('treats all IP orders of the configured dealer as existing rental customers', {
   meta: { rules: ['IPV-existing-rental-dealer'] },
 }, async () => {
   const { orderID, dealerID } = await makeOrder(portal)
-  const given = {
+  const input = {
     ...sampleFields(ipVoice.header?.fields ?? {}, 1, await loadReferences(portal, orderID)),
     existingRentalCustomer: false,
   }
   const on = blockOn(portal, ipVoice, orderID)
-  expect(must(await on.saveHeader(given))).toMatchObject({ existingRentalCustomer: false })
+  expect(must(await on.saveHeader(input))).toMatchObject({ existingRentalCustomer: false })
   const renting = await makeTestPortal({ EXISTING_RENTAL_DEALER_ID: String(dealerID) })
   const other = await makeOrder(renting)
-  expect(must(await blockOn(renting, ipVoice, other.orderID).saveHeader({ ...given, ratePlanID: 0 }))).toMatchObject({
+  expect(must(await blockOn(renting, ipVoice, other.orderID).saveHeader({ ...input, ratePlanID: 0 }))).toMatchObject({
     existingRentalCustomer: true,
   })
   await renting.stop()

@@ -10,7 +10,7 @@ import { deleteBlock, findHeader, selectLines } from './queries.ts'
 import { removeRows, saveRows } from './rows.ts'
 import { toHeader, toRow } from './stored.ts'
 
-/** A block that goes over the wire as its header with the rows inside; null where the order has none. */
+/** The header of a block with its rows inside, as the API returns it; null if the order has none. */
 export async function getWhole(context: Context, block: Block, params: Params): Promise<Row | null> {
   const { orderID } = await findPlace(context, block, params)
   const [, header, lines] = await Promise.all([
@@ -29,45 +29,45 @@ function rowsName({ name, calls }: Block): string {
 }
 
 /**
- * Saves the rows that are given and, of the header, what is given; the rest stays. A dealer that is named must be the
- * order's.
+ * Saves the rows and header fields in the input, and keeps the rest. If the input names a dealer, it must be the
+ * order's dealer.
  */
-export async function saveWhole(context: Context, block: Block, params: Params, given: Row): Promise<Row> {
+export async function saveWhole(context: Context, block: Block, params: Params, input: Row): Promise<Row> {
   const { orderID } = await findPlace(context, block, params)
   const fields = block.header?.fields ?? {}
-  const [stored, order] = await Promise.all([
+  const [storedHeader, order] = await Promise.all([
     findHeader(context.tx, orderID, headerName(block)),
     lockOrderForEdit(context, orderID),
   ])
-  if (given.dealerID !== undefined && given.dealerID !== order.dealerID)
+  if (input.dealerID !== undefined && input.dealerID !== order.dealerID)
     throw new AppError('badInput', { errors: [{ path: 'dealerID', message: 'This is not the dealer of the order' }] })
-  const rows = given[rowsName(block)] as Row[]
-  const isNamed = Object.keys(fields).some((name) => given[name] !== undefined)
-  if (isNamed || !stored) await saveHeader(context, block, { orderID }, given)
+  const rows = input[rowsName(block)] as Row[]
+  const hasHeaderFields = Object.keys(fields).some((name) => input[name] !== undefined)
+  if (hasHeaderFields || !storedHeader) await saveHeader(context, block, { orderID }, input)
   if (rows.length > 0) await errorsUnder(rowsName(block), () => saveRows(context, block, { orderID }, rows))
-  const saved = await getWhole(context, block, { orderID })
-  if (!saved) throw new Error(`${block.name} was not saved.`)
-  return saved
+  const whole = await getWhole(context, block, { orderID })
+  if (!whole) throw new Error(`${block.name} was not saved.`)
+  return whole
 }
 
-/** Saves a header with the rows that came inside it, if any did. */
-export async function saveHeaderWithRows(context: Context, block: Block, params: Params, given: Row): Promise<Row> {
-  const saved = await saveHeader(context, block, params, given)
+/** Saves a header, and its rows if the input has any. */
+export async function saveHeaderWithRows(context: Context, block: Block, params: Params, input: Row): Promise<Row> {
+  const header = await saveHeader(context, block, params, input)
   const { rowsAs = '' } = block.header ?? {}
-  const rows = given[rowsAs] as Row[] | undefined
-  if (!rows?.length) return saved
-  const orderID = Number(saved.orderID)
+  const rows = input[rowsAs] as Row[] | undefined
+  if (!rows?.length) return header
+  const orderID = Number(header.orderID)
   await errorsUnder(rowsAs, () => saveRows(context, block, { orderID }, rows))
   const whole = await getHeader(context, block, { orderID })
   if (!whole) throw new Error(`The header of ${block.name} was not saved.`)
   return whole
 }
 
-/** Removes rows; with the last one the whole is gone. */
+/** Removes rows. When the last row is removed, removes the header too. */
 export async function removeFromWhole(context: Context, block: Block, params: Params, ids: number[]): Promise<Row[]> {
-  const left = await removeRows(context, block, params, ids)
-  if (left.length > 0) return left
+  const remainingRows = await removeRows(context, block, params, ids)
+  if (remainingRows.length > 0) return remainingRows
   const { orderID } = await findPlace(context, block, params)
   await deleteBlock(context.tx, orderID, block.name, headerName(block))
-  return left
+  return remainingRows
 }

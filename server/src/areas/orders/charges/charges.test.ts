@@ -10,15 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-test('every service that can be installed is of a category', async () => {
+test('every installation service has a known category', async () => {
   const categories = must(await portal.ask(contract.charges.getInstallationCategories, { as: 'dealer' }))
   const services = must(await portal.ask(contract.charges.getInstallationServices, { as: 'dealer' }))
   expect(services.length).toBeGreaterThan(0)
-  const known = categories.map(({ categoryID }) => categoryID)
-  expect(services.filter(({ categoryID }) => !known.includes(categoryID))).toEqual([])
+  const categoryIDs = categories.map(({ categoryID }) => categoryID)
+  expect(services.filter(({ categoryID }) => !categoryIDs.includes(categoryID))).toEqual([])
 })
 
-test('charges are a list per order, and one is removed by its own id', {
+test('lists the charges of an order and removes one by its id', {
   meta: { rules: ['CHG-list-per-order'] },
 }, async () => {
   const [mine, other] = [await makeOrder(portal), await makeOrder(portal)]
@@ -30,7 +30,7 @@ test('charges are a list per order, and one is removed by its own id', {
   expect((await getOrder(portal, other.orderID)).content.otherCharges?.rows).toHaveLength(1)
 })
 
-test('internal charges are the provider’s own: a dealer sees them on the order and can’t change them', async () => {
+test('a dealer sees internal charges on the order and can’t change them', async () => {
   const { orderID } = await makeOrder(portal)
   const { rows } = await fillBlock(portal, internalCharges, orderID)
   expect((await getOrder(portal, orderID, 'dealer')).content.internalCharges?.rows).toEqual(rows)
@@ -39,13 +39,13 @@ test('internal charges are the provider’s own: a dealer sees them on the order
   expect((await portal.call('POST', path, { as: 'admin', body: rows })).status).toBe(200)
 })
 
-test('recurring charges name their order in each row, and all name the same', async () => {
+test('refuses recurring charges whose rows name different orders', async () => {
   const [mine, other] = [await makeOrder(portal), await makeOrder(portal)]
   const { rows } = await fillBlock(portal, recurringCharges, mine.orderID)
   const path = '/api/order/AddRecurringChargeDetails'
   const row = { description: 'Support', cost: 20, orderID: mine.orderID }
-  const saved = await portal.call('POST', path, { as: 'dealer', body: [row] })
-  expect(saved.body).toMatchObject([rows[0], { description: 'Support', monthlyFee: 22 }])
+  const answer = await portal.call('POST', path, { as: 'dealer', body: [row] })
+  expect(answer.body).toMatchObject([rows[0], { description: 'Support', monthlyFee: 22 }])
   const mixed = await portal.call('POST', path, { as: 'dealer', body: [row, { ...row, orderID: other.orderID }] })
   expect(mixed.problem).toMatchObject({ status: 400, errors: [{ path: '1.orderID' }] })
   expect((await portal.call('POST', path, { as: 'dealer', body: [] })).status).toBe(400)

@@ -2,12 +2,12 @@ import type { Engagement } from '@dealerline/shared/contract/engagement.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 export async function findEngagement(tx: Transaction, orderID: number): Promise<Engagement | undefined> {
-  const [found] = await tx.prepared<Engagement>({
+  const [engagement] = await tx.prepared<Engagement>({
     name: 'find_engagement',
     text: 'select engagement, partner from order_engagements where order_id = $1',
     values: [orderID],
   })
-  return found
+  return engagement
 }
 
 export async function putEngagement(

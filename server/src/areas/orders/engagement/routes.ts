@@ -5,26 +5,35 @@ import type { Context } from '../../../calls/context.ts'
 import { assertOrderExists, lockOrder } from '../lock-order.ts'
 import { findEngagement, putEngagement } from './queries.ts'
 
-const none: Engagement = { engagement: 'none', partner: '' }
+const noEngagement: Engagement = { engagement: 'none', partner: '' }
 
-/** The part that a channel partner had in the sale; none where nobody said so. */
+/** A channel partner's part in the sale; the engagement `none` if nothing is stored. */
 async function getEngagement({ tx }: Context, orderID: number): Promise<Engagement> {
   await assertOrderExists({ tx }, orderID)
-  return (await findEngagement(tx, orderID)) ?? none
+  return (await findEngagement(tx, orderID)) ?? noEngagement
 }
 
-/** Not part of what the customer signs, and so open in every state of the order. */
+/** Saves the engagement. It is allowed in every state of the order, because the customer does not sign it. */
 async function saveEngagement(
   context: Context,
   orderID: number,
   change: ChangeOf<typeof engagement>,
 ): Promise<Engagement> {
   const order = await lockOrder(context, orderID)
-  const given = withChange(engagement, (await findEngagement(context.tx, orderID)) ?? none, change)
-  const stored = given.engagement === 'none' ? none : given
-  await putEngagement(context.tx, order, stored)
-  context.tx.audit({ entityType: 'order', entityID: orderID, action: 'channel partner engagement', data: stored })
-  return stored
+  const requestedEngagement = withChange(
+    engagement,
+    (await findEngagement(context.tx, orderID)) ?? noEngagement,
+    change,
+  )
+  const savedEngagement = requestedEngagement.engagement === 'none' ? noEngagement : requestedEngagement
+  await putEngagement(context.tx, order, savedEngagement)
+  context.tx.audit({
+    entityType: 'order',
+    entityID: orderID,
+    action: 'channel partner engagement',
+    data: savedEngagement,
+  })
+  return savedEngagement
 }
 
 export const engagementRoutes = routesOf(engagementCalls, {

@@ -20,21 +20,21 @@ export async function listRowsByOrder(context: Context, { page, pageSize }: { pa
   return { items, total, page, pageSize }
 }
 
-/** Changes rows of any orders, all or none. Errors name the row by its place in the list that was given. */
+/** Changes rows of any orders, all or none. Error paths start with the row's index in the input. */
 export async function updateRowsFromAdmin(context: Context, changes: Row[]): Promise<Row[]> {
   assertEachOnce(changes)
-  const places = await Promise.all(changes.map((change) => orderOf(context, change)))
-  const byOrder = Map.groupBy(places.keys(), (index) => places[index] ?? 0)
-  const saved = new Map<number, Row>()
-  // Always in the same order, so that two who change the same orders wait for one another instead of for ever.
+  const orderIDs = await Promise.all(changes.map((change) => orderOf(context, change)))
+  const byOrder = Map.groupBy(orderIDs.keys(), (index) => orderIDs[index] ?? 0)
+  const savedRows = new Map<number, Row>()
+  // Locks orders by ascending number, so that two calls that change the same orders can't deadlock.
   for (const [orderID, indexes] of [...byOrder].sort(([one], [other]) => one - other)) {
-    const stored = new Map((await getRows(context, ipVoice, { orderID })).map((row) => [idOf(row), row]))
-    const rows = indexes.map((index) => ({ ...stored.get(idOf(changes[index] ?? {})), ...changes[index] }))
-    const all = await errorsAt(indexes, () => saveRows(context, ipVoice, { orderID }, rows))
-    for (const row of all) saved.set(idOf(row), row)
+    const storedRows = new Map((await getRows(context, ipVoice, { orderID })).map((row) => [idOf(row), row]))
+    const rows = indexes.map((index) => ({ ...storedRows.get(idOf(changes[index] ?? {})), ...changes[index] }))
+    const rowsOfOrder = await errorsAt(indexes, () => saveRows(context, ipVoice, { orderID }, rows))
+    for (const row of rowsOfOrder) savedRows.set(idOf(row), row)
   }
   return changes.flatMap((change) => {
-    const row = saved.get(idOf(change))
+    const row = savedRows.get(idOf(change))
     return row ? [row] : []
   })
 }
@@ -45,7 +45,7 @@ function assertEachOnce(changes: readonly Row[]): void {
   const ids = changes.map(idOf)
   const index = ids.findIndex((id, place) => ids.indexOf(id) < place)
   if (index < 0) return
-  const message = 'This row is given twice'
+  const message = 'This row appears twice'
   throw new AppError('badInput', { detail: message, errors: [{ path: `${index}.${ipVoice.rowID}`, message }] })
 }
 
@@ -59,7 +59,7 @@ async function orderOf(context: Context, change: Row): Promise<number> {
   }
 }
 
-/** Runs a save of some of the rows, so that its errors name the places of those rows in the whole list. */
+/** Runs a save of some of the rows, and changes its error paths to the rows' indexes in the input. */
 async function errorsAt<T>(indexes: readonly number[], run: () => Promise<T>): Promise<T> {
   try {
     return await run()

@@ -28,7 +28,7 @@ const rowsOf = async (orderID: number) => must(await blockOn(portal, ipVoice, or
 const update = (body: Record<string, unknown>[], as = 'admin') => portal.ask(updateRowsFromAdmin, { as, body })
 const freeze = (orderID: number) => portal.rows('update orders set order_status = 1 where order_id = $1', [orderID])
 
-test('what the telephone system runs for a customer is told to their dealer; one that is down says so', async () => {
+test('shows a customer’s telephone services to their dealer, and says so when the telephone system is down', async () => {
   // The first customer is the one whose telephone system is in the sample.
   await makeCustomer(portal)
   const { customerID } = await makeCustomer(portal)
@@ -42,16 +42,16 @@ test('what the telephone system runs for a customer is told to their dealer; one
   expect((await ask('dealer')).problem).toMatchObject({ status: 503, code: 'outsideUnavailable' })
 })
 
-test('extensions become an order of softphones with an IP order, or nothing is made', async () => {
+test('creates an IP order of softphones from extensions, or nothing if a row is invalid', async () => {
   const { customerID } = await makeCustomer(portal)
   const references = await loadReferences(portal, (await makeOrder(portal, 'dealer', { customerID })).orderID)
   const rows: Row[] = [1, 2].map((seed) => ({ ...sampleRow(ipVoice, seed, references), softPhone: false }))
   const ask = (body: Record<string, unknown>[], as = 'dealer') =>
     portal.ask(addSoftphoneOrder, { as, params: { customer: customerID }, body })
-  const made = must(await ask(rows))
-  expect(made).toMatchObject({ customerID, isQuote: false, orderStatus: 0 })
-  const { content } = await getOrder(portal, made.orderID)
-  expect(content.ipVoice?.header).toMatchObject({ orderID: made.orderID })
+  const order = must(await ask(rows))
+  expect(order).toMatchObject({ customerID, isQuote: false, orderStatus: 0 })
+  const { content } = await getOrder(portal, order.orderID)
+  expect(content.ipVoice?.header).toMatchObject({ orderID: order.orderID })
   expect(content.ipVoice?.rows).toMatchObject(rows.map(({ extensionNo }) => ({ extensionNo, softPhone: true })))
   const count = async () => Number((await portal.rows('select count(*) as n from orders'))[0]?.n)
   const before = await count()
@@ -64,14 +64,14 @@ test('extensions become an order of softphones with an IP order, or nothing is m
   expect(await count()).toBe(before)
 })
 
-test('administrators list IP rows by order, with whose they are, a page at a time', {
+test('administrators list IP rows by order, with customer and dealer, page by page', {
   meta: { rules: ['ROLE-admin-only'] },
 }, async () => {
   const { orderID } = await makeOrder(portal)
   await fillBlock(portal, ipVoice, orderID, 2)
-  const closed = await makeOrder(portal)
-  await fillBlock(portal, ipVoice, closed.orderID, 1)
-  must(await portal.ask(contract.orders.cancelOrder, { as: 'dealer', params: { orderID: closed.orderID } }))
+  const inProgressOrder = await makeOrder(portal)
+  await fillBlock(portal, ipVoice, inProgressOrder.orderID, 1)
+  must(await portal.ask(contract.orders.cancelOrder, { as: 'dealer', params: { orderID: inProgressOrder.orderID } }))
   const ask = async (query: string) => {
     const path = `/api/${getIPRowsByOrder.path}${query}`
     return must(
@@ -81,13 +81,13 @@ test('administrators list IP rows by order, with whose they are, a page at a tim
   const all = await ask('')
   expect(all.items[0]).toMatchObject({ orderID, customerName: expect.any(String), dealerFullName: 'Dana Novak' })
   expect(all.items[0]?.rows).toEqual(await rowsOf(orderID))
-  expect(all.items.map((item) => item.orderID)).not.toContain(closed.orderID)
+  expect(all.items.map((item) => item.orderID)).not.toContain(inProgressOrder.orderID)
   const first = await ask('?page=1&pageSize=1')
   expect([first.items.length, first.total]).toEqual([1, all.total])
   expect((await portal.call('GET', `/api/${getIPRowsByOrder.path}?page=0`, { as: 'admin' })).status).toBe(400)
 })
 
-test('rows of several orders are changed at once; what is left out stays', {
+test('administrators change rows of several orders at once, and fields that are left out stay', {
   meta: { rules: ['ROLE-admin-only'] },
 }, async () => {
   const orders = [await makeOrder(portal), await makeOrder(portal, 'rival')]
@@ -99,13 +99,13 @@ test('rows of several orders are changed at once; what is left out stays', {
     must(await blockOn(portal, ipVoice, theirs ?? 0, 0, 'rival').getRows()),
   ].flat()
   const ids = before.map((row) => Number(row.ipExtensionID))
-  const saved = must(
+  const savedRows = must(
     await update([
       { ipExtensionID: ids[2], extensionName: 'Theirs' },
       { ipExtensionID: ids[1], extensionName: 'Second', voicemail: false, version: 1 },
     ]),
   )
-  expect(saved).toMatchObject([
+  expect(savedRows).toMatchObject([
     { ipExtensionID: ids[2], extensionName: 'Theirs', extensionNo: before[2]?.extensionNo, version: 2 },
     { ipExtensionID: ids[1], extensionName: 'Second', voicemail: false, voicemailEmail: before[1]?.voicemailEmail },
   ])
@@ -114,7 +114,7 @@ test('rows of several orders are changed at once; what is left out stays', {
   expect((await update([{ ipExtensionID: ids[1] }], 'dealer')).status).toBe(403)
 })
 
-test('rows of several orders are changed all or none, and what is wrong is named by row and field', async () => {
+test('changes rows of several orders all or none, and names the invalid row and field', async () => {
   const [first, second] = [await makeOrder(portal), await makeOrder(portal)]
   for (const { orderID } of [first, second]) await fillBlock(portal, ipVoice, orderID, 2)
   const before = [...(await rowsOf(first.orderID)), ...(await rowsOf(second.orderID))]

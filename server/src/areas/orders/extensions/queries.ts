@@ -22,10 +22,10 @@ export function selectOpenOrders(
 }
 
 export async function countOpenOrders(tx: Transaction, block: string): Promise<number> {
-  const [counted] = await tx.prepared<{ total: number }>({
+  const [row] = await tx.prepared<{ total: number }>({
     name: 'count_open_orders',
     text: `select count(*)::integer as total from orders o where ${open}`,
     values: [block],
   })
-  return counted?.total ?? 0
+  return row?.total ?? 0
 }

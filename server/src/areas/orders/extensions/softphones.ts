@@ -8,7 +8,7 @@ import { saveHeader } from '../blocks/headers.ts'
 import { saveRows } from '../blocks/rows.ts'
 import { createOrder } from '../orders.ts'
 
-/** Makes an order for the customer with an IP order and these extensions, each a softphone. */
+/** Creates an IP order for the customer with these extensions as softphones. */
 export async function addSoftphoneOrder(context: Context, customerID: number, extensions: Row[]): Promise<Order> {
   const order = await createOrder(context, {
     customerID,

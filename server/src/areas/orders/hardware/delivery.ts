@@ -9,24 +9,28 @@ import { addAddress } from '../../customers/address/addresses.ts'
 import { findStoredHeader, saveHeader } from '../blocks/headers.ts'
 import { lockOrderForEdit } from '../lock-order.ts'
 
-/** Saves where the order's goods go to and who takes them. An address that is written out becomes the customer's. */
-export async function addDeliveryAddress(context: Context, { orderID, ...given }: Delivery): Promise<Row> {
+/**
+ * Saves the delivery address and recipient of an order's goods. Adds an address written in full to the customer's
+ * addresses.
+ */
+export async function addDeliveryAddress(context: Context, { orderID, ...delivery }: Delivery): Promise<Row> {
   const { customerID, isQuote } = await lockOrderForEdit(context, orderID)
-  assertNoErrors(missingInDelivery(given, { isQuote }))
-  const stored = await findStoredHeader(context, hardware, orderID)
-  const written = toAddress(given)
-  const isWritten = Object.values(written).some((part) => part !== '')
-  const added = isWritten && given.addressID === 0 ? await addAddress(context, customerID, written) : undefined
-  const addressID = added?.addressID ?? given.addressID
-  const fields = fieldValues(hardware.header?.fields ?? {}, { ...stored, ...given, addressID })
-  return saveHeader(context, hardware, { orderID }, { ...fields, version: given.version })
+  assertNoErrors(missingInDelivery(delivery, { isQuote }))
+  const storedHeader = await findStoredHeader(context, hardware, orderID)
+  const writtenAddress = toAddress(delivery)
+  const hasWrittenAddress = Object.values(writtenAddress).some((part) => part !== '')
+  const addedAddress =
+    hasWrittenAddress && delivery.addressID === 0 ? await addAddress(context, customerID, writtenAddress) : undefined
+  const addressID = addedAddress?.addressID ?? delivery.addressID
+  const fields = fieldValues(hardware.header?.fields ?? {}, { ...storedHeader, ...delivery, addressID })
+  return saveHeader(context, hardware, { orderID }, { ...fields, version: delivery.version })
 }
 
-const toAddress = (given: Omit<Delivery, 'orderID'>): AddressInput => ({
-  streetAddress: given.streetAddress,
-  suburb: given.suburb,
-  state: given.state,
-  postCode: given.postCode,
-  formattedAddress: given.formattedAddress,
-  searchResultId: given.searchResultId,
+const toAddress = (delivery: Omit<Delivery, 'orderID'>): AddressInput => ({
+  streetAddress: delivery.streetAddress,
+  suburb: delivery.suburb,
+  state: delivery.state,
+  postCode: delivery.postCode,
+  formattedAddress: delivery.formattedAddress,
+  searchResultId: delivery.searchResultId,
 })

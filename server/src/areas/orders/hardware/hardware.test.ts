@@ -27,50 +27,50 @@ const person = { contactName: 'Sam Site', contactEmail: 'sam@customer.test', con
 const save = (body: { orderID: number } & Record<string, unknown>, as = 'dealer') =>
   portal.ask(addDeliveryAddress, { as, body })
 
-test('a delivery address that is written out becomes the customer’s and the order’s, and is changed by its id', async () => {
+test('adds a new delivery address to the customer and the order, and changes it by its id', async () => {
   const { orderID } = await makeOrder(portal)
-  const saved = must(await save({ orderID, ...person, ...street, deliveryInstructions: 'Back door' }))
-  expect(saved).toMatchObject({ orderID, ...person, deliveryInstructions: 'Back door', version: 1 })
+  const delivery = must(await save({ orderID, ...person, ...street, deliveryInstructions: 'Back door' }))
+  expect(delivery).toMatchObject({ orderID, ...person, deliveryInstructions: 'Back door', version: 1 })
   const { customer } = await getOrder(portal, orderID)
-  const address = customer.addressDetails.find(({ addressID }) => addressID === saved.addressID)
+  const address = customer.addressDetails.find(({ addressID }) => addressID === delivery.addressID)
   expect(address).toMatchObject(street)
   const [home] = customer.addressDetails
-  const changed = must(
+  const changedDelivery = must(
     await save({ orderID, ...person, contactEmail: '', addressID: home?.addressID ?? 0, version: 1 }),
   )
-  expect(changed).toMatchObject({
-    hardwareOrderID: saved.hardwareOrderID,
+  expect(changedDelivery).toMatchObject({
+    hardwareOrderID: delivery.hardwareOrderID,
     addressID: home?.addressID,
     contactEmail: '',
     deliveryInstructions: '',
   })
-  expect(must(await blockOn(portal, hardware, orderID).getHeader())).toEqual(changed)
+  expect(must(await blockOn(portal, hardware, orderID).getHeader())).toEqual(changedDelivery)
   expect((await save({ orderID, ...person, ...street, version: 1 })).problem).toMatchObject({
     status: 409,
     code: 'stale',
   })
 })
 
-test('a quote’s delivery may leave anything open, and still takes only what fields can hold', {
+test('a quote’s delivery may be incomplete but not invalid', {
   meta: { rules: ['VAL-quote-mode-clears'] },
 }, async () => {
   const { orderID } = await makeOrder(portal, 'dealer', { isQuote: true })
   expect(must(await save({ orderID, contactName: '' }))).toMatchObject({ contactName: '', addressID: 0 })
   const { customer } = await getOrder(portal, orderID)
   expect(customer.addressDetails).toHaveLength(1)
-  const refused = await save({ orderID, contactName: '', contactMobile: '12' })
-  expect(refused.problem.errors).toEqual([
+  const invalidAnswer = await save({ orderID, contactName: '', contactMobile: '12' })
+  expect(invalidAnswer.problem.errors).toEqual([
     { path: 'contactMobile', message: 'The Contact mobile is not a valid mobile.' },
   ])
   const order = await makeOrder(portal)
   expect((await save({ orderID: order.orderID, contactName: '' })).status).toBe(400)
 })
 
-test('what is known beside the delivery, such as its contact, stays', async () => {
+test('keeps the other header fields when the delivery is saved', async () => {
   const { orderID } = await makeOrder(portal)
   const { header } = await fillBlock(portal, hardware, orderID, 1)
-  const saved = must(await save({ orderID, ...person, ...street }))
-  expect(saved).toMatchObject({ contactID: header?.contactID, subTotal: header?.subTotal ?? 0, version: 2 })
+  const delivery = must(await save({ orderID, ...person, ...street }))
+  expect(delivery).toMatchObject({ contactID: header?.contactID, subTotal: header?.subTotal ?? 0, version: 2 })
 })
 
 test.each([
@@ -82,14 +82,14 @@ test.each([
   ['DELIV-required-state', { state: '' }, 'state', 'State can not be empty'],
   ['DELIV-required-postcode', { postCode: '' }, 'postCode', 'Postcode can not be empty'],
   ['DELIV-postcode-numeric', { postCode: '2OOO' }, 'postCode', 'Postcode must be numeric'],
-])('%s: %j is refused beside its field', async (_, over, path, message) => {
+])('%s: refuses %j and names the field', async (_, over, path, message) => {
   const { orderID } = await makeOrder(portal)
   const answer = await save({ orderID, ...person, ...street, ...over })
   expect(answer.problem).toMatchObject({ status: 400, errors: [{ path, message }] })
   expect((await getOrder(portal, orderID)).content.hardware?.header).toBeNull()
 })
 
-test('an address of another customer, another dealer’s order and one that was sent are refused', async () => {
+test('refuses another customer’s address, another dealer’s order and a sent order', async () => {
   const [{ orderID }, other] = [await makeOrder(portal), await makeOrder(portal)]
   const { customer } = await getOrder(portal, other.orderID)
   const addressID = customer.addressDetails[0]?.addressID ?? 0
@@ -102,7 +102,7 @@ test('an address of another customer, another dealer’s order and one that was 
   expect((await save({ orderID, ...person, ...street })).problem).toMatchObject({ status: 409, code: 'notEditable' })
 })
 
-test('the handsets of the telephone rows are counted together, without those that the dealer supplies', async () => {
+test('counts the handsets of telephone rows together, without those that the dealer supplies', async () => {
   const { orderID } = await makeOrder(portal)
   const ask = (as = 'dealer') => portal.ask(getHandsetsOffOrder, { as, params: { orderID } })
   expect(must(await ask())).toEqual([])

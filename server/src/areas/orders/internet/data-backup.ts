@@ -5,7 +5,9 @@ import type { Context } from '../../../calls/context.ts'
 import { findPlace } from '../blocks/place.ts'
 import { getRows, saveRows } from '../blocks/rows.ts'
 
-/** Whether a mobile backup is delivered with an internet row. Answers the row; one of another order is not found. */
+/**
+ * Sets whether a mobile backup comes with an internet row, and returns the row. Answers 404 for a row of another order.
+ */
 export async function setDataBackup(
   context: Context,
   internetID: number,
@@ -15,10 +17,10 @@ export async function setDataBackup(
   const { orderID } = await findPlace(context, internet, { id: internetID })
   if (inOrder !== undefined && inOrder !== orderID)
     throw new AppError('notFound', { detail: 'The internet row is not on this order.' })
-  const isAsked = (row: Row) => row[internet.rowID] === internetID
-  const row = (await getRows(context, internet, { orderID })).find(isAsked)
-  const saved = await saveRows(context, internet, { orderID }, [{ ...row, dataBackup }])
-  const answer = saved.find(isAsked)
-  if (!row || !answer) throw new AppError('notFound')
-  return answer
+  const isRequestedRow = (row: Row) => row[internet.rowID] === internetID
+  const row = (await getRows(context, internet, { orderID })).find(isRequestedRow)
+  const savedRows = await saveRows(context, internet, { orderID }, [{ ...row, dataBackup }])
+  const savedRow = savedRows.find(isRequestedRow)
+  if (!row || !savedRow) throw new AppError('notFound')
+  return savedRow
 }

@@ -15,7 +15,7 @@ afterAll(() => portal.stop())
 const setStatus = (orderID: number, status: number, signed = '2026-03-01') =>
   portal.rows('update orders set order_status = $2, signed_date = $3 where order_id = $1', [orderID, status, signed])
 
-test('the services a customer has are those of signed and completed orders, each as it was ordered last', async () => {
+test('lists the services of signed and completed orders, each as last ordered', async () => {
   const first = await makeOrder(portal)
   const { customerID } = first
   const ask = (as = 'dealer') => portal.ask(getInternetUpgrade, { as, params: { id: customerID } })
@@ -44,12 +44,12 @@ test('the services a customer has are those of signed and completed orders, each
   expect((await ask('rival')).status).toBe(404)
 })
 
-test('a data backup is added to a row and taken off again', {
+test('adds a data backup to a row and removes it', {
   meta: { rules: ['SEND-delivery-address-backup'] },
 }, async () => {
   const { orderID } = await makeOrder(portal)
-  const { on, given } = await fillBlock(portal, internet, orderID, 0)
-  expect(given).toEqual([])
+  const { on, inputRows } = await fillBlock(portal, internet, orderID, 0)
+  expect(inputRows).toEqual([])
   const { references } = await fillBlock(portal, internet, orderID, 0)
   const [plan = 0] = references.plans.get('nbn') ?? []
   const [row] = must(await on.saveRows([{ internetType: 'nbn', ratePlanID: plan, addressID: references.addressID }]))

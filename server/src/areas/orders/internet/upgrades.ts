@@ -7,15 +7,17 @@ import { getCustomer } from '../../customers/customers.ts'
 import { getSignedRows } from '../blocks/customer-rows.ts'
 
 /**
- * The internet services that a customer has. A service that was ordered again, as an upgrade is, counts once, as it was
- * ordered last.
+ * The internet services of a customer. A service that was ordered again, such as an upgrade, appears once, as last
+ * ordered.
  */
 export async function getInternetUpgrades(context: Context, customerID: number): Promise<InternetUpgrade[]> {
-  const [customer, found] = await Promise.all([
+  const [customer, signedRows] = await Promise.all([
     getCustomer(context, customerID),
     getSignedRows(context, internet, customerID),
   ])
-  const latest = found.filter(({ row }, index) => !found.slice(0, index).some((newer) => isSame(newer.row, row)))
+  const latest = signedRows.filter(
+    ({ row }, index) => !signedRows.slice(0, index).some((newer) => isSame(newer.row, row)),
+  )
   const planIDs = [...new Set(latest.map(({ row }) => Number(row.ratePlanID)))].filter((id) => id > 0)
   const plans = new Map((await selectRatePlansByID(context.tx, planIDs)).map((plan) => [plan.ratePlanID, plan]))
   const addresses = new Map(customer.addressDetails.map((address) => [address.addressID, address.formattedAddress]))

@@ -15,7 +15,7 @@ afterAll(() => portal.stop())
 const get = async (orderID: number) =>
   must(await portal.ask(getLandlinesOnOrder, { as: 'dealer', params: { orderID } }))
 
-/** An order with one row of each kind, made in one call. */
+/** Creates an order with one row of each kind, in one call. */
 async function makeLandline() {
   const { orderID } = await makeOrder(portal)
   const references = await loadReferences(portal, orderID)
@@ -28,7 +28,7 @@ async function makeLandline() {
   return { orderID, references, rows, landline: landline ?? expect.fail('no landline') }
 }
 
-test('a new order has no fixed line record; one call makes it with rows of all three kinds', async () => {
+test('creates the fixed line record of an order with rows of all three kinds in one call', async () => {
   const { orderID: empty } = await makeOrder(portal)
   expect(await get(empty)).toEqual([])
   const { orderID, rows, landline } = await makeLandline()
@@ -41,25 +41,25 @@ test('a new order has no fixed line record; one call makes it with rows of all t
   expect(await get(orderID)).toEqual([landline])
 })
 
-test('rows are added through one of the record’s own calls, and changed and removed one by one', async () => {
+test('adds rows with the record’s own call, and changes and removes them one by one', async () => {
   const { orderID, references, landline } = await makeLandline()
   const { landlineID, churns } = landline
   const on = blockOn(portal, pstnChurn, orderID, landlineID)
-  const [first, second] = must(await on.saveRows([sampleRow(pstnChurn, 20, references)]))
-  expect(first).toEqual(churns[0])
+  const [firstChurn, secondChurn] = must(await on.saveRows([sampleRow(pstnChurn, 20, references)]))
+  expect(firstChurn).toEqual(churns[0])
   const update = { ...sampleRow(pstnChurn, 30, references), version: 1 }
-  const path = `/api/Landline/UpdateChurn/${second?.churnID}`
-  const changed = await portal.call('PUT', path, { as: 'dealer', body: update })
-  expect([changed.status, changed.body]).toMatchObject([200, { churnID: second?.churnID, version: 2 }])
+  const path = `/api/Landline/UpdateChurn/${secondChurn?.churnID}`
+  const changeAnswer = await portal.call('PUT', path, { as: 'dealer', body: update })
+  expect([changeAnswer.status, changeAnswer.body]).toMatchObject([200, { churnID: secondChurn?.churnID, version: 2 }])
   expect((await portal.call('PUT', path, { as: 'dealer', body: update })).status).toBe(409)
   expect((await portal.call('PUT', path, { as: 'rival', body: update })).status).toBe(404)
-  const removal = `/api/landline/RemoveChurn/${second?.churnID}`
+  const removal = `/api/landline/RemoveChurn/${secondChurn?.churnID}`
   expect((await portal.call('DELETE', removal, { as: 'rival' })).status).toBe(404)
   expect((await portal.call('DELETE', removal, { as: 'dealer' })).body).toEqual(churns)
   expect((await get(orderID))[0]?.churns).toEqual(churns)
 })
 
-test('C38: new PSTN rows and whole records are removed by POST', async () => {
+test('C38: removes new PSTN rows and whole records by POST', async () => {
   const { orderID, landline } = await makeLandline()
   const [row] = landline.newServices
   expect((await portal.call('POST', `/api/landline/RemoveNewPSTN/${row?.newPSTNID}`, { as: 'dealer' })).body).toEqual(
@@ -72,7 +72,7 @@ test('C38: new PSTN rows and whole records are removed by POST', async () => {
   expect((await portal.ask(removeLandline, { as: 'dealer', params })).status).toBe(404)
 })
 
-test('a service number used twice is refused, with the row and the field, and nothing is stored', {
+test('refuses a duplicate service number, names the row and field, and stores nothing', {
   meta: { rules: ['FL-churn-duplicates'] },
 }, async () => {
   const { orderID, references, landline } = await makeLandline()
@@ -83,7 +83,7 @@ test('a service number used twice is refused, with the row and the field, and no
   expect(await get(orderID)).toEqual([landline])
 })
 
-test('several orders are one transaction: where one of them is wrong none is changed', async () => {
+test('changes no order if one of several orders is invalid', async () => {
   const [mine, other] = [await makeOrder(portal), await makeOrder(portal)]
   const references = await loadReferences(portal, mine.orderID)
   const good = { orderID: mine.orderID, churns: [sampleRow(pstnChurn, 1, references)] }

@@ -15,7 +15,7 @@ import { getRows, removeBlock, saveRows } from '../blocks/rows.ts'
 const { churns: firstPart } = landlineParts
 const parts = Object.entries(landlineParts) as [keyof LandlineRows, (typeof landlineParts)[keyof LandlineRows]][]
 
-/** The order's fixed line record with its rows; none, or one. */
+/** The order's fixed line record with its rows, as a list of at most one. */
 export async function getLandlines(context: Context, orderID: number): Promise<Landline[]> {
   const [header, ...rows] = await Promise.all([
     findStoredHeader(context, firstPart, orderID),
@@ -26,32 +26,32 @@ export async function getLandlines(context: Context, orderID: number): Promise<L
   return [{ ...header, ...lists } as Landline]
 }
 
-export async function addLandlines(context: Context, given: NewLandline[]): Promise<Landline[]> {
-  const saved: Landline[] = []
-  for (const [index, { orderID, ...rows }] of given.entries())
-    saved.push(await errorsUnder(String(index), () => saveLandline(context, orderID, rows)))
-  return saved
+export async function addLandlines(context: Context, inputs: NewLandline[]): Promise<Landline[]> {
+  const landlines: Landline[] = []
+  for (const [index, { orderID, ...rows }] of inputs.entries())
+    landlines.push(await errorsUnder(String(index), () => saveLandline(context, orderID, rows)))
+  return landlines
 }
 
-export async function updateLandline(context: Context, landlineID: number, given: LandlineRows): Promise<Landline> {
+export async function updateLandline(context: Context, landlineID: number, input: LandlineRows): Promise<Landline> {
   const { orderID } = await findPlace(context, firstPart, { landlineID })
-  return saveLandline(context, orderID, given)
+  return saveLandline(context, orderID, input)
 }
 
-async function saveLandline(context: Context, orderID: number, given: LandlineRows): Promise<Landline> {
+async function saveLandline(context: Context, orderID: number, input: LandlineRows): Promise<Landline> {
   if (!(await findStoredHeader(context, firstPart, orderID))) await saveHeader(context, firstPart, { orderID }, {})
   for (const [name, block] of parts) {
-    const rows: Row[] = given[name]
+    const rows: Row[] = input[name]
     if (rows.length > 0) await errorsUnder(name, () => saveRows(context, block, { orderID }, rows))
   }
-  const [saved] = await getLandlines(context, orderID)
-  if (!saved) throw new AppError('notFound')
-  return saved
+  const [landline] = await getLandlines(context, orderID)
+  if (!landline) throw new AppError('notFound')
+  return landline
 }
 
 export async function removeLandline(context: Context, landlineID: number): Promise<Landline[]> {
   for (const [, block] of parts.toReversed()) {
-    // The record goes with the last of them.
+    // Removes the record together with the last block.
     await removeBlock(context, block, { landlineID }, block === firstPart)
   }
   return []

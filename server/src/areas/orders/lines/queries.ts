@@ -1,7 +1,7 @@
 import type { ServiceOrderLine } from '@dealerline/shared/contract/lines.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
-/** The rows of an order as lines of services. */
+/** The rows of an order in the form of service order lines. */
 export function selectServiceOrderLines(tx: Transaction, orderID: number): Promise<ServiceOrderLine[]> {
   return tx.prepared<ServiceOrderLine>({
     name: 'select_service_order_lines',

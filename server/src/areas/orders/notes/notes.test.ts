@@ -23,31 +23,31 @@ const save = (orderID: number, notes: Partial<NoteInput>[], as = 'dealer') =>
 const remove = (orderID: number, body: number[], as = 'dealer') =>
   portal.ask(contract.notes.deleteNotes, { as, params: { orderID }, body })
 
-test('a screen of an order has its own notes, and says who wrote them', {
+test('each screen of an order has its own notes, with their authors', {
   meta: { rules: ['CAP-notes-per-screen'] },
 }, async () => {
   const { orderID } = await makeOrder(portal)
-  const saved = must(await save(orderID, [{}, { noteText: 'Prefers e-mail' }]))
-  expect(saved).toMatchObject([
+  const notes = must(await save(orderID, [{}, { noteText: 'Prefers e-mail' }]))
+  expect(notes).toMatchObject([
     { noteText: 'Ring on Monday', version: 1, writtenBy: expect.any(String) },
     { noteText: 'Prefers e-mail' },
   ])
-  expect(must(await get(orderID))).toEqual(saved)
+  expect(must(await get(orderID))).toEqual(notes)
   expect(must(await get(orderID, 'create-fax'))).toEqual([])
   expect(must(await get((await makeOrder(portal)).orderID))).toEqual([])
 })
 
-test('a note is changed by its version; a stale one is refused with the notes as they stand', async () => {
+test('changes a note by its version, and refuses a stale note with the current notes', async () => {
   const { orderID } = await makeOrder(portal)
   const [note] = must(await save(orderID, [{}]))
-  const changed = must(await save(orderID, [{ ...note, noteText: 'Ring on Tuesday' }]))
-  expect(changed).toMatchObject([{ noteID: note?.noteID, noteText: 'Ring on Tuesday', version: 2 }])
+  const changedNotes = must(await save(orderID, [{ ...note, noteText: 'Ring on Tuesday' }]))
+  expect(changedNotes).toMatchObject([{ noteID: note?.noteID, noteText: 'Ring on Tuesday', version: 2 }])
   const stale = await save(orderID, [{ ...note, noteText: 'Ring on Friday' }, { noteText: 'New' }])
-  expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current: changed })
-  expect(must(await get(orderID))).toEqual(changed)
+  expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current: changedNotes })
+  expect(must(await get(orderID))).toEqual(changedNotes)
 })
 
-test('notes are removed by their ids, and those of another order are left alone', async () => {
+test('removes notes by id, and refuses notes of another order', async () => {
   const [mine, other] = [await makeOrder(portal), await makeOrder(portal)]
   const [first, second] = must(await save(mine.orderID, [{}, {}]))
   const foreign = must(await save(other.orderID, [{}]))
@@ -57,7 +57,7 @@ test('notes are removed by their ids, and those of another order are left alone'
   expect(must(await get(other.orderID))).toEqual(foreign)
 })
 
-test('a sent order can still be noted on, and an empty note is refused', async () => {
+test('accepts notes on a sent order, and refuses an empty note', async () => {
   const { orderID } = await makeOrder(portal)
   await portal.rows('update orders set order_status = 2 where order_id = $1', [orderID])
   expect((await save(orderID, [{}])).status).toBe(200)

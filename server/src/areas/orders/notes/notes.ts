@@ -13,37 +13,37 @@ export async function getNotes(context: Context, orderID: number, component: str
 }
 
 /**
- * Saves notes and answers all of their screens. Notes are no part of the order, so they can be written at any time.
- * A note that somebody else has changed meanwhile is refused with the notes as they stand.
+ * Saves notes and returns all notes of their screens. Notes can be written in every state of the order, because they
+ * are not part of it. If another person changed a note first, refuses the call with the current notes.
  */
-export async function saveNotes(context: Context, orderID: number, given: NoteInput[]): Promise<Note[]> {
+export async function saveNotes(context: Context, orderID: number, inputs: NoteInput[]): Promise<Note[]> {
   const { tx, caller } = context
   await assertOrderExists(context, orderID)
-  const components = [...new Set(given.map(({ component }) => component))]
-  const stored = await lockKnown(
+  const components = [...new Set(inputs.map(({ component }) => component))]
+  const storedNotes = await lockSavedNotes(
     context,
     orderID,
-    given.map(({ noteID }) => noteID),
+    inputs.map(({ noteID }) => noteID),
   )
-  const isStale = ({ noteID, version }: NoteInput) => version > 0 && stored.get(noteID)?.version !== version
-  if (given.some(({ noteID, ...note }) => noteID > 0 && isStale({ noteID, ...note })))
+  const isStale = ({ noteID, version }: NoteInput) => version > 0 && storedNotes.get(noteID)?.version !== version
+  if (inputs.some(({ noteID, ...note }) => noteID > 0 && isStale({ noteID, ...note })))
     throw new AppError('stale', { current: await queries.selectNotes(tx, orderID, components) })
-  await queries.saveNotes(tx, orderID, given, authorOf(caller))
-  tx.audit({ entityType: 'notes', entityID: orderID, action: 'saved', data: given })
+  await queries.saveNotes(tx, orderID, inputs, authorOf(caller))
+  tx.audit({ entityType: 'notes', entityID: orderID, action: 'saved', data: inputs })
   return queries.selectNotes(tx, orderID, components)
 }
 
 export async function deleteNotes(context: Context, orderID: number, ids: number[]): Promise<void> {
   await assertOrderExists(context, orderID)
-  const stored = await lockKnown(context, orderID, ids)
+  const storedNotes = await lockSavedNotes(context, orderID, ids)
   await queries.deleteNotes(context.tx, orderID, ids)
-  context.tx.audit({ entityType: 'notes', entityID: orderID, action: 'removed', data: [...stored.values()] })
+  context.tx.audit({ entityType: 'notes', entityID: orderID, action: 'removed', data: [...storedNotes.values()] })
 }
 
-/** The saved notes among these, by id; one that is not on the order is refused. */
-async function lockKnown({ tx }: Context, orderID: number, ids: readonly number[]): Promise<Map<number, Note>> {
-  const saved = ids.filter((id) => id > 0)
-  const stored = new Map((await queries.lockNotes(tx, orderID, saved)).map((note) => [note.noteID, note]))
-  if (saved.some((id) => !stored.has(id))) throw new AppError('notFound', { detail: 'A note is not on this order.' })
-  return stored
+/** Locks the saved notes with these ids and returns them by id. Refuses a note that is not on the order. */
+async function lockSavedNotes({ tx }: Context, orderID: number, ids: readonly number[]): Promise<Map<number, Note>> {
+  const savedIDs = ids.filter((id) => id > 0)
+  const notes = new Map((await queries.lockNotes(tx, orderID, savedIDs)).map((note) => [note.noteID, note]))
+  if (savedIDs.some((id) => !notes.has(id))) throw new AppError('notFound', { detail: 'A note is not on this order.' })
+  return notes
 }

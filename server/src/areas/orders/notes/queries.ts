@@ -12,7 +12,7 @@ export function selectNotes(tx: Transaction, orderID: number, components: readon
   })
 }
 
-/** The notes of these ids on the order, held until the call ends. */
+/** Locks the order's notes with these ids until the call ends, and returns them. */
 export function lockNotes(tx: Transaction, orderID: number, ids: readonly number[]): Promise<Note[]> {
   return tx.prepared({
     name: 'lock_notes',
@@ -21,14 +21,14 @@ export function lockNotes(tx: Transaction, orderID: number, ids: readonly number
   })
 }
 
-/** Inserts notes with id 0 and updates the others, in one statement. */
+/** Inserts notes with id 0 and updates the others in one statement. */
 export async function saveNotes(
   tx: Transaction,
   orderID: number,
   notes: readonly NoteInput[],
   writtenBy: string,
 ): Promise<void> {
-  const given = notes.map(({ noteID, component, noteText }) => ({ id: noteID, component, words: noteText }))
+  const recordset = notes.map(({ noteID, component, noteText }) => ({ id: noteID, component, words: noteText }))
   await tx.prepared({
     name: 'save_notes',
     text: `
@@ -40,7 +40,7 @@ export async function saveNotes(
       insert into notes (order_id, dealer_id, component, note_text, written_by)
       select $1, o.dealer_id, given.component, given.words, $3 from given, orders o
       where given.id = 0 and o.order_id = $1`,
-    values: [orderID, JSON.stringify(given), writtenBy],
+    values: [orderID, JSON.stringify(recordset), writtenBy],
   })
 }
 

@@ -3,13 +3,18 @@ import { firstExtension } from '@dealerline/shared/rules/extension-numbers.ts'
 import type { Context } from '../../../calls/context.ts'
 import { selectTakenNumbers } from './queries.ts'
 
-const numbered = [...new Set(blocks.flatMap((block) => block.numbered ?? []))]
+const numberFields = [...new Set(blocks.flatMap((block) => block.numbered ?? []))]
 
 /** The customer's next free extension number, after those of all their orders. */
 export async function findNextNumber(
   { tx, providers }: Pick<Context, 'tx' | 'providers'>,
   customerID: number,
 ): Promise<number> {
-  const taken = await selectTakenNumbers(tx, customerID, numbered)
-  return providers.numbers.nextAccountNo({ customerKey: String(customerID), from: firstExtension, count: 0, taken })
+  const takenNumbers = await selectTakenNumbers(tx, customerID, numberFields)
+  return providers.numbers.nextAccountNo({
+    customerKey: String(customerID),
+    from: firstExtension,
+    count: 0,
+    taken: takenNumbers,
+  })
 }

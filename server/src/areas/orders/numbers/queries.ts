@@ -1,7 +1,7 @@
 import type { ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
-/** Numbers of this field that the customer of the order already uses, on any order that is not cancelled. */
+/** Numbers in these fields that the customer already uses on orders that are not cancelled or rejected. */
 export async function selectTakenNumbers(
   tx: Transaction,
   customerID: number,
@@ -17,7 +17,7 @@ export async function selectTakenNumbers(
   return rows.map((row) => row.taken)
 }
 
-/** Numbers that the order has reserved, in their order. */
+/** The order's reserved numbers, sorted. */
 export function selectReserved(tx: Transaction, orderID: number): Promise<ReservedNumber[]> {
   return tx.prepared({
     name: 'select_reserved_numbers',
@@ -26,7 +26,7 @@ export function selectReserved(tx: Transaction, orderID: number): Promise<Reserv
   })
 }
 
-/** Notes numbers as the order's, and answers those that were noted: one that any order has already is passed over. */
+/** Records numbers as the order's and returns the recorded ones. Skips numbers that any order already has. */
 export async function insertReserved(
   tx: Transaction,
   order: { orderID: number; dealerID: number },
@@ -42,7 +42,7 @@ export async function insertReserved(
   return rows.map(({ did }) => did)
 }
 
-/** Forgets the order's reserved numbers, or the one with this id, and answers which they were. */
+/** Deletes the order's reserved numbers, or the one with this id, and returns the deleted numbers. */
 export async function deleteReserved(tx: Transaction, orderID: number, id?: number): Promise<string[]> {
   const rows = await tx.prepared<{ did: string }>({
     name: 'delete_reserved_numbers',

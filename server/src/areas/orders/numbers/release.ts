@@ -3,34 +3,34 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { lockUnsentOrder } from '../lock-order.ts'
-import { holdOrder } from '../move-order.ts'
+import { lockOrderInJob } from '../move-order.ts'
 import { deleteReserved, selectReserved } from './queries.ts'
 
-/** What the inventory knows an order's reservations by. */
+/** The key of an order's reservations in the inventory. */
 export const reservationKey = (orderID: number) => `order ${orderID}`
 
-/** Gives one number back. */
+/** Releases one number. */
 export async function releaseNumber(context: Context, orderID: number, id: number): Promise<ReservedNumber[]> {
   await lockUnsentOrder(context, orderID)
-  const released = await forget(context, orderID, id)
-  if (released.length === 0) throw new AppError('notFound', { detail: 'That number is not reserved for this order.' })
+  const dids = await deleteAndQueueRelease(context, orderID, id)
+  if (dids.length === 0) throw new AppError('notFound', { detail: 'That number is not reserved for this order.' })
   return selectReserved(context.tx, orderID)
 }
 
-/** Gives every number of an order back that may still be edited. */
+/** Releases all numbers of an order that has not been sent. */
 export async function releaseAll(context: Context, orderID: number): Promise<ReservedNumber[]> {
   await lockUnsentOrder(context, orderID)
   return releaseNumbers(context, { orderID })
 }
 
-/** Gives every number of the order back; the caller holds the order. */
+/** Releases all numbers of the order. The caller must have locked the order. */
 export async function releaseNumbers(context: Context, { orderID }: { orderID: number }): Promise<ReservedNumber[]> {
-  await forget(context, orderID)
+  await deleteAndQueueRelease(context, orderID)
   return []
 }
 
-/** Forgets numbers here at once; the inventory is told by a job, which goes on until it has heard. */
-async function forget(context: Context, orderID: number, id?: number): Promise<string[]> {
+/** Deletes the reservations at once, and queues a job that releases the numbers at the inventory, with retries. */
+async function deleteAndQueueRelease(context: Context, orderID: number, id?: number): Promise<string[]> {
   const { tx, queue } = context
   const dids = await deleteReserved(tx, orderID, id)
   if (dids.length > 0) {
@@ -41,17 +41,17 @@ async function forget(context: Context, orderID: number, id?: number): Promise<s
 }
 
 /**
- * The job: tells the inventory. A number that the order has reserved again meanwhile is left; the order is held while
- * the inventory answers, so that nobody reserves it between the look and the release.
+ * The job that releases numbers at the inventory. It skips numbers that the order has reserved again, and locks the
+ * order until the inventory answers, so that nobody can reserve a number between the check and the release.
  */
 export async function releaseAtInventory(
   { pool, providers }: JobServices,
   { orderID, dids }: { orderID: number; dids: string[] },
 ): Promise<void> {
   await inJob(pool, async (tx) => {
-    await holdOrder({ tx }, orderID)
-    const kept = new Set((await selectReserved(tx, orderID)).map(({ did }) => did))
-    const free = dids.filter((did) => !kept.has(did))
-    if (free.length > 0) await providers.numbers.release({ key: reservationKey(orderID), dids: free })
+    await lockOrderInJob({ tx }, orderID)
+    const reservedDids = new Set((await selectReserved(tx, orderID)).map(({ did }) => did))
+    const didsToRelease = dids.filter((did) => !reservedDids.has(did))
+    if (didsToRelease.length > 0) await providers.numbers.release({ key: reservationKey(orderID), dids: didsToRelease })
   })
 }

@@ -14,12 +14,12 @@ afterAll(() => portal.stop())
 
 const available = async (region: string, quantity: number) => {
   const body = { region, quantity }
-  const found = must(await portal.ask(calls.getAvailablePhoneNumbers, { as: 'dealer', body }))
-  return found.map(({ did }) => did)
+  const numbers = must(await portal.ask(calls.getAvailablePhoneNumbers, { as: 'dealer', body }))
+  return numbers.map(({ did }) => did)
 }
 const reserve = (orderId: number, dids: string[], as = 'dealer') =>
   portal.ask(calls.reservePhoneNumbers, { as, params: { orderId }, body: { dids } })
-const reserved = async (orderId: number) =>
+const reservedDids = async (orderId: number) =>
   must(await portal.ask(calls.getReservedPhoneNumbers, { as: 'dealer', params: { orderId } }))
 const releaseAll = (orderID: number) =>
   portal.ask(calls.deleteReservedPhoneNumbers, { as: 'dealer', params: { orderID } })
@@ -30,7 +30,7 @@ const isFree = (did: string) => until(async () => (await keyOf(did)) === null, '
 const setStatus = (orderID: number, status: number) =>
   portal.rows('update orders set order_status = $2 where order_id = $1', [orderID, status])
 
-test('regions are those that have at least as many numbers as wanted', async () => {
+test('lists regions that have at least the requested number of free numbers', async () => {
   const ask = (range: number | string) => portal.ask(calls.getPhoneRegions, { as: 'dealer', params: { range } })
   expect(must(await ask(1)).map(({ region }) => region)).toContain('Brisbane')
   const { orderID } = await makeOrder(portal)
@@ -43,10 +43,10 @@ test('regions are those that have at least as many numbers as wanted', async () 
   expect((await ask('many')).problem).toMatchObject({ status: 400, errors: [{ path: 'range' }] })
 })
 
-test('numbers are reserved for an order, stay where they are asked for again, and are given back one by one', async () => {
+test('reserves numbers for an order, keeps them when requested again, and releases them one by one', async () => {
   const { orderID } = await makeOrder(portal)
   const dids = await available('Sydney', 3)
-  expect(await reserved(orderID)).toEqual([])
+  expect(await reservedDids(orderID)).toEqual([])
   const first = must(await reserve(orderID, dids))
   expect(first.map(({ did }) => did)).toEqual(dids)
   expect(must(await reserve(orderID, [...dids, ...dids]))).toEqual(first)
@@ -69,12 +69,12 @@ test('numbers are reserved for an order, stay where they are asked for again, an
   ])
 })
 
-test('a number that is gone is named, and none of the others is reserved', async () => {
+test('names a number that is not available, and reserves none of the others', async () => {
   const [mine, theirs] = [await makeOrder(portal), await makeOrder(portal, 'rival')]
   const [first = '', taken = ''] = await available('Hobart', 2)
   must(await reserve(theirs.orderID, [taken], 'rival'))
-  const known = await reserve(mine.orderID, [first, taken])
-  expect(known.problem).toMatchObject({
+  const conflictAnswer = await reserve(mine.orderID, [first, taken])
+  expect(conflictAnswer.problem).toMatchObject({
     status: 409,
     detail: `Not available any more: ${taken}`,
     errors: [{ path: 'dids.1', message: `${taken} is not available any more` }],
@@ -82,18 +82,18 @@ test('a number that is gone is named, and none of the others is reserved', async
   const unknown = await reserve(mine.orderID, ['0299999999', first])
   expect(unknown.problem).toMatchObject({ status: 409, detail: 'Not available any more: 0299999999' })
   expect(unknown.problem.errors).toMatchObject([{ path: 'dids.0' }])
-  expect(await reserved(mine.orderID)).toEqual([])
+  expect(await reservedDids(mine.orderID)).toEqual([])
   expect(await keyOf(first)).toBeNull()
 })
 
-test('two orders that want the same number at once: one gets it', async () => {
+test('only one of two concurrent orders gets the same number', async () => {
   const orders = await Promise.all([makeOrder(portal), makeOrder(portal)])
   const dids = await available('Adelaide', 5)
   const answers = await Promise.all(orders.map(({ orderID }) => reserve(orderID, dids)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('an inventory that is down reserves nothing and says so, and loses no release', {
+test('says so when the inventory is down, reserves nothing and loses no release', {
   meta: { rules: ['ERR-num-reserved'] },
 }, async () => {
   const { orderID } = await makeOrder(portal)
@@ -105,17 +105,17 @@ test('an inventory that is down reserves nothing and says so, and loses no relea
     detail: 'The number inventory service is not available at the moment',
   })
   expect((await portal.ask(calls.getPhoneRegions, { as: 'dealer', params: { range: 1 } })).status).toBe(503)
-  expect(await reserved(orderID)).toMatchObject([{ did }])
+  expect(await reservedDids(orderID)).toMatchObject([{ did }])
   must(await releaseAll(orderID))
-  expect(await reserved(orderID)).toEqual([])
+  expect(await reservedDids(orderID)).toEqual([])
   await isFree(did)
 })
 
-test('a number that is reserved again before the inventory heard of its release stays reserved', async () => {
+test('keeps a number that is reserved again before the release reaches the inventory', async () => {
   const { orderID } = await makeOrder(portal)
   const [did = ''] = await available('Canberra', 1)
   must(await reserve(orderID, [did]))
-  // The job fails at first; until it runs again the number is the order's once more.
+  // The job fails at first. Before it runs again, the order reserves the number again.
   await portal.behave('numbers', { mode: 'down', remaining: 1 })
   must(await releaseAll(orderID))
   await until(
@@ -123,34 +123,34 @@ test('a number that is reserved again before the inventory heard of its release 
     'the job has run once',
   )
   must(await reserve(orderID, [did]))
-  const done =
+  const finishedJob =
     "select from pgboss.job where name = 'numbers.release' and state = 'completed' and data ->> 'orderID' = $1"
-  await until(async () => (await portal.rows(done, [String(orderID)]))[0], 'the job is done')
+  await until(async () => (await portal.rows(finishedJob, [String(orderID)]))[0], 'the job is done')
   expect(await keyOf(did)).toBe(`order ${orderID}`)
 })
 
-test('cancelling an order gives its numbers back', async () => {
+test('cancelling an order releases its numbers', async () => {
   const { orderID } = await makeOrder(portal)
   const dids = await available('Melbourne', 2)
   must(await reserve(orderID, dids))
   must(await portal.ask(contract.orders.cancelOrder, { as: 'dealer', params: { orderID } }))
-  expect(await reserved(orderID)).toEqual([])
+  expect(await reservedDids(orderID)).toEqual([])
   for (const did of dids) await isFree(did)
 })
 
-test('an order that was sent refuses to reserve and to give back', async () => {
+test('refuses to reserve and release numbers of a sent order', async () => {
   const { orderID } = await makeOrder(portal)
   const [did = '', other = ''] = await available('Gold Coast', 2)
-  const [kept] = must(await reserve(orderID, [did]))
+  const [reservedNumber] = must(await reserve(orderID, [did]))
   await setStatus(orderID, 1)
   expect((await reserve(orderID, [other])).problem).toMatchObject({ status: 409, code: 'notEditable' })
   expect((await releaseAll(orderID)).status).toBe(409)
-  const one = { as: 'dealer', params: { orderId: orderID, id: kept?.id ?? 0 } }
+  const one = { as: 'dealer', params: { orderId: orderID, id: reservedNumber?.id ?? 0 } }
   expect((await portal.ask(calls.deleteReservedPhoneNumber, one)).status).toBe(409)
-  expect(await reserved(orderID)).toEqual([kept])
+  expect(await reservedDids(orderID)).toEqual([reservedNumber])
 })
 
-test('numbers that are none are refused, each by its place', async () => {
+test('refuses invalid numbers and names each by its index', async () => {
   const { orderID } = await makeOrder(portal)
   expect((await reserve(orderID, [])).problem).toMatchObject({ status: 400, errors: [{ path: 'dids' }] })
   expect((await reserve(orderID, ['0255501000', 'none'])).problem).toMatchObject({

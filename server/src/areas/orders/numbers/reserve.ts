@@ -7,31 +7,35 @@ import { insertReserved, selectReserved } from './queries.ts'
 import { reservationKey } from './release.ts'
 
 export async function getReserved(context: Context, orderID: number): Promise<ReservedNumber[]> {
-  const [, reserved] = await Promise.all([assertOrderExists(context, orderID), selectReserved(context.tx, orderID)])
-  return reserved
+  const [, numbers] = await Promise.all([assertOrderExists(context, orderID), selectReserved(context.tx, orderID)])
+  return numbers
 }
 
 /**
- * Reserves numbers for the order, all or none; those it has already stay. The inventory is asked last and under the
- * order's own key, so that asking again after a lost answer reserves nothing twice.
+ * Reserves numbers for the order, all or none. Numbers that it already has stay. Calls the inventory last and with the
+ * order's own key, so that a retry after a lost response reserves nothing twice.
  */
-export async function reserveNumbers(context: Context, orderID: number, wanted: string[]): Promise<ReservedNumber[]> {
+export async function reserveNumbers(
+  context: Context,
+  orderID: number,
+  requestedDids: string[],
+): Promise<ReservedNumber[]> {
   const { tx, providers } = context
   const order = await lockUnsentOrder(context, orderID)
   const own = new Set((await selectReserved(tx, orderID)).map(({ did }) => did))
-  const dids = [...new Set(wanted)].filter((did) => !own.has(did))
+  const dids = [...new Set(requestedDids)].filter((did) => !own.has(did))
   if (dids.length > 0) {
-    const noted = new Set(await insertReserved(tx, order, dids))
-    assertNoneGone(
-      wanted,
-      dids.filter((did) => !noted.has(did)),
+    const recordedDids = new Set(await insertReserved(tx, order, dids))
+    assertAllAvailable(
+      requestedDids,
+      dids.filter((did) => !recordedDids.has(did)),
     )
     try {
       await providers.numbers.reserve({ key: reservationKey(orderID), dids })
     } catch (error) {
       if (!(error instanceof OutsideRefused)) throw error
-      assertNoneGone(
-        wanted,
+      assertAllAvailable(
+        requestedDids,
         dids.filter((did) => error.message.includes(did)),
       )
       throw new AppError('conflict', { detail: error.message })
@@ -41,10 +45,13 @@ export async function reserveNumbers(context: Context, orderID: number, wanted: 
   return selectReserved(tx, orderID)
 }
 
-function assertNoneGone(wanted: readonly string[], gone: readonly string[]): void {
-  if (gone.length === 0) return
+function assertAllAvailable(requestedDids: readonly string[], unavailable: readonly string[]): void {
+  if (unavailable.length === 0) return
   throw new AppError('conflict', {
-    detail: `Not available any more: ${gone.join(', ')}`,
-    errors: gone.map((did) => ({ path: `dids.${wanted.indexOf(did)}`, message: `${did} is not available any more` })),
+    detail: `Not available any more: ${unavailable.join(', ')}`,
+    errors: unavailable.map((did) => ({
+      path: `dids.${requestedDids.indexOf(did)}`,
+      message: `${did} is not available any more`,
+    })),
   })
 }

@@ -12,7 +12,7 @@ const account = {
   accountNumber: '12345678',
   financialInstitutionName: 'Example Bank',
 }
-const hidden = { bsb: '•••-000', accountNumber: '•••••678' }
+const maskedNumbers = { bsb: '•••-000', accountNumber: '•••••678' }
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const newOrder = async (over = {}) => (await makeOrder(portal, 'dealer', over)).
 const setStatus = (orderID: number, status: number) =>
   portal.rows('update orders set order_status = $2 where order_id = $1', [orderID, status])
 
-/** A customer who has given account details with an order that was signed. */
+/** A customer with account details on a signed order. */
 async function makeDebited() {
   const { customerID } = await makeCustomer(portal)
   const orderID = await newOrder({ customerID })
@@ -36,7 +36,7 @@ async function makeDebited() {
 }
 
 describe('the direct debit of an order', () => {
-  test('has no details until somebody gives some', {
+  test('starts without details', {
     meta: { rules: ['DEF-dd-noDetailsProvided', 'DD-option-4'] },
   }, async () => {
     const orderID = await newOrder()
@@ -47,42 +47,42 @@ describe('the direct debit of an order', () => {
     expect(must(await save(orderID, {}))).toMatchObject({ noDetailsProvided: true, option: 4, version: 1 })
   })
 
-  test('takes new account details, and hides the numbers in its answer, the audit and the kept answer', {
+  test('takes new account details, and hides the numbers in the answer, the audit log and the stored answer', {
     meta: { rules: ['DD-option-2'] },
   }, async () => {
     const orderID = await newOrder()
     const key = `debit ${orderID}`
-    const saved = must(await save(orderID, { ...account, bsb: '062000' }, { 'idempotency-key': key }))
-    expect(saved).toMatchObject({ ...account, ...hidden, option: 2 })
+    const directDebit = must(await save(orderID, { ...account, bsb: '062000' }, { 'idempotency-key': key }))
+    expect(directDebit).toMatchObject({ ...account, ...maskedNumbers, option: 2 })
     expect((await getOrder(portal, orderID)).directDebit).toMatchObject({
       ...account,
-      directDebitID: saved.directDebitID,
+      directDebitID: directDebit.directDebitID,
     })
-    const audited = await portal.rows('select data from audit_log where entity_id = $1', [String(orderID)])
-    const kept = await portal.rows('select reply from idempotency_keys where key = $1', [key])
-    expect(JSON.stringify([...audited, ...kept])).toContain('•••••678')
-    expect(JSON.stringify([...audited, ...kept])).not.toMatch(/12345678|062-?000/)
+    const auditEntries = await portal.rows('select data from audit_log where entity_id = $1', [String(orderID)])
+    const keptReplies = await portal.rows('select reply from idempotency_keys where key = $1', [key])
+    expect(JSON.stringify([...auditEntries, ...keptReplies])).toContain('•••••678')
+    expect(JSON.stringify([...auditEntries, ...keptReplies])).not.toMatch(/12345678|062-?000/)
   })
 
-  test('paid by credit card keeps no account', { meta: { rules: ['DD-option-3'] } }, async () => {
+  test('stores no account for payment by credit card', { meta: { rules: ['DD-option-3'] } }, async () => {
     const orderID = await newOrder()
     must(await save(orderID, account))
-    const saved = must(await save(orderID, { ...account, payWithCreditCard: true }))
-    expect(saved).toMatchObject({ option: 3, noDetailsProvided: false, accountNumber: '', bsb: '', version: 2 })
+    const directDebit = must(await save(orderID, { ...account, payWithCreditCard: true }))
+    expect(directDebit).toMatchObject({ option: 3, noDetailsProvided: false, accountNumber: '', bsb: '', version: 2 })
   })
 
-  test('existing, wins over the other flags and clears them, where the customer has one', {
+  test('uses the customer’s existing direct debit over the other options and clears them', {
     meta: { rules: ['DD-option-1'] },
   }, async () => {
     const { customerID } = await makeDebited()
     const orderID = await newOrder({ customerID })
-    const found = await getOrder(portal, orderID)
-    expect(found.customer.directDebit).toMatchObject({
-      ...hidden,
+    const order = await getOrder(portal, orderID)
+    expect(order.customer.directDebit).toMatchObject({
+      ...maskedNumbers,
       accountName: account.accountName,
       hasDirectDebit: true,
     })
-    expect([found.directDebit.hasDirectDebit, found.isUsingExistingDirectDebit]).toEqual([true, true])
+    expect([order.directDebit.hasDirectDebit, order.isUsingExistingDirectDebit]).toEqual([true, true])
     const flags = { useExisting: true, payWithCreditCard: true, noDetailsProvided: true }
     expect(must(await save(orderID, flags))).toMatchObject({
       option: 1,
@@ -94,7 +94,7 @@ describe('the direct debit of an order', () => {
     expect((await getOrder(portal, orderID)).isUsingExistingDirectDebit).toBe(false)
   })
 
-  test('existing, is refused where no signed order of the customer has account details', {
+  test('refuses an existing direct debit if no signed order of the customer has one', {
     meta: { rules: ['DD-option-1'] },
   }, async () => {
     const { customerID } = await makeCustomer(portal)
@@ -110,40 +110,40 @@ describe('the direct debit of an order', () => {
     ['VAL-bankAccountNumber', { accountNumber: '1234x' }, 'accountNumber', 'Account number must be a valid digit'],
     ['DD-option-2', { accountName: '' }, 'accountName', 'Account name can not be empty'],
     ['DD-option-2', { accountNumber: '' }, 'accountNumber', 'Account number can not be empty'],
-  ])('%s: with %j is refused in the words of its rule', async (_, over, path, message) => {
+  ])('%s: refuses %j with the message of its rule', async (_, over, path, message) => {
     const answer = await save(await newOrder(), { ...account, ...over })
     expect(answer.problem).toMatchObject({ status: 400, errors: [{ path, message }] })
   })
 
-  test('of an older version is 409 with what stands, and of a sent order is refused and hidden', async () => {
+  test('answers 409 with the current details to an old version, and refuses changes of a sent order', async () => {
     const orderID = await newOrder()
     must(await save(orderID, account, { 'if-match': '0' }))
-    const late = await save(orderID, { ...account, bsb: '733-114' }, { 'if-match': '0' })
-    expect(late.problem).toMatchObject({ status: 409, code: 'stale', current: { ...account, version: 1 } })
+    const staleAnswer = await save(orderID, { ...account, bsb: '733-114' }, { 'if-match': '0' })
+    expect(staleAnswer.problem).toMatchObject({ status: 409, code: 'stale', current: { ...account, version: 1 } })
     await setStatus(orderID, 1)
     expect((await save(orderID, account)).problem).toMatchObject({ status: 409, code: 'notEditable' })
-    expect((await getOrder(portal, orderID)).directDebit).toMatchObject({ ...hidden, option: 2 })
+    expect((await getOrder(portal, orderID)).directDebit).toMatchObject({ ...maskedNumbers, option: 2 })
   })
 
-  test('goes along when the order is copied', async () => {
+  test('is copied with the order', async () => {
     const quote = await newOrder({ isQuote: true })
     must(await save(quote, account))
     const copy = must(await portal.ask(contract.orders.duplicateOrder, { as: 'dealer', params: { orderID: quote } }))
     expect((await getOrder(portal, copy.orderID)).directDebit).toMatchObject(account)
   })
 
-  test('of a signed order is used by its copies as the existing one, and not shown by them', async () => {
+  test('of a signed order is the existing one on its copies, which do not show its details', async () => {
     const quote = await newOrder({ isQuote: true })
     must(await save(quote, account))
     await setStatus(quote, 2)
     const copy = must(await portal.ask(contract.orders.duplicateOrder, { as: 'dealer', params: { orderID: quote } }))
-    const found = await getOrder(portal, copy.orderID)
-    expect(found).toMatchObject({ isUsingExistingDirectDebit: true, directDebit: { directDebitID: 0 } })
-    expect(JSON.stringify(found)).not.toContain(account.accountNumber)
+    const copiedOrder = await getOrder(portal, copy.orderID)
+    expect(copiedOrder).toMatchObject({ isUsingExistingDirectDebit: true, directDebit: { directDebitID: 0 } })
+    expect(JSON.stringify(copiedOrder)).not.toContain(account.accountNumber)
   })
 })
 
-test('goes from the menu once the customer has a direct debit, but for a finance order', {
+test('leaves the menu when the customer has a direct debit, except for finance orders', {
   meta: { rules: ['MENU-direct-debit-removed'] },
 }, async () => {
   const { customerID } = await makeDebited()

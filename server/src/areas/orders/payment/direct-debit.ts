@@ -21,7 +21,7 @@ import { toDirectDebit } from './to-direct-debit.ts'
 
 const flags = ['useExisting', 'payWithCreditCard', 'noDetailsProvided'] as const
 
-/** A choice that is made takes back the one that is stored; details of an account are a choice as well. */
+/** Clears the stored option if the change selects another. Entering account details also selects an option. */
 export function withOneFlag(change: DirectDebitChange): DirectDebitChange {
   const isChoice =
     flags.some((flag) => change[flag]) || Object.keys(accountFields).some((name) => Reflect.get(change, name))
@@ -30,9 +30,9 @@ export function withOneFlag(change: DirectDebitChange): DirectDebitChange {
 }
 
 /**
- * Stores how an order is paid for: the option that counts, and of an account only where its details are new. The answer
- * and the audit hide bank numbers but for their last three digits, since both are kept; a refusal as stale is not, and
- * has them whole for whoever is to choose.
+ * Stores how an order is paid for: the selected option, and account details only if they are new. The answer and the
+ * audit entry are stored, so both show only the last three digits of bank numbers. A stale refusal is not stored and
+ * has the full numbers, so that the person can choose between the versions.
  */
 export async function updateDirectDebit(
   context: Context,
@@ -41,19 +41,22 @@ export async function updateDirectDebit(
 ): Promise<DirectDebit> {
   const { tx, ifMatch } = context
   const order = await lockUnsentOrder(context, orderID)
-  const [stored, customer] = await Promise.all([findDirectDebit(tx, orderID), getCustomer(context, order.customerID)])
+  const [storedDebit, customer] = await Promise.all([
+    findDirectDebit(tx, orderID),
+    getCustomer(context, order.customerID),
+  ])
   const hasExisting = customer.directDebit !== null
-  const current = toDirectDebit(stored, hasExisting)
+  const current = toDirectDebit(storedDebit, hasExisting)
   if (ifMatch !== undefined && ifMatch !== current.version) throw new AppError('stale', { current })
-  const given = withChange(directDebitInput, current, withOneFlag(change))
-  const option = directDebitOption(given)
+  const directDebit = withChange(directDebitInput, current, withOneFlag(change))
+  const option = directDebitOption(directDebit)
   if (option === directDebitOptions.existing && !hasExisting) {
     const message = 'The customer has no direct debit yet'
     throw new AppError('badInput', { detail: `${message}.`, errors: [{ path: 'useExisting', message }] })
   }
-  const account = option === directDebitOptions.newDetails ? given : {}
+  const account = option === directDebitOptions.newDetails ? directDebit : {}
   const details = { ...fieldValues(accountFields, account), ...directDebitFlags(option) }
-  const saved = maskDirectDebit(toDirectDebit(await saveDirectDebit(tx, order, details), hasExisting))
-  tx.audit({ entityType: 'order', entityID: orderID, action: 'direct debit saved', data: saved })
-  return saved
+  const maskedDebit = maskDirectDebit(toDirectDebit(await saveDirectDebit(tx, order, details), hasExisting))
+  tx.audit({ entityType: 'order', entityID: orderID, action: 'direct debit saved', data: maskedDebit })
+  return maskedDebit
 }

@@ -16,20 +16,20 @@ export async function getAllTerms({ tx }: Pick<Context, 'tx'>): Promise<TermCond
   return (await queries.selectTerms(tx)).map(toTermCondition)
 }
 
-/** Makes, changes and moves terms, all or none; what a customer reads is a new version once it changes. */
+/** Creates, changes and moves terms, all or none. A change of the text that customers read creates a new version. */
 export async function saveTerms(context: Context, changes: readonly TermChange[]): Promise<TermCondition[]> {
   const { tx } = context
-  const stored = await queries.lockTerms(tx)
-  const byID = new Map(stored.map((term) => [term.id, term]))
+  const storedTerms = await queries.lockTerms(tx)
+  const byID = new Map(storedTerms.map((term) => [term.id, term]))
   assertKnown(changes, byID)
   if (changes.some(({ id, version }) => id > 0 && version > 0 && version !== byID.get(id)?.version))
-    throw new AppError('stale', { current: stored.map(toTermCondition) })
-  let last = stored.reduce((highest, { termOrder }) => Math.max(highest, termOrder), 0)
-  const ids = await takeIDs(context, changes)
+    throw new AppError('stale', { current: storedTerms.map(toTermCondition) })
+  let last = storedTerms.reduce((highest, { termOrder }) => Math.max(highest, termOrder), 0)
+  const ids = await newItemIDs(context, changes)
   const terms = changes.map((change) => {
     const before = byID.get(change.id)
     last += before ? 0 : 1
-    return changed(before ?? { ...blank, termOrder: last }, change, ids)
+    return withChanges(before ?? { ...blank, termOrder: last }, change, ids)
   })
   await queries.updateTerms(
     tx,
@@ -56,13 +56,15 @@ const blank: StoredTerm = {
   termItems: [],
 }
 
-function assertKnown(changes: readonly TermChange[], stored: ReadonlyMap<number, StoredTerm>): void {
-  const twice = changes.filter(({ id }, index) => id > 0 && changes.findIndex((other) => other.id === id) !== index)
-  if (twice.length > 0) throw new AppError('badInput', { detail: 'A term is given twice.' })
+function assertKnown(changes: readonly TermChange[], storedTerms: ReadonlyMap<number, StoredTerm>): void {
+  const duplicates = changes.filter(
+    ({ id }, index) => id > 0 && changes.findIndex((other) => other.id === id) !== index,
+  )
+  if (duplicates.length > 0) throw new AppError('badInput', { detail: 'A term appears twice.' })
   assertNoErrors(
     changes.flatMap((change, index) => {
       const at = (name: string, message: string) => ({ path: `${index}.${name}`, message })
-      const before = stored.get(change.id)
+      const before = storedTerms.get(change.id)
       if (change.id > 0 && !before) return [at('id', 'There is no such term')]
       const foreign = change.termItems?.filter(({ id }) => id > 0 && !before?.termItems.some((item) => item.id === id))
       return [
@@ -74,19 +76,23 @@ function assertKnown(changes: readonly TermChange[], stored: ReadonlyMap<number,
   )
 }
 
-async function takeIDs({ tx }: Pick<Context, 'tx'>, changes: readonly TermChange[]): Promise<number[]> {
-  const wanted = changes.flatMap(({ termItems = [] }) => termItems.filter(({ id }) => id === 0)).length
-  return wanted > 0 ? queries.takeItemIDs(tx, wanted) : []
+async function newItemIDs({ tx }: Pick<Context, 'tx'>, changes: readonly TermChange[]): Promise<number[]> {
+  const count = changes.flatMap(({ termItems = [] }) => termItems.filter(({ id }) => id === 0)).length
+  return count > 0 ? queries.nextItemIDs(tx, count) : []
 }
 
-/** A term with what changes; `ids` are taken from for items that are new. */
-function changed(before: StoredTerm, { id: _id, version: _version, ...change }: TermChange, ids: number[]): StoredTerm {
+/** The term with its changes. New items take their ids from `ids`. */
+function withChanges(
+  before: StoredTerm,
+  { id: _id, version: _version, ...change }: TermChange,
+  ids: number[],
+): StoredTerm {
   const termItems = change.termItems?.map(({ id, text }) => ({ id: id || (ids.shift() ?? 0), text }))
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const after: StoredTerm = { ...before, ...given, ...(termItems && { termItems }) }
-  const reads = ({ section, heading, condition, termItems: items }: StoredTerm) =>
+  const changedFields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const after: StoredTerm = { ...before, ...changedFields, ...(termItems && { termItems }) }
+  const textOf = ({ section, heading, condition, termItems: items }: StoredTerm) =>
     JSON.stringify([section, heading, condition, items.map(({ text }) => text)])
-  return before.id > 0 && reads(after) !== reads(before) ? { ...after, version: before.version + 1 } : after
+  return before.id > 0 && textOf(after) !== textOf(before) ? { ...after, version: before.version + 1 } : after
 }
 
 /** Adds an item to a term, or changes one. */
@@ -97,13 +103,13 @@ export async function saveItem(
 ): Promise<TermCondition> {
   const term = await findTerm(context, termID)
   const { id, termItems } = term
-  const known = termItems.some((other) => other.id === item.id)
-  if (item.id > 0 && !known) throw new AppError('notFound', { detail: 'There is no such item.' })
-  const items = known ? termItems.map((other) => (other.id === item.id ? item : other)) : [...termItems, item]
+  const isExisting = termItems.some((other) => other.id === item.id)
+  if (item.id > 0 && !isExisting) throw new AppError('notFound', { detail: 'There is no such item.' })
+  const items = isExisting ? termItems.map((other) => (other.id === item.id ? item : other)) : [...termItems, item]
   return only(await saveTerms(context, [{ id, version: 0, termItems: items }]), id)
 }
 
-/** Removes an item from whichever term has it. */
+/** Removes an item from its term. */
 export async function removeItem(context: Context, itemID: number): Promise<TermCondition> {
   const terms = await queries.lockTerms(context.tx)
   const term = terms.find(({ termItems }) => termItems.some(({ id }) => id === itemID))
@@ -112,7 +118,7 @@ export async function removeItem(context: Context, itemID: number): Promise<Term
   return only(await saveTerms(context, [{ id: term.id, version: 0, termItems }]), term.id)
 }
 
-/** Takes a term out of use. What was confirmed stays confirmed, and orders that were sent keep it. */
+/** Archives a term. Confirmations stay, and orders that were sent keep the term. */
 export async function removeTerm(context: Context, id: number): Promise<TermCondition> {
   const term = await findTerm(context, id)
   await queries.archiveTerm(context.tx, id)
@@ -127,7 +133,7 @@ async function findTerm({ tx }: Context, id: number): Promise<StoredTerm> {
 }
 
 function only(terms: readonly TermCondition[], id: number): TermCondition {
-  const found = terms.find((term) => term.id === id)
-  if (!found) throw new AppError('notFound')
-  return found
+  const term = terms.find((term) => term.id === id)
+  if (!term) throw new AppError('notFound')
+  return term
 }

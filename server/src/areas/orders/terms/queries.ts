@@ -3,7 +3,7 @@ import type { Transaction } from '../../../kernel/database.ts'
 
 export type ConfirmedBy = 'dealer' | 'customer' | 'guarantor'
 
-/** A term as it stands. */
+/** The current version of a term. */
 export interface StoredTerm extends AgreedTerm {
   termOrder: number
   extraDisplayConditions: string
@@ -26,7 +26,7 @@ export function selectTerms(tx: Transaction): Promise<StoredTerm[]> {
   })
 }
 
-/** The same, held until the call ends: whoever changes terms does so one after the other. */
+/** Locks all current terms until the call ends and returns them, so that changes of terms happen one after another. */
 export function lockTerms(tx: Transaction): Promise<StoredTerm[]> {
   return tx.prepared({
     name: 'lock_terms',
@@ -35,7 +35,7 @@ export function lockTerms(tx: Transaction): Promise<StoredTerm[]> {
   })
 }
 
-/** Every version that was confirmed on an order, oldest first. */
+/** Every version of the terms that was confirmed on an order, oldest first. */
 export function selectConfirmed(tx: Transaction, orderID: number, by: ConfirmedBy): Promise<StoredConfirmation[]> {
   return tx.prepared({
     name: 'select_confirmed_terms',
@@ -45,7 +45,7 @@ export function selectConfirmed(tx: Transaction, orderID: number, by: ConfirmedB
   })
 }
 
-/** Records which versions are confirmed and forgets what no longer is; terms that are not named stay as they are. */
+/** Stores the confirmed versions and deletes the open ones. Other terms stay unchanged. */
 export async function storeConfirmed(
   tx: Transaction,
   orderID: number,
@@ -71,8 +71,8 @@ export async function storeConfirmed(
   ])
 }
 
-/** What was confirmed on a link that no longer stands counts for nothing. */
-export async function forgetTerms(tx: Transaction, orderID: number, by: ConfirmedBy[]): Promise<void> {
+/** Deletes the confirmations made on a link that no longer works. */
+export async function deleteConfirmations(tx: Transaction, orderID: number, by: ConfirmedBy[]): Promise<void> {
   await tx.prepared({
     name: 'forget_terms',
     text: 'delete from order_terms where order_id = $1 and confirmed_by = any($2)',
@@ -80,16 +80,16 @@ export async function forgetTerms(tx: Transaction, orderID: number, by: Confirme
   })
 }
 
-export async function takeItemIDs(tx: Transaction, count: number): Promise<number[]> {
-  const taken = await tx.prepared<{ id: number }>({
+export async function nextItemIDs(tx: Transaction, count: number): Promise<number[]> {
+  const rows = await tx.prepared<{ id: number }>({
     name: 'take_term_item_ids',
     text: "select nextval('term_item_ids')::integer as id from generate_series(1, $1::integer)",
     values: [count],
   })
-  return taken.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
-const given = `id integer, version integer, "termOrder" integer, section text, heading text, condition text,
+const termColumns = `id integer, version integer, "termOrder" integer, section text, heading text, condition text,
   "needsConfirm" boolean, "extraDisplayConditions" text, "termItems" jsonb`
 
 export async function insertTerms(tx: Transaction, terms: readonly StoredTerm[]): Promise<void> {
@@ -97,7 +97,7 @@ export async function insertTerms(tx: Transaction, terms: readonly StoredTerm[])
     name: 'insert_terms',
     text: `insert into terms (term_order, section, heading, condition, needs_confirm, extra_display_conditions, term_items)
       select "termOrder", section, heading, condition, "needsConfirm", "extraDisplayConditions", "termItems"
-      from jsonb_to_recordset($1) as t (${given}) order by "termOrder"`,
+      from jsonb_to_recordset($1) as t (${termColumns}) order by "termOrder"`,
     values: [JSON.stringify(terms)],
   })
 }
@@ -108,12 +108,12 @@ export async function updateTerms(tx: Transaction, terms: readonly StoredTerm[])
     text: `update terms set version = t.version, term_order = t."termOrder", section = t.section, heading = t.heading,
         condition = t.condition, needs_confirm = t."needsConfirm", extra_display_conditions = t."extraDisplayConditions",
         term_items = t."termItems"
-      from jsonb_to_recordset($1) as t (${given}) where terms.term_id = t.id`,
+      from jsonb_to_recordset($1) as t (${termColumns}) where terms.term_id = t.id`,
     values: [JSON.stringify(terms)],
   })
 }
 
-/** Takes a term out of use; its versions, and who confirmed them, stay. */
+/** Archives a term. Its versions and confirmations stay. */
 export async function archiveTerm(tx: Transaction, id: number): Promise<void> {
   await tx.prepared({ name: 'archive_term', text: 'update terms set archived = true where term_id = $1', values: [id] })
 }

@@ -27,11 +27,11 @@ const ofOrder = async (orderID: number, as = 'dealer') =>
   must(await portal.ask(contract.terms.getTerms, { as, params: { orderID } }))
 const remove = (id: number) => portal.ask(contract.terms.deleteTermCondition, { as: 'admin', params: { id } })
 
-let made = 0
-/** A new term, taken away again by `remove`. */
+let termCount = 0
+/** Creates a term. `remove` archives it again. */
 async function make(over: Partial<TermChange> = {}) {
-  made += 1
-  const heading = `Term ${made}`
+  termCount += 1
+  const heading = `Term ${termCount}`
   const terms = must(await save({ section: 'Test', heading, condition: 'As it was.', needsConfirm: true, ...over }))
   const term = terms.find((one) => one.heading === heading)
   if (!term) throw new Error('The term was not made.')
@@ -39,7 +39,7 @@ async function make(over: Partial<TermChange> = {}) {
 }
 
 describe('maintaining terms', () => {
-  test('a new term is last, and terms move without becoming other versions', async () => {
+  test('adds a new term at the end, and moves terms without a new version', async () => {
     const term = await make({
       condition: '',
       termItems: [
@@ -54,7 +54,7 @@ describe('maintaining terms', () => {
     must(await remove(term.id))
   })
 
-  test('a changed text is the next version, a changed condition is not, and a stale change is refused', async () => {
+  test('a changed text makes a new version, a changed condition does not, and a stale change is refused', async () => {
     const { id } = await make()
     const find = async () => (await all()).find((term) => term.id === id)
     must(await save({ id, extraDisplayConditions: 'service:mobile', needsConfirm: false }))
@@ -66,13 +66,13 @@ describe('maintaining terms', () => {
     must(await remove(id))
   })
 
-  test('items are added, changed and removed one at a time', async () => {
+  test('adds, changes and removes items one at a time', async () => {
     const { id } = await make()
     const item = (body: { id?: number; text: string }) =>
       portal.ask(contract.terms.updateTermConditionsItem, { as: 'admin', params: { termsConditionsID: id }, body })
-    const added = must(await item({ text: 'One' }))
-    const [{ id: itemID } = { id: 0 }] = added.termItems
-    expect(added).toMatchObject({ version: 2, termItems: [{ text: 'One' }] })
+    const withItem = must(await item({ text: 'One' }))
+    const [{ id: itemID } = { id: 0 }] = withItem.termItems
+    expect(withItem).toMatchObject({ version: 2, termItems: [{ text: 'One' }] })
     expect(must(await item({ id: itemID, text: 'Two' }))).toMatchObject({
       version: 3,
       termItems: [{ id: itemID, text: 'Two' }],
@@ -90,7 +90,7 @@ describe('maintaining terms', () => {
     [{ section: 'X', heading: 'X', extraDisplayConditions: 'colour:red' }, '0.extraDisplayConditions', 'no condition'],
     [{ id: 999_999, heading: 'X' }, '0.id', 'There is no such term'],
     [{ section: 'X', heading: 'X', termItems: [{ id: 77, text: 'X' }] }, '0.termItems', 'There is no such item'],
-  ])('%o is refused', async (change, path, message) => {
+  ])('refuses %o', async (change, path, message) => {
     const before = await all()
     const answer = await save({ section: 'Kept', heading: 'Kept', id: before[0]?.id ?? 0 }, change)
     const wrong = { path: path.replace('0.', '1.'), message: expect.stringContaining(message) }
@@ -98,7 +98,7 @@ describe('maintaining terms', () => {
     expect(await all()).toEqual(before)
   })
 
-  test('without the id of a term nothing is removed', { meta: { rules: ['TERM-remove-needs-id'] } }, async () => {
+  test('refuses a removal without a term id', { meta: { rules: ['TERM-remove-needs-id'] } }, async () => {
     const answer = await portal.ask(contract.terms.deleteTermCondition, { as: 'admin', params: { id: 0 } })
     expect(answer).toMatchObject({ status: 400, problem: { errors: [{ path: 'id', message: 'No term supplied' }] } })
     expect((await remove(999_999)).status).toBe(404)
@@ -106,7 +106,7 @@ describe('maintaining terms', () => {
 })
 
 describe('the terms of an order', () => {
-  test('are those whose conditions it fulfils, and a changed one is asked for anew', async () => {
+  test('are those whose conditions it meets, and a changed term must be confirmed again', async () => {
     const { orderID } = await makeOrder(portal)
     const term = await make({ extraDisplayConditions: 'customer:residential service:mobile' })
     const other = await make({ extraDisplayConditions: 'customer:business' })
@@ -120,7 +120,8 @@ describe('the terms of an order', () => {
     expect((await getOrder(portal, orderID)).termsAccepted).toBe(false)
     expect((await ofOrder(orderID)).some(({ id }) => id === other.id)).toBe(false)
     const unknown = await portal.ask(contract.terms.acceptTerms, {
-      ...{ as: 'dealer', params: { orderID } },
+      as: 'dealer',
+      params: { orderID },
       body: [{ id: other.id, checked: true }],
     })
     expect(unknown.status).toBe(400)
@@ -137,17 +138,17 @@ describe('the terms of an order', () => {
     expect((await getOrder(portal, orderID)).termsAccepted).toBe(true)
   })
 
-  test('that was sent are those of its day, whatever becomes of them', async () => {
+  test('are frozen when it is sent, even if they change later', async () => {
     const term = await make({ termItems: [{ id: 0, text: 'Then' }] })
     const { orderID } = await makeCompleteOrder(portal)
     const guid = await sendAndWait(portal, orderID)
     must(await save({ id: term.id, condition: 'Changed since.' }))
     const later = await make()
-    const kept = { id: term.id, version: 1, condition: 'As it was.', termItems: [{ text: 'Then' }] }
-    const seen = must(await openLink(portal, guid)).terms
-    expect(seen.find(({ id }) => id === term.id)).toMatchObject(kept)
-    expect(seen.some(({ id }) => id === later.id)).toBe(false)
-    expect((await ofOrder(orderID)).find(({ id }) => id === term.id)).toMatchObject({ ...kept, checked: true })
+    const frozenTerm = { id: term.id, version: 1, condition: 'As it was.', termItems: [{ text: 'Then' }] }
+    const linkTerms = must(await openLink(portal, guid)).terms
+    expect(linkTerms.find(({ id }) => id === term.id)).toMatchObject(frozenTerm)
+    expect(linkTerms.some(({ id }) => id === later.id)).toBe(false)
+    expect((await ofOrder(orderID)).find(({ id }) => id === term.id)).toMatchObject({ ...frozenTerm, checked: true })
     expect((await getOrder(portal, orderID)).termsAccepted).toBe(true)
 
     must(await remove(term.id))
@@ -155,21 +156,21 @@ describe('the terms of an order', () => {
     must(await sign(portal, guid))
     await untilSealed(portal, orderID)
     expect(must(await openLink(portal, guid)).terms.find(({ id }) => id === term.id)).toMatchObject({
-      ...kept,
+      ...frozenTerm,
       checked: true,
     })
-    const confirmed = await portal.rows<{ version: number; confirmed_by: string }>(
+    const confirmations = await portal.rows<{ version: number; confirmed_by: string }>(
       'select version, confirmed_by from order_terms where order_id = $1 and term_id = $2 order by confirmed_by',
       [orderID, term.id],
     )
-    expect(confirmed).toEqual([
+    expect(confirmations).toEqual([
       { version: 1, confirmed_by: 'customer' },
       { version: 1, confirmed_by: 'dealer' },
     ])
     must(await remove(later.id))
   })
 
-  test('are maintained by administrators alone', async () => {
+  test('are maintained only by administrators', async () => {
     await makeCustomer(portal)
     for (const as of ['dealer', 'direct', 'employee'])
       expect((await portal.ask(contract.terms.getAllTermConditions, { as })).status).toBe(403)

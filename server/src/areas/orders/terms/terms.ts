@@ -8,21 +8,21 @@ import { findFrozenTerms } from '../../signing/frozen-terms.ts'
 import { getOrderDetail } from '../order-detail.ts'
 import * as queries from './queries.ts'
 
-type Given = { id: number; checked: boolean }[]
-type Reading = Pick<Context, 'tx' | 'now'>
+type TermChecks = { id: number; checked: boolean }[]
+type ReadContext = Pick<Context, 'tx' | 'now'>
 
-/** What of a link decides which terms it shows: those that were frozen when it was sent. */
-interface Linked {
+/** The part of a link that decides which terms it shows: those frozen when it was sent. */
+interface LinkedOrder {
   orderID: number
   snapshot: { terms?: readonly AgreedTerm[] | undefined }
 }
 
-/** The terms of an order as its dealer goes through them: those of the day it was sent, or that it has by now. */
-export async function getTerms(context: Reading, orderID: number): Promise<TermCondition[]> {
+/** The terms that the dealer confirms: the frozen terms of a sent order, else the current terms. */
+export async function getTerms(context: ReadContext, orderID: number): Promise<TermCondition[]> {
   return getTermsOf(context, await getOrderDetail(context, orderID))
 }
 
-/** The same of an order that has been read. */
+/** Like `getTerms`, for an order that is already loaded. */
 export async function getTermsOf({ tx }: Pick<Context, 'tx'>, order: OrderDetail): Promise<TermCondition[]> {
   const frozen = isLocked(order) ? await findFrozenTerms(tx, order.orderID) : undefined
   const facts = termFactsOf(order)
@@ -30,7 +30,7 @@ export async function getTermsOf({ tx }: Pick<Context, 'tx'>, order: OrderDetail
   return withConfirmed({ tx }, order.orderID, terms, 'dealer')
 }
 
-/** What an order that is sent now keeps: the terms it has, each in its version. */
+/** The terms to freeze with an order that is sent now, each in its current version. */
 export async function termsToFreeze(context: Pick<Context, 'tx'>, order: OrderDetail): Promise<AgreedTerm[]> {
   const terms = await getTermsOf(context, order)
   return terms.map(({ id, version, section, heading, condition, needsConfirm, termItems }) => {
@@ -38,10 +38,10 @@ export async function termsToFreeze(context: Pick<Context, 'tx'>, order: OrderDe
   })
 }
 
-/** The terms that one of those who sign confirms. A link from before terms were frozen shows those every order has. */
+/** The terms that a signer confirms. A link from before terms were frozen shows the terms that every order has. */
 export async function getCustomerTerms(
   { tx }: Pick<Context, 'tx'>,
-  link: Linked,
+  link: LinkedOrder,
   by: Exclude<queries.ConfirmedBy, 'dealer'>,
 ): Promise<TermCondition[]> {
   const terms =
@@ -55,9 +55,9 @@ async function withConfirmed(
   terms: readonly (AgreedTerm | queries.StoredTerm)[],
   by: queries.ConfirmedBy,
 ): Promise<TermCondition[]> {
-  const confirmed = await queries.selectConfirmed(tx, orderID, by)
+  const confirmations = await queries.selectConfirmed(tx, orderID, by)
   return terms.map((term, index) => {
-    const latest = confirmed.findLast(({ id, version }) => id === term.id && version <= term.version)
+    const latest = confirmations.findLast(({ id, version }) => id === term.id && version <= term.version)
     return {
       termOrder: index + 1,
       extraDisplayConditions: '',
@@ -69,20 +69,20 @@ async function withConfirmed(
   })
 }
 
-/** Records what the dealer has gone through with the customer; an unknown term is refused. */
-export async function confirmTerms(context: Context, orderID: number, given: Given): Promise<TermCondition[]> {
-  await store(context, orderID, 'dealer', given, await getTerms(context, orderID))
+/** Records the terms that the dealer confirmed with the customer. Refuses an unknown term. */
+export async function confirmTerms(context: Context, orderID: number, checks: TermChecks): Promise<TermCondition[]> {
+  await store(context, orderID, 'dealer', checks, await getTerms(context, orderID))
   return getTerms(context, orderID)
 }
 
-/** Records what one of those who sign has confirmed on their link. */
+/** Records the terms that a signer confirmed on their link. */
 export async function confirmCustomerTerms(
   context: Context,
-  link: Linked,
+  link: LinkedOrder,
   by: Exclude<queries.ConfirmedBy, 'dealer'>,
-  given: Given,
+  checks: TermChecks,
 ): Promise<TermCondition[]> {
-  await store(context, link.orderID, by, given, await getCustomerTerms(context, link, by))
+  await store(context, link.orderID, by, checks, await getCustomerTerms(context, link, by))
   return getCustomerTerms(context, link, by)
 }
 
@@ -90,31 +90,31 @@ async function store(
   { tx }: Context,
   orderID: number,
   by: queries.ConfirmedBy,
-  given: Given,
+  checks: TermChecks,
   terms: readonly TermCondition[],
 ): Promise<void> {
   const versions = new Map(terms.map(({ id, version }) => [id, version]))
-  const errors = given.flatMap(({ id }, index) =>
+  const errors = checks.flatMap(({ id }, index) =>
     versions.has(id) ? [] : [{ path: `${index}.id`, message: 'There is no such term' }],
   )
   if (errors.length > 0) throw new AppError('badInput', { errors })
-  const told = given.map(({ id, checked }) => ({ id, version: versions.get(id) ?? 0, checked }))
+  const checkedVersions = checks.map(({ id, checked }) => ({ id, version: versions.get(id) ?? 0, checked }))
   await queries.storeConfirmed(
     tx,
     orderID,
     by,
-    told.filter(({ checked }) => checked),
-    told.filter(({ checked }) => !checked),
+    checkedVersions.filter(({ checked }) => checked),
+    checkedVersions.filter(({ checked }) => !checked),
   )
-  tx.audit({ entityType: 'terms', entityID: orderID, action: `confirmed by ${by}`, data: told })
+  tx.audit({ entityType: 'terms', entityID: orderID, action: `confirmed by ${by}`, data: checkedVersions })
 }
 
-/** Forgets what was confirmed on the links of an order that was taken back. */
-export async function forgetCustomerTerms({ tx }: Context, orderID: number): Promise<void> {
-  await queries.forgetTerms(tx, orderID, ['customer', 'guarantor'])
+/** Deletes the confirmations made on the links of an order that was taken back. */
+export async function deleteCustomerConfirmations({ tx }: Context, orderID: number): Promise<void> {
+  await queries.deleteConfirmations(tx, orderID, ['customer', 'guarantor'])
 }
 
-/** Forgets what one of those who sign confirmed on a link that was replaced. */
-export async function forgetTermsOf({ tx }: Context, orderID: number, by: queries.ConfirmedBy): Promise<void> {
-  await queries.forgetTerms(tx, orderID, [by])
+/** Deletes a signer's confirmations on a link that was replaced. */
+export async function deleteConfirmationsOf({ tx }: Context, orderID: number, by: queries.ConfirmedBy): Promise<void> {
+  await queries.deleteConfirmations(tx, orderID, [by])
 }

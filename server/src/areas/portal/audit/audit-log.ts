@@ -2,19 +2,19 @@ import type { AuditEntry } from '@dealerline/shared/contract/audit.ts'
 import { changesOf, toAuditPerson, toAuditText } from '@dealerline/shared/rules/audit.ts'
 import { timeZone } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'
-import { type AuditQuestion, type StoredEntry, selectEntries, selectKinds } from './queries.ts'
+import { type AuditLogQuery, type StoredEntry, selectEntries, selectKinds } from './queries.ts'
 
-/** A page of who did what, when and for whom, newest first. */
-export async function getAuditLog({ tx }: Context, asked: AuditQuestion): Promise<AuditEntry[]> {
-  return (await selectEntries(tx, asked, timeZone())).map(toEntry)
+/** A page of the audit log, newest first. */
+export async function getAuditLog({ tx }: Context, query: AuditLogQuery): Promise<AuditEntry[]> {
+  return (await selectEntries(tx, query, timeZone())).map(toEntry)
 }
 
 export function getAuditEntities({ tx }: Context): Promise<string[]> {
   return selectKinds(tx)
 }
 
-function toEntry(stored: StoredEntry): AuditEntry {
-  const { id, at, actor, actorName, actedFor, entityType, entityID, action, data, earlier } = stored
+function toEntry(entry: StoredEntry): AuditEntry {
+  const { id, at, actor, actorName, actedFor, entityType, entityID, action, data, earlier } = entry
   const changes = changesOf(data, earlier)
   return {
     id,
@@ -22,7 +22,7 @@ function toEntry(stored: StoredEntry): AuditEntry {
     entityID,
     auditDate: at,
     action,
-    auditData: action === 'remark' ? (stored.remark ?? 'It was removed.') : toAuditText(changes),
+    auditData: action === 'remark' ? (entry.remark ?? 'It was removed.') : toAuditText(changes),
     changes,
     auditUser: toAuditPerson(actor, actorName),
     auditFor: actedFor,

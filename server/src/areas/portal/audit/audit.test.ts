@@ -22,7 +22,7 @@ const remove = (orderID: number, body: (number | { id: number })[], as = 'dealer
   portal.ask(deleteAuditLog, { as, params: { orderID }, body })
 
 describe('the audit log', () => {
-  test('says who did what with which record, newest first', {
+  test('shows person, action and record, newest first', {
     meta: { rules: ['ROLE-support-endpoints', 'CAP-support-maintains'] },
   }, async () => {
     const { orderID } = await makeOrder(portal)
@@ -37,7 +37,7 @@ describe('the audit log', () => {
     expect(Date.now() - Date.parse(entries[0]?.auditDate ?? '')).toBeLessThan(60_000)
   })
 
-  test('shows before and after of what was saved twice, and leaves out what stayed', async () => {
+  test('shows the values before and after a change, without unchanged fields', async () => {
     const { customerID } = await makeCustomer(portal)
     const customer = must(
       await portal.ask(contract.customers.getCustomer, { as: 'dealer', params: { id: customerID } }),
@@ -56,7 +56,7 @@ describe('the audit log', () => {
     })
   })
 
-  test('names both where somebody acted for another', async () => {
+  test('names both people of an impersonation', async () => {
     const [subject] = await portal.rows<{ id: number; name: string }>(
       `select dealer_id as id, dealer_full_name as name from dealers where dealer_email = 'member@example.test'`,
     )
@@ -64,13 +64,13 @@ describe('the audit log', () => {
       portal.ask(contract.impersonation.impersonate, { as: 'admin', body: { impersonatedID } })
     must(await act(subject?.id ?? 0))
     must(await act(-1))
-    const [stopped] = await log({ entity: 'impersonation' })
-    expect(stopped).toMatchObject({ action: 'stopped', auditFor: subject?.name })
+    const [stopEntry] = await log({ entity: 'impersonation' })
+    expect(stopEntry).toMatchObject({ action: 'stopped', auditFor: subject?.name })
   })
 
-  test('goes from day to day in the portal’s time zone, both days whole', async () => {
+  test('filters by whole days in the portal’s time zone', async () => {
     expect(portal.config.timeZone).toBe('Australia/Sydney')
-    // Summer time there: the fifth begins at 13:00 UTC of the fourth.
+    // With daylight saving, 5 January starts at 13:00 UTC on 4 January.
     const instants = ['2020-01-04T12:59:59Z', '2020-01-04T13:00:00Z', '2020-01-05T12:59:59Z', '2020-01-05T13:00:00Z']
     for (const at of instants)
       await portal.rows(
@@ -82,14 +82,14 @@ describe('the audit log', () => {
     expect(await during('2020-01-05', '2020-01-05')).toEqual(instants.slice(1, 3).reverse())
     expect(await during(null, '2020-01-04')).toEqual(instants.slice(0, 1))
     expect(await during('2020-01-06', null)).toEqual(instants.slice(3))
-    const turned = await portal.ask(getAuditLog, {
+    const reversedAnswer = await portal.ask(getAuditLog, {
       as: 'admin',
       body: { fromDate: '2020-01-06', toDate: '2020-01-05' },
     })
-    expect(turned.problem).toMatchObject({ status: 400, errors: [{ path: 'toDate' }] })
+    expect(reversedAnswer.problem).toMatchObject({ status: 400, errors: [{ path: 'toDate' }] })
   })
 
-  test('comes by page, each going on where the one before ended, whatever was written meanwhile', async () => {
+  test('returns pages that continue where the previous one ended, despite new entries', async () => {
     await portal.rows(
       `insert into audit_log (actor, entity_type, entity_id, action)
        select 'portal', 'pageTest', place::text, 'done' from generate_series(1, 5) as place`,
@@ -106,14 +106,14 @@ describe('the audit log', () => {
     expect(await page(999_999_999)).toEqual([])
   })
 
-  test('knows the kinds of records it is about', async () => {
+  test('lists the kinds of records in it', async () => {
     const kinds = must(await portal.ask(getAuditEntities, { as: 'admin' }))
     expect(kinds).toEqual(expect.arrayContaining(['customer', 'order']))
     expect(new Set(kinds).size).toBe(kinds.length)
     expect(await log({ entity: 'no such kind' })).toEqual([])
   })
 
-  test('shows no bank number whole', async () => {
+  test('masks bank numbers', async () => {
     await portal.rows(
       `insert into audit_log (actor, entity_type, entity_id, action, data)
        values ('portal', 'maskTest', '1', 'saved', '{"accountNumber": "123456789"}')`,
@@ -121,42 +121,42 @@ describe('the audit log', () => {
     expect(JSON.stringify(await log({ entity: 'maskTest' }))).not.toContain('123456')
   })
 
-  test.each(['dealer', 'direct', 'employee'])('is not for %s', async (as) => {
+  test.each(['dealer', 'direct', 'employee'])('is refused to %s', async (as) => {
     expect((await portal.ask(getAuditLog, { as, body: {} })).status).toBe(403)
   })
 
-  test('asks an index, whichever way it is narrowed', async () => {
+  test('uses an index with every filter', async () => {
     await portal.rows(
       `insert into audit_log (at, actor, entity_type, entity_id, action)
        select now() - make_interval(mins => place), 'portal', 'bulk' || place % 7, place::text, 'done'
        from generate_series(1, 20000) as place`,
     )
     await portal.rows('analyze audit_log')
-    for (const wanted of ["entity_type = 'bulk3'", "at < now() - interval '9 days'", 'true']) {
+    for (const condition of ["entity_type = 'bulk3'", "at < now() - interval '9 days'", 'true']) {
       const plan = await portal.rows<Record<string, string>>(
-        `explain select * from audit_log where ${wanted} order by at desc, audit_id desc limit 50`,
+        `explain select * from audit_log where ${condition} order by at desc, audit_id desc limit 50`,
       )
-      expect(JSON.stringify(plan), wanted).toMatch(/Index Scan/)
-      expect(JSON.stringify(plan), wanted).not.toMatch(/Sort/)
+      expect(JSON.stringify(plan), condition).toMatch(/Index Scan/)
+      expect(JSON.stringify(plan), condition).not.toMatch(/Sort/)
     }
   })
 })
 
 describe('remarks on an order', () => {
-  test('are written into its log by whoever works on it, and read by nobody else', async () => {
+  test('are written by people who can see the order, and only they read them', async () => {
     const { orderID } = await makeOrder(portal)
     must(await add(orderID, ' Ring on Monday '))
-    const written = must(await add(orderID, 'Prefers e-mail', 'employee'))
-    expect(written.map(({ auditData }) => auditData)).toEqual(['Prefers e-mail', 'Ring on Monday'])
+    const remarksNow = must(await add(orderID, 'Prefers e-mail', 'employee'))
+    expect(remarksNow.map(({ auditData }) => auditData)).toEqual(['Prefers e-mail', 'Ring on Monday'])
     expect((await remarks(orderID)).map(({ canRemove }) => canRemove)).toEqual([false, true])
     expect((await remarks(orderID, 'admin')).map(({ canRemove }) => canRemove)).toEqual([true, true])
     expect((await portal.ask(getRemarks, { as: 'rival', params: { orderID } })).status).toBe(404)
     expect((await add(orderID, 'Mine', 'rival')).status).toBe(404)
     const [newest] = await log({ entity: 'order', entityID: String(orderID) })
-    expect(newest).toMatchObject({ id: written[0]?.id, action: 'remark', auditData: 'Prefers e-mail' })
+    expect(newest).toMatchObject({ id: remarksNow[0]?.id, action: 'remark', auditData: 'Prefers e-mail' })
   })
 
-  test('can be written once the order is signed, and not without words', async () => {
+  test('can be written on a signed order, but not empty', async () => {
     const { orderID } = await makeOrder(portal)
     await portal.rows('update orders set order_status = 2 where order_id = $1', [orderID])
     expect((await add(orderID, 'It came back')).status).toBe(200)
@@ -166,7 +166,7 @@ describe('remarks on an order', () => {
     })
   })
 
-  test('are removed by who wrote them or an administrator; that is written, and the words are gone', async () => {
+  test('are removed by their author or an administrator; the removal is logged without the text', async () => {
     const { orderID } = await makeOrder(portal)
     const [mine] = must(await add(orderID, 'Mine'))
     const [theirs] = must(await add(orderID, 'A secret', 'employee'))
@@ -186,21 +186,21 @@ describe('remarks on an order', () => {
     expect(entries[0]?.changes).toContainEqual({ field: 'Entry', before: null, after: String(theirs?.id) })
   })
 
-  test('are all that can be removed: what the portal wrote stays, and so do remarks of other orders', async () => {
+  test('only remarks of the order can be removed, not the portal’s entries or other orders’ remarks', async () => {
     const [order, other] = [await makeOrder(portal), await makeOrder(portal)]
     const [foreign] = must(await add(other.orderID, 'Of another order'))
     const [mine] = must(await add(order.orderID, 'Mine'))
     const before = await log({ entity: 'order', entityID: String(order.orderID) })
-    const created = before.find(({ action }) => action === 'created')
-    for (const id of [created?.id ?? 0, foreign?.id ?? 0, 999_999]) {
-      const refused = await remove(order.orderID, [mine?.id ?? 0, id], 'admin')
-      expect(refused.problem).toMatchObject({ status: 404, code: 'notFound' })
+    const createdEntry = before.find(({ action }) => action === 'created')
+    for (const id of [createdEntry?.id ?? 0, foreign?.id ?? 0, 999_999]) {
+      const refusedAnswer = await remove(order.orderID, [mine?.id ?? 0, id], 'admin')
+      expect(refusedAnswer.problem).toMatchObject({ status: 404, code: 'notFound' })
     }
     expect(await log({ entity: 'order', entityID: String(order.orderID) })).toEqual(before)
     expect(await remarks(other.orderID)).toHaveLength(1)
   })
 
-  test('the log itself can neither be changed nor emptied by the portal', async () => {
+  test('the portal can neither change nor empty the log', async () => {
     for (const what of ['delete from audit_log', "update audit_log set action = 'x'", 'truncate audit_log'])
       await expect(portal.pool.query(what), what).rejects.toThrow('permission denied')
   })

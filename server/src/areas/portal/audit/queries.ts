@@ -1,7 +1,7 @@
 import type { Remark } from '@dealerline/shared/contract/audit.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
-/** An entry as it is stored; `earlier` is what the log last said of the same fields of that record. */
+/** A stored entry. `earlier` has the previously logged values of the same fields of the record. */
 export interface StoredEntry {
   id: number
   at: string
@@ -16,7 +16,7 @@ export interface StoredEntry {
   remark: string | null
 }
 
-export interface AuditQuestion {
+export interface AuditLogQuery {
   entity: string
   entityID: string
   fromDate: string | null
@@ -25,9 +25,9 @@ export interface AuditQuestion {
   pageSize: number
 }
 
-/** A page of the log, newest first; days begin and end in the zone. */
-export function selectEntries(tx: Transaction, asked: AuditQuestion, timeZone: string): Promise<StoredEntry[]> {
-  const { entity, entityID, fromDate, toDate, before, pageSize } = asked
+/** A page of the log, newest first. Days start and end in the time zone. */
+export function selectEntries(tx: Transaction, query: AuditLogQuery, timeZone: string): Promise<StoredEntry[]> {
+  const { entity, entityID, fromDate, toDate, before, pageSize } = query
   return tx.prepared({
     name: 'select_audit',
     text: `select id, to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, actor, actor_name as "actorName",
@@ -38,15 +38,15 @@ export function selectEntries(tx: Transaction, asked: AuditQuestion, timeZone: s
 }
 
 export async function selectKinds(tx: Transaction): Promise<string[]> {
-  const found = await tx.prepared<{ kind: string }>({
+  const rows = await tx.prepared<{ kind: string }>({
     name: 'select_audit_kinds',
     text: 'select kind from app.audit_kinds() as kind',
     values: [],
   })
-  return found.map(({ kind }) => kind)
+  return rows.map(({ kind }) => kind)
 }
 
-/** The remarks of an order, newest first; whoever wrote one may remove it, and who may remove all. */
+/** The remarks of an order, newest first. Authors can remove their own; `removesAll` allows removing all. */
 export function selectRemarks(
   tx: Transaction,
   orderID: number,
@@ -65,7 +65,7 @@ export function selectRemarks(
 interface NewRemark {
   orderID: number
   remark: string
-  /** E-mail of who wrote it, as the log has it, and who that is to people. */
+  /** The author's e-mail for the audit log. `writtenBy` is the name to show. */
   actor: string
   writtenBy: string
   actorID: number
@@ -73,9 +73,9 @@ interface NewRemark {
   requestID: string
 }
 
-/** Writes that there is a remark into the log, and the remark itself beside it. */
-export async function insertRemark(tx: Transaction, given: NewRemark): Promise<void> {
-  const { orderID, remark, actor, writtenBy, actorID, subjectID, requestID } = given
+/** Adds an entry to the log, and stores the text of the remark in a separate table. */
+export async function insertRemark(tx: Transaction, newRemark: NewRemark): Promise<void> {
+  const { orderID, remark, actor, writtenBy, actorID, subjectID, requestID } = newRemark
   await tx.prepared({
     name: 'insert_remark',
     text: `with logged as (
@@ -87,7 +87,7 @@ export async function insertRemark(tx: Transaction, given: NewRemark): Promise<v
   })
 }
 
-/** Removes those of these remarks that are on the order; @returns whose they were. */
+/** Removes the remarks with these ids from the order. @returns their authors */
 export function deleteRemarks(
   tx: Transaction,
   orderID: number,

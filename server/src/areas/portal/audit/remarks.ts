@@ -12,7 +12,7 @@ export async function getRemarks(context: Context, orderID: number): Promise<Rem
   return select(context, orderID)
 }
 
-/** Writes a remark into the log of an order. It is no part of the order, so it can be written at any time. */
+/** Adds a remark to the log of an order. It is allowed in every state, because a remark is not part of the order. */
 export async function addRemark(context: Context, orderID: number, remark: string): Promise<Remark[]> {
   const { tx, caller, requestID } = context
   await assertOrderExists(context, orderID)
@@ -28,18 +28,18 @@ export async function addRemark(context: Context, orderID: number, remark: strin
   return select(context, orderID)
 }
 
-/** Removes remarks of an order, all of them or none, and writes that into the log. */
+/** Removes remarks of an order, all or none, and logs the removal. */
 export async function removeRemarks(context: Context, orderID: number, ids: readonly number[]): Promise<Remark[]> {
   const { tx, caller } = context
   await assertOrderExists(context, orderID)
-  const removed = await queries.deleteRemarks(tx, orderID, ids)
-  if (removed.length < new Set(ids).size)
+  const removedRemarks = await queries.deleteRemarks(tx, orderID, ids)
+  if (removedRemarks.length < new Set(ids).size)
     throw new AppError('notFound', {
-      detail: 'There is no such remark on this order. What the portal itself wrote into the log stays.',
+      detail: 'There is no such remark on this order. Entries of the portal itself can not be removed.',
     })
-  if (caller.kind !== 'Admin' && removed.some(({ authorID }) => authorID !== caller.actorID))
-    throw new AppError('notAllowed', { detail: 'Only who wrote a remark, or an administrator, can remove it.' })
-  for (const { id, writtenBy } of removed)
+  if (caller.kind !== 'Admin' && removedRemarks.some(({ authorID }) => authorID !== caller.actorID))
+    throw new AppError('notAllowed', { detail: 'Only the author of a remark or an administrator can remove it.' })
+  for (const { id, writtenBy } of removedRemarks)
     tx.audit({ entityType: 'order', entityID: orderID, action: 'remark removed', data: { entry: id, writtenBy } })
   return select(context, orderID)
 }

@@ -16,13 +16,13 @@ const save = (component: string, body: string[], as = 'admin') =>
   portal.ask(updateLayoutFields, { as, params: { component }, body })
 const namesOf = (component: string) => (findLayoutFields(component) ?? []).map(({ name }) => name)
 
-test('all fields of a page show where nothing was saved', { meta: { rules: ['LAYOUT-per-component'] } }, async () => {
+test('shows all fields of a page if no layout was saved', { meta: { rules: ['LAYOUT-per-component'] } }, async () => {
   expect(must(await read('create-mobile'))).toEqual(namesOf('create-mobile'))
   expect(namesOf('create-ipvoice')).toContain('header.ratePlanID')
   expect(namesOf('create-pstn')).toContain('isdn.numbers')
 })
 
-test('what an administrator saves is what everybody reads, for that page alone', {
+test('applies an administrator’s layout to everybody, only on that page', {
   meta: { rules: ['LAYOUT-per-component'] },
 }, async () => {
   const without = namesOf('create-mobile').filter((name) => name !== 'simCardNo' && name !== 'state')
@@ -36,7 +36,7 @@ test('what an administrator saves is what everybody reads, for that page alone',
   expect(entry).toEqual({ actor: 'admin@example.test', action: 'saved' })
 })
 
-test('a field that every row needs is never hidden, and one that came later shows', {
+test('never hides a required field, and shows fields added later', {
   meta: { rules: ['LAYOUT-per-component'] },
 }, async () => {
   expect(must(await save('create-mobile', []))).toEqual(['ratePlanID'])
@@ -44,13 +44,15 @@ test('a field that every row needs is never hidden, and one that came later show
   expect(must(await read('create-mobile'))).toEqual(['ratePlanID', 'state'])
 })
 
-test('only administrators save; unknown fields and pages are named', {
+test('only administrators save a layout, and unknown fields and pages are refused by name', {
   meta: { rules: ['LAYOUT-per-component'] },
 }, async () => {
   for (const as of ['dealer', 'direct', 'employee']) expect((await save('create-mobile', [], as)).status, as).toBe(403)
-  const wrong = await save('create-mobile', ['simCardNo', 'colour'])
-  expect(wrong.status).toBe(400)
-  expect(wrong.body).toMatchObject({ errors: [{ path: '1', message: 'There is no field colour on this page' }] })
+  const invalidAnswer = await save('create-mobile', ['simCardNo', 'colour'])
+  expect(invalidAnswer.status).toBe(400)
+  expect(invalidAnswer.body).toMatchObject({
+    errors: [{ path: '1', message: 'There is no field colour on this page' }],
+  })
   expect((await read('create-nothing')).status).toBe(404)
   expect((await save('create-nothing', [])).status).toBe(404)
 })

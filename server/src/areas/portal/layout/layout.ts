@@ -9,25 +9,27 @@ function fieldsOf(component: string): LayoutField[] {
   return fields
 }
 
-/** The visible fields of a page; one that came after the layout was saved shows, one that is gone does not. */
+/** The visible fields of a page. A field added after the layout was saved is visible; a removed field is ignored. */
 export async function getLayoutFields({ tx }: Context, component: string): Promise<string[]> {
   const fields = fieldsOf(component)
-  const saved = await selectLayout(tx, component)
+  const layout = await selectLayout(tx, component)
   return fields
-    .filter(({ name, required }) => !saved || required || saved.visible.includes(name) || !saved.known.includes(name))
+    .filter(
+      ({ name, required }) => !layout || required || layout.visible.includes(name) || !layout.known.includes(name),
+    )
     .map(({ name }) => name)
 }
 
-export async function updateLayoutFields(context: Context, component: string, given: string[]): Promise<string[]> {
+export async function updateLayoutFields(context: Context, component: string, names: string[]): Promise<string[]> {
   const { tx } = context
-  const known = fieldsOf(component).map(({ name }) => name)
+  const allNames = fieldsOf(component).map(({ name }) => name)
   assertNoErrors(
-    given.flatMap((name, index) =>
-      known.includes(name) ? [] : [{ path: String(index), message: `There is no field ${name} on this page` }],
+    names.flatMap((name, index) =>
+      allNames.includes(name) ? [] : [{ path: String(index), message: `There is no field ${name} on this page` }],
     ),
   )
-  const visible = known.filter((name) => given.includes(name))
-  await upsertLayout(tx, component, { visible, known })
+  const visible = allNames.filter((name) => names.includes(name))
+  await upsertLayout(tx, component, { visible, known: allNames })
   tx.audit({ entityType: 'layout', entityID: component, action: 'saved', data: { visible } })
   return getLayoutFields(context, component)
 }

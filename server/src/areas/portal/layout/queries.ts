@@ -6,12 +6,12 @@ export interface StoredLayout {
 }
 
 export async function selectLayout(tx: Transaction, component: string): Promise<StoredLayout | undefined> {
-  const [found] = await tx.prepared<StoredLayout>({
+  const [layout] = await tx.prepared<StoredLayout>({
     name: 'select_layout',
     text: 'select visible, known from layout_settings where component = $1',
     values: [component],
   })
-  return found
+  return layout
 }
 
 export async function upsertLayout(tx: Transaction, component: string, { visible, known }: StoredLayout) {

@@ -3,7 +3,7 @@ import { type DeclaredRoute, declaredRoutes } from '@dealerline/shared/rules/men
 import { menuScreens, menuSections } from '@dealerline/shared/rules/menu-screens.ts'
 import type { StoredChange, StoredEntry, StoredMenu } from './queries.ts'
 
-/** Every entry by its section and its place there. */
+/** All entries, sorted by section and position. */
 export function toEntries({ changes, own }: StoredMenu): RouteAdminEntry[] {
   const sections = menuSections()
   const entries = [...declaredRoutes().map((route) => toEntry(route, changes)), ...own.map(toOwnEntry)]
@@ -21,16 +21,22 @@ export function toEntry(
   const { version = 0, changedBy = '', changedAt = '' } = change ?? {}
   return {
     ...route,
-    ...{ name, reportLabel, icon, order, hidden },
+    name,
+    reportLabel,
+    icon,
+    order,
+    hidden,
     path: change?.newPath ?? screen,
     screen,
     isOwn: false,
     declared: { ...declared, path: screen },
-    ...{ version, changedBy, changedAt },
+    version,
+    changedBy,
+    changedAt,
   }
 }
 
-export function toOwnEntry(stored: StoredEntry): RouteAdminEntry {
-  const screen = menuScreens().find(({ component }) => component === stored.component)?.route ?? ''
-  return { ...stored, screen, isOwn: true, canHide: true, declared: null }
+export function toOwnEntry(storedEntry: StoredEntry): RouteAdminEntry {
+  const screen = menuScreens().find(({ component }) => component === storedEntry.component)?.route ?? ''
+  return { ...storedEntry, screen, isOwn: true, canHide: true, declared: null }
 }

@@ -13,34 +13,34 @@ import { reservedRoutes } from '../../../kernel/config-kinds.ts'
 
 type Routes = Pick<Config, 'esignRoute' | 'airlinePartnerRoute'>
 
-/** Refuses a name that another entry has. */
+/** An error if another entry has the name. */
 export function nameErrors(id: number, name: string, entries: readonly RouteAdminEntry[]): FieldError[] {
   const isTaken = entries.some((one) => one.id !== id && one.name.toLowerCase() === name.toLowerCase())
   return isTaken ? [{ path: 'name', message: 'Another entry has this name' }] : []
 }
 
-/** Refuses an address in the portal that is malformed, or belongs to the portal or to another entry. */
+/** Errors for an address that is malformed, or belongs to the portal or another entry. */
 export function pathErrors(
   id: number,
   path: string,
   entries: readonly RouteAdminEntry[],
   { esignRoute, airlinePartnerRoute }: Routes,
 ): FieldError[] {
-  const wrong = (message: string) => [{ path: 'path', message }]
+  const errorWith = (message: string) => [{ path: 'path', message }]
   if (!isPortalAddress(path))
-    return wrong('Address must begin with / and have words in small letters, such as /training-videos')
+    return errorWith('Address must begin with / and have words in small letters, such as /training-videos')
   const [, first = ''] = path.split('/')
   const isReserved = [...reservedRoutes, esignRoute, `${esignRoute}success`, airlinePartnerRoute, 'qantas'].includes(
     first,
   )
   const isBuiltIn = declaredRoutes().some((route) => route.path.toLowerCase() === path)
-  if (isReserved || isBuiltIn) return wrong('The portal uses this address. Choose another')
+  if (isReserved || isBuiltIn) return errorWith('The portal uses this address. Choose another')
   return entries.some((one) => one.id !== id && one.path.toLowerCase() === path)
-    ? wrong('Another entry has this address')
+    ? errorWith('Another entry has this address')
     : []
 }
 
-/** Refuses an added entry that no screen, section or guard fits. */
+/** Errors of an added entry: invalid name, address, screen, section or guard. */
 export function ownEntryErrors(
   id: number,
   entry: OwnRouteFields,
@@ -56,11 +56,11 @@ export function ownEntryErrors(
     errors.push({ path: 'path', message: 'Address of an outside link must begin with https://' })
   if (!isLink) errors.push(...pathErrors(id, path, entries, routes))
   if (!isLink && !screen) {
-    const known = [...screens.map((one) => one.component), outsideLink].join(', ')
-    errors.push({ path: 'component', message: `component must be one of ${known}` })
+    const names = [...screens.map((one) => one.component), outsideLink].join(', ')
+    errors.push({ path: 'component', message: `component must be one of ${names}` })
   }
   if (screen && !isAtLeastAsNarrow(beforeEnter, screen.access))
-    errors.push({ path: 'beforeEnter', message: `This screen opens for ${screen.access} only` })
+    errors.push({ path: 'beforeEnter', message: `This screen is only for ${screen.access}` })
   if (!menuSections().includes(section))
     errors.push({ path: 'section', message: `section must be one of ${menuSections().join(', ')}` })
   if (section === 'Administration' && beforeEnter !== 'admin')

@@ -31,13 +31,20 @@ const builtIn = async (screen: string): Promise<RouteAdminEntry> => {
   return entry
 }
 
-test('an added entry shows in the menu of everybody who may enter, in its section and place', rules, async () => {
+test('shows an added entry to everybody with access, in its section and position', rules, async () => {
   const { orderID } = await makeOrder(portal)
   const entry = await add()
   expect(entry).toMatchObject({
     ...phones,
-    ...{ reportLabel: 'Our phones', icon: 'world', section: 'Services', beforeEnter: 'staff', hidden: false },
-    ...{ isOwn: true, declared: null, screen: '/create-mobile', version: 1 },
+    reportLabel: 'Our phones',
+    icon: 'world',
+    section: 'Services',
+    beforeEnter: 'staff',
+    hidden: false,
+    isOwn: true,
+    declared: null,
+    screen: '/create-mobile',
+    version: 1,
   })
   expect(await routes()).toContainEqual(entry)
   const services = (await menuOf(orderID, 'dealer')).filter(({ section }) => section === 'Services')
@@ -48,7 +55,7 @@ test('an added entry shows in the menu of everybody who may enter, in its sectio
   expect(await addressesOf('dealer')).toEqual([{ path: '/our-phones', screen: '/create-mobile' }])
 })
 
-test('an entry that leads outside has its https address in the menu and none in the portal', rules, async () => {
+test('an outside link has its https address in the menu and no address in the portal', rules, async () => {
   const entry = await add({ ...link, section: 'Documents' })
   expect(entry).toMatchObject({ screen: '', path: link.path })
   expect(must(await portal.ask(contract.orders.getMenu, { as: 'dealer' }))).toContainEqual(
@@ -57,7 +64,7 @@ test('an entry that leads outside has its https address in the menu and none in 
   expect(await addressesOf('dealer')).toEqual([])
 })
 
-test('a narrower guard keeps others from the entry and from its address', rules, async () => {
+test('a stricter guard hides the entry and its address from others', rules, async () => {
   const { orderID } = await makeOrder(portal)
   await add({ beforeEnter: 'admin' })
   const titles = async (as: string) => (await menuOf(orderID, as)).map(({ title }) => title)
@@ -66,15 +73,15 @@ test('a narrower guard keeps others from the entry and from its address', rules,
   expect([await addressesOf('dealer'), (await addressesOf('admin')).length]).toEqual([[], 1])
 })
 
-test('an added entry is changed, hidden and deleted, each with its entry in the audit log', rules, async () => {
+test('changes, hides and deletes an added entry, and logs each step', rules, async () => {
   const { id, version } = await add()
-  const changed = must(await save({ id, version, path: '/handhelds', component: 'orders', section: 'Documents' }))
-  expect(changed).toMatchObject({ path: '/handhelds', screen: '/orders', name: 'Our phones', version: 2 })
+  const changedEntry = must(await save({ id, version, path: '/handhelds', component: 'orders', section: 'Documents' }))
+  expect(changedEntry).toMatchObject({ path: '/handhelds', screen: '/orders', name: 'Our phones', version: 2 })
   expect(await addressesOf('dealer')).toEqual([{ path: '/handhelds', screen: '/orders' }])
-  const hidden = must(await save({ id, hidden: true }))
+  const hiddenEntry = must(await save({ id, hidden: true }))
   expect(must(await portal.ask(contract.orders.getMenu, { as: 'dealer' })).map((item) => item.id)).not.toContain(id)
   expect(await addressesOf('dealer')).toHaveLength(1)
-  expect(must(await remove(id))).toEqual(hidden)
+  expect(must(await remove(id))).toEqual(hiddenEntry)
   expect((await remove(id)).status).toBe(404)
   expect((await save({ id, hidden: false })).status).toBe(404)
   expect(await addressesOf('dealer')).toEqual([])
@@ -84,7 +91,7 @@ test('an added entry is changed, hidden and deleted, each with its entry in the 
   expect(log[0]?.auditData).toContain('/handhelds')
 })
 
-test('a stale change or deletion is refused with the entry as it is stored', rules, async () => {
+test('refuses a stale change or deletion with the current entry', rules, async () => {
   const { id } = await add()
   const current = must(await save({ id, name: 'Handhelds' }))
   expect((await save({ id, name: 'Mobiles', version: 1 })).problem).toMatchObject({
@@ -106,7 +113,12 @@ test.each([
   ['a path below a reserved word', { path: '/api/orders' }, 'path', /The portal uses/],
   ['the path of the signing pages', { path: '/docusign/mine' }, 'path', /The portal uses/],
   ['an unknown component', { component: 'nothing' }, 'component', /one of .*create-mobile.*outside-link/],
-  ['a wider guard', { component: 'audit-log', section: 'Services', beforeEnter: 'staff' }, 'beforeEnter', /admin only/],
+  [
+    'a wider guard',
+    { component: 'audit-log', section: 'Services', beforeEnter: 'staff' },
+    'beforeEnter',
+    /only for admin/,
+  ],
   ['a guard of links', { beforeEnter: 'guid' }, 'beforeEnter', /one of staff, provider, admin/],
   ['an unknown section', { section: 'Elsewhere' }, 'section', /one of Customer/],
   ['administration for dealers', { section: 'Administration' }, 'section', /Choose another section/],
@@ -114,14 +126,14 @@ test.each([
   ['a script for an address', { ...link, path: 'javascript:alert(1)' }, 'path', /https/],
   ['an outside address with a password', { ...link, path: 'https://a:b@example.com/' }, 'path', /https/],
 ] as const)('refuses %s', rules, async (_, over, path, words) => {
-  const refused = await save({ ...phones, ...over })
-  expect(refused.problem).toMatchObject({
+  const refusedAnswer = await save({ ...phones, ...over })
+  expect(refusedAnswer.problem).toMatchObject({
     status: 400,
     errors: expect.arrayContaining([{ path, message: expect.stringMatching(words) }]),
   })
 })
 
-test('names and paths are unique among added entries', rules, async () => {
+test('refuses duplicate names and paths of added entries', rules, async () => {
   await add()
   expect((await save({ ...phones, path: '/other' })).problem.errors).toMatchObject([{ path: 'name' }])
   expect((await save({ ...phones, name: 'Other' })).problem.errors).toMatchObject([{ path: 'path' }])
@@ -129,17 +141,20 @@ test('names and paths are unique among added entries', rules, async () => {
   expect((await save({ id: entry.id, path: '/our-phones' })).problem.errors).toMatchObject([{ path: 'path' }])
 })
 
-test('a built-in entry gets another address, keeps its own beside it, and is reset', rules, async () => {
+test('a built-in entry gets a second address, keeps its own, and can be reset', rules, async () => {
   const { orderID } = await makeOrder(portal)
   const entry = await builtIn('/create-hardware/false')
-  const moved = must(await save({ id: entry.id, path: '/equipment' }))
-  expect(moved).toMatchObject({ path: '/equipment', screen: '/create-hardware/false', version: 1 })
+  const movedEntry = must(await save({ id: entry.id, path: '/equipment' }))
+  expect(movedEntry).toMatchObject({ path: '/equipment', screen: '/create-hardware/false', version: 1 })
   expect(await menuOf(orderID, 'dealer')).toContainEqual(
     expect.objectContaining({ id: entry.id, route: '/equipment', screen: '/create-hardware/false' }),
   )
   expect(await addressesOf('dealer')).toEqual([{ path: '/equipment', screen: '/create-hardware/false' }])
-  // A record that was read is sent back whole.
-  expect(must(await save({ ...moved, name: 'Equipment' }))).toMatchObject({ path: '/equipment', name: 'Equipment' })
+  // Accepts a complete record, as the call returns it.
+  expect(must(await save({ ...movedEntry, name: 'Equipment' }))).toMatchObject({
+    path: '/equipment',
+    name: 'Equipment',
+  })
   expect(must(await remove(entry.id))).toEqual(entry)
   expect(await addressesOf('dealer')).toEqual([])
 })
@@ -151,6 +166,6 @@ test('only administrators see the address of the administration site', rules, as
   must(await remove(id))
 })
 
-test('nobody but administrators adds entries', rules, async () => {
+test('only administrators add entries', rules, async () => {
   for (const as of ['dealer', 'direct', 'employee']) expect((await save(phones, as)).status).toBe(403)
 })

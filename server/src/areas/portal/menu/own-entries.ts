@@ -13,25 +13,25 @@ import { toOwnEntry } from './entries.ts'
 import { ownEntryErrors } from './entry-errors.ts'
 import { deleteEntry, insertEntry, selectMenu, updateEntry } from './queries.ts'
 
-type Sent = Omit<BodyOf<typeof menuCalls.updateVueRoute>, 'id' | 'version'>
+type EntryInput = Omit<BodyOf<typeof menuCalls.updateVueRoute>, 'id' | 'version'>
 
 const fieldsOf = (entry: RouteAdminEntry | OwnRouteFields) => ownRouteFields.parse(entry)
 
 export async function addOwnEntry(
   context: Context,
-  sent: Sent,
+  input: EntryInput,
   entries: readonly RouteAdminEntry[],
 ): Promise<RouteAdminEntry> {
   const { tx, caller, config } = context
-  const entry = withChange(ownRouteFields, defaultsFor(sent), sent)
+  const entry = withChange(ownRouteFields, defaultsFor(input), input)
   assertNoErrors(ownEntryErrors(0, entry, entries, config))
   const id = await insertEntry(tx, entry, authorOf(caller))
   tx.audit({ entityType: 'menuEntry', entityID: id, action: 'added', data: entry })
   return getOwnEntry(context, id)
 }
 
-/** What a new entry has where its administrator says nothing: much of it comes from its screen. */
-function defaultsFor({ name, component }: Sent) {
+/** The default values of a new entry, mostly from its screen. */
+function defaultsFor({ name, component }: EntryInput) {
   const { access, section } = menuScreens().find((one) => one.component === component) ?? {}
   return {
     reportLabel: name,
@@ -46,12 +46,12 @@ function defaultsFor({ name, component }: Sent) {
 export async function changeOwnEntry(
   context: Context,
   current: RouteAdminEntry,
-  sent: Sent,
+  input: EntryInput,
   entries: readonly RouteAdminEntry[],
 ): Promise<RouteAdminEntry> {
   const { tx, caller, config } = context
   const before = fieldsOf(current)
-  const entry = withChange(ownRouteFields, before, sent)
+  const entry = withChange(ownRouteFields, before, input)
   assertNoErrors(ownEntryErrors(current.id, entry, entries, config))
   if (JSON.stringify(entry) === JSON.stringify(before)) return current
   await updateEntry(tx, current.id, entry, authorOf(caller))
@@ -67,7 +67,7 @@ export async function deleteOwnEntry({ tx }: Context, current: RouteAdminEntry):
 }
 
 async function getOwnEntry({ tx }: Context, id: number): Promise<RouteAdminEntry> {
-  const stored = (await selectMenu(tx)).own.find((one) => one.id === id)
-  if (!stored) throw new Error(`Entry ${id} of the menu was not saved.`)
-  return toOwnEntry(stored)
+  const storedEntry = (await selectMenu(tx)).own.find((one) => one.id === id)
+  if (!storedEntry) throw new Error(`Entry ${id} of the menu was not saved.`)
+  return toOwnEntry(storedEntry)
 }

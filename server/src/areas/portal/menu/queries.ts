@@ -8,38 +8,38 @@ interface Stamp {
   changedAt: string
 }
 
-/** A change of a built-in entry as it is stored. */
+/** A stored change of a built-in entry. */
 export interface StoredChange extends MenuChange, Stamp {}
 
-/** An added entry as it is stored. */
+/** A stored added entry. */
 export interface StoredEntry extends OwnEntry, Stamp {}
 
-/** Everything that administrators have changed of the menu. */
+/** All changes of the menu by administrators. */
 export interface StoredMenu {
   changes: readonly StoredChange[]
   own: readonly StoredEntry[]
 }
 
-const shared = `entry_id as id, path, name, report_label as "reportLabel", icon, place as "order", hidden, version,
+const sharedColumns = `entry_id as id, path, name, report_label as "reportLabel", icon, place as "order", hidden, version,
   changed_by as "changedBy", to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"`
 
 export async function selectMenu(tx: Transaction): Promise<StoredMenu> {
   const [changes, own] = await Promise.all([
     tx.prepared<StoredChange>({
       name: 'select_menu_changes',
-      text: `select ${shared}, new_path as "newPath" from menu_changes order by entry_id`,
+      text: `select ${sharedColumns}, new_path as "newPath" from menu_changes order by entry_id`,
       values: [],
     }),
     tx.prepared<StoredEntry>({
       name: 'select_menu_entries',
-      text: `select ${shared}, component, before_enter as "beforeEnter", section from menu_entries order by entry_id`,
+      text: `select ${sharedColumns}, component, before_enter as "beforeEnter", section from menu_entries order by entry_id`,
       values: [],
     }),
   ])
   return { changes, own }
 }
 
-/** All changes, which nobody else can change until the call ends: two entries must not get one name at once. */
+/** Locks the menu until the call ends and returns its changes, so that concurrent calls can't store duplicate names. */
 export async function lockMenu(tx: Transaction): Promise<StoredMenu> {
   await tx.prepared({
     name: 'lock_menu_changes',
@@ -79,17 +79,17 @@ const valuesOf = (entry: OwnRouteFields, changedBy: string) => {
   return [path, name, reportLabel, component, beforeEnter, section, icon, order, hidden, changedBy]
 }
 
-/** Answers the id of the new entry. */
+/** Inserts an entry and returns its id. */
 export async function insertEntry(tx: Transaction, entry: OwnRouteFields, changedBy: string): Promise<number> {
-  const [inserted] = await tx.prepared<{ id: number }>({
+  const [row] = await tx.prepared<{ id: number }>({
     name: 'insert_menu_entry',
     text: `insert into menu_entries
         (path, name, report_label, component, before_enter, section, icon, place, hidden, changed_by)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning entry_id as id`,
     values: valuesOf(entry, changedBy),
   })
-  if (!inserted) throw new Error('The entry of the menu was not saved.')
-  return inserted.id
+  if (!row) throw new Error('The entry of the menu was not saved.')
+  return row.id
 }
 
 export async function updateEntry(

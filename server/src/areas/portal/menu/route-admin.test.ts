@@ -32,7 +32,7 @@ const menuOf = async (orderID: number, as = 'dealer') =>
 const itemOf = async (orderID: number, route: string) => (await menuOf(orderID)).find((item) => item.route === route)
 
 describe('route administration', () => {
-  test('every entry of the menu has id, path, reportLabel, name, component, icon and beforeEnter', {
+  test('returns id, path, reportLabel, name, component, icon and beforeEnter of every entry', {
     meta: { rules: ['ROUTE-admin-entity'] },
   }, async () => {
     const all = await routes()
@@ -50,7 +50,7 @@ describe('route administration', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   })
 
-  test('what is changed shows in everybody’s menu until it is restored', {
+  test('shows a change in everybody’s menu until it is restored', {
     meta: { rules: ['ROUTE-admin-entity', 'CAP-support-maintains'] },
   }, async () => {
     const { orderID } = await makeOrder(portal)
@@ -79,7 +79,7 @@ describe('route administration', () => {
     expect(log[1]?.auditData).toContain('Name: Mobile → Mobile phones')
   })
 
-  test('the report of missing requirements calls a section by its label', async () => {
+  test('uses the report label of a section in the missing requirements', async () => {
     const { orderID } = await makeOrder(portal)
     await fillBlock(portal, mobile, orderID, 1)
     await portal.rows(`update order_lines set rate_plan_id = null where order_id = $1`, [orderID])
@@ -88,29 +88,29 @@ describe('route administration', () => {
     const requirements = await requirementsOf(portal, orderID)
     expect(requirements.map(({ section }) => section)).toContain('Mobile services')
     expect(requirements.map(({ section }) => section)).not.toContain('Mobile')
-    // The mark of the entry goes by what is declared.
+    // The entry's mark uses the declared name.
     expect(await itemOf(orderID, '/create-mobile')).toMatchObject({ title: 'Mobile', missing: true })
     must(await restore(entry.id))
   })
 
-  test('a hidden entry goes from the menu, and shows on an order that has something under it', async () => {
-    const [empty, filled] = [await makeOrder(portal), await makeOrder(portal)]
-    await fillBlock(portal, mobile, filled.orderID, 1)
+  test('removes a hidden entry from the menu, except on orders with rows in it', async () => {
+    const [emptyOrder, filledOrder] = [await makeOrder(portal), await makeOrder(portal)]
+    await fillBlock(portal, mobile, filledOrder.orderID, 1)
     const entry = await entryOf('/create-mobile')
     must(await update(entry, { hidden: true }))
-    expect(await itemOf(empty.orderID, '/create-mobile')).toBeUndefined()
-    expect(await itemOf(filled.orderID, '/create-mobile')).toMatchObject({ hasData: true })
+    expect(await itemOf(emptyOrder.orderID, '/create-mobile')).toBeUndefined()
+    expect(await itemOf(filledOrder.orderID, '/create-mobile')).toMatchObject({ hasData: true })
     must(await restore(entry.id))
-    expect(await itemOf(empty.orderID, '/create-mobile')).toBeDefined()
+    expect(await itemOf(emptyOrder.orderID, '/create-mobile')).toBeDefined()
   })
 
   test.each(['/', '/order-summary', '/attachments/general', '/create-customer', '/route-admin'])(
-    'nobody is locked out: %s can not be hidden',
+    'refuses to hide %s, so that nobody is locked out',
     async (path) => {
       const entry = await entryOf(path)
       expect(entry.canHide).toBe(false)
-      const refused = await update(entry, { hidden: true })
-      expect(refused.problem).toMatchObject({ status: 400, errors: [{ path: 'hidden' }] })
+      const refusedAnswer = await update(entry, { hidden: true })
+      expect(refusedAnswer.problem).toMatchObject({ status: 400, errors: [{ path: 'hidden' }] })
     },
   )
 
@@ -123,24 +123,24 @@ describe('route administration', () => {
     ['another section', { section: 'Send' }, 'section', /is Services and can not be changed/],
     ['a name that another entry has', { name: 'fax' }, 'name', /Another entry/],
     ['no name', { name: ' ' }, 'name', /empty/],
-    ['a place that is none', { order: 0 }, 'order', /above 0/],
-  ] as const)('refuses %s, and says what there is', async (_, change, path, words) => {
-    const refused = await update(await entryOf('/create-mobile'), change)
-    expect(refused.problem).toMatchObject({
+    ['an invalid position', { order: 0 }, 'order', /above 0/],
+  ] as const)('refuses %s with the allowed values', async (_, change, path, words) => {
+    const refusedAnswer = await update(await entryOf('/create-mobile'), change)
+    expect(refusedAnswer.problem).toMatchObject({
       status: 400,
       errors: [{ path, message: expect.stringMatching(words) }],
     })
     expect((await entryOf('/create-mobile')).version).toBe(0)
   })
 
-  test('refuses an icon that is none, and takes what is the entry’s own', async () => {
+  test('refuses an unknown icon, and accepts the entry’s own fixed values', async () => {
     const entry = await entryOf('/create-mobile')
     const { id, name, reportLabel, order } = entry
-    const wrong = await portal.call('POST', `/api/${updateVueRoute.path}`, {
+    const invalidAnswer = await portal.call('POST', `/api/${updateVueRoute.path}`, {
       as: 'admin',
       body: { id, name, reportLabel, order, icon: 'skull' },
     })
-    expect(wrong.problem).toMatchObject({
+    expect(invalidAnswer.problem).toMatchObject({
       status: 400,
       errors: [{ path: 'icon', message: expect.stringContaining(menuIconNames.join(', ')) }],
     })
@@ -148,17 +148,17 @@ describe('route administration', () => {
     expect(must(await update(entry, { path, component, beforeEnter }))).toEqual(entry)
   })
 
-  test('an entry nobody has is not found, and a stale change is refused with the entry as it stands', async () => {
+  test('answers 404 for an unknown entry, and refuses a stale change with the current entry', async () => {
     const entry = await entryOf('/create-fax')
     expect((await update(entry, { id: 99_999 })).status).toBe(404)
     expect((await restore(99_999)).status).toBe(404)
-    const changed = must(await update(entry, { name: 'Fax lines', version: 0 }))
+    const changedEntry = must(await update(entry, { name: 'Fax lines', version: 0 }))
     const stale = await update(entry, { name: 'Faxes', version: 0 })
-    expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current: changed })
+    expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current: changedEntry })
     must(await restore(entry.id))
   })
 
-  test('a change of an entry that has moved since counts no more', async () => {
+  test('ignores a change of an entry whose declared path has changed since', async () => {
     const entry = await entryOf('/create-fax')
     must(await update(entry, { name: 'Fax lines' }))
     await portal.rows(`update menu_changes set path = '/elsewhere' where entry_id = $1`, [entry.id])

@@ -24,12 +24,12 @@ import { deleteChange, lockMenu, putChange, selectMenu } from './queries.ts'
 
 type RouteInput = BodyOf<typeof menuCalls.updateVueRoute>
 
-/** What administrators have changed of the menu and added to it. */
+/** The administrators' changes of and additions to the menu. */
 export function getMenuAdministration({ tx }: Context): Promise<MenuAdministration> {
   return selectMenu(tx)
 }
 
-/** What is missing, with its sections called as administrators want them called in reports. */
+/** The missing requirements with the sections' report labels. */
 export async function withReportLabels(context: Context, missing: readonly Requirement[]): Promise<Requirement[]> {
   const labels = reportLabels(await getMenuAdministration(context))
   return missing.map((requirement) => ({
@@ -46,22 +46,22 @@ export async function getScreenAddresses(context: Context): Promise<ScreenAddres
   return screenAddresses(await getMenuAdministration(context), context.caller.kind)
 }
 
-/** Adds an entry where it has no id; else changes the one with this id, as far as an entry of its kind can be changed. */
-export async function updateRoute(context: Context, { id, version, ...sent }: RouteInput): Promise<RouteAdminEntry> {
+/** Adds an entry if the id is 0. Else changes the entry, as far as its kind allows. */
+export async function updateRoute(context: Context, { id, version, ...input }: RouteInput): Promise<RouteAdminEntry> {
   const entries = toEntries(await lockMenu(context.tx))
-  if (id === 0) return addOwnEntry(context, sent, entries)
+  if (id === 0) return addOwnEntry(context, input, entries)
   const current = getEntry(entries, id)
-  assertSeen(context, current, version)
+  assertCurrentVersion(context, current, version)
   return current.isOwn
-    ? changeOwnEntry(context, current, sent, entries)
-    : changeBuiltIn(context, current, sent, entries)
+    ? changeOwnEntry(context, current, input, entries)
+    : changeBuiltIn(context, current, input, entries)
 }
 
-/** Deletes an added entry, or takes back what was changed of a built-in one. */
+/** Deletes an added entry, or resets a built-in one. */
 export async function deleteRoute(context: Context, id: number): Promise<RouteAdminEntry> {
   const entries = toEntries(await lockMenu(context.tx))
   const current = getEntry(entries, id)
-  assertSeen(context, current, undefined)
+  assertCurrentVersion(context, current, undefined)
   return current.isOwn ? deleteOwnEntry(context, current) : resetBuiltIn(context, current)
 }
 
@@ -71,10 +71,10 @@ function getEntry(entries: readonly RouteAdminEntry[], id: number): RouteAdminEn
   return entry
 }
 
-/** A built-in entry that nobody has changed has version 0, so that 0 is a version here like any other. */
-function assertSeen({ ifMatch }: Context, current: RouteAdminEntry, version: number | undefined): void {
-  const seen = ifMatch ?? version
-  if (seen !== undefined && seen !== current.version) throw new AppError('stale', { current })
+/** Refuses a stale version. An unchanged built-in entry has version 0, so 0 is compared like any other version. */
+function assertCurrentVersion({ ifMatch }: Context, current: RouteAdminEntry, version: number | undefined): void {
+  const expectedVersion = ifMatch ?? version
+  if (expectedVersion !== undefined && expectedVersion !== current.version) throw new AppError('stale', { current })
 }
 
 const fieldsOf = ({ path, name, reportLabel, icon, order, hidden }: BuiltInRouteFields): BuiltInRouteFields => ({
@@ -86,7 +86,7 @@ const fieldsOf = ({ path, name, reportLabel, icon, order, hidden }: BuiltInRoute
   hidden,
 })
 
-const isAlike = (one: BuiltInRouteFields, other: BuiltInRouteFields) =>
+const hasSameFields = (one: BuiltInRouteFields, other: BuiltInRouteFields) =>
   JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other))
 
 function getDeclared(id: number): DeclaredRoute {
@@ -95,39 +95,39 @@ function getDeclared(id: number): DeclaredRoute {
   return route
 }
 
-/** Changes a built-in entry; one that is as declared again has no change any more. */
+/** Changes a built-in entry. Deletes the stored change if the entry equals its declaration again. */
 async function changeBuiltIn(
   { tx, caller, config }: Context,
   current: RouteAdminEntry,
-  sent: Omit<RouteInput, 'id' | 'version'>,
+  input: Omit<RouteInput, 'id' | 'version'>,
   entries: readonly RouteAdminEntry[],
 ): Promise<RouteAdminEntry> {
   const route = getDeclared(current.id)
-  const change = withChange(builtInRouteFields, current, sent)
+  const change = withChange(builtInRouteFields, current, input)
   const isMoved = change.path !== route.path
   assertNoErrors([
-    ...declaredErrors(current, sent),
+    ...declaredErrors(current, input),
     ...nameErrors(route.id, change.name, entries),
     ...(isMoved ? pathErrors(route.id, change.path, entries, config) : []),
     ...(change.hidden && !route.canHide
       ? [{ path: 'hidden', message: 'Orders need this entry. It can not be hidden' }]
       : []),
   ])
-  if (isAlike(change, current)) return current
-  if (isAlike(change, { ...route.declared, path: route.path })) await deleteChange(tx, route.id)
+  if (hasSameFields(change, current)) return current
+  if (hasSameFields(change, { ...route.declared, path: route.path })) await deleteChange(tx, route.id)
   else {
-    const stored = { ...change, id: route.id, path: route.path, newPath: isMoved ? change.path : null }
-    await putChange(tx, stored, authorOf(caller))
+    const menuChange = { ...change, id: route.id, path: route.path, newPath: isMoved ? change.path : null }
+    await putChange(tx, menuChange, authorOf(caller))
   }
   const data = { before: fieldsOf(current), after: change }
   tx.audit({ entityType: 'menuEntry', entityID: route.id, action: 'changed', data })
   return toEntry(route, (await selectMenu(tx)).changes)
 }
 
-/** The screen of a built-in entry, its section and who may open it come with the portal. */
-function declaredErrors(current: RouteAdminEntry, sent: Omit<RouteInput, 'id' | 'version'>): FieldError[] {
+/** Errors for changes of a built-in entry's screen, section or guard, which the portal declares. */
+function declaredErrors(current: RouteAdminEntry, input: Omit<RouteInput, 'id' | 'version'>): FieldError[] {
   return (['component', 'beforeEnter', 'section'] as const).flatMap((field) =>
-    sent[field] === undefined || sent[field] === current[field]
+    input[field] === undefined || input[field] === current[field]
       ? []
       : [{ path: field, message: `${field} of this entry is ${current[field]} and can not be changed` }],
   )
@@ -135,7 +135,7 @@ function declaredErrors(current: RouteAdminEntry, sent: Omit<RouteInput, 'id' | 
 
 async function resetBuiltIn({ tx }: Context, current: RouteAdminEntry): Promise<RouteAdminEntry> {
   const route = getDeclared(current.id)
-  // Also a change that no longer counts, because the entry has moved since.
+  // Also deletes a change that is ignored because the declared path has changed since.
   await deleteChange(tx, route.id)
   if (current.version > 0) {
     const data = { before: fieldsOf(current), after: { ...route.declared, path: route.path } }

@@ -21,9 +21,9 @@ const fields = (over: Partial<NotificationFields> = {}): NotificationFields => (
   untilDate: '',
   ...over,
 })
-const put = (over: Partial<NotificationFields & { id: number; version: number }> = {}) =>
+const saveNotification = (over: Partial<NotificationFields & { id: number; version: number }> = {}) =>
   portal.ask(calls.updateNotification, { as: 'admin', body: { ...fields(), ...over } })
-const add = async (over: Partial<NotificationFields> = {}) => must(await put(over)).id
+const add = async (over: Partial<NotificationFields> = {}) => must(await saveNotification(over)).id
 const titles = async (as: string) => {
   const answer = await portal.ask(calls.getNotifications, { as })
   return answer.status === 404 ? [] : must(answer).map(({ title }) => title)
@@ -32,20 +32,20 @@ const count = async (as: string) => must(await portal.ask(calls.getNewNotificati
 const set = (as: string, id: number, status: 'read' | 'unread') =>
   portal.ask(calls.setNotificationStatus, { as, body: { id, status } })
 
-test('where there is none the answer is 404 with No Content', { meta: { rules: ['NOTI-no-content'] } }, async () => {
+test('answers 404 with No Content if there is none', { meta: { rules: ['NOTI-no-content'] } }, async () => {
   const answer = await portal.ask(calls.getNotifications, { as: 'dealer' })
   expect([answer.status, answer.problem.detail]).toEqual([404, 'No Content'])
   expect(await count('dealer')).toBe(0)
 })
 
-test('a notification shows to those it is for', async () => {
+test('shows a notification to its audience', async () => {
   for (const audience of ['everyone', 'dealers', 'staff'] as const) await add({ title: audience, audience })
   expect(await titles('dealer')).toEqual(['dealers', 'everyone'])
   for (const as of ['employee', 'admin', 'direct']) expect(await titles(as), as).toEqual(['staff', 'everyone'])
   expect((await portal.ask(calls.getNotifications, { as: 'applicant' })).status).toBe(403)
 })
 
-test('a notification shows from its first day until its last', async () => {
+test('shows a notification from its first to its last day', async () => {
   await add({ title: 'over', untilDate: '2020-01-01' })
   await add({ title: 'coming', fromDate: '2099-01-01' })
   await add({ title: 'now', fromDate: '2020-01-01', untilDate: '2099-01-01' })
@@ -53,12 +53,12 @@ test('a notification shows from its first day until its last', async () => {
   expect(await count('employee')).toBe(1)
   const answer = await portal.call('GET', `/api/${calls.getNotifications.path}?all=true`, { as: 'admin' })
   expect(answer.body).toHaveLength(3)
-  // Only who keeps them sees the others.
-  const asked = await portal.call('GET', `/api/${calls.getNotifications.path}?all=true`, { as: 'employee' })
-  expect(asked.body).toHaveLength(1)
+  // Only administrators see the others.
+  const employeeAnswer = await portal.call('GET', `/api/${calls.getNotifications.path}?all=true`, { as: 'employee' })
+  expect(employeeAnswer.body).toHaveLength(1)
 })
 
-test('is new to each person until they have read it', async () => {
+test('is new for each person until they have read it', async () => {
   const id = await add()
   const other = await add({ title: 'Other' })
   expect(must(await set('dealer', id, 'read'))).toEqual({ count: 1 })
@@ -75,7 +75,7 @@ test('is new to each person until they have read it', async () => {
   expect((await set('dealer', await add({ audience: 'staff' }), 'read')).status).toBe(404)
 })
 
-test('who acts as a dealer reads for themself, and not for the dealer', async () => {
+test('a person who acts as a dealer marks notifications as read for themself, not for the dealer', async () => {
   const id = await add()
   const [dealer] = await portal.rows<{ id: number }>(
     "select dealer_id as id from dealers where dealer_email = 'dealer@example.test'",
@@ -88,25 +88,31 @@ test('who acts as a dealer reads for themself, and not for the dealer', async ()
   expect([await count('admin'), await count('dealer')]).toEqual([0, 1])
 })
 
-test('is changed and removed by administrators alone', async () => {
+test('is changed and removed only by administrators', async () => {
   const id = await add()
   for (const as of ['dealer', 'employee']) {
     expect((await portal.ask(calls.updateNotification, { as, body: fields() })).status).toBe(403)
     expect((await portal.ask(calls.deleteNotification, { as, params: { id } })).status).toBe(403)
   }
-  expect(must(await put({ id, version: 1, title: 'Newer' }))).toMatchObject({ id, title: 'Newer', version: 2 })
-  const stale = await put({ id, version: 1, title: 'Older' })
+  expect(must(await saveNotification({ id, version: 1, title: 'Newer' }))).toMatchObject({
+    id,
+    title: 'Newer',
+    version: 2,
+  })
+  const stale = await saveNotification({ id, version: 1, title: 'Older' })
   expect([stale.status, stale.problem.current]).toEqual([409, expect.objectContaining({ title: 'Newer' })])
-  expect((await put({ id: 999_999 })).status).toBe(404)
-  expect((await put({ fromDate: '2026-03-05', untilDate: '2026-03-04' })).problem.errors).toEqual([
+  expect((await saveNotification({ id: 999_999 })).status).toBe(404)
+  expect((await saveNotification({ fromDate: '2026-03-05', untilDate: '2026-03-04' })).problem.errors).toEqual([
     { path: 'untilDate', message: 'Until can not be before From' },
   ])
-  expect((await put({ title: ' ' })).problem.errors).toEqual([{ path: 'title', message: 'Title can not be empty' }])
+  expect((await saveNotification({ title: ' ' })).problem.errors).toEqual([
+    { path: 'title', message: 'Title can not be empty' },
+  ])
   expect(must(await portal.ask(calls.deleteNotification, { as: 'admin', params: { id } }))).toEqual({ id })
   expect((await portal.ask(calls.deleteNotification, { as: 'admin', params: { id } })).status).toBe(404)
-  const audited = await portal.rows(
+  const auditEntries = await portal.rows(
     "select action, actor from audit_log where entity_type = 'notification' and entity_id = $1 order by audit_id",
     [String(id)],
   )
-  expect(audited.map(({ action }) => action)).toEqual(['added', 'changed', 'removed'])
+  expect(auditEntries.map(({ action }) => action)).toEqual(['added', 'changed', 'removed'])
 })

@@ -10,58 +10,60 @@ import { audiencesOf } from '@dealerline/shared/rules/notifications.ts'
 import { authorOf, type Context, isStale } from '../../../calls/context.ts'
 import * as queries from './queries.ts'
 
-const none = () => new AppError('notFound', { detail: 'There is no such notification.' })
+const noNotification = () => new AppError('notFound', { detail: 'There is no such notification.' })
 
-/** What shows to the caller today, or, for who keeps notifications, everything. @throws AppError 404 where nothing does */
+/**
+ * The caller's notifications of today, or all notifications for administrators. @throws AppError 404 if there is none
+ */
 export async function getNotifications({ tx, caller }: Context, all: boolean): Promise<Notification[]> {
-  const isKeeper = all && caller.kind === 'Admin'
-  const found = isKeeper
+  const showsAll = all && caller.kind === 'Admin'
+  const notifications = showsAll
     ? await queries.selectAll(tx, caller.actorID)
-    : await queries.selectShowing(tx, caller.actorID, audiencesOf(caller.kind))
-  if (found.length === 0) throw new AppError('notFound', { detail: 'No Content' })
-  return found
+    : await queries.selectCurrentNotifications(tx, caller.actorID, audiencesOf(caller.kind))
+  if (notifications.length === 0) throw new AppError('notFound', { detail: 'No Content' })
+  return notifications
 }
 
 export async function getNewCount({ tx, caller }: Context): Promise<{ count: number }> {
   return { count: await queries.countNew(tx, caller.actorID, audiencesOf(caller.kind)) }
 }
 
-/** Marks one notification that shows to the caller, or all (id 0), for the person themself. @returns how many are new */
+/** Marks one of the caller's notifications, or all (id 0), for the person themself. @returns the number of new ones */
 export async function setStatus(
   context: Context,
   { id, status }: BodyOf<typeof notificationCalls.setNotificationStatus>,
 ): Promise<{ count: number }> {
   const { tx, caller } = context
-  const showing = await queries.selectShowing(tx, caller.actorID, audiencesOf(caller.kind))
-  const ids = showing.map((one) => one.id).filter((known) => id === 0 || known === id)
-  if (id > 0 && ids.length === 0) throw none()
+  const showing = await queries.selectCurrentNotifications(tx, caller.actorID, audiencesOf(caller.kind))
+  const ids = showing.map((one) => one.id).filter((shownID) => id === 0 || shownID === id)
+  if (id > 0 && ids.length === 0) throw noNotification()
   await queries.mark(tx, caller.actorID, ids, status === 'read')
   return getNewCount(context)
 }
 
-/** Adds a notification (id 0) or changes one. Who has read it before is not told again. */
+/** Adds a notification (id 0) or changes one. A change does not make it new again for people who have read it. */
 export async function updateNotification(
   context: Context,
   { id, version: _, ...change }: BodyOf<typeof notificationCalls.updateNotification>,
 ): Promise<Notification> {
   const { tx, caller } = context
-  const current = id > 0 ? await queries.hold(tx, caller.actorID, id) : undefined
-  if (id > 0 && !current) throw none()
+  const current = id > 0 ? await queries.lockNotification(tx, caller.actorID, id) : undefined
+  if (id > 0 && !current) throw noNotification()
   if (current && isStale(context, current)) throw new AppError('stale', { current })
   const fields = withChange(notificationFields, current ?? { fromDate: '', untilDate: '' }, change)
   if (fields.fromDate && fields.untilDate && fields.untilDate < fields.fromDate) {
     const message = 'Until can not be before From'
     throw new AppError('badInput', { detail: message, errors: [{ path: 'untilDate', message }] })
   }
-  const stored = await queries.put(tx, caller.actorID, id, fields, authorOf(caller))
+  const notification = await queries.saveNotification(tx, caller.actorID, id, fields, authorOf(caller))
   const action = id > 0 ? 'changed' : 'added'
-  tx.audit({ entityType: 'notification', entityID: stored.id, action, data: fields })
-  return stored
+  tx.audit({ entityType: 'notification', entityID: notification.id, action, data: fields })
+  return notification
 }
 
 export async function deleteNotification({ tx }: Context, id: number): Promise<{ id: number }> {
   const title = await queries.remove(tx, id)
-  if (title === undefined) throw none()
+  if (title === undefined) throw noNotification()
   tx.audit({ entityType: 'notification', entityID: id, action: 'removed', data: { title } })
   return { id }
 }

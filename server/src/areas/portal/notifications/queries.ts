@@ -7,25 +7,28 @@ const columns = `n.notification_id as id, n.title, n.body as text, n.audience,
   to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt", n.created_by as "createdBy",
   n.version`
 const status = `case when n.notification_id in (select app.notifications_read_by($1)) then 'read' else 'unread' end as status`
-/** Those for these people that show today. Whoever keeps notifications sees the others, too, so this asks for the day. */
-const shows = `n.audience = any ($2) and coalesce(n.from_date, '-infinity') <= app.today()
+/**
+ * Matches today's notifications for these audiences. Row policies let administrators see all, so this also checks the
+ * day.
+ */
+const isCurrent = `n.audience = any ($2) and coalesce(n.from_date, '-infinity') <= app.today()
   and coalesce(n.until_date, 'infinity') >= app.today()`
 
-/** What shows today to a person, newest first. */
-export function selectShowing(
+/** A person's notifications of today, newest first. */
+export function selectCurrentNotifications(
   tx: Transaction,
   person: number,
   audiences: readonly Audience[],
 ): Promise<Notification[]> {
   return tx.prepared({
     name: 'select_showing_notifications',
-    text: `select ${columns}, ${status} from notifications n where ${shows}
+    text: `select ${columns}, ${status} from notifications n where ${isCurrent}
       order by coalesce(n.from_date, (n.created_at at time zone app.time_zone())::date) desc, n.notification_id desc limit 200`,
     values: [person, audiences],
   })
 }
 
-/** Every notification there is, newest first. */
+/** All notifications, newest first. */
 export function selectAll(tx: Transaction, person: number): Promise<Notification[]> {
   return tx.prepared({
     name: 'select_all_notifications',
@@ -35,16 +38,16 @@ export function selectAll(tx: Transaction, person: number): Promise<Notification
 }
 
 export async function countNew(tx: Transaction, person: number, audiences: readonly Audience[]): Promise<number> {
-  const [counted] = await tx.prepared<{ count: number }>({
+  const [row] = await tx.prepared<{ count: number }>({
     name: 'count_new_notifications',
     text: `select count(*)::integer as count from notifications n
-      where ${shows} and n.notification_id not in (select app.notifications_read_by($1))`,
+      where ${isCurrent} and n.notification_id not in (select app.notifications_read_by($1))`,
     values: [person, audiences],
   })
-  return counted?.count ?? 0
+  return row?.count ?? 0
 }
 
-/** Marks notifications for one person, whoever they act as. */
+/** Marks notifications for the person themself, also during impersonation. */
 export async function mark(tx: Transaction, person: number, ids: readonly number[], isRead: boolean): Promise<void> {
   await tx.prepared({
     name: 'mark_notifications',
@@ -53,18 +56,18 @@ export async function mark(tx: Transaction, person: number, ids: readonly number
   })
 }
 
-/** One notification, held until the call ends. */
-export async function hold(tx: Transaction, person: number, id: number): Promise<Notification | undefined> {
-  const [found] = await tx.prepared<Notification>({
+/** Locks a notification until the call ends and returns it. */
+export async function lockNotification(tx: Transaction, person: number, id: number): Promise<Notification | undefined> {
+  const [notification] = await tx.prepared<Notification>({
     name: 'hold_notification',
     text: `select ${columns}, ${status} from notifications n where n.notification_id = $2 for update of n`,
     values: [person, id],
   })
-  return found
+  return notification
 }
 
-/** Stores a notification: a new one where the number is 0. */
-export async function put(
+/** Stores a notification. The id 0 creates one. */
+export async function saveNotification(
   tx: Transaction,
   person: number,
   id: number,
@@ -72,7 +75,7 @@ export async function put(
   by: string,
 ): Promise<Notification> {
   const values = [person, id, title, text, audience, fromDate || null, untilDate || null]
-  const [stored] = await tx.prepared<Notification>(
+  const [notification] = await tx.prepared<Notification>(
     id === 0
       ? {
           name: 'insert_notification',
@@ -89,15 +92,15 @@ export async function put(
           values,
         },
   )
-  if (!stored) throw new Error('A notification was not stored.')
-  return stored
+  if (!notification) throw new Error('A notification was not stored.')
+  return notification
 }
 
 export async function remove(tx: Transaction, id: number): Promise<string | undefined> {
-  const [gone] = await tx.prepared<{ title: string }>({
+  const [row] = await tx.prepared<{ title: string }>({
     name: 'delete_notification',
     text: 'delete from notifications where notification_id = $1 returning title',
     values: [id],
   })
-  return gone?.title
+  return row?.title
 }

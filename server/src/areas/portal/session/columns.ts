@@ -1,4 +1,4 @@
-/** A dealer's row under the names of the contract. */
+/** A dealer's row with the names of the contract. */
 export interface StoredDealer {
   dealerID: number
   dealerIDno: string

@@ -30,7 +30,7 @@ describe('the person who is signed in', () => {
     },
   )
 
-  test('somebody without a record gets 404, and so does who asks for another', {
+  test('answers 404 to a person without a record and to a request for another person', {
     meta: { rules: ['AUTH-missing-unauthorized'] },
   }, async () => {
     expect((await dealerOf('stranger@nowhere.test')).status).toBe(404)
@@ -38,7 +38,7 @@ describe('the person who is signed in', () => {
     expect((await dealerOf('admin', 'dealer@example.test')).status).toBe(404)
   })
 
-  test('an unknown access level may do nothing and is not taken for an applicant', {
+  test('an unknown access level has no permissions and is not an applicant', {
     meta: { rules: ['AUTH-unknown-unauthorized', 'P9'] },
   }, async () => {
     await portal.rows("update dealers set auth_level = 'Superhero' where dealer_email = 'rival@example.test'")
@@ -49,7 +49,7 @@ describe('the person who is signed in', () => {
     expect(must(await dealerOf('rival')).authLevel).toBe('DirectSales')
   })
 
-  test('level Admin without the group Administrators is no administrator', {
+  test('level Admin without the group Administrators is not an administrator', {
     meta: { rules: ['ROLE-admin'] },
   }, async () => {
     await portal.rows("update dealers set auth_group = '' where dealer_email = 'admin@example.test'")
@@ -57,7 +57,7 @@ describe('the person who is signed in', () => {
   })
 })
 
-test('the settings of the portal are answered to anybody', { meta: { rules: ['AUTH-public-no-check'] } }, async () => {
+test('everybody can read the settings of the portal', { meta: { rules: ['AUTH-public-no-check'] } }, async () => {
   expect(must(await portal.ask(contract.session.getSettings))).toMatchObject({
     providerName: 'Example Telecom',
     timeZone: 'Australia/Sydney',
@@ -71,7 +71,7 @@ describe('the catalogue', () => {
   const plans = async (body: { types?: string[]; includeArchived?: boolean }) =>
     must(await portal.ask(contract.catalogue.getRatePlans, { as: 'dealer', body }))
 
-  test('has the plans of the usage types asked for, in any case of letters, archived ones only on request', {
+  test('returns the plans of the requested usage types, archived ones only on request', {
     meta: { rules: ['IPV-rate-plan-types'] },
   }, async () => {
     const voice = await plans({ types: ['VoIP', 'DID'] })
@@ -82,7 +82,7 @@ describe('the catalogue', () => {
     expect(await plans({ types: ['nothing'] })).toEqual([])
   })
 
-  test('has handset 10022 and no archived ones', { meta: { rules: ['DEF-hw-handsetID'] } }, async () => {
+  test('has handset 10022 and no archived handsets', { meta: { rules: ['DEF-hw-handsetID'] } }, async () => {
     await portal.rows('update handsets set archived = true where handset_id = 10023')
     const handsets = must(await portal.ask(contract.catalogue.getHandsets, { as: 'dealer' }))
     expect(handsets.map(({ handsetID }) => handsetID)).toEqual(expect.arrayContaining([10022]))
@@ -98,7 +98,7 @@ test.each(['/healthz', '/readyz', '/metrics'])('%s answers without signing in', 
   expect((await portal.call('GET', path)).status).toBe(200)
 })
 
-test('Remote Support is there in production only, the watermark only where it is switched on', {
+test('has Remote Support only in production, and the watermark only if enabled', {
   meta: { rules: ['SHELL-remote-support', 'SHELL-staging-watermark'] },
 }, async () => {
   const settingsOf = async (environment: Record<string, string>) => {

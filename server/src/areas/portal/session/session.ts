@@ -4,34 +4,34 @@ import type { AuthLevel } from '@dealerline/shared/rules/access.ts'
 import { authLevelOf, dealerFlags, readAuthLevel } from '@dealerline/shared/rules/dealers.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { StoredDealer } from './columns.ts'
-import { findDealer, noteSignIn } from './queries.ts'
+import { findDealer, recordSignIn } from './queries.ts'
 
-/** The record of the person who calls, whomever they act as; nobody can ask for another's. */
+/** The caller's own record, also during impersonation. Answers 404 for another person's e-mail. */
 export async function getDealer(context: Context, email: string): Promise<SignedInDealer> {
   const { caller } = context
-  const own = caller.actor?.email ?? caller.email
-  if (email.toLowerCase() !== own) throw new AppError('notFound')
+  const ownEmail = caller.actor?.email ?? caller.email
+  if (email.toLowerCase() !== ownEmail) throw new AppError('notFound')
   const dealer = await getOwnDealer(context)
-  await noteSignIn(context.tx, dealer.dealerID)
+  await recordSignIn(context.tx, dealer.dealerID)
   return toSignedIn(context, dealer)
 }
 
-/** The stored record of the person who calls; 404 for somebody who has none. */
+/** The caller's own stored record. Answers 404 if there is none. */
 export async function getOwnDealer({ tx, caller }: Context): Promise<StoredDealer> {
   const dealer = await findDealer(tx, caller.actorID)
   if (!dealer) throw new AppError('notFound')
   return dealer
 }
 
-/** A stored dealer as the web app knows them, with the flags that hold for them. */
+/** Converts a stored dealer for the web app, with the person's feature flags. */
 export async function toSignedIn({ flags, providers }: Context, dealer: StoredDealer): Promise<SignedInDealer> {
-  const [held, mfaEnrolled] = await Promise.all([
+  const [featureFlags, mfaEnrolled] = await Promise.all([
     flags(dealer.dealerEmail),
     providers.identityAdmin.isEnrolled(dealer.dealerEmail),
   ])
   const authLevel = authLevelOf(dealer.authLevel, dealer.authGroup)
   const isLevelKnown = readAuthLevel(dealer.authLevel) !== undefined
-  return { ...dealer, authLevel, ...dealerFlags(dealer), flags: held, mfaEnrolled, isLevelKnown }
+  return { ...dealer, authLevel, ...dealerFlags(dealer), flags: featureFlags, mfaEnrolled, isLevelKnown }
 }
 
 export async function getAuthLevel(context: Context, dealerID: number): Promise<{ authLevel: AuthLevel }> {

@@ -3,12 +3,12 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { getOrder, makeCompleteOrder, must } from '../../../../test/builders.ts'
 import { type DocuSignServer, startDocuSign } from '../../../../test/docusign.ts'
-import { change, type Envelope, tell, toMessage } from '../../../../test/docusign-envelopes.ts'
+import { change, type Envelope, sendConnectMessage, toMessage } from '../../../../test/docusign-envelopes.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import * as signing from '../../../../test/signing.ts'
 import { followUp } from '../follow-up.ts'
 
-// While keys are changed the portal knows both.
+// During a change of keys the portal accepts both.
 const keys = ['old key', 'new key'] as const
 let server: DocuSignServer
 let portal: TestPortal
@@ -27,8 +27,8 @@ afterAll(async () => {
 
 const { addSignature, decline, getSigningDocument, getSigningUrl, openSigningPage, orderReport } = contract.signing
 
-/** An order that is out, its link with the terms confirmed, and the envelope at DocuSign. */
-async function sent(orderID?: number) {
+/** An order that was sent, its link with the terms confirmed, and the envelope at DocuSign. */
+async function sendOrder(orderID?: number) {
   const id = orderID ?? (await makeCompleteOrder(portal)).orderID
   const guid = await signing.sendAndWait(portal, id)
   await signing.confirmOnLink(portal, guid)
@@ -39,10 +39,10 @@ const connect = (
   envelope: Envelope,
   message: object = toMessage(envelope),
   signedWith: readonly string[] = [keys[0]],
-) => tell(portal, envelope.definition.eventNotification.url, message, signedWith)
+) => sendConnectMessage(portal, envelope.definition.eventNotification.url, message, signedWith)
 
-/** Somebody does something on DocuSign's page, and DocuSign tells it. */
-async function happens(envelope: Envelope, status: Envelope['status'], reason = '') {
+/** Changes the envelope as on DocuSign's page, and sends DocuSign's callback. */
+async function changeAtDocuSign(envelope: Envelope, status: Envelope['status'], reason = '') {
   change(envelope, status, reason)
   expect(await connect(envelope)).toEqual({ status: 200, body: { known: true } })
 }
@@ -58,7 +58,7 @@ const countEvents = async (envelope: Envelope) =>
   (await portal.rows('select from esign_events where service_id = $1', [envelope.envelopeId])).length
 
 describe('an order that is signed at DocuSign', () => {
-  test('terms first, then DocuSign’s page; what it tells makes the order Signed, and its document is kept', {
+  test('opens DocuSign’s page after the terms; its callback signs the order and its document is stored', {
     meta: { rules: ['SIGN-signing-url'] },
   }, async () => {
     const { orderID } = await makeCompleteOrder(portal)
@@ -66,14 +66,14 @@ describe('an order that is signed at DocuSign', () => {
     const envelope = server.envelopeOf(guid)
     const { docuSignEnvelopeID, orderStatus } = await getOrder(portal, orderID)
     expect([docuSignEnvelopeID, orderStatus]).toEqual([envelope.envelopeId, 1])
-    // The message leads to the portal: what DocuSign gives as an address is good for minutes, and once.
+    // The message has the portal's address, because DocuSign's address works only once and for a few minutes.
     const mails = await signing.mailsTo(portal, signing.recipient.to, guid)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.html).toContain(`href="https://portal.test/docusign/${guid}"`)
     expect(must(await signing.openLink(portal, guid))).toMatchObject({ state: 'open', signsAt: 'DocuSign' })
 
-    const early = await portal.ask(openSigningPage, { params: { guid } })
-    expect(early.problem).toMatchObject({ status: 400, code: 'requirementsMissing' })
+    const earlyAnswer = await portal.ask(openSigningPage, { params: { guid } })
+    expect(earlyAnswer.problem).toMatchObject({ status: 400, code: 'requirementsMissing' })
     const forStaff = { as: 'dealer', body: { envelopeID: envelope.envelopeId } }
     expect(must(await portal.ask(getSigningUrl, forStaff)).uri).toBe(`https://portal.test/docusign/${guid}`)
     await signing.confirmOnLink(portal, guid)
@@ -82,9 +82,9 @@ describe('an order that is signed at DocuSign', () => {
     expect(must(await portal.ask(getSigningUrl, forStaff)).uri).toMatch(page)
     expect((await signing.sign(portal, guid)).problem).toMatchObject({ status: 409, code: 'conflict' })
 
-    await happens(envelope, 'delivered')
+    await changeAtDocuSign(envelope, 'delivered')
     expect((await getOrder(portal, orderID)).envelope).toMatchObject({ status: 'viewed' })
-    await happens(envelope, 'completed')
+    await changeAtDocuSign(envelope, 'completed')
     const order = await signing.untilSealed(portal, orderID)
     expect(order).toMatchObject({ orderStatus: 2, envelope: { status: 'signed', signedAt: envelope.changedAt } })
     expect(order.envelope?.recipients).toMatchObject([{ status: 'signed', signsAt: 'DocuSign', serviceCopy: true }])
@@ -95,39 +95,39 @@ describe('an order that is signed at DocuSign', () => {
     })
     expect(fromService.raw.toString('latin1')).toContain(`% signed ${envelope.envelopeId}`)
     const hash = createHash('sha256').update(fromService.raw).digest('hex')
-    const [kept] = await portal.rows('select service_hash from envelope_recipients where guid = $1', [guid])
-    expect(kept).toEqual({ service_hash: hash })
-    const sealed = await portal.ask(orderReport, { as: 'dealer', params, headers: { accept: 'application/pdf' } })
+    const [storedCopy] = await portal.rows('select service_hash from envelope_recipients where guid = $1', [guid])
+    expect(storedCopy).toEqual({ service_hash: hash })
+    const sealedCopy = await portal.ask(orderReport, { as: 'dealer', params, headers: { accept: 'application/pdf' } })
     const copy = await portal.ask(contract.signing.getSignedDocument, { params: { guid } })
-    expect(sealed.raw.equals(copy.raw)).toBe(true)
-    const verified = await portal.app.inject({
+    expect(sealedCopy.raw.equals(copy.raw)).toBe(true)
+    const verification = await portal.app.inject({
       method: 'POST',
       url: '/api/Docusign/VerifyDocument',
-      payload: sealed.raw,
+      payload: sealedCopy.raw,
       headers: { 'content-type': 'application/pdf' },
     })
-    expect(verified.json()).toMatchObject({ verdict: 'whole', stands: true, signers: [{ name: 'Ada Nguyen' }] })
+    expect(verification.json()).toMatchObject({ verdict: 'whole', stands: true, signers: [{ name: 'Ada Nguyen' }] })
     expect(await actions(orderID)).toEqual(expect.arrayContaining(['signed', 'signed document fetched', 'sealed']))
     const elsewhere = `/api/Order/OrderReport/${orderID}/false?serviceCopyOf=2`
     expect((await portal.call('GET', elsewhere, { as: 'dealer' })).status).toBe(404)
   })
 
-  test('the guarantor has an envelope of their own, made when the first has signed', async () => {
-    const { orderID, envelope } = await sent(await signing.makeGuaranteedOrder(portal))
-    await happens(envelope, 'completed')
+  test('the guarantor gets a separate envelope after the first signer has signed', async () => {
+    const { orderID, envelope } = await sendOrder(await signing.makeGuaranteedOrder(portal))
+    await changeAtDocuSign(envelope, 'completed')
     const second = await until(async () => {
       const [, link] = await signing.linksOf(portal, orderID)
       return link?.status === 'sent' && link.guid
     }, 'the guarantor is asked')
     expect((await getOrder(portal, orderID)).orderStatus).toBe(1)
-    await happens(server.envelopeOf(second), 'completed')
-    const { envelope: signed } = await signing.untilSealed(portal, orderID)
-    expect(signed?.recipients.map(({ serviceCopy }) => serviceCopy)).toEqual([true, true])
+    await changeAtDocuSign(server.envelopeOf(second), 'completed')
+    const { envelope: signedEnvelope } = await signing.untilSealed(portal, orderID)
+    expect(signedEnvelope?.recipients.map(({ serviceCopy }) => serviceCopy)).toEqual([true, true])
   })
 
-  test('declined at DocuSign, it is Rejected, and the dealer is mailed the reason once', async () => {
-    const { orderID, envelope } = await sent()
-    await happens(envelope, 'declined', 'The price is another')
+  test('declining at DocuSign makes the order Rejected and mails the dealer the reason once', async () => {
+    const { orderID, envelope } = await sendOrder()
+    await changeAtDocuSign(envelope, 'declined', 'The price is another')
     expect(await getOrder(portal, orderID)).toMatchObject({
       orderStatus: 5,
       envelope: { status: 'declined', declinedReason: 'The price is another' },
@@ -139,22 +139,22 @@ describe('an order that is signed at DocuSign', () => {
     )
   })
 
-  test('declined on the portal’s page, or taken back, its envelope is voided at DocuSign', async () => {
-    const declined = await sent()
+  test('voids the envelope at DocuSign when the order is declined on the portal’s page or taken back', async () => {
+    const declined = await sendOrder()
     must(await portal.ask(decline, { params: { guid: declined.guid }, body: { reason: 'Not now' } }))
     await until(async () => declined.envelope.status === 'voided', 'it is voided')
     expect(declined.envelope.reason).toBe('Declined: Not now')
-    const back = await sent()
+    const back = await sendOrder()
     must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'dealer', params: { orderID: back.orderID } }))
     await until(async () => back.envelope.status === 'voided', 'it is voided')
-    // What DocuSign tells of it then is no news.
-    await happens(back.envelope, 'voided', back.envelope.reason)
+    // DocuSign's callback then changes nothing.
+    await changeAtDocuSign(back.envelope, 'voided', back.envelope.reason)
     expect((await getOrder(portal, back.orderID)).orderStatus).toBe(0)
   })
 
-  test('voided by somebody at DocuSign, its link is closed, the dealer is told why, and it can be sent again', async () => {
-    const { orderID, guid, envelope } = await sent()
-    await happens(envelope, 'voided', 'Sent by mistake')
+  test('closes the link of an envelope voided at DocuSign, mails the dealer why, and allows sending again', async () => {
+    const { orderID, guid, envelope } = await sendOrder()
+    await changeAtDocuSign(envelope, 'voided', 'Sent by mistake')
     expect((await getOrder(portal, orderID)).envelope?.status).toBe('expired')
     expect(must(await portal.ask(getSigningDocument, { params: { guid } })).state).toBe('expired')
     await until(
@@ -167,8 +167,8 @@ describe('an order that is signed at DocuSign', () => {
 })
 
 describe('a callback', () => {
-  test('that is told twice, or by several at once, counts once', async () => {
-    const { orderID, envelope } = await sent()
+  test('counts once if it is repeated or arrives several times at once', async () => {
+    const { orderID, envelope } = await sendOrder()
     change(envelope, 'completed')
     const answers = await Promise.all([1, 2, 3].map(() => connect(envelope)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -178,20 +178,21 @@ describe('a callback', () => {
     expect(await countEvents(envelope)).toBe(1)
   })
 
-  test('that comes late takes nothing back', async () => {
-    const { orderID, envelope } = await sent()
+  test('takes nothing back if it comes late', async () => {
+    const { orderID, envelope } = await sendOrder()
     const delivered = toMessage({ ...envelope, status: 'delivered' })
-    const declined = toMessage({ ...envelope, status: 'declined', reason: 'Too dear' })
-    const voided = toMessage({ ...envelope, status: 'voided', reason: 'Late' })
-    await happens(envelope, 'completed')
+    const declinedMessage = toMessage({ ...envelope, status: 'declined', reason: 'Too dear' })
+    const voidedMessage = toMessage({ ...envelope, status: 'voided', reason: 'Late' })
+    await changeAtDocuSign(envelope, 'completed')
     const before = await signing.untilSealed(portal, orderID)
-    for (const late of [delivered, declined, voided]) expect((await connect(envelope, late)).status).toBe(200)
+    for (const late of [delivered, declinedMessage, voidedMessage])
+      expect((await connect(envelope, late)).status).toBe(200)
     expect((await getOrder(portal, orderID)).envelope).toEqual(before.envelope)
     expect((await getOrder(portal, orderID)).orderStatus).toBe(2)
   })
 
-  test('that says an order was signed which had been taken back is kept in the log, and does not count', async () => {
-    const { orderID, envelope } = await sent()
+  test('about a signature on an order that was taken back is logged and does not count', async () => {
+    const { orderID, envelope } = await sendOrder()
     must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'dealer', params: { orderID } }))
     change(envelope, 'completed')
     expect((await connect(envelope)).body).toEqual({ known: true })
@@ -202,23 +203,23 @@ describe('a callback', () => {
   test.each([
     ['with another key', ['another']],
     ['with none', []],
-  ])('signed %s is answered 401 and stored nowhere', async (_, signedWith) => {
-    const { orderID, envelope } = await sent()
+  ])('signed %s is refused with 401 and not stored', async (_, signedWith) => {
+    const { orderID, envelope } = await sendOrder()
     const message = toMessage({ ...envelope, status: 'completed' })
     expect(await connect(envelope, message, signedWith)).toMatchObject({ status: 401, body: { code: 'notSignedIn' } })
     expect(await countEvents(envelope)).toBe(0)
     expect((await getOrder(portal, orderID)).orderStatus).toBe(1)
   })
 
-  test('signed with several keys is good by the one that is known, the new one as well as the old', async () => {
-    const { orderID, envelope } = await sent()
+  test('signed with several keys is accepted if one key is known, the old or the new one', async () => {
+    const { orderID, envelope } = await sendOrder()
     change(envelope, 'delivered')
     expect((await connect(envelope, toMessage(envelope), ['another', keys[1]])).status).toBe(200)
     expect((await getOrder(portal, orderID)).envelope?.status).toBe('viewed')
   })
 
-  test('about an envelope that nobody knows, or that can not be read, is taken and told no more', async () => {
-    const { envelope } = await sent()
+  test('about an unknown envelope, or one that can not be read, is accepted so that it is not repeated', async () => {
+    const { envelope } = await sendOrder()
     const other = { ...envelope, envelopeId: '6f1f7c1e-0000-4000-8000-000000000000', status: 'completed' as const }
     expect(await connect(envelope, toMessage(other))).toEqual({ status: 200, body: { known: false } })
     expect(await connect(envelope, { event: 'nonsense' })).toEqual({ status: 200, body: { known: false } })
@@ -226,7 +227,7 @@ describe('a callback', () => {
 })
 
 describe('with DocuSign failing', () => {
-  test('an envelope whose answer is lost is made once, and the message goes out once', async () => {
+  test('creates one envelope and sends one message if the response is lost', async () => {
     server.faults.push({ method: 'POST', path: '/envelopes', status: 500, when: 'after' })
     const { orderID } = await makeCompleteOrder(portal)
     const guid = await signing.sendAndWait(portal, orderID)
@@ -234,7 +235,7 @@ describe('with DocuSign failing', () => {
     expect(await signing.mailsTo(portal, signing.recipient.to, guid)).toHaveLength(1)
   })
 
-  test('what it refuses is what the dealer reads', async () => {
+  test('shows the dealer DocuSign’s reason for a refusal', async () => {
     const message = 'The account lacks sufficient permissions.'
     const body = { errorCode: 'ACCOUNT_LACKS_PERMISSIONS', message }
     server.faults.push({ method: 'POST', path: '/envelopes', status: 400, body })
@@ -243,17 +244,17 @@ describe('with DocuSign failing', () => {
     expect(await signing.untilProblem(portal, orderID)).toMatchObject({ status: 'failed', problem: message })
   })
 
-  test('the signed document is fetched later, and the order is Signed meanwhile', async () => {
-    const { orderID, envelope } = await sent()
+  test('signs the order at once and fetches the signed document later', async () => {
+    const { orderID, envelope } = await sendOrder()
     for (let time = 0; time < 3; time += 1)
       server.faults.push({ method: 'GET', path: '/documents/combined', status: 503 })
-    await happens(envelope, 'completed')
+    await changeAtDocuSign(envelope, 'completed')
     expect((await getOrder(portal, orderID)).orderStatus).toBe(2)
     await signing.untilSealed(portal, orderID)
   })
 
-  test('a callback that was lost is made up for: links that are out for a day are asked about', async () => {
-    const { orderID, guid, envelope } = await sent()
+  test('asks DocuSign about links that are out for a day, in case a callback was lost', async () => {
+    const { orderID, guid, envelope } = await sendOrder()
     change(envelope, 'completed')
     await followUp(portal.services, portal.jobs.queue)
     expect((await getOrder(portal, orderID)).orderStatus).toBe(1)
@@ -264,7 +265,7 @@ describe('with DocuSign failing', () => {
   })
 })
 
-test('a link that is signed on the portal’s own page stays there', async () => {
+test('a link that is signed on the portal’s own page creates no envelope at DocuSign', async () => {
   const { orderID } = await makeCompleteOrder(portal)
   const body = { orderID, ...signing.recipient }
   must(await portal.ask(contract.signing.sendFromCustomerEmail, { as: 'dealer', body }))

@@ -1,18 +1,18 @@
 import type { Transaction } from '../../../kernel/database.ts'
 import type { EnvelopeEvent } from '../../../providers/esign/port.ts'
 
-/** Lets the rest of a call see every row: for one that a service has signed, and nobody has signed in for. */
-export async function seeAll(tx: Transaction): Promise<void> {
+/** Lets the rest of a call see every row, for callbacks that a service signed and that have no signed-in caller. */
+export async function allowAllRows(tx: Transaction): Promise<void> {
   await tx.prepared({ name: 'begin_job', text: 'select app.begin_job()', values: [] })
 }
 
-/** Notes an event. @returns false where it was told before */
+/** Stores an event. @returns false if it was already stored */
 export async function insertEsignEvent(tx: Transaction, event: EnvelopeEvent): Promise<boolean> {
-  const inserted = await tx.prepared({
+  const insertedRows = await tx.prepared({
     name: 'insert_esign_event',
     text: `insert into esign_events (event_id, service_id, event, at) values ($1, $2, $3, $4)
       on conflict (event_id) do nothing returning event_id`,
     values: [event.eventID, event.envelopeID, event.event, event.at],
   })
-  return inserted.length > 0
+  return insertedRows.length > 0
 }

@@ -12,20 +12,20 @@ import { makeTwilioSms } from '../../../providers/sms/twilio.ts'
 
 const authToken = 'token of the account'
 const accountSid = 'AC00000000000000000000000000000001'
-const sent: URLSearchParams[] = []
+const sentForms: URLSearchParams[] = []
 let twilio: Server
 let portal: TestPortal
 
-/** Answers like Twilio's Messages resource: who may, the fields it knows, and a message that is queued. */
+/** Answers like Twilio's Messages resource: checks the credentials and the fields, and returns a queued message. */
 function startTwilio(): Promise<string> {
   twilio = createServer(async (request, response) => {
     const form = new URLSearchParams(await text(request))
-    const isKnown = request.headers.authorization === `Basic ${btoa(`${accountSid}:${authToken}`)}`
-    const isRight = [...form.keys()].every((name) => ['To', 'Body', 'From', 'StatusCallback'].includes(name))
-    response.statusCode = !isKnown ? 401 : isRight ? 201 : 400
+    const isAuthorised = request.headers.authorization === `Basic ${btoa(`${accountSid}:${authToken}`)}`
+    const hasKnownFields = [...form.keys()].every((name) => ['To', 'Body', 'From', 'StatusCallback'].includes(name))
+    response.statusCode = !isAuthorised ? 401 : hasKnownFields ? 201 : 400
     response.setHeader('content-type', 'application/json')
-    if (response.statusCode === 201) sent.push(form)
-    response.end(JSON.stringify({ sid: `SM${sent.length}`, status: 'queued', to: form.get('To') }))
+    if (response.statusCode === 201) sentForms.push(form)
+    response.end(JSON.stringify({ sid: `SM${sentForms.length}`, status: 'queued', to: form.get('To') }))
   })
   return new Promise((resolve) =>
     twilio.listen(0, '127.0.0.1', () => {
@@ -39,9 +39,13 @@ beforeAll(async () => {
   const baseUrl = await startTwilio()
   const settings = { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken }
   portal = await makeTestPortal({ ...settings, TWILIO_FROM: '+61400000000', PUBLIC_URL: 'https://portal.test' })
-  // As the configuration chose it, but for where Twilio is.
+  // The configured provider, except for Twilio's address.
   portal.providers.sms = makeTwilioSms({
-    ...{ pool: portal.ownerPool, accountSid, authToken, from: '+61400000000', baseUrl },
+    pool: portal.ownerPool,
+    accountSid,
+    authToken,
+    from: '+61400000000',
+    baseUrl,
     callbackUrl: 'https://portal.test/api/Twilio/MessageStatus/',
   })
 })
@@ -50,32 +54,39 @@ afterAll(async () => {
   twilio.close()
 })
 
-/** An order that was sent by SMS, and where Twilio is to tell what becomes of the message. */
+/** An order that was sent by SMS, and the URL for Twilio's callbacks about the message. */
 async function sentByText() {
   const { orderID } = await makeCompleteOrder(portal)
   must(await sendText(portal, orderID))
   await untilSent(portal, orderID)
-  return { orderID, url: sent.at(-1)?.get('StatusCallback') ?? '' }
+  return { orderID, url: sentForms.at(-1)?.get('StatusCallback') ?? '' }
 }
 
 function sign(url: string, fields: Record<string, string>, token = authToken): string {
-  const signed = Object.keys(fields)
+  const signedFields = Object.keys(fields)
     .sort()
     .map((name) => `${name}${fields[name]}`)
   return createHmac('sha1', token)
-    .update([url, ...signed].join(''))
+    .update([url, ...signedFields].join(''))
     .digest('base64')
 }
 
-async function tell(
+async function sendCallback(
   url: string,
   status: string,
   more: Record<string, string> = {},
   signature?: string,
 ): Promise<{ status: number; known: boolean | undefined }> {
   const fields = {
-    ...{ MessageSid: 'SM1', SmsSid: 'SM1', MessageStatus: status, SmsStatus: status, AccountSid: accountSid },
-    ...{ To: '+61412345678', From: '+61400000000', ApiVersion: '2010-04-01', ...more },
+    MessageSid: 'SM1',
+    SmsSid: 'SM1',
+    MessageStatus: status,
+    SmsStatus: status,
+    AccountSid: accountSid,
+    To: '+61412345678',
+    From: '+61400000000',
+    ApiVersion: '2010-04-01',
+    ...more,
   }
   const answer = await portal.app.inject({
     method: 'POST',
@@ -91,7 +102,7 @@ async function tell(
 
 const deliveryOf = async (orderID: number) => (await getOrder(portal, orderID)).envelope?.deliveries[0]
 
-test('the dealer sees how far a text message got, and it only moves forward', async () => {
+test('the dealer sees the progress of a text message, which only moves forward', async () => {
   const { orderID, url } = await sentByText()
   expect(url).toMatch(/^https:\/\/portal\.test\/api\/Twilio\/MessageStatus\/delivery-\d+-[0-9a-f-]{36}$/)
   expect(await deliveryOf(orderID)).toMatchObject({ status: 'sent', receipt: '' })
@@ -104,57 +115,58 @@ test('the dealer sees how far a text message got, and it only moves forward', as
     ['undelivered', 'delivered'],
     ['delivered', 'delivered'],
   ] as const) {
-    expect(await tell(url, status)).toEqual({ status: 200, known: true })
+    expect(await sendCallback(url, status)).toEqual({ status: 200, known: true })
     expect(await deliveryOf(orderID)).toMatchObject({ status: 'sent', receipt, problem: '' })
   }
 })
 
-test('the message of an application tells too', async () => {
+test('the message of an application gets callbacks too', async () => {
   const { orderID } = await makeLessee(portal)
   await sendLessee(portal, orderID)
-  const url = sent.at(-1)?.get('StatusCallback') ?? ''
-  expect(await tell(url, 'undelivered', { ErrorCode: '30005' })).toEqual({ status: 200, known: true })
-  expect(await tell(url, 'sent')).toEqual({ status: 200, known: true })
+  const url = sentForms.at(-1)?.get('StatusCallback') ?? ''
+  expect(await sendCallback(url, 'undelivered', { ErrorCode: '30005' })).toEqual({ status: 200, known: true })
+  expect(await sendCallback(url, 'sent')).toEqual({ status: 200, known: true })
   const record = must(await portal.ask(contract.lessee.getChangeLessee, { as: 'dealer', params: { orderID } }))
   expect(record.people[0]?.deliveries).toMatchObject([
     { status: 'sent', receipt: 'undelivered', problem: 'The number does not exist any more' },
   ])
 })
 
-test('one that did not arrive says why, in words, and the log has it', async () => {
+test('explains in words why a message did not arrive, and logs it', async () => {
   const { orderID, url } = await sentByText()
-  await tell(url, 'undelivered', { ErrorCode: '30005' })
+  await sendCallback(url, 'undelivered', { ErrorCode: '30005' })
   expect(await deliveryOf(orderID)).toMatchObject({
     receipt: 'undelivered',
     problem: 'The number does not exist any more',
   })
-  await tell(url, 'sent')
+  await sendCallback(url, 'sent')
   expect(await deliveryOf(orderID)).toMatchObject({ receipt: 'undelivered' })
-  const logged = await portal.rows("select data from audit_log where action = 'SMS not delivered' and entity_id = $1", [
-    String(orderID),
-  ])
-  expect(logged).toEqual([{ data: { to: '0412 345 678', reason: 'The number does not exist any more' } }])
+  const auditEntries = await portal.rows(
+    "select data from audit_log where action = 'SMS not delivered' and entity_id = $1",
+    [String(orderID)],
+  )
+  expect(auditEntries).toEqual([{ data: { to: '0412 345 678', reason: 'The number does not exist any more' } }])
 })
 
-test('what is not signed with the token of the account is answered 401 and changes nothing', async () => {
+test('refuses a callback that is not signed with the account’s token with 401 and changes nothing', async () => {
   const { orderID, url } = await sentByText()
   const other = await sentByText()
   const fields = { MessageStatus: 'failed' }
   for (const signature of ['', 'nonsense', sign(url, fields, 'another token'), sign(other.url, fields), sign(url, {})])
-    expect(await tell(url, 'failed', {}, signature)).toMatchObject({ status: 401 })
+    expect(await sendCallback(url, 'failed', {}, signature)).toMatchObject({ status: 401 })
   expect(await deliveryOf(orderID)).toMatchObject({ receipt: '' })
 })
 
-test('a message that is none of a signing request, or a status that says nothing, is taken', async () => {
-  expect(await tell('https://portal.test/api/Twilio/MessageStatus/reset-1', 'delivered')).toEqual({
+test('accepts a callback about another kind of message or with an unknown status', async () => {
+  expect(await sendCallback('https://portal.test/api/Twilio/MessageStatus/reset-1', 'delivered')).toEqual({
     status: 200,
     known: false,
   })
   const { url } = await sentByText()
-  expect(await tell(url, 'canceled')).toEqual({ status: 200, known: false })
+  expect(await sendCallback(url, 'canceled')).toEqual({ status: 200, known: false })
 })
 
-test('a portal that Twilio can not reach asks to be told nothing, and takes nothing', async () => {
+test('requests and accepts no callbacks if Twilio can not reach the portal', async () => {
   const config = { ...portal.config, publicUrl: 'http://localhost:8080' }
   const { providers, stop } = await startProviders(config, portal.ownerPool)
   const callback = { reference: 'x', headers: { 'x-twilio-signature': sign('', {}) }, body: Buffer.alloc(0) }

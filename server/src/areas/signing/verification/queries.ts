@@ -2,7 +2,7 @@ import type { SignerRole } from '@dealerline/shared/contract/envelope.ts'
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
-/** A sealed document, and its order as it is by now. */
+/** A sealed document and its current order. */
 export interface SealedDocument {
   guid: string
   orderID: number
@@ -16,7 +16,7 @@ export interface SealedDocument {
   signers: { name: string; role: SignerRole; signedAt: string | null; signature: string | null }[]
 }
 
-/** Found by the hash of the file, or by a link of those who signed it; undefined where there is none. */
+/** Finds a sealed document by the hash of the file or by a signer's link. Returns undefined if there is none. */
 export async function findSealedDocument(
   tx: Transaction,
   { hash = '', link }: { hash?: string; link?: string },

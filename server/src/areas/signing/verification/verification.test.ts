@@ -38,7 +38,7 @@ function nextAddress(): string {
 }
 const asPdf: Record<string, string> = { 'content-type': 'application/pdf' }
 
-/** Asks from an address of its own, as nobody may ask often. */
+/** Calls from a separate IP address each time, because the endpoint limits calls per address. */
 async function verify(file: Buffer, headers = asPdf, remoteAddress = nextAddress()) {
   const reply = await portal.app.inject({
     method: 'POST',
@@ -50,7 +50,7 @@ async function verify(file: Buffer, headers = asPdf, remoteAddress = nextAddress
   return { status: reply.statusCode, body: reply.json<Verification & { code?: string }>() }
 }
 
-test('a sealed document is whole, and it is said who signed it and that nothing has changed', async () => {
+test('confirms a sealed document with its signers and no changes', async () => {
   expect(await verify(pdf)).toMatchObject({
     status: 200,
     body: {
@@ -66,7 +66,7 @@ test('a sealed document is whole, and it is said who signed it and that nothing 
   expect(byLink).toMatchObject({ verdict: 'whole', orderID })
 })
 
-test('one flipped bit anywhere, the room around the signature included, is noticed', async () => {
+test('detects a flipped bit anywhere, including the padding of the signature', async () => {
   const text = pdf.toString('latin1')
   const contents = text.lastIndexOf('/Contents <')
   const inPadding = text.indexOf('>', contents) - 10
@@ -74,16 +74,16 @@ test('one flipped bit anywhere, the room around the signature included, is notic
   const spread = Array.from({ length: 12 }, (_, index) => Math.floor((pdf.length * (index + 0.5)) / 12))
   for (const place of [9, inPadding, inSignature, pdf.length - 3, ...spread]) {
     for (const bit of [0x01, 0x20]) {
-      const changed = Buffer.from(pdf)
-      changed[place] = (changed[place] ?? 0) ^ bit
-      const { body } = await verify(changed)
+      const changedPdf = Buffer.from(pdf)
+      changedPdf[place] = (changedPdf[place] ?? 0) ^ bit
+      const { body } = await verify(changedPdf)
       expect(['broken', 'unknown'], `byte ${place}`).toContain(body.verdict)
       expect(body).toMatchObject({ signers: [], events: [], changes: [] })
     }
   }
 })
 
-test('what was never sealed here, is no PDF, or is too large is refused or unknown', async () => {
+test('refuses or does not know a PDF sealed elsewhere, another file type and a file that is too large', async () => {
   const document = await PDFDocument.create()
   document.addPage()
   expect((await verify(Buffer.from(await document.save()))).body).toMatchObject({ verdict: 'unknown', orderID: 0 })
@@ -92,7 +92,7 @@ test('what was never sealed here, is no PDF, or is too large is refused or unkno
   expect((await verify(Buffer.alloc(largestDocument + 1))).status).toBe(413)
 })
 
-test('it carries the order as it was shown, whose hash is the document’s, and its certificate', async () => {
+test('embeds the shown order, whose hash is the document’s, and the certificate', async () => {
   const files = await attachmentsOf(pdf)
   const { documentHash } = (await verify(pdf)).body
   const order = files.get(`order-${orderID}.json`) ?? Buffer.alloc(0)
@@ -105,21 +105,21 @@ test('it carries the order as it was shown, whose hash is the document’s, and 
   })
 })
 
-test.runIf(pdfsig)('an independent reader finds the seal valid over the whole document', () => {
+test.runIf(pdfsig)('an independent reader accepts the seal over the whole document', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-seal-'))
   const file = join(folder, 'signed.pdf')
   writeFileSync(file, pdf)
-  const said = execFileSync(pdfsig ?? '', ['-nocert', file]).toString()
-  expect(said).toContain('Signature is Valid')
-  expect(said).toContain('Total document signed')
-  const changed = Buffer.from(pdf)
-  changed[Math.floor(pdf.length / 3)] = (changed[Math.floor(pdf.length / 3)] ?? 0) ^ 1
-  writeFileSync(file, changed)
+  const report = execFileSync(pdfsig ?? '', ['-nocert', file]).toString()
+  expect(report).toContain('Signature is Valid')
+  expect(report).toContain('Total document signed')
+  const changedPdf = Buffer.from(pdf)
+  changedPdf[Math.floor(pdf.length / 3)] = (changedPdf[Math.floor(pdf.length / 3)] ?? 0) ^ 1
+  writeFileSync(file, changedPdf)
   expect(execFileSync(pdfsig ?? '', ['-nocert', file]).toString()).not.toContain('Signature is Valid')
   rmSync(folder, { recursive: true })
 })
 
-test('what has changed in the order since is named, without what it is by now', async () => {
+test('names the parts of the order that changed since, without their current values', async () => {
   must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'admin', params: { orderID } }))
   const row = (await getOrder(portal, orderID)).content[mobile.name]?.rows[0] ?? expect.fail('no row')
   must(await blockOn(portal, mobile, orderID).saveRows([{ ...row, mobileNumber: '0499 888 777' }]))
@@ -131,7 +131,7 @@ test('what has changed in the order since is named, without what it is by now', 
   expect(JSON.stringify(body)).not.toContain('0499')
 })
 
-test('one address asks so often and no more, whatever token it makes up', async () => {
+test('limits calls per address, whatever token they have', async () => {
   const answers: number[] = []
   for (let attempt = 0; attempt < 25; attempt += 1) {
     const headers = { ...asPdf, authorization: `Bearer ${attempt}` }
@@ -140,20 +140,20 @@ test('one address asks so often and no more, whatever token it makes up', async 
   expect(answers.filter((status) => status === 429)).toHaveLength(5)
 })
 
-/** The files that a PDF carries, by name. */
+/** The files embedded in a PDF, by name. */
 async function attachmentsOf(file: Buffer): Promise<Map<string, Buffer>> {
   const { catalog, context } = await PDFDocument.load(file)
   const names = catalog
     .lookup(PDFName.of('Names'), PDFDict)
     .lookup(PDFName.of('EmbeddedFiles'), PDFDict)
     .lookup(PDFName.of('Names'), PDFArray)
-  const found = new Map<string, Buffer>()
+  const filesByName = new Map<string, Buffer>()
   for (let index = 0; index < names.size(); index += 2) {
     const name = names.lookup(index)
     const specification = names.lookup(index + 1, PDFDict)
     const stream = context.lookup(specification.lookup(PDFName.of('EF'), PDFDict).get(PDFName.of('F')))
     if (!(name instanceof PDFHexString || name instanceof PDFString) || !(stream instanceof PDFRawStream)) continue
-    found.set(name.decodeText(), inflateSync(stream.contents))
+    filesByName.set(name.decodeText(), inflateSync(stream.contents))
   }
-  return found
+  return filesByName
 }

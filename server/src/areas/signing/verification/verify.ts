@@ -7,7 +7,7 @@ import type { Context } from '../../../calls/context.ts'
 import { lookUpOrderDetail } from '../../orders/order-detail.ts'
 import { findSealedDocument, type SealedDocument } from './queries.ts'
 
-const nothing: Verification = {
+const unknown: Verification = {
   verdict: 'unknown',
   reason: '',
   sealedBy: '',
@@ -23,8 +23,8 @@ const nothing: Verification = {
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Whether a PDF is a document that was sealed here, byte for byte. One that was changed since is recognised by what its
- * seal says it is; nothing is told of its order then, as anybody can write that into a file.
+ * Checks whether a PDF is an unchanged document that was sealed here. A changed document is recognised by the reference
+ * in its seal; the answer then has no order details, because anybody can write a reference into a file.
  */
 export async function verifyDocument(context: Context, pdf: unknown): Promise<Verification> {
   if (!Buffer.isBuffer(pdf) || pdf.subarray(0, 5).toString('latin1') !== '%PDF-') {
@@ -32,42 +32,46 @@ export async function verifyDocument(context: Context, pdf: unknown): Promise<Ve
     throw new AppError('badInput', { detail: 'This is not a PDF.', errors })
   }
   const { verifySeal } = await import('../../../providers/esign/verify-seal.ts')
-  const [seal, found] = [await verifySeal(pdf), await findSealedDocument(context.tx, { hash: sha256(pdf) })]
-  if (found) {
-    if (!seal.valid) return { ...nothing, verdict: 'broken', reason: seal.reason }
-    return describe(context, found, seal.sealedBy)
+  const [seal, document] = [await verifySeal(pdf), await findSealedDocument(context.tx, { hash: sha256(pdf) })]
+  if (document) {
+    if (!seal.valid) return { ...unknown, verdict: 'broken', reason: seal.reason }
+    return describe(context, document, seal.sealedBy)
   }
   const reference = /\/ContactInfo \(([0-9a-f-]{36})\)/.exec(pdf.toString('latin1'))?.[1]
-  const known = reference && (await findSealedDocument(context.tx, { link: reference }))
-  if (known)
-    return { ...nothing, verdict: 'broken', reason: 'This is not the document that was sealed: it was changed since.' }
-  if (!seal.valid) return { ...nothing, reason: `${seal.reason}.` }
-  return { ...nothing, reason: 'It carries a seal, but none of ours.' }
-}
-
-/** The same of what was signed with a link: the file that is kept is looked at. */
-export async function verifyLink(context: Context): Promise<Verification> {
-  const found = await findSealedDocument(context.tx, { link: context.caller.link?.guid ?? '' })
-  if (!found) return { ...nothing, reason: 'Nothing that was sealed belongs to this link yet.' }
-  const { verifySeal } = await import('../../../providers/esign/verify-seal.ts')
-  const file = await context.services.files.get(found.sealedFile)
-  const seal = await verifySeal(file)
-  const isKept = found.sealedHash === '' || sha256(file) === found.sealedHash
-  if (!seal.valid || !isKept)
+  const original = reference && (await findSealedDocument(context.tx, { link: reference }))
+  if (original)
     return {
-      ...nothing,
+      ...unknown,
       verdict: 'broken',
-      reason: 'The copy that is kept here is not as it was sealed. Tell the provider.',
+      reason: 'This is not the document that was sealed. It was changed after sealing.',
     }
-  return describe(context, found, seal.sealedBy)
+  if (!seal.valid) return { ...unknown, reason: `${seal.reason}.` }
+  return { ...unknown, reason: 'It has a seal, but not one of ours.' }
 }
 
-function describe({ now }: Context, found: SealedDocument, sealedBy: string): Verification {
-  const { orderID, snapshot, snapshotHash, events, signers, status, detail } = found
+/** Checks the stored file that was signed with the caller's link. */
+export async function verifyLink(context: Context): Promise<Verification> {
+  const document = await findSealedDocument(context.tx, { link: context.caller.link?.guid ?? '' })
+  if (!document) return { ...unknown, reason: 'This link has no sealed document yet.' }
+  const { verifySeal } = await import('../../../providers/esign/verify-seal.ts')
+  const file = await context.services.files.get(document.sealedFile)
+  const seal = await verifySeal(file)
+  const isUnchanged = document.sealedHash === '' || sha256(file) === document.sealedHash
+  if (!seal.valid || !isUnchanged)
+    return {
+      ...unknown,
+      verdict: 'broken',
+      reason: 'Our stored copy was changed after sealing. Contact the provider.',
+    }
+  return describe(context, document, seal.sealedBy)
+}
+
+function describe({ now }: Context, document: SealedDocument, sealedBy: string): Verification {
+  const { orderID, snapshot, snapshotHash, events, signers, status, detail } = document
   const current = toReadableOrder(lookUpOrderDetail(orderID).toReply(detail, now))
   return {
     verdict: 'whole',
-    reason: 'Every byte of it is as it was sealed.',
+    reason: 'The document is unchanged since it was sealed.',
     sealedBy,
     orderID,
     title: snapshot.title,

@@ -4,27 +4,27 @@ import type { Context } from '../../../calls/context.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { findTicket } from './queries.ts'
 
-/** The reference of a signed order's ticket; refused where there is none to add anything to. */
+/** The reference of a signed order's ticket. Refuses an order without a ticket. */
 export async function getTicketReference(context: Context, orderID: number): Promise<string> {
   const order = await lockOrder(context, orderID)
-  if (!isSigned(order)) throw new AppError('conflict', { detail: 'An order has a ticket once it is signed.' })
+  if (!isSigned(order)) throw new AppError('conflict', { detail: 'An order gets a ticket when it is signed.' })
   const ticket = await findTicket(context.tx, orderID)
   if (ticket?.reference) return ticket.reference
   throw new AppError('conflict', {
     detail: ticket?.problem
-      ? `The ticketing system has not taken this order: ${ticket.problem}.`
-      : 'The ticketing system has no ticket of this order yet. Try again shortly.',
+      ? `The ticketing system did not accept this order: ${ticket.problem}.`
+      : 'The ticketing system has no ticket for this order yet. Try again shortly.',
   })
 }
 
-/** Tells the people who provision an order, while the person waits, that a device has another MAC address now. */
+/** Sends a device's new MAC address to the ticket of an order, while the caller waits. */
 export async function sendUpdatedMacAddress(
   context: Context,
-  given: { orderID: number; device: string; macAddress: string },
+  input: { orderID: number; device: string; macAddress: string },
 ): Promise<{ reference: string; macAddress: string }> {
-  const { orderID, device } = given
+  const { orderID, device } = input
   const reference = await getTicketReference(context, orderID)
-  const macAddress = toMacAddress(given.macAddress)
+  const macAddress = toMacAddress(input.macAddress)
   await context.providers.ticketing.addRemark(reference, {
     key: `mac ${orderID} ${device} ${macAddress} ${context.now.toISOString().slice(0, 10)}`,
     text: `New MAC address of ${device}: ${macAddress}`,
@@ -33,7 +33,7 @@ export async function sendUpdatedMacAddress(
   return { reference, macAddress }
 }
 
-/** `00:1A:2B:3C:4D:5E`, however it was written. */
-function toMacAddress(given: string): string {
-  return (given.replace(/[^0-9a-f]/gi, '').match(/../g) ?? []).join(':').toUpperCase()
+/** Normalises a MAC address to the form `00:1A:2B:3C:4D:5E`. */
+function toMacAddress(text: string): string {
+  return (text.replace(/[^0-9a-f]/gi, '').match(/../g) ?? []).join(':').toUpperCase()
 }

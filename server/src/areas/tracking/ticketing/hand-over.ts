@@ -8,14 +8,14 @@ import type { NewTicket, Ticket } from '../../../providers/ticketing/port.ts'
 import { recordCompleted } from '../../orders/move-order.ts'
 import { findTicket, putTicket } from './queries.ts'
 
-type Work = Pick<Context, 'tx'>
+type TransactionContext = Pick<Context, 'tx'>
 
-/** Hands a signed order over to the ticketing system, by a job. */
+/** Queues the job that opens the ticket of a signed order. */
 export function handOverSigned({ tx, queue }: EventContext<'orderSigned'>, { orderID }: { orderID: number }) {
   return queue(tx, 'ticketing.open', { orderID })
 }
 
-/** The ticket that a signed order needs; undefined while it is not signed. One signature is one ticket. */
+/** The ticket of a signed order, or undefined if the order is not signed. One signature has one ticket. */
 export function toTicket(order: OrderDetail): NewTicket | undefined {
   if (order.orderStatus !== orderStatus.signed) return undefined
   const { sections, customer, title } = toReadableOrder(order)
@@ -32,15 +32,19 @@ export function toTicket(order: OrderDetail): NewTicket | undefined {
 }
 
 /**
- * Stores the ticket that the ticketing system answered; a completed one completes the order.
- * @throws OutsideRefused where the ticket was withdrawn over there
+ * Stores the ticket from the ticketing system. A completed ticket completes the order.
+ * @throws OutsideRefused if the ticket was withdrawn there
  */
-export async function recordTicket({ tx }: Work, { key, orderID }: NewTicket, ticket: Ticket): Promise<void> {
+export async function recordTicket(
+  { tx }: TransactionContext,
+  { key, orderID }: NewTicket,
+  ticket: Ticket,
+): Promise<void> {
   const { reference, status } = ticket
   if (status === 'withdrawn') throw new OutsideRefused('ticketing', `Ticket ${reference} was withdrawn`)
-  const known = await findTicket(tx, orderID)
+  const storedTicket = await findTicket(tx, orderID)
   await putTicket(tx, { orderID, key, reference, problem: '' })
-  if (known?.reference !== reference)
+  if (storedTicket?.reference !== reference)
     tx.audit({ entityType: 'order', entityID: orderID, action: 'sent to ticketing', data: { reference } })
   if (status === 'completed') await recordCompleted({ tx }, orderID, reference)
 }

@@ -10,34 +10,34 @@ export interface StoredTicket {
 const columns = 'order_id as "orderID", key, reference, problem'
 
 export async function findTicket(tx: Transaction, orderID: number): Promise<StoredTicket | undefined> {
-  const [found] = await tx.prepared<StoredTicket>({
+  const [ticket] = await tx.prepared<StoredTicket>({
     name: 'find_ticket',
     text: `select ${columns} from tickets where order_id = $1`,
     values: [orderID],
   })
-  return found
+  return ticket
 }
 
 export async function findTicketByReference(tx: Transaction, reference: string): Promise<StoredTicket | undefined> {
-  const [found] = await tx.prepared<StoredTicket>({
+  const [ticket] = await tx.prepared<StoredTicket>({
     name: 'find_ticket_by_reference',
     text: `select ${columns} from tickets where reference = $1`,
     values: [reference],
   })
-  return found
+  return ticket
 }
 
-/** Whether a reference is that of a ticket, for whoever has not signed in. */
+/** Whether a reference belongs to a ticket, for anonymous callers. */
 export async function isTicket(tx: Transaction, reference: string): Promise<boolean> {
-  const [found] = await tx.prepared<{ known: boolean }>({
+  const [row] = await tx.prepared<{ known: boolean }>({
     name: 'is_ticket',
     text: 'select app.is_ticket($1) as known',
     values: [reference],
   })
-  return found?.known ?? false
+  return row?.known ?? false
 }
 
-/** Stores how handing an order over fares: the ticket, or why there is none. */
+/** Stores an order's ticket, or the reason why it has none. */
 export async function putTicket(tx: Transaction, { orderID, key, reference, problem }: StoredTicket): Promise<void> {
   await tx.prepared({
     name: 'put_ticket',
@@ -50,10 +50,10 @@ export async function putTicket(tx: Transaction, { orderID, key, reference, prob
 }
 
 export async function deleteTicket(tx: Transaction, orderID: number): Promise<StoredTicket | undefined> {
-  const [deleted] = await tx.prepared<StoredTicket>({
+  const [ticket] = await tx.prepared<StoredTicket>({
     name: 'delete_ticket',
     text: `delete from tickets where order_id = $1 returning ${columns}`,
     values: [orderID],
   })
-  return deleted
+  return ticket
 }

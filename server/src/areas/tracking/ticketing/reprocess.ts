@@ -1,13 +1,13 @@
 import type { Order } from '@dealerline/shared/contract/orders.ts'
 import type { Context } from '../../../calls/context.ts'
-import { pushToBilling } from '../../customers/billing.ts'
+import { updateBilling } from '../../customers/billing.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { assertMayAct } from '../../orders/may-act.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { getOrder } from '../../orders/orders.ts'
 import { recordTicket, toTicket } from './hand-over.ts'
 
-/** Hands a signed order to the ticketing system again, while the person waits. */
+/** Sends a signed order to the ticketing system again, while the caller waits. */
 export async function resendToTicketing(context: Context, orderID: number): Promise<Order> {
   assertMayAct(context, 'resendToTicketing', await lockOrder(context, orderID))
   await handOver(context, orderID)
@@ -15,18 +15,18 @@ export async function resendToTicketing(context: Context, orderID: number): Prom
   return getOrder(context, orderID)
 }
 
-/** Puts a signed order through billing and ticketing again; both know by their keys what they have already. */
+/** Sends a signed order to billing and ticketing again. Both recognise existing records by their keys. */
 export async function reprocess(context: Context, orderID: number): Promise<Order> {
   const order = await lockOrder(context, orderID)
   assertMayAct(context, 'reprocess', order)
-  await pushToBilling(context, order.customerID)
+  await updateBilling(context, order.customerID)
   context.tx.audit({ entityType: 'order', entityID: orderID, action: 'reprocessed' })
   await handOver(context, orderID)
   return getOrder(context, orderID)
 }
 
 async function handOver(context: Context, orderID: number): Promise<void> {
-  const wanted = toTicket(await getOrderDetail(context, orderID))
-  if (!wanted) return
-  await recordTicket(context, wanted, await context.providers.ticketing.openTicket(wanted))
+  const ticket = toTicket(await getOrderDetail(context, orderID))
+  if (!ticket) return
+  await recordTicket(context, ticket, await context.providers.ticketing.openTicket(ticket))
 }

@@ -8,9 +8,9 @@ export const ticketingRoutes = routesOf(ticketingCalls, {
   resendToTicketing: (context, { params }) => resendToTicketing(context, params.orderID),
   reprocess: (context, { params }) => reprocess(context, params.orderID),
   ticketChanged: async ({ tx, queue }, { params: { reference } }) => {
-    const known = await isTicket(tx, reference)
-    if (known) await queue(tx, 'ticketing.follow', { reference })
-    return { known }
+    const isKnown = await isTicket(tx, reference)
+    if (isKnown) await queue(tx, 'ticketing.follow', { reference })
+    return { known: isKnown }
   },
   sendUpdatedMacAddress: (context, { body }) => sendUpdatedMacAddress(context, body),
 })

@@ -3,65 +3,66 @@ import type { Transaction } from '../../../kernel/database.ts'
 import type { Attempt } from '../../../kernel/jobs.ts'
 import { OutsideError } from '../../../kernel/outside-error.ts'
 import type { NewTicket } from '../../../providers/ticketing/port.ts'
-import { holdOrder, recordCompleted } from '../../orders/move-order.ts'
+import { lockOrderInJob, recordCompleted } from '../../orders/move-order.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { recordTicket, toTicket } from './hand-over.ts'
 import { findTicket, findTicketByReference, putTicket } from './queries.ts'
 
 type Services = Pick<JobServices, 'pool' | 'providers'>
 
-/** The job that hands a signed order over; one that has its ticket, or is signed no more, is left. */
+/** The job that opens the ticket of a signed order. It skips an order that has its ticket or is no longer signed. */
 export async function openTicket(
   services: Services,
   { orderID }: { orderID: number },
   attempt: Attempt,
 ): Promise<void> {
-  const wanted = await inJob(services.pool, (tx) => missingTicket(tx, orderID))
-  if (!wanted) return
+  const newTicket = await inJob(services.pool, (tx) => missingTicket(tx, orderID))
+  if (!newTicket) return
   try {
-    const ticket = await services.providers.ticketing.openTicket(wanted)
-    const stands = await inJob(services.pool, async (tx) => {
-      await holdOrder({ tx }, orderID)
-      const isWanted = (await missingTicket(tx, orderID))?.key === wanted.key
-      if (isWanted) await recordTicket({ tx }, wanted, ticket)
-      return isWanted || (await findTicket(tx, orderID))?.reference === ticket.reference
+    const ticket = await services.providers.ticketing.openTicket(newTicket)
+    const isCurrent = await inJob(services.pool, async (tx) => {
+      await lockOrderInJob({ tx }, orderID)
+      const isStillMissing = (await missingTicket(tx, orderID))?.key === newTicket.key
+      if (isStillMissing) await recordTicket({ tx }, newTicket, ticket)
+      return isStillMissing || (await findTicket(tx, orderID))?.reference === ticket.reference
     })
-    // Cancelled or taken back while the ticketing system answered.
-    if (!stands) await withdrawAtSystem(services, { reference: ticket.reference, reason: 'The order was taken back' })
+    // The order was cancelled or taken back during the call to the ticketing system.
+    if (!isCurrent)
+      await withdrawAtSystem(services, { reference: ticket.reference, reason: 'The order was taken back' })
   } catch (error) {
-    const problem = error instanceof OutsideError ? error.message : 'The order could not be handed over'
+    const problem = error instanceof OutsideError ? error.message : 'The order could not be sent'
     await inJob(services.pool, async (tx) => {
-      await holdOrder({ tx }, orderID)
-      if ((await missingTicket(tx, orderID))?.key === wanted.key)
-        await putTicket(tx, { orderID, key: wanted.key, reference: '', problem })
+      await lockOrderInJob({ tx }, orderID)
+      if ((await missingTicket(tx, orderID))?.key === newTicket.key)
+        await putTicket(tx, { orderID, key: newTicket.key, reference: '', problem })
     })
-    const refused = error instanceof OutsideError && error.kind === 'refused'
-    if (!refused || attempt.last) throw error
+    const isRefused = error instanceof OutsideError && error.kind === 'refused'
+    if (!isRefused || attempt.last) throw error
   }
 }
 
 async function missingTicket(tx: Transaction, orderID: number): Promise<NewTicket | undefined> {
-  const wanted = toTicket(await getOrderDetail({ tx, now: new Date() }, orderID))
-  const stored = wanted && (await findTicket(tx, orderID))
-  return stored?.key === wanted?.key && stored?.reference ? undefined : wanted
+  const newTicket = toTicket(await getOrderDetail({ tx, now: new Date() }, orderID))
+  const storedTicket = newTicket && (await findTicket(tx, orderID))
+  return storedTicket?.key === newTicket?.key && storedTicket?.reference ? undefined : newTicket
 }
 
-/** The job that asks what became of a ticket, and completes its order where it is completed. */
+/** The job that checks the status of a ticket, and completes the order of a completed ticket. */
 export async function followTicket({ pool, providers }: Services, { reference }: { reference: string }): Promise<void> {
-  const stored = await inJob(pool, (tx) => findTicketByReference(tx, reference))
-  if (!stored) return
+  const storedTicket = await inJob(pool, (tx) => findTicketByReference(tx, reference))
+  if (!storedTicket) return
   const ticket = await providers.ticketing.findTicket(reference)
   if (!ticket || ticket.status === 'open') return
   await inJob(pool, async (tx) => {
-    await holdOrder({ tx }, stored.orderID)
-    const current = await findTicket(tx, stored.orderID)
+    await lockOrderInJob({ tx }, storedTicket.orderID)
+    const current = await findTicket(tx, storedTicket.orderID)
     if (current?.reference !== reference) return
-    if (ticket.status === 'completed') return recordCompleted({ tx }, stored.orderID, reference)
+    if (ticket.status === 'completed') return recordCompleted({ tx }, storedTicket.orderID, reference)
     await putTicket(tx, { ...current, problem: `Ticket ${reference} was withdrawn` })
   })
 }
 
-/** The job that takes a ticket back; one that is completed, or not known, stays as it is. */
+/** The job that withdraws a ticket. A completed or unknown ticket stays unchanged. */
 export async function withdrawAtSystem(
   { providers }: Pick<JobServices, 'providers'>,
   { reference, reason }: { reference: string; reason: string },

@@ -17,7 +17,7 @@ const { resendToTicketing, reprocess, ticketChanged } = contract.ticketing
 const ask = (call: typeof resendToTicketing, orderID: number, as = 'dealer') =>
   portal.ask(call, { as, params: { orderID } })
 const cancel = (orderID: number) => portal.ask(contract.orders.cancelOrder, { as: 'admin', params: { orderID } })
-const tell = async (reference: string) => must(await portal.ask(ticketChanged, { params: { reference } }))
+const sendCallback = async (reference: string) => must(await portal.ask(ticketChanged, { params: { reference } }))
 const complete = (reference: string) => portal.call('POST', `/dev/ticketing/${reference}`)
 const tickets = (orderID: number) =>
   portal.rows<{ reference: string; status: string; ticket: { services: string[]; accountNo: string } }>(
@@ -31,7 +31,7 @@ async function signAgain(orderID: number): Promise<void> {
   must(await sign(portal, guid))
 }
 
-async function signed(): Promise<number> {
+async function makeSigned(): Promise<number> {
   const { orderID } = await makeCompleteOrder(portal)
   await signAgain(orderID)
   return orderID
@@ -47,8 +47,8 @@ const untilStatus = (orderID: number, status: number) =>
   until(async () => (await getOrder(portal, orderID)).orderStatus === status, `order ${orderID} is ${status}`)
 
 describe('a signed order', () => {
-  test('is handed over once, and completed when its ticket is, however often that is told', async () => {
-    const orderID = await signed()
+  test('is sent to ticketing once, and completed with its ticket, even if the callback is repeated', async () => {
+    const orderID = await makeSigned()
     const { conversationReference: reference, ubAccountNo } = await untilTicket(orderID)
     expect(await tickets(orderID)).toMatchObject([
       {
@@ -57,31 +57,31 @@ describe('a signed order', () => {
         ticket: { accountNo: ubAccountNo, services: expect.arrayContaining(['Mobile: 1 row']) },
       },
     ])
-    // Who tells is not believed: the ticket is still open.
-    expect(await tell(reference)).toEqual({ known: true })
-    expect(await tell('T1')).toEqual({ known: false })
+    // The portal does not trust the callback: the ticket is still open.
+    expect(await sendCallback(reference)).toEqual({ known: true })
+    expect(await sendCallback('T1')).toEqual({ known: false })
     expect((await complete(reference)).status).toBe(303)
     await untilStatus(orderID, 3)
     const { version } = await getOrder(portal, orderID)
-    await Promise.all([tell(reference), tell(reference)])
+    await Promise.all([sendCallback(reference), sendCallback(reference)])
     expect((await complete(reference)).status).toBe(409)
     expect(await getOrder(portal, orderID)).toMatchObject({ orderStatus: 3, version })
   })
 
-  test('that only reports is handed over when it is sent', async () => {
+  test('of type reporting is sent to ticketing when it is sent', async () => {
     const { orderID } = await makeCompleteOrder(portal)
     await sendAndWait(portal, orderID, 'true')
     expect((await untilTicket(orderID)).orderStatus).toBe(2)
     expect(await tickets(orderID)).toHaveLength(1)
   })
 
-  test('that ticketing refuses says why, and is taken when it is handed over again', async () => {
+  test('shows why ticketing refused it, and is accepted when it is sent again', async () => {
     await portal.behave('ticketing', { mode: 'refuse', reason: 'No such account' })
-    const orderID = await signed()
+    const orderID = await makeSigned()
     const problem = async () => (await getOrder(portal, orderID)).ticketProblem
     expect(await until(problem, 'there is a problem')).toBe('No such account')
-    const refused = await ask(resendToTicketing, orderID)
-    expect(refused.problem).toMatchObject({ status: 502, code: 'outsideRefused', detail: 'No such account' })
+    const refusedAnswer = await ask(resendToTicketing, orderID)
+    expect(refusedAnswer.problem).toMatchObject({ status: 502, code: 'outsideRefused', detail: 'No such account' })
     await portal.behave('ticketing', { mode: 'ok' })
     expect(must(await ask(resendToTicketing, orderID)).conversationReference).toMatch(/^T\d+$/)
     expect(await problem()).toBe('')
@@ -89,15 +89,15 @@ describe('a signed order', () => {
     expect(await tickets(orderID)).toHaveLength(1)
   })
 
-  test('that ticketing can not take for now is handed over by itself later', async () => {
+  test('is sent later automatically if ticketing is down', async () => {
     await portal.behave('ticketing', { mode: 'down', remaining: 1 })
-    const orderID = await signed()
+    const orderID = await makeSigned()
     await untilTicket(orderID)
     expect((await getOrder(portal, orderID)).ticketProblem).toBe('')
   })
 
-  test('is put through billing and ticketing again: one account, one ticket, and done where the ticket is', async () => {
-    const orderID = await signed()
+  test('is reprocessed with one account and one ticket, and completed if the ticket is', async () => {
+    const orderID = await makeSigned()
     const { conversationReference: reference, ubAccountNo, customerID } = await untilTicket(orderID)
     await portal.rows(`update customers set details = details || '{"firstName": "Adele"}' where customer_id = $1`, [
       customerID,
@@ -113,16 +113,16 @@ describe('a signed order', () => {
     expect(must(await ask(reprocess, orderID)).orderStatus).toBe(3)
   })
 
-  test('stays as it is where billing does not answer', async () => {
-    const orderID = await signed()
+  test('stays unchanged if billing does not answer', async () => {
+    const orderID = await makeSigned()
     await untilTicket(orderID)
     await portal.behave('billing', { mode: 'down' })
     const answer = await ask(reprocess, orderID)
     expect(answer.problem).toMatchObject({ status: 503, detail: 'The billing service is not available at the moment' })
   })
 
-  test('that is cancelled, or taken back, gives its ticket back; signed again it has another', async () => {
-    const orderID = await signed()
+  test('withdraws its ticket when it is cancelled or taken back, and gets a new one when signed again', async () => {
+    const orderID = await makeSigned()
     const { conversationReference: first } = await untilTicket(orderID)
     must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'admin', params: { orderID } }))
     expect(await getOrder(portal, orderID)).toMatchObject({ conversationReference: '', orderStatus: 0 })
@@ -132,10 +132,10 @@ describe('a signed order', () => {
     expect(second).not.toBe(first)
     must(await cancel(orderID))
     await until(async () => (await tickets(orderID))[1]?.status === 'withdrawn', 'the ticket is withdrawn')
-    expect(await tell(first)).toEqual({ known: false })
+    expect(await sendCallback(first)).toEqual({ known: false })
   })
 
-  test('is the only one that is handed over or put through again', async () => {
+  test('is required for resending and reprocessing', async () => {
     const { orderID } = await makeCompleteOrder(portal)
     for (const call of [resendToTicketing, reprocess]) {
       expect((await ask(call, orderID)).problem).toMatchObject({ status: 409, code: 'notEditable' })
@@ -144,8 +144,8 @@ describe('a signed order', () => {
   })
 })
 
-test('the page of the sandbox lists its tickets', async () => {
-  const orderID = await signed()
+test('the sandbox page lists its tickets', async () => {
+  const orderID = await makeSigned()
   const { conversationReference } = await untilTicket(orderID)
   const page = (await portal.call('GET', '/dev/ticketing')).raw.toString()
   expect(page).toContain(`Complete ${conversationReference}`)

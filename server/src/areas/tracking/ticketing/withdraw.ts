@@ -2,7 +2,7 @@ import type { Context } from '../../../calls/context.ts'
 import type { Events } from '../../../calls/events.ts'
 import { deleteTicket } from './queries.ts'
 
-/** Forgets the order's ticket here at once; the ticketing system is told by a job. The caller holds the order. */
+/** Deletes the order's ticket here and queues the job that withdraws it. The caller must have locked the order. */
 export async function withdrawTicket(
   { tx, queue }: Context,
   { orderID, reason }: Events['orderTakenBack'],

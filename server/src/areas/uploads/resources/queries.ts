@@ -2,7 +2,7 @@ import type { ResourceFile, TrainingLink, TrainingLinkFields } from '@dealerline
 import { resourceAddress } from '@dealerline/shared/rules/resource-address.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
-/** A file as it is stored: where, and what its content was. */
+/** A stored file with its storage key and the hash of its content. */
 export interface StoredResource extends ResourceFile {
   key: string
   sha256: string
@@ -11,7 +11,7 @@ export interface StoredResource extends ResourceFile {
 const columns = `resource_file_id as "resourceFileID", category, folder, title, name as filename, media_type as "mediaType", size,
   archived, to_char(added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "addedAt", added_by as "addedBy", version`
 
-/** The files of a category in any case of letters; all of them where it is empty. */
+/** The files of a category, case-insensitive. An empty category returns all files. */
 export function selectFiles(tx: Transaction, category: string, withArchived: boolean): Promise<ResourceFile[]> {
   return tx.prepared({
     name: 'select_resources',
@@ -22,7 +22,7 @@ export function selectFiles(tx: Transaction, category: string, withArchived: boo
   })
 }
 
-/** Categories that differ only in their letters' case are one, as the first of them is written. */
+/** The categories. Names that differ only in case count as one, with the spelling of the first file. */
 export function selectCategories(tx: Transaction): Promise<{ category: string; files: number }[]> {
   return tx.prepared({
     name: 'select_resource_categories',
@@ -32,18 +32,14 @@ export function selectCategories(tx: Transaction): Promise<{ category: string; f
   })
 }
 
-/** One file; `forUpdate` holds it until the call ends. */
-export async function findFile(
-  tx: Transaction,
-  fileID: number,
-  forUpdate = false,
-): Promise<StoredResource | undefined> {
-  const [found] = await tx.prepared<StoredResource>({
-    name: forUpdate ? 'hold_resource' : 'find_resource',
-    text: `select ${columns}, key, sha256 from resource_files where resource_file_id = $1 ${forUpdate ? 'for update' : ''}`,
+/** Finds a file. `withLock` locks it until the call ends. */
+export async function findFile(tx: Transaction, fileID: number, withLock = false): Promise<StoredResource | undefined> {
+  const [file] = await tx.prepared<StoredResource>({
+    name: withLock ? 'hold_resource' : 'find_resource',
+    text: `select ${columns}, key, sha256 from resource_files where resource_file_id = $1 ${withLock ? 'for update' : ''}`,
     values: [fileID],
   })
-  return found
+  return file
 }
 
 export interface NewResource {
@@ -57,7 +53,7 @@ export interface NewResource {
   key: string
 }
 
-/** Stores files in one statement; @returns them in the same order. */
+/** Stores files in one statement. @returns them in the same order. */
 export function insertFiles(tx: Transaction, by: string, files: readonly NewResource[]): Promise<ResourceFile[]> {
   return tx.prepared({
     name: 'insert_resources',
@@ -69,13 +65,13 @@ export function insertFiles(tx: Transaction, by: string, files: readonly NewReso
   })
 }
 
-/** Stores a file as it is to be from now on. */
+/** Updates a file. */
 export async function updateFile(
   tx: Transaction,
   fileID: number,
   file: NewResource & { archived: boolean },
 ): Promise<ResourceFile | undefined> {
-  const [updated] = await tx.prepared<ResourceFile>({
+  const [savedFile] = await tx.prepared<ResourceFile>({
     name: 'update_resource',
     text: `update resource_files set category = $2, folder = $3, title = $4, name = $5, media_type = $6, size = $7,
         sha256 = $8, key = $9, archived = $10, version = version + 1
@@ -93,10 +89,10 @@ export async function updateFile(
       file.archived,
     ],
   })
-  return updated
+  return savedFile
 }
 
-/** Removes files; @returns where they lay. */
+/** Removes files. @returns their storage keys */
 export function deleteFiles(
   tx: Transaction,
   ids: readonly number[],
@@ -108,7 +104,7 @@ export function deleteFiles(
   })
 }
 
-/** The rate plans and handsets that name one of these files, by number or by its address. */
+/** The rate plans and handsets that use one of these files, by id or by address. */
 export function selectUsesOf(tx: Transaction, ids: readonly number[]): Promise<{ name: string }[]> {
   const addresses = ids.map((resourceFileID) => resourceAddress(resourceFileID).toLowerCase())
   return tx.prepared({
@@ -131,24 +127,24 @@ export function selectLinks(tx: Transaction): Promise<TrainingLink[]> {
   })
 }
 
-/** One link, held until the call ends. */
-export async function holdLink(tx: Transaction, linkID: number): Promise<TrainingLink | undefined> {
-  const [found] = await tx.prepared<TrainingLink>({
+/** Locks a link until the call ends and returns it. */
+export async function lockTrainingLink(tx: Transaction, linkID: number): Promise<TrainingLink | undefined> {
+  const [link] = await tx.prepared<TrainingLink>({
     name: 'hold_training_link',
     text: `select ${linkColumns} from training_links where link_id = $1 for update`,
     values: [linkID],
   })
-  return found
+  return link
 }
 
-/** Stores a link: a new one where the number is 0. */
+/** Stores a link. The id 0 creates one. */
 export async function putLink(
   tx: Transaction,
   linkID: number,
   { category, section, label, href }: TrainingLinkFields,
 ): Promise<TrainingLink | undefined> {
   const values = [category, section, label, href]
-  const [stored] = await tx.prepared<TrainingLink>(
+  const [link] = await tx.prepared<TrainingLink>(
     linkID === 0
       ? {
           name: 'insert_training_link',
@@ -162,14 +158,14 @@ export async function putLink(
           values: [...values, linkID],
         },
   )
-  return stored
+  return link
 }
 
 export async function deleteLink(tx: Transaction, linkID: number): Promise<boolean> {
-  const removed = await tx.prepared({
+  const rows = await tx.prepared({
     name: 'delete_training_link',
     text: 'delete from training_links where link_id = $1 returning link_id',
     values: [linkID],
   })
-  return removed.length > 0
+  return rows.length > 0
 }

@@ -11,37 +11,39 @@ import { toFileName } from '@dealerline/shared/rules/uploads.ts'
 import type { FileReply } from '../../../calls/calls.ts'
 import { authorOf, type Context, isStale } from '../../../calls/context.ts'
 import type { Received, ReceivedFile } from '../../../calls/receive.ts'
-import { assertAnyTaken } from '../upload-files.ts'
+import { assertAnyAccepted } from '../upload-files.ts'
 import * as queries from './queries.ts'
 
-const isEvery = (category: string) => category.toLowerCase() === allResources
+const isAllCategories = (category: string) => category.toLowerCase() === allResources
 
-/** The files of a category, or of all; those that are archived only for whoever keeps them. */
+/** The files of a category, or of all categories. Archived files are only for administrators. */
 export function getResourceFiles(
   { tx, caller }: Context,
   category: string,
   archived: boolean,
 ): Promise<ResourceFile[]> {
-  return queries.selectFiles(tx, isEvery(category) ? '' : category, archived && caller.kind === 'Admin')
+  return queries.selectFiles(tx, isAllCategories(category) ? '' : category, archived && caller.kind === 'Admin')
 }
 
-/** The same files in their folders; of all of them each category is a folder of its own. */
+/** The files in their folders. For all categories, each category is a separate folder. */
 export async function getResourceTree(context: Context, category: string, archived: boolean): Promise<ResourceFolder> {
   const files = await getResourceFiles(context, category, archived)
-  if (!isEvery(category)) return toTree(files[0]?.category ?? category, files)
+  if (!isAllCategories(category)) return toTree(files[0]?.category ?? category, files)
   const byCategory = Map.groupBy(files, (file) => file.category.toLowerCase())
-  const folders = [...byCategory.values()].map((of) => toTree(of[0]?.category ?? '', of))
+  const folders = [...byCategory.values()].map((filesOfCategory) =>
+    toTree(filesOfCategory[0]?.category ?? '', filesOfCategory),
+  )
   return { name: '', folders, files: [] }
 }
 
-/** The content of a file, as it was added. */
+/** The unchanged content of a file. */
 export async function getResourceFile({ tx, services }: Context, fileID: number): Promise<FileReply> {
   const file = await queries.findFile(tx, fileID)
   if (!file) throw new AppError('notFound', { detail: 'There is no such file.' })
   return { content: await services.files.get(file.key, file.sha256), name: file.filename, type: file.mediaType }
 }
 
-/** Adds the files that came, or changes one. */
+/** Adds the received files, or changes one file. */
 export function updateResourceFiles(context: Context, form: ResourceForm, received: Received): Promise<ResourceUpdate> {
   return form.id > 0 ? changeFile(context, form, received) : addFiles(context, form, received)
 }
@@ -53,7 +55,7 @@ const toContent = ({ name, mediaType, size, sha256, key }: ReceivedFile) => ({
   sha256,
   key,
 })
-const toRefused = ({ refused }: Received) => refused.map(({ name, message }) => ({ filename: name, message }))
+const toRefusals = ({ refused }: Received) => refused.map(({ name, message }) => ({ filename: name, message }))
 const stemOf = (filename: string) => filename.replace(/\.[^.]+$/, '')
 
 async function addFiles(
@@ -62,17 +64,17 @@ async function addFiles(
   received: Received,
 ): Promise<ResourceUpdate> {
   if (!category) assertNoErrors([{ path: 'category', message: 'Category can not be empty' }])
-  assertAnyTaken(received)
+  assertAnyAccepted(received)
   const [only, ...others] = received.files
   const isOne = only !== undefined && others.length === 0 && received.refused.length === 0
   const files = received.files.map((file) => {
     const content = toContent(file)
     return { ...content, category: category ?? '', folder, title: (isOne && title) || stemOf(content.name) }
   })
-  const stored = await queries.insertFiles(tx, authorOf(caller), files)
-  for (const { resourceFileID, title: name } of stored)
+  const storedFiles = await queries.insertFiles(tx, authorOf(caller), files)
+  for (const { resourceFileID, title: name } of storedFiles)
     tx.audit({ entityType: 'resourceFile', entityID: resourceFileID, action: 'added', data: { category, title: name } })
-  return { files: stored, refused: toRefused(received) }
+  return { files: storedFiles, refused: toRefusals(received) }
 }
 
 async function changeFile(
@@ -83,34 +85,36 @@ async function changeFile(
   const { tx, queue } = context
   const current = await queries.findFile(tx, id, true)
   if (!current) throw new AppError('notFound', { detail: 'There is no such file.' })
-  const { key, sha256, ...shown } = current
+  const { key, sha256, ...publicFields } = current
   if (isStale(context, current) || (version > 0 && version !== current.version))
-    throw new AppError('stale', { current: shown })
-  const [replacing, ...others] = received.files
-  if (received.refused.length > 0) assertAnyTaken({ ...received, files: [] })
-  if (others.length > 0) throw new AppError('badInput', { detail: 'One file takes the place of another.' })
-  const content = replacing ? toContent(replacing) : { name: current.filename }
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const updated = await queries.updateFile(tx, id, { ...current, ...given, ...content })
-  if (replacing) await queue(tx, 'uploads.removed', { key })
-  const data = { ...given, ...(replacing && { filename: content.name }) }
+    throw new AppError('stale', { current: publicFields })
+  const [replacement, ...others] = received.files
+  if (received.refused.length > 0) assertAnyAccepted({ ...received, files: [] })
+  if (others.length > 0) throw new AppError('badInput', { detail: 'Choose only one file as the replacement.' })
+  const content = replacement ? toContent(replacement) : { name: current.filename }
+  const changedFields = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const savedFile = await queries.updateFile(tx, id, { ...current, ...changedFields, ...content })
+  if (replacement) await queue(tx, 'uploads.removed', { key })
+  const data = { ...changedFields, ...(replacement && { filename: content.name }) }
   tx.audit({ entityType: 'resourceFile', entityID: id, action: 'changed', data })
-  return { files: updated ? [updated] : [], refused: [] }
+  return { files: savedFile ? [savedFile] : [], refused: [] }
 }
 
-/** Removes files for good; what a rate plan or a handset uses stays, and can be archived. */
+/** Deletes files. Refuses files that a rate plan or handset uses; those can only be archived. */
 export async function deleteResourceFiles({ tx, queue }: Context, ids: readonly number[]): Promise<number[]> {
   const uses = await queries.selectUsesOf(tx, ids)
   if (uses.length > 0) {
     const names = uses.map(({ name }) => name).slice(0, 3)
-    const more = uses.length > 3 ? ` and ${uses.length - 3} more` : ''
-    throw new AppError('conflict', { detail: `The catalogue uses it: ${names.join(', ')}${more}. Archive it instead.` })
+    const moreText = uses.length > 3 ? ` and ${uses.length - 3} more` : ''
+    throw new AppError('conflict', {
+      detail: `The catalogue uses this file: ${names.join(', ')}${moreText}. Archive it instead.`,
+    })
   }
-  const removed = await queries.deleteFiles(tx, ids)
-  if (removed.length < new Set(ids).size) throw new AppError('notFound', { detail: 'There is no such file.' })
-  for (const { id, key, title } of removed) {
+  const removedFiles = await queries.deleteFiles(tx, ids)
+  if (removedFiles.length < new Set(ids).size) throw new AppError('notFound', { detail: 'There is no such file.' })
+  for (const { id, key, title } of removedFiles) {
     await queue(tx, 'uploads.removed', { key })
     tx.audit({ entityType: 'resourceFile', entityID: id, action: 'removed', data: { title } })
   }
-  return removed.map(({ id }) => id)
+  return removedFiles.map(({ id }) => id)
 }

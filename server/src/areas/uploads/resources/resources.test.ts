@@ -42,11 +42,11 @@ const keyOf = async (id: number) =>
   (await portal.rows<{ key: string }>('select key from resource_files where resource_file_id = $1', [id]))[0]?.key ?? ''
 
 describe('resource files', { meta: { rules: ['CAP-support-maintains'] } }, () => {
-  test('are added by an administrator, several at once, and read by everybody who sells', async () => {
-    const sent = must(
+  test('are added by an administrator, several at once, and read by every seller', async () => {
+    const update = must(
       await save({ category: 'Lists', folder: ' Voice/ Hosted /' }, { 'a.pdf': pdfContent, 'b.png': pngContent }),
     )
-    expect(sent).toMatchObject({
+    expect(update).toMatchObject({
       refused: [],
       files: [
         { category: 'Lists', folder: 'Voice / Hosted', title: 'a', filename: 'a.pdf', mediaType: 'application/pdf' },
@@ -54,8 +54,8 @@ describe('resource files', { meta: { rules: ['CAP-support-maintains'] } }, () =>
       ],
     })
     for (const as of ['dealer', 'rival', 'direct', 'employee', 'admin'])
-      expect(await list('lists', as)).toEqual(sent.files)
-    const answer = await read(sent.files[0]?.resourceFileID ?? 0)
+      expect(await list('lists', as)).toEqual(update.files)
+    const answer = await read(update.files[0]?.resourceFileID ?? 0)
     expect(answer.raw.toString()).toBe(pdfContent)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -63,7 +63,7 @@ describe('resource files', { meta: { rules: ['CAP-support-maintains'] } }, () =>
     })
   })
 
-  test('are asked for by category in any case of letters, or all of them, as a list and as a tree', async () => {
+  test('are listed by case-insensitive category or all together, as a list and as a tree', async () => {
     await add({ category: 'Guides', folder: 'Phones / Desk', title: 'Desk phone' })
     await add({ category: 'guides', title: 'Everything' })
     const titles = (await list('GUIDES')).map(({ title }) => title)
@@ -85,19 +85,19 @@ describe('resource files', { meta: { rules: ['CAP-support-maintains'] } }, () =>
     ])
   })
 
-  test('need a category, and content that is what files may be; one that is refused keeps no other out', async () => {
+  test('need a category and an allowed content type; a refused file does not stop the others', async () => {
     expect((await save({}, { 'a.pdf': pdfContent })).problem.errors).toEqual([
       { path: 'category', message: 'Category can not be empty' },
     ])
     expect((await save({ category: 'all' }, { 'a.pdf': pdfContent })).status).toBe(400)
     expect((await save({ category: 'Lists' })).problem.detail).toBe('Choose a file to attach.')
-    const sent = must(await save({ category: 'Mixed' }, { 'a.pdf': pdfContent, 'virus.pdf': 'MZ' }))
-    expect(sent.files.map(({ title }) => title)).toEqual(['a'])
-    expect(sent.refused).toEqual([{ filename: 'virus.pdf', message: uploadRefusals.kind }])
+    const update = must(await save({ category: 'Mixed' }, { 'a.pdf': pdfContent, 'virus.pdf': 'MZ' }))
+    expect(update.files.map(({ title }) => title)).toEqual(['a'])
+    expect(update.refused).toEqual([{ filename: 'virus.pdf', message: uploadRefusals.kind }])
     expect((await save({ category: 'Mixed' }, { 'virus.pdf': 'MZ' })).status).toBe(400)
   })
 
-  test('are renamed and moved; what is left out stays, and a stale change is refused with the file as it is', async () => {
+  test('are renamed and moved field by field, and a stale change is refused with the current file', async () => {
     const file = await add({ category: 'Moves', folder: 'Old', title: 'Before' })
     const id = String(file.resourceFileID)
     const { files } = must(await save({ id, version: '1', title: 'After', folder: 'New / Deep' }))
@@ -111,7 +111,7 @@ describe('resource files', { meta: { rules: ['CAP-support-maintains'] } }, () =>
     expect(must(await save({ id, folder: '' })).files).toMatchObject([{ folder: '', title: 'After' }])
   })
 
-  test('get new content, and the old one goes', async () => {
+  test('get new content, and the old content is removed', async () => {
     const file = await add({ category: 'Content', title: 'Plan' })
     const before = await keyOf(file.resourceFileID)
     const id = String(file.resourceFileID)
@@ -123,7 +123,7 @@ describe('resource files', { meta: { rules: ['CAP-support-maintains'] } }, () =>
     expect((await save({ id }, { 'a.pdf': pdfContent, 'b.pdf': pdfContent })).status).toBe(400)
   })
 
-  test('are archived: gone for dealers, there for who keeps them, and brought back', async () => {
+  test('are archived: hidden from dealers, visible to administrators, and restored', async () => {
     const file = await add({ category: 'Archive', title: 'Old list' })
     const id = String(file.resourceFileID)
     must(await save({ id, archived: 'true' }))
@@ -137,7 +137,7 @@ describe('resource files', { meta: { rules: ['CAP-support-maintains'] } }, () =>
     expect(await list('archive')).toHaveLength(1)
   })
 
-  test('are removed for good, all or none, and not while a rate plan or a handset uses one', {
+  test('are deleted, all or none, but not while a rate plan or handset uses one', {
     meta: { rules: ['annoyance-5'] },
   }, async () => {
     const one = await add({ category: 'Gone', title: 'One' })
@@ -151,8 +151,11 @@ describe('resource files', { meta: { rules: ['CAP-support-maintains'] } }, () =>
     const [plan] = must(await portal.ask(catalogue.getRatePlans, { as: 'admin', body: {} }))
     const body = { id: plan?.id ?? 0, resourceFileID: two.resourceFileID }
     must(await portal.ask(catalogue.updateRatePlan, { as: 'admin', body }))
-    const refused = await remove([two.resourceFileID])
-    expect([refused.status, refused.problem.detail]).toEqual([409, expect.stringContaining('Archive it instead.')])
+    const refusedAnswer = await remove([two.resourceFileID])
+    expect([refusedAnswer.status, refusedAnswer.problem.detail]).toEqual([
+      409,
+      expect.stringContaining('Archive it instead.'),
+    ])
     const [address, byAddress] = [resourceAddress(two.resourceFileID), { id: plan?.id ?? 0, ratePlanPDF: '' }]
     const inPlan = { ...byAddress, ratePlanPDF: address, resourceFileID: 0 }
     must(await portal.ask(catalogue.updateRatePlan, { as: 'admin', body: inPlan }))
@@ -166,37 +169,37 @@ describe('resource files', { meta: { rules: ['CAP-support-maintains'] } }, () =>
     expect(must(await remove([two.resourceFileID]))).toEqual([two.resourceFileID])
   })
 
-  test('that were changed where they lie are not handed out', async () => {
+  test('are refused if their stored content was changed', async () => {
     const file = await add({ category: 'Damaged' })
     await portal.services.files.put(await keyOf(file.resourceFileID), Buffer.from('%PDF-1.4 other'))
     const answer = await read(file.resourceFileID)
     expect([answer.status, answer.problem.code]).toEqual([500, 'fileDamaged'])
   })
 
-  test('are left alone by the sweep of their folder', async () => {
+  test('are not removed by the cleaning of their folder', async () => {
     const file = await add({ category: 'Swept' })
     const key = await keyOf(file.resourceFileID)
     await sweepFolder(portal.services, { folder: key.slice(0, key.lastIndexOf('/')) })
     expect((await read(file.resourceFileID)).status).toBe(200)
   })
 
-  test('exist for nobody who does not work here: neither rows nor writing', async () => {
+  test('can not be read or written by people without access', async () => {
     const file = await add({ category: 'Closed' })
     const client = await portal.pool.connect()
     for (const who of ['applicant@example.test', 'stranger@nowhere.test', 'dealer@example.test']) {
       await client.query('begin')
       await client.query('select app.begin_call($1, $2)', [who, ''])
-      const seen = await client.query('select from resource_files')
+      const visibleFiles = await client.query('select from resource_files')
       const links = await client.query('select from training_links')
       const choices = await client.query('select from airline_choices')
-      expect([who, ...[seen, links, choices].map(({ rowCount }) => (rowCount ?? 0) > 0)]).toEqual([
+      expect([who, ...[visibleFiles, links, choices].map(({ rowCount }) => (rowCount ?? 0) > 0)]).toEqual([
         who,
         ...Array(3).fill(who.startsWith('dealer')),
       ])
-      const changed = await client.query("update resource_files set title = 'X' where resource_file_id = $1", [
+      const changeAnswer = await client.query("update resource_files set title = 'X' where resource_file_id = $1", [
         file.resourceFileID,
       ])
-      expect(changed.rowCount).toBe(0)
+      expect(changeAnswer.rowCount).toBe(0)
       await expect(
         client.query("insert into training_links (category, label, href) values ('x', 'x', 'x')"),
       ).rejects.toThrow('row-level security')
@@ -208,13 +211,13 @@ describe('resource files', { meta: { rules: ['CAP-support-maintains'] } }, () =>
 
 describe('training links', () => {
   const links = async (as = 'dealer') => must(await portal.ask(resources.getTrainingLinks, { as }))
-  const put = (body: object) =>
+  const saveLink = (body: object) =>
     portal.ask(resources.updateTrainingLink, {
       as: 'admin',
       body: { category: 'Products', section: '', label: 'New', href: 'https://training.example.test/new', ...body },
     })
 
-  test('have id, category, section, label and address, and are read by everybody who sells', async () => {
+  test('have id, category, section, label and address, and are read by every seller', async () => {
     const [first] = await links()
     expect(first).toEqual({
       id: expect.any(Number),
@@ -227,20 +230,29 @@ describe('training links', () => {
   })
 
   test('are added, changed and removed by administrators', async () => {
-    const made = must(await put({}))
-    expect(must(await put({ id: made.id, version: 1, label: 'Newer' }))).toMatchObject({ label: 'Newer', version: 2 })
-    expect((await put({ id: made.id, version: 1 })).status).toBe(409)
-    expect((await put({ id: 999_999 })).status).toBe(404)
-    const left = must(await portal.ask(resources.deleteTrainingLink, { as: 'admin', params: { id: made.id } }))
-    expect(left).toEqual(await links())
-    expect((await portal.ask(resources.deleteTrainingLink, { as: 'admin', params: { id: made.id } })).status).toBe(404)
+    const newLink = must(await saveLink({}))
+    expect(must(await saveLink({ id: newLink.id, version: 1, label: 'Newer' }))).toMatchObject({
+      label: 'Newer',
+      version: 2,
+    })
+    expect((await saveLink({ id: newLink.id, version: 1 })).status).toBe(409)
+    expect((await saveLink({ id: 999_999 })).status).toBe(404)
+    const remainingLinks = must(
+      await portal.ask(resources.deleteTrainingLink, { as: 'admin', params: { id: newLink.id } }),
+    )
+    expect(remainingLinks).toEqual(await links())
+    expect((await portal.ask(resources.deleteTrainingLink, { as: 'admin', params: { id: newLink.id } })).status).toBe(
+      404,
+    )
   })
 
   test.each(['javascript:alert(1)', 'training', 'ftp://x.test', 'https://'])(
-    '%s is no address',
+    'refuses %s as an address',
     { meta: { rules: ['VAL-url'] } },
     async (href) => {
-      expect((await put({ href })).problem.errors).toEqual([{ path: 'href', message: 'Please enter a valid url.' }])
+      expect((await saveLink({ href })).problem.errors).toEqual([
+        { path: 'href', message: 'Please enter a valid url.' },
+      ])
     },
   )
 })

@@ -15,14 +15,14 @@ export async function updateTrainingLink(
   { id, version: _, ...change }: BodyOf<typeof resourceCalls.updateTrainingLink>,
 ): Promise<TrainingLink> {
   const { tx } = context
-  const current = id > 0 ? await queries.holdLink(tx, id) : undefined
+  const current = id > 0 ? await queries.lockTrainingLink(tx, id) : undefined
   if (id > 0 && !current) throw new AppError('notFound', { detail: 'There is no such link.' })
   if (current && isStale(context, current)) throw new AppError('stale', { current })
   const fields = withChange(trainingLinkFields, current ?? {}, change)
-  const stored = await queries.putLink(tx, id, fields)
-  if (!stored) throw new AppError('notFound', { detail: 'There is no such link.' })
-  tx.audit({ entityType: 'trainingLink', entityID: stored.id, action: id > 0 ? 'changed' : 'added', data: fields })
-  return stored
+  const link = await queries.putLink(tx, id, fields)
+  if (!link) throw new AppError('notFound', { detail: 'There is no such link.' })
+  tx.audit({ entityType: 'trainingLink', entityID: link.id, action: id > 0 ? 'changed' : 'added', data: fields })
+  return link
 }
 
 export async function deleteTrainingLink({ tx }: Context, linkID: number): Promise<TrainingLink[]> {
