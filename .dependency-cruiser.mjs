@@ -79,14 +79,17 @@ export default {
         "One area calls another's verb, never its queries: the verb keeps the rules that the statement does not know. Import the verb, or write one there that takes a Transaction.",
       severity: 'error',
       from: { path: '^server/src/areas/(.+)/[^/]+$' },
-      to: { path: '^server/src/areas/.+/queries\\.ts$', pathNot: '^server/src/areas/$1/queries\\.ts$' },
+      to: {
+        path: '^server/src/areas/.+[/-]queries\\.ts$',
+        pathNot: '^server/src/areas/$1/[a-z-]*queries\\.ts$',
+      },
     },
     {
       name: 'only-areas-ask-their-tables',
       comment: "The queries of an area are its own: outside it, call one of the area's verbs.",
       severity: 'error',
       from: { path: '^server/src/', pathNot: ['^server/src/areas/', tests] },
-      to: { path: '^server/src/areas/.+/queries\\.ts$' },
+      to: { path: '^server/src/areas/.+[/-]queries\\.ts$' },
     },
     {
       name: 'fastify-at-the-edge',
@@ -106,7 +109,7 @@ export default {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: ['/queries\\.ts$', '^server/src/kernel/(database|jobs)\\.ts$', tests, '/test-[a-z-]+\\.ts$'],
+        pathNot: ['[/-]queries\\.ts$', '^server/src/kernel/(database|jobs)\\.ts$', tests, '/test-[a-z-]+\\.ts$'],
       },
       to: { path: '(^|/)node_modules/(pg|kysely)/', dependencyTypesNot: ['type-only'] },
     },

@@ -39,7 +39,7 @@ export async function checkStatements(): Promise<string[]> {
 
 /** The folders whose queries are built. */
 export function findBuilders(): string[] {
-  return serverFiles('server/src/**/queries.ts')
+  return serverFiles('server/src/**/*queries.ts')
     .filter((path) => /\btx\.all\(/.test(readFileSync(path, 'utf8')))
     .map((path) => dirname(relative(join(root, 'server'), path)) + sep)
 }

@@ -15,7 +15,6 @@ const long = {
   'shared/src/contract/catalogue.ts': 'one table: the records of the catalogue and their calls',
   'shared/src/contract/serviceability.ts': 'one table: the calls of serviceability',
   'server/src/calls/calls.ts': 'the whole life of a call, read from top to bottom',
-  'server/src/areas/signing/queries.ts': 'one area: the statements of envelopes, their recipients and their messages',
   'server/src/areas/applications/queries.ts':
     'one area: the statements of applications, their links and their messages',
   'server/src/areas/serviceability/queries.ts':

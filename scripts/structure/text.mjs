@@ -18,7 +18,7 @@ const sql =
 
 export function* checkSql() {
   for (const path of code) {
-    if (!/^(server|shared|web)\/src\//.test(path) || isTest(path) || path.endsWith('/queries.ts')) continue
+    if (!/^(server|shared|web)\/src\//.test(path) || isTest(path) || /[/-]queries\.ts$/.test(path)) continue
     if (sqlElsewhere[path] || /\/test-[a-z-]+\.ts$/.test(path)) continue
     for (const [, , statement] of read(path).matchAll(sql)) {
       if (opening.test(statement.trim()) || !looksLikeSql(statement)) continue

@@ -18,7 +18,8 @@ export interface Recorded {
 /** The module whose function called `Transaction.all`. */
 function findBuilder(): string | undefined {
   const { stack = '' } = new Error('The stack names the caller')
-  const [, folder] = (stack.includes('Transaction.all') && stack.match(/server\/src\/(\S+)\/queries\.ts/)) || []
+  const [, folder] =
+    (stack.includes('Transaction.all') && stack.match(/server\/src\/(\S+)\/(?:\w+-)?queries\.ts/)) || []
   const isOwnTest = expect.getState().testPath?.includes(`/server/src/${folder}/`)
   return folder && isOwnTest ? `${folder}/queries` : undefined
 }

@@ -4,17 +4,10 @@ import type { JobQueue } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
 import { sealPdf } from '../../providers/esign/seal.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
+import { findEnvelope, lockEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { copyMail, declineMail, expiryMail } from './messages.ts'
 import { toPacket } from './packet.ts'
-import {
-  findEnvelope,
-  findRecipient,
-  lockEnvelope,
-  type StoredEnvelope,
-  type StoredRecipient,
-  selectRecipients,
-  updateEnvelope,
-} from './queries.ts'
+import { findRecipient, type StoredRecipient, selectRecipients } from './recipient-queries.ts'
 import { toSignedReport } from './report.ts'
 import { storeServiceCopies } from './service-copies.ts'
 

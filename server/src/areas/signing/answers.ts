@@ -2,17 +2,15 @@ import type { Context } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'
 import type { LockedOrder } from '../orders/lock-order.ts'
 import { recordAnswer } from '../orders/move-order.ts'
+import { type EnvelopeEvent, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
+import { stopReminders } from './message-queries.ts'
 import {
-  type EnvelopeEvent,
-  type StoredEnvelope,
   type StoredRecipient,
   type StoredSignature,
   selectRecipients,
-  stopReminders,
-  updateEnvelope,
   updateRecipient,
   voidRecipients,
-} from './queries.ts'
+} from './recipient-queries.ts'
 import { requestSignatureFrom } from './recipients.ts'
 
 /** The dependencies of recording an answer, in a call or a job. */

@@ -2,8 +2,10 @@ import { emailAddress, mobileNumber } from '@dealerline/shared/contract/signing-
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
+import { findCurrentEnvelope, type StoredEnvelope } from './envelope-queries.ts'
+import type { Message } from './message-queries.ts'
 import { isOpenEnvelope } from './open-link.ts'
-import { findCurrentEnvelope, type Message, type StoredEnvelope, selectRecipients } from './queries.ts'
+import { selectRecipients } from './recipient-queries.ts'
 import { addressOn, isCurrentSigner, queueMessage, replaceRecipient } from './recipients.ts'
 import { type Sent, toSentRequest } from './sending-result.ts'
 

@@ -6,22 +6,17 @@ import type { Attempt } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
 import { lockOrderInJob, recordSent } from '../orders/move-order.ts'
 import { openTicket } from '../tracking/ticketing/ticket-jobs.ts'
+import { findEnvelope, lockEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
+import { lockMessage, type StoredMessage, updateMessage } from './message-queries.ts'
 import { linkMail, linkText, replyTo } from './messages.ts'
+import { toReference } from './receipts.ts'
 import {
-  findEnvelope,
   findRecipient,
-  lockEnvelope,
-  lockMessage,
-  type StoredEnvelope,
-  type StoredMessage,
   type StoredRecipient,
   selectRecipients,
   setNextReminder,
-  updateEnvelope,
-  updateMessage,
   updateRecipient,
-} from './queries.ts'
-import { toReference } from './receipts.ts'
+} from './recipient-queries.ts'
 import { isCurrentSigner } from './recipients.ts'
 import { anchors, toCopyReport, toServiceReport } from './report.ts'
 import { pageOf, toServiceSigner } from './sign-at-service.ts'

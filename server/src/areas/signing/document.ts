@@ -1,9 +1,10 @@
 import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
 import type { Context } from '../../calls/context.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
+import { updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
 import { findLink, type OpenedLink } from './open-link.ts'
-import { selectRecipients, updateEnvelope, updateRecipient } from './queries.ts'
+import { selectRecipients, updateRecipient } from './recipient-queries.ts'
 
 /** The document that the person with the link sees: the frozen snapshot, never the current order. */
 export async function getSigningDocument(context: Context, link?: OpenedLink): Promise<SigningDocument> {

@@ -1,5 +1,5 @@
 import { authorOf, type Context } from '../../calls/context.ts'
-import type { EnvelopeEvent } from './queries.ts'
+import type { EnvelopeEvent } from './envelope-queries.ts'
 
 /** An entry of the certificate page: the time, the event, the person and their address. */
 export function eventOf({ caller, now, from }: Pick<Context, 'caller' | 'now' | 'from'>, what: string): EnvelopeEvent {

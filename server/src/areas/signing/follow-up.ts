@@ -3,16 +3,15 @@ import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
 import { lockOrderInJob } from '../orders/move-order.ts'
+import { lockEnvelope, type StoredEnvelope } from './envelope-queries.ts'
 import {
   findRecipient,
-  lockEnvelope,
-  type StoredEnvelope,
   type StoredRecipient,
   selectDue,
   selectSilentSigners,
   setNextReminder,
   updateRecipient,
-} from './queries.ts'
+} from './recipient-queries.ts'
 import { closeUnsigned, isCurrentSigner, queueMessage } from './recipients.ts'
 
 const batchSize = 100

@@ -1,7 +1,9 @@
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { defaultMessage, guarantorLine, type Message, reminderOf } from '@dealerline/shared/rules/signing-message.ts'
 import type { Config } from '../../kernel/config.ts'
-import type { StoredEnvelope, StoredMessage, StoredRecipient } from './queries.ts'
+import type { StoredEnvelope } from './envelope-queries.ts'
+import type { StoredMessage } from './message-queries.ts'
+import type { StoredRecipient } from './recipient-queries.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)

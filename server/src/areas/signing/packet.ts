@@ -1,6 +1,7 @@
 import type { TermCondition } from '@dealerline/shared/contract/terms.ts'
 import type { Config } from '../../kernel/config.ts'
-import type { StoredEnvelope, StoredRecipient } from './queries.ts'
+import type { StoredEnvelope } from './envelope-queries.ts'
+import type { StoredRecipient } from './recipient-queries.ts'
 import type { ServiceCopy } from './service-copies.ts'
 
 /** A file embedded in the sealed document. */

@@ -2,18 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expiryOf } from '@dealerline/shared/rules/reminders.ts'
 import type { Context } from '../../calls/context.ts'
 import { deleteConfirmationsOf } from '../orders/terms/terms.ts'
+import { type EnvelopeEvent, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
-import {
-  type EnvelopeEvent,
-  insertMessage,
-  insertRecipient,
-  type Message,
-  type StoredEnvelope,
-  type StoredRecipient,
-  stopMessages,
-  updateEnvelope,
-  updateRecipient,
-} from './queries.ts'
+import { insertMessage, type Message, stopMessages } from './message-queries.ts'
+import { insertRecipient, type StoredRecipient, updateRecipient } from './recipient-queries.ts'
 
 /** Whether it is this recipient's turn: requested and not answered. */
 export const isCurrentSigner = ({ status }: StoredRecipient) =>

@@ -18,8 +18,9 @@ import type { OrderReportData, ReportTerm } from '../../reports/order-report.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { getTermsOf } from '../orders/terms/terms.ts'
 import { withReportLabels } from '../portal/menu/route-admin.ts'
+import { findCurrentEnvelope, type StoredEnvelope } from './envelope-queries.ts'
 import { findLink } from './open-link.ts'
-import { findCurrentEnvelope, type StoredEnvelope, type StoredRecipient, selectRecipients } from './queries.ts'
+import { type StoredRecipient, selectRecipients } from './recipient-queries.ts'
 
 const formatAmount = (amount: Amount) => ({
   ex: toMoney(amount.ex),

@@ -11,19 +11,11 @@ import { lockOrder } from '../orders/lock-order.ts'
 import { markReporting } from '../orders/move-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { termsToFreeze } from '../orders/terms/terms.ts'
+import { findCurrentEnvelope, insertEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
+import type { Message } from './message-queries.ts'
 import { isOpenEnvelope } from './open-link.ts'
-import {
-  findCurrentEnvelope,
-  insertEnvelope,
-  insertRecipient,
-  type Message,
-  type StoredEnvelope,
-  type StoredRecipient,
-  selectRecipients,
-  updateEnvelope,
-  updateRecipient,
-} from './queries.ts'
+import { insertRecipient, type StoredRecipient, selectRecipients, updateRecipient } from './recipient-queries.ts'
 import { addressOn, isCurrentSigner, queueMessage, replaceRecipient } from './recipients.ts'
 import { type Sent, toSentRequest } from './sending-result.ts'
 import { type Signer, secondSigner } from './signers.ts'

@@ -4,7 +4,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
-import { findNewestMessage } from './queries.ts'
+import { findNewestMessage } from './message-queries.ts'
 
 /** A signing request after its message was queued. */
 export type Sent = {

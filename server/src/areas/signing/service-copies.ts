@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { OutsideDown } from '../../kernel/outside-error.ts'
-import { type StoredRecipient, updateRecipient } from './queries.ts'
+import { type StoredRecipient, updateRecipient } from './recipient-queries.ts'
 
 /** The unchanged document from the service on whose page it was signed. */
 export interface ServiceCopy {

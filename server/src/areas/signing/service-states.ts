@@ -4,15 +4,8 @@ import type { JobQueue } from '../../kernel/jobs.ts'
 import type { EnvelopeState, EnvelopeStatus } from '../../providers/esign/port.ts'
 import { lockOrderInJob } from '../orders/move-order.ts'
 import { type AnswerContext, type LockedSigner, recordDeclined, recordSigned } from './answers.ts'
-import {
-  type EnvelopeEvent,
-  findRecipient,
-  findRecipientByServiceID,
-  lockEnvelope,
-  type StoredRecipient,
-  updateEnvelope,
-  updateRecipient,
-} from './queries.ts'
+import { type EnvelopeEvent, lockEnvelope, updateEnvelope } from './envelope-queries.ts'
+import { findRecipient, findRecipientByServiceID, type StoredRecipient, updateRecipient } from './recipient-queries.ts'
 import { closeUnsigned } from './recipients.ts'
 
 type RecipientStatus = StoredRecipient['status']

@@ -6,9 +6,10 @@ import { lockOrder } from '../orders/lock-order.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
 import { type LockedSigner, recordDeclined, recordSigned } from './answers.ts'
 import { getSigningDocument } from './document.ts'
+import type { StoredEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
 import { assertOpenLink } from './open-link.ts'
-import type { StoredEnvelope, StoredRecipient } from './queries.ts'
+import type { StoredRecipient } from './recipient-queries.ts'
 import { assertSignature } from './signature-content.ts'
 
 /** Signs the snapshot of the link, after all terms are confirmed. */

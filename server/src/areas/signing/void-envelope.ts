@@ -1,8 +1,10 @@
 import type { Context } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'
 import { deleteCustomerConfirmations } from '../orders/terms/terms.ts'
+import { findCurrentEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
-import { findCurrentEnvelope, selectRecipients, stopMessages, updateEnvelope, voidRecipients } from './queries.ts'
+import { stopMessages } from './message-queries.ts'
+import { selectRecipients, voidRecipients } from './recipient-queries.ts'
 
 /** Stops the order's links, here at once and at the e-signature service by a job. */
 export async function voidStandingEnvelope(

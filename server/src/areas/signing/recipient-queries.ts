@@ -1,0 +1,241 @@
+import type { EnvelopeRecipient, SignerRole } from '@dealerline/shared/contract/envelope.ts'
+import type { Transaction } from '../../kernel/database.ts'
+
+export interface StoredSignature {
+  name: string
+  /** `service`: signed on the page of the e-signature service. `signature` then names the service and its envelope. */
+  kind: 'drawn' | 'typed' | 'uploaded' | 'service'
+  signature: string
+}
+
+/** A signer. `guid` identifies their link. */
+export interface StoredRecipient {
+  guid: string
+  envelopeGuid: string
+  orderID: number
+  dealerID: number
+  position: number
+  role: SignerRole
+  name: string
+  email: string
+  mobile: string
+  subject: string
+  body: string
+  anonymous: boolean
+  withPdf: boolean
+  status: EnvelopeRecipient['status']
+  serviceID: string
+  expiryDays: number
+  expiresAt: Date | null
+  reminds: boolean
+  remindersSent: number
+  nextReminderAt: Date | null
+  sentAt: Date | null
+  signedAt: Date | null
+  signedFrom: string
+  signature: StoredSignature | null
+  replacedBy: string | null
+  /** The service on whose page this person signs, or '' for the portal's own page. */
+  signsAt: string
+  serviceFile: string
+  serviceHash: string
+  serviceAskedAt: Date | null
+}
+
+const recipientColumns = `guid, envelope_guid as "envelopeGuid", order_id as "orderID", dealer_id as "dealerID", position, role, name,
+  email, mobile, subject, body, anonymous, with_pdf as "withPdf", status, service_id as "serviceID",
+  expiry_days as "expiryDays", expires_at as "expiresAt", reminds, reminders_sent as "remindersSent",
+  next_reminder_at as "nextReminderAt", sent_at as "sentAt", signed_at as "signedAt", signed_from as "signedFrom",
+  signature, replaced_by as "replacedBy", signs_at as "signsAt", service_file as "serviceFile", service_hash as "serviceHash",
+  service_asked_at as "serviceAskedAt"`
+
+export type NewRecipient = Omit<
+  StoredRecipient,
+  | 'serviceID'
+  | 'remindersSent'
+  | 'nextReminderAt'
+  | 'sentAt'
+  | 'signedAt'
+  | 'signedFrom'
+  | 'signature'
+  | 'replacedBy'
+  | 'signsAt'
+  | 'serviceFile'
+  | 'serviceHash'
+  | 'serviceAskedAt'
+>
+
+export async function insertRecipient(tx: Transaction, recipient: NewRecipient): Promise<StoredRecipient> {
+  const [newRecipient] = await tx.prepared<StoredRecipient>({
+    name: 'insert_recipient',
+    text: `insert into envelope_recipients (guid, envelope_guid, order_id, dealer_id, position, role, name, email, mobile,
+        subject, body, anonymous, with_pdf, status, expiry_days, expires_at, reminds)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning ${recipientColumns}`,
+    values: [
+      recipient.guid,
+      recipient.envelopeGuid,
+      recipient.orderID,
+      recipient.dealerID,
+      recipient.position,
+      recipient.role,
+      recipient.name,
+      recipient.email,
+      recipient.mobile,
+      recipient.subject,
+      recipient.body,
+      recipient.anonymous,
+      recipient.withPdf,
+      recipient.status,
+      recipient.expiryDays,
+      recipient.expiresAt,
+      recipient.reminds,
+    ],
+  })
+  if (!newRecipient) throw new Error('A recipient was not inserted.')
+  return newRecipient
+}
+
+/** The recipient of a link. */
+export async function findRecipient(tx: Transaction, guid: string): Promise<StoredRecipient | undefined> {
+  const [recipient] = await tx.prepared<StoredRecipient>({
+    name: 'find_recipient',
+    text: `select ${recipientColumns} from envelope_recipients where guid = $1`,
+    values: [guid],
+  })
+  return recipient
+}
+
+export async function findRecipientByServiceID(
+  tx: Transaction,
+  serviceID: string,
+): Promise<StoredRecipient | undefined> {
+  const [recipient] = await tx.prepared<StoredRecipient>({
+    name: 'find_recipient_by_service',
+    text: `select ${recipientColumns} from envelope_recipients where service_id = $1`,
+    values: [serviceID],
+  })
+  return recipient
+}
+
+/** The signers of an envelope in signing order, without replaced ones. */
+export function selectRecipients(tx: Transaction, envelopeGuid: string): Promise<StoredRecipient[]> {
+  return tx.prepared<StoredRecipient>({
+    name: 'select_recipients',
+    text: `select ${recipientColumns} from envelope_recipients where envelope_guid = $1 and replaced_by is null order by position`,
+    values: [envelopeGuid],
+  })
+}
+
+export interface RecipientChange {
+  status?: StoredRecipient['status']
+  name?: string
+  email?: string
+  mobile?: string
+  subject?: string
+  body?: string
+  anonymous?: boolean
+  withPdf?: boolean
+  serviceID?: string
+  expiresAt?: Date
+  signature?: StoredSignature
+  signedFrom?: string
+  replacedBy?: string
+  signsAt?: string
+  serviceFile?: string
+  serviceHash?: string
+  serviceAskedAt?: Date
+  /** The time of signing, if it is not now. */
+  signedAt?: Date
+}
+
+/** Changes a recipient. A status sets its time: sent, viewed or signed. */
+export async function updateRecipient(tx: Transaction, guid: string, change: RecipientChange): Promise<void> {
+  await tx.prepared({
+    name: 'update_recipient',
+    text: `update envelope_recipients set
+        status = coalesce($2, status), name = coalesce($3, name), email = coalesce($4, email),
+        mobile = coalesce($5, mobile), subject = coalesce($6, subject), body = coalesce($7, body),
+        anonymous = coalesce($8, anonymous), with_pdf = coalesce($9, with_pdf), service_id = coalesce($10, service_id),
+        expires_at = coalesce($11, expires_at), signature = coalesce($12::jsonb, signature),
+        signed_from = coalesce($13, signed_from), replaced_by = coalesce($14, replaced_by),
+        signs_at = coalesce($15, signs_at), service_file = coalesce($16, service_file),
+        service_hash = coalesce($17, service_hash), service_asked_at = coalesce($18, service_asked_at),
+        sent_at = case when $2 = 'sent' then now() else sent_at end,
+        viewed_at = case when $2 = 'viewed' then now() else viewed_at end,
+        signed_at = case when $2 = 'signed' then coalesce($19, now()) else signed_at end,
+        next_reminder_at = case when $2 in ('signed', 'declined', 'voided', 'expired') then null else next_reminder_at end
+      where guid = $1`,
+    values: [
+      guid,
+      change.status ?? null,
+      change.name ?? null,
+      change.email ?? null,
+      change.mobile ?? null,
+      change.subject ?? null,
+      change.body ?? null,
+      change.anonymous ?? null,
+      change.withPdf ?? null,
+      change.serviceID ?? null,
+      change.expiresAt ?? null,
+      change.signature ? JSON.stringify(change.signature) : null,
+      change.signedFrom ?? null,
+      change.replacedBy ?? null,
+      change.signsAt ?? null,
+      change.serviceFile ?? null,
+      change.serviceHash ?? null,
+      change.serviceAskedAt ?? null,
+      change.signedAt ?? null,
+    ],
+  })
+}
+
+/** Stores the time of the next reminder and the number of reminders sent. */
+export async function setNextReminder(
+  tx: Transaction,
+  guid: string,
+  nextReminderAt: Date | null,
+  remindersSent: number,
+): Promise<void> {
+  await tx.prepared({
+    name: 'set_next_reminder',
+    text: 'update envelope_recipients set next_reminder_at = $2, reminders_sent = $3 where guid = $1',
+    values: [guid, nextReminderAt, remindersSent],
+  })
+}
+
+/** Voids the open recipients of an envelope. Recipients who signed or declined stay unchanged. */
+export async function voidRecipients(tx: Transaction, envelopeGuid: string): Promise<void> {
+  await tx.prepared({
+    name: 'void_recipients',
+    text: `update envelope_recipients set status = 'voided', next_reminder_at = null
+      where envelope_guid = $1 and status in ('pending', 'waiting', 'sent', 'viewed', 'expired')`,
+    values: [envelopeGuid],
+  })
+}
+
+/** Links whose reminder is due or that have expired. */
+export function selectDue(tx: Transaction, now: Date, maxRows: number): Promise<{ guid: string; orderID: number }[]> {
+  return tx.prepared({
+    name: 'select_due_recipients',
+    text: `select guid, order_id as "orderID" from (
+        (select guid, order_id, next_reminder_at as due from envelope_recipients
+          where next_reminder_at <= $1 and status in ('sent', 'viewed') order by next_reminder_at limit $2)
+        union
+        (select guid, order_id, expires_at from envelope_recipients
+          where expires_at <= $1 and status in ('waiting', 'sent', 'viewed') order by expires_at limit $2)) as found
+      order by due limit $2`,
+    values: [now, maxRows],
+  })
+}
+
+/** Signers at a service about whom the service was not asked since, and who have not answered. */
+export function selectSilentSigners(tx: Transaction, since: Date, maxRows: number): Promise<{ guid: string }[]> {
+  return tx.prepared({
+    name: 'select_unheard_recipients',
+    text: `select guid from envelope_recipients
+      where signs_at <> '' and status in ('sent', 'viewed') and sent_at < $1
+        and (service_asked_at is null or service_asked_at < $1)
+      order by sent_at limit $2`,
+    values: [since, maxRows],
+  })
+}
