@@ -57,6 +57,7 @@ interface OperationObject {
   operationId: string
   tags: string[]
   summary: string
+  description?: string
   security: object[]
   parameters: object[]
   requestBody?: object
@@ -69,6 +70,7 @@ function toOperation({ call, operationId, tag }: Operation, writer: SchemaWriter
     operationId,
     tags: [tag],
     summary: call.summary,
+    ...(call.description && { description: call.description }),
     security: securityOf(call),
     parameters: toParameters(call, writer),
     ...(body && { requestBody: body }),
