@@ -25,7 +25,7 @@ export const mobile = defineBlock({
     accountNo: text('Account number', { length: 30, width: 140 }),
     dateOfBirth: date('Date of birth', 'dateofbirth', {
       width: 120,
-      help: 'Of the person the current carrier knows; ports fail on a wrong date.',
+      help: 'Date of birth of the account holder at the current carrier. A port fails if it is wrong.',
     }),
     state: choice('State', Object.fromEntries(states.map((state) => [state, state])), { width: 80 }),
     addressID: address(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Block, type Row, savedID } from '../blocks/block.ts'
-import { placeholderOf, type Spelled } from '../blocks/spelling.ts'
+import { type CallSpelling, placeholderOf } from '../blocks/spelling.ts'
 import {
   blankReply,
   headerInput,
@@ -28,14 +28,14 @@ function idsToRemove(block: Block): z.ZodType<number[], number | Row | (number |
     .refine((ids) => ids.length > 0, `At least one positive ${block.rowID} is required`)
 }
 
-function split(spelled: Spelled): { method: Method; path: string } {
+function split(spelled: CallSpelling): { method: Method; path: string } {
   const [method, path] = spelled.split(' ') as [Method, string]
   return { method, path }
 }
 
-const parametersOf = (spelled: Spelled) => [...spelled.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
+const parametersOf = (spelled: CallSpelling) => [...spelled.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
 
-function pathParams(block: Block, spelled: Spelled): z.ZodType<Params> {
+function pathParams(block: Block, spelled: CallSpelling): z.ZodType<Params> {
   const shape: [string, z.ZodType<number | boolean>][] = parametersOf(spelled).map((name) => [
     name,
     placeholderOf(block, name) === 'field' ? z.enum(['true', 'false']).transform((value) => value === 'true') : id,
@@ -75,7 +75,7 @@ export function blockCalls(block: Block): BlockCalls {
 
 type Spellings<Kind extends 'whole' | 'rows'> = Extract<Block['calls'], Record<Kind, object>>
 
-const common = (block: Block, spelled: Spelled) => ({
+const common = (block: Block, spelled: CallSpelling) => ({
   ...split(spelled),
   access: block.access ?? ('staff' as const),
   params: pathParams(block, spelled),
@@ -83,7 +83,7 @@ const common = (block: Block, spelled: Spelled) => ({
 
 function rowCalls(block: Block, { rows, row }: Spellings<'rows'>): BlockCalls {
   const reply = z.array(storedRow(block))
-  const body = (spelled: Spelled) => z.array(rowInput(block, parametersOf(spelled).length > 0)).max(maxRows)
+  const body = (spelled: CallSpelling) => z.array(rowInput(block, parametersOf(spelled).length > 0)).max(maxRows)
   return {
     getRows: call({ ...common(block, rows.get), summary: `List the ${rowsOf(block)} of an order`, reply: reply }),
     saveRows: call({

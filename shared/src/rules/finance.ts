@@ -4,7 +4,7 @@ import type { Field } from '../blocks/kinds.ts'
 import type { Equipment } from '../contract/applications.ts'
 import { type FinanceDetails, financeParts, leaseTerms } from '../contract/finance.ts'
 import type { OrderDetail } from '../contract/orders.ts'
-import { write } from './application-words.ts'
+import { toText } from './application-words.ts'
 import { toMoney } from './formats.ts'
 import { guarantorOf } from './guarantor.ts'
 import { priceStoredBlock } from './order-prices.ts'
@@ -64,7 +64,7 @@ export const financeFacts = (details: Record<string, unknown>) =>
   Object.values(financeParts).flatMap(({ title, fields }) =>
     Object.entries<Field>(fields).map(([name, field]) => ({
       label: field.label,
-      value: write(field, details[name]),
+      value: toText(field, details[name]),
       section: title,
       ...(personal.includes(name) && { isPersonal: true as const }),
     })),

@@ -60,7 +60,7 @@ export function missingToSave(block: Pick<Block, 'rows' | 'neededToSave'>, row: 
 
 /** The same of what rows have in common. */
 export function missingInHeader({ header }: Pick<Block, 'header'>, values: Row, order: OrderFacts): FieldError[] {
-  return missingOf(header?.fields ?? {}, header?.neededToSave?.(order) ?? [], values)
+  return missingOf(header?.fields ?? {}, header?.requiredToSave?.(order) ?? [], values)
 }
 
 /** Takes a price that is left out from the catalogue, where the row is new or the catalogue's price is another now. */
