@@ -1,7 +1,7 @@
 import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
 import { errorCodes } from '@dealerline/shared/errors.ts'
 import type { z } from 'zod'
-import { answersRecord, fileTypesOf } from '../calls/formats.ts'
+import { returnsRecord, fileTypesOf } from '../calls/formats.ts'
 import { exampleOf, exampleOfBody } from './examples.ts'
 import { type JsonSchema, makeSchemaWriter, type SchemaWriter } from './json-schema.ts'
 import { type Operation, operations, tags } from './operations.ts'
@@ -204,7 +204,7 @@ function toResponses(call: Call, writer: SchemaWriter) {
 function toReply(call: Call, writer: SchemaWriter) {
   if (call.file) {
     const content = Object.fromEntries(fileTypesOf(call).map((type) => [type, { schema: { type: 'string' } }]))
-    if (answersRecord(call)) return { content: { ...toRecord(call, writer), ...content }, headers: {} }
+    if (returnsRecord(call)) return { content: { ...toRecord(call, writer), ...content }, headers: {} }
     return { content, headers: { 'Content-Disposition': header('ContentDisposition') } }
   }
   if (call.reply === nothing) return undefined

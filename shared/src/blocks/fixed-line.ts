@@ -1,4 +1,4 @@
-import { isTwiceBy } from '../rules/is-twice.ts'
+import { isDuplicateBy } from '../rules/is-twice.ts'
 import { toDigits } from '../rules/phone.ts'
 import { defineBlock, onceOffInc, planPrice, type Row, type RowWarning } from './block.ts'
 import { address, choice, count, flag, money, months, phone, plan, text } from './kinds.ts'
@@ -41,7 +41,7 @@ export const pstnChurn = defineBlock({
       rule: 'FL-churn-duplicates',
       field: 'serviceNumber',
       message: 'This service number is used twice',
-      refuses: isTwiceBy(({ serviceNumber }) => toDigits(serviceNumber) || undefined),
+      refuses: isDuplicateBy(({ serviceNumber }) => toDigits(serviceNumber) || undefined),
     },
   ],
   warns: {

@@ -1,6 +1,6 @@
 import { termOfNewRow } from '../rules/contract-terms.ts'
 import { firstExtension, nextExtension } from '../rules/extension-numbers.ts'
-import { isTwiceBy } from '../rules/is-twice.ts'
+import { isDuplicateBy } from '../rules/is-twice.ts'
 import { add, fromInc, handsetTotal, multiply } from '../rules/prices.ts'
 import { provider } from '../rules/provider.ts'
 import { addPrices, type Catalogue, defineBlock, onceOffInc, planPrice } from './block.ts'
@@ -95,7 +95,7 @@ export const ipVoice = defineBlock({
       rule: 'IPV-extension-unique',
       field: 'extensionNo',
       message: 'This extension number is used twice',
-      refuses: isTwiceBy((row) => row.extensionNo),
+      refuses: isDuplicateBy((row) => row.extensionNo),
     },
   ],
   unitPrice: handsetPrice,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateInputOrEmpty } from '../contract/dates.ts'
 import { contractTerms } from '../rules/contract-terms.ts'
 import { maxID } from '../rules/ids.ts'
-import { checked, limited } from '../rules/schemas.ts'
+import { limited, withRule } from '../rules/schemas.ts'
 import type { UsageType } from '../rules/usage-types.ts'
 import { type RuleName, ruleMessage } from '../rules/validation.ts'
 
@@ -105,7 +105,7 @@ export function text(label: string, extra: Extra & { length?: number } = {}): Fi
 
 /** A domain with the provider's business suffix, of at most 40 characters. */
 export function amptDomain(label: string, extra: Extra = {}): Field<string> {
-  const schema = checked(
+  const schema = withRule(
     z
       .string()
       .trim()
@@ -117,7 +117,7 @@ export function amptDomain(label: string, extra: Extra = {}): Field<string> {
 }
 
 export function email(label: string, extra: Extra = {}): Field<string> {
-  return { kind: 'email', label, schema: checked(limited(label, 200), label, 'email'), blank: '', ...extra }
+  return { kind: 'email', label, schema: withRule(limited(label, 200), label, 'email'), blank: '', ...extra }
 }
 
 const exampleNumbers: Partial<Record<RuleName, string>> = {
@@ -132,14 +132,14 @@ export function phone(label: string, rule: RuleName = 'mobilenumber', extra: Ext
     .string()
     .trim()
     .max(phoneLength, { error: ruleMessage(rule, label), abort: true })
-  const schema = checked(input, label, rule).meta({ examples: [exampleNumbers[rule] ?? '0412345678'] })
+  const schema = withRule(input, label, rule).meta({ examples: [exampleNumbers[rule] ?? '0412345678'] })
   return { kind: 'phone', label, schema, blank: '', ...extra }
 }
 
 /** A date as YYYY-MM-DD, or empty. With `dateofbirth`, the person must be over 17 and under 100. */
 export function date(label: string, rule?: 'dateofbirth', extra: Extra = {}): Field<string> {
   const schema = dateInputOrEmpty(label)
-  return { kind: 'date', label, schema: rule ? checked(schema, label, rule) : schema, blank: '', ...extra }
+  return { kind: 'date', label, schema: rule ? withRule(schema, label, rule) : schema, blank: '', ...extra }
 }
 
 /** One of a list of values; empty until chosen unless `blank` is set. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Field, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { directDebitOption, directDebitOptions, writeBsb } from '../rules/direct-debit.ts'
-import { checked, limited } from '../rules/schemas.ts'
+import { limited, withRule } from '../rules/schemas.ts'
 import { missingOf } from '../rules/validation.ts'
 import { call, id, version } from './call.ts'
 import { changeOf } from './changes.ts'
@@ -9,12 +9,17 @@ import { changeOf } from './changes.ts'
 /** At most ten digits; accepts spaces and hyphens and removes them. */
 function accountNumber(label: string): Field<string> {
   const input = limited(label, 30).overwrite((text) => text.replace(/[\s-]/g, ''))
-  const digits = checked(checked(input, label, 'digits'), label, 'maxNumber', { length: 10 })
-  return { kind: 'text', label, schema: checked(digits, label, 'bankAccountNumber'), blank: '' }
+  const digits = withRule(withRule(input, label, 'digits'), label, 'maxNumber', { length: 10 })
+  return { kind: 'text', label, schema: withRule(digits, label, 'bankAccountNumber'), blank: '' }
 }
 
 function bsb(label: string): Field<string> {
-  return { kind: 'text', label, schema: checked(limited(label, 20).overwrite(writeBsb), label, 'bsbNumber'), blank: '' }
+  return {
+    kind: 'text',
+    label,
+    schema: withRule(limited(label, 20).overwrite(writeBsb), label, 'bsbNumber'),
+    blank: '',
+  }
 }
 
 /** Fields of a new bank account. */

@@ -21,7 +21,7 @@ describe('the option of a direct debit', () => {
     expect(directDebitOption(directDebitFlags(option))).toBe(option)
   })
 
-  test('is no details where nothing is given', { meta: { rules: ['DEF-dd-noDetailsProvided'] } }, () => {
+  test('defaults to no details', { meta: { rules: ['DEF-dd-noDetailsProvided'] } }, () => {
     const given = directDebitInput.parse({})
     expect([given.noDetailsProvided, directDebitOption(given)]).toEqual([true, 4])
   })
@@ -35,7 +35,7 @@ describe('a BSB', () => {
     [' 06200', '06200'],
     ['06-2000', '062-000'],
     ['abcdef', 'abcdef'],
-  ])('typed as %j is written %j', { meta: { rules: ['VAL-bsbNumber'] } }, (typed, written) => {
+  ])('formats %j as %j', { meta: { rules: ['VAL-bsbNumber'] } }, (typed, written) => {
     expect(writeBsb(typed)).toBe(written)
   })
 })

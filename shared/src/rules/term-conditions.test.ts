@@ -27,15 +27,12 @@ test.each([
   ['months:25', false],
   ['customer:business service:internet', false],
   ['customer:business service:sip months:12', true],
-  // What nobody understands any more asks nothing.
+  // An unknown condition is ignored.
   ['service:telegraph', true],
   ['service:telegraph,mobile', true],
-])(
-  'a term with the conditions "%s" shows on a business order of mobile and SIP for 24 months: %s',
-  (written, shown) => {
-    expect(showsTerm({ extraDisplayConditions: written }, facts)).toBe(shown)
-  },
-)
+])('the conditions "%s" apply to a business with mobile and SIP for 24 months: %s', (written, shown) => {
+  expect(showsTerm({ extraDisplayConditions: written }, facts)).toBe(shown)
+})
 
 test.each([
   ['colour:red', '"colour:red" is no condition: use customer:, service:, order:, months:'],
@@ -50,7 +47,7 @@ test.each([
   expect(readTermConditions(written).problems.join()).toContain(problem)
 })
 
-test('what is read is written again, and said in words', () => {
+test('conditions are parsed, formatted and described', () => {
   const written = 'customer:business service:mobile,sip order:finance months:24'
   const { conditions, problems } = readTermConditions(written)
   expect(problems).toEqual([])
@@ -61,7 +58,7 @@ test('what is read is written again, and said in words', () => {
   expect(termConditionsInWords('')).toBe('Every order')
 })
 
-test('the facts of an order are its customer, its kind, the services with rows and its longest contract', () => {
+test('the facts of an order are its customer, type, services with rows and longest contract', () => {
   const content = {
     [mobile.name]: [{ contractLengthMonths: 12 }, { contractLengthMonths: 36 }],
     [internet.name]: [],
