@@ -2,7 +2,7 @@ import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { errorCodes } from '@dealerline/shared/errors.ts'
 
-/** What each status of a problem means, for people who read the description. */
+/** Meaning of each problem status, for readers of the document. */
 export const problemStatuses = {
   400: 'Some values are wrong; `errors` names each.',
   401: 'No valid token or signature came with the request.',
@@ -43,7 +43,7 @@ const asksOutside: { [Area in keyof typeof contract]?: 'all' | (keyof (typeof co
   uploads: ['uploadFilesToOrderTicket'],
 }
 
-/** Calls that ask an outside system while the caller waits. */
+/** Calls that contact an outside system while the caller waits. */
 const outsideCalls = new Set<Call>(
   Object.entries(asksOutside).flatMap(([area, names]: [string, readonly string[] | 'all']) => {
     const calls = Object.entries<Call>(contract[area as keyof typeof contract])
@@ -51,7 +51,7 @@ const outsideCalls = new Set<Call>(
   }),
 )
 
-/** The problems that a call may answer with. */
+/** Returns the problem statuses that a call may return. */
 export function problemsOf(call: Call): ProblemStatus[] {
   const { params, query, perMinute } = call
   const names = params !== nothing || takesBody(call)

@@ -1,6 +1,6 @@
 import type { contract } from '@dealerline/shared/contract/index.ts'
 
-/** What the calls of each area are about. */
+/** Description of the calls of each area. */
 export const areaDescriptions: Record<keyof typeof contract, string> = {
   session: 'The person who is signed in, and the settings of the portal.',
   impersonation: 'Acting as another dealer.',
