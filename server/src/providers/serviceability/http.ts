@@ -16,7 +16,7 @@ const measure = z
   .nullish()
   .transform((value) => value ?? null)
 
-/** An answer with a result, or without success and why. */
+/** A reply with a result, or an unsuccessful one with the reason. */
 const answer = <Result extends z.ZodType>(result: Result) =>
   z.union([
     z.object({ success: z.literal(true), message: word, result }),
@@ -80,26 +80,26 @@ const hold = z.object({ reference: known, msn: known, usim: known, expiresAt: z.
 const offer = z.object({ reference: known, monthlyEx: z.number(), onceOffEx: z.number().default(0), validUntil: day })
 
 /**
- * The wholesalers over HTTP with a bearer key. Asked: `GET wholesalers`, `POST offerings`, `POST nbn/locations`, `GET
- * nbn/locations/{id}`, `POST 5g/locations`, `GET 5g/locations/{id}`, `GET coverage/{id}`, `GET 5g/msns` and `5g/usims` with
- * `quantity`, `GET orders/{id}`. Done, with an Idempotency-Key: `POST 5g/holds`, `POST offers`, `POST orders`. Answers but
- * lists of wholesalers, numbers and SIMs are `{ success, message, result }`; 404 is no success.
+ * The wholesalers over HTTP with a bearer key. Reads: `GET wholesalers`, `POST offerings`, `POST nbn/locations`, `GET
+ * nbn/locations/{id}`, `POST 5g/locations`, `GET 5g/locations/{id}`, `GET coverage/{id}`, `GET 5g/msns` and `5g/usims`
+ * with `quantity`, `GET orders/{id}`. Writes, with an Idempotency-Key: `POST 5g/holds`, `POST offers`, `POST orders`.
+ * Replies except lists of wholesalers, numbers and SIMs are `{ success, message, result }`; 404 counts as unsuccessful.
  */
 export function makeServiceabilityService(settings: ServiceabilitySettings): ServiceabilityProvider {
   const { baseUrl, key: bearer, timeoutMs } = settings
   const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
   const http = makeHttpAdapter({ system: 'serviceability', baseUrl, headers, timeoutMs })
-  const missing = (message: string): { success: false; message: string } => ({ success: false, message })
+  const notFound = (message: string): { success: false; message: string } => ({ success: false, message })
 
   function get<R extends z.ZodType>(path: string, result: R, whenMissing: string): Promise<Answered<z.output<R>>> {
     return http.call<Answered<z.output<R>>>({
       method: 'GET',
       path,
       reply: answer(result) as z.ZodType<Answered<z.output<R>>>,
-      whenMissing: missing(whenMissing),
+      whenMissing: notFound(whenMissing),
     })
   }
-  function ask<R extends z.ZodType>(path: string, body: unknown, result: R): Promise<Answered<z.output<R>>> {
+  function query<R extends z.ZodType>(path: string, body: unknown, result: R): Promise<Answered<z.output<R>>> {
     const reply = answer(result) as z.ZodType<Answered<z.output<R>>>
     return http.call({ method: 'POST', path, body, repeatable: true, reply })
   }
@@ -111,10 +111,10 @@ export function makeServiceabilityService(settings: ServiceabilitySettings): Ser
 
   return {
     wholesalers: () => http.call({ method: 'GET', path: 'wholesalers', reply: wholesalers }),
-    offerings: (site) => ask('offerings', site, z.array(offering)),
-    nbnLocations: (site) => ask('nbn/locations', site, z.array(location)),
+    offerings: (site) => query('offerings', site, z.array(offering)),
+    nbnLocations: (site) => query('nbn/locations', site, z.array(location)),
     qualifyNbn: (id) => get(`nbn/locations/${encodeURIComponent(id)}`, nbnPlace, `nbn does not know ${id}`),
-    fiveGLocations: (site) => ask('5g/locations', site, z.array(location)),
+    fiveGLocations: (site) => query('5g/locations', site, z.array(location)),
     qualifyFiveG: (id) =>
       get(`5g/locations/${encodeURIComponent(id)}`, fiveGPlace, `The 5G network does not know ${id}`),
     coverage: (id) => get(`coverage/${encodeURIComponent(id)}`, coverage, 'The network does not know this address'),

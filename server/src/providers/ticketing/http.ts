@@ -10,9 +10,9 @@ const ticket = z.object({
 })
 
 /**
- * A ticketing system over HTTP: `POST tickets` with an Idempotency-Key, `GET tickets/{reference}` and `DELETE
- * tickets/{reference}` with the reason; `POST tickets/{reference}/files` (content in base64) and `…/remarks`, with an
- * Idempotency-Key each; a bearer key.
+ * A ticketing system over HTTP with a bearer key: `POST tickets` with an Idempotency-Key, `GET tickets/{reference}` and
+ * `DELETE tickets/{reference}` with the reason; `POST tickets/{reference}/files` (content in base64) and `…/remarks`,
+ * each with an Idempotency-Key.
  */
 export function makeTicketingService({ baseUrl, key: bearer, timeoutMs }: TicketingServiceSettings): TicketingProvider {
   const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
