@@ -6,7 +6,7 @@ const lists = ['shared/src/contract/index.ts', 'shared/src/blocks/index.ts', 'we
 const longest = 250
 const longestTest = 400
 
-/** Files that may be longer than 250 lines, each with its reason. */
+/** Files that may exceed 250 lines, each with its reason. */
 const long = {
   'shared/src/blocks/block.ts': 'the vocabulary of a declaration, with the few functions that read one',
   'server/src/kernel/schema.ts': 'written by a program from the database',
@@ -60,7 +60,7 @@ export function* checkLength() {
   }
 }
 
-/** One line about the size of the files, for people. */
+/** Returns one line about the size of the files. */
 export function lengths() {
   const counts = sources.map((path) => read(path).split('\n').length - 1).sort((a, b) => a - b)
   return `${counts.length} files, median ${counts[counts.length >> 1]} lines, ${counts.filter((count) => count > 200).length} over 200`

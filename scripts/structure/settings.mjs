@@ -20,7 +20,7 @@ function parts() {
   return { before: text.slice(0, from), written: text.slice(from, to + end.length), after: text.slice(to + end.length) }
 }
 
-/** Writes the table of the README anew from the settings. */
+/** Rewrites the README's table from the settings. */
 export function writeSettings() {
   const { before, after } = parts()
   writeFileSync('README.md', `${before}${table()}${after}`)

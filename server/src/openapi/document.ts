@@ -12,12 +12,12 @@ interface About {
   publicUrl: string
 }
 
-const description = `Calls of the portal. Paths are matched in any letter case, and so are the names of fields.
+const description = `The portal’s API. Paths and field names are case-insensitive.
 
-Send the ID token as a bearer token; calls with a guid are made with the link alone. A write takes an \`Idempotency-Key\`:
-the same key and body repeat the first answer. An update takes the version that was read, as \`If-Match\` or as \`version\`
-in the body; a stale one is 409 with the current record. What an update leaves out stays as it is, and \`null\` counts as
-left out where a field does not take it. A record that was read can be sent back whole. Any other unknown field is 400.`
+Send the ID token as a bearer token; calls with a guid need only the link. A write takes an \`Idempotency-Key\`: the same
+key and body repeat the first reply. An update takes the version that the client read, as \`If-Match\` or as \`version\` in
+the body; a stale one is 409 with the current record. Omitted fields keep their values; so does \`null\` in a field that does
+not accept it. A record that was read can be sent back unchanged. Any other unknown field is 400.`
 
 /** Returns the OpenAPI 3.1 document of all calls, or of the given operations. */
 export function makeDocument({ providerName, publicUrl }: About, list = operations()) {

@@ -4,18 +4,18 @@ import type { errorCodes } from '@dealerline/shared/errors.ts'
 
 /** Meaning of each problem status, for readers of the document. */
 export const problemStatuses = {
-  400: 'Some values are wrong; `errors` names each.',
-  401: 'No valid token or signature came with the request.',
+  400: 'Some values are invalid; `errors` names each field.',
+  401: 'The request has no valid token or signature.',
   403: 'The caller may not make this call.',
-  404: 'There is no such record, or it is another dealer’s.',
-  409: 'The record has changed since it was read, can not be changed any more, or clashes with another.',
+  404: 'The record does not exist or belongs to another dealer.',
+  409: 'The record was changed since it was read, can no longer be changed, or conflicts with another record.',
   413: 'The body or a file is too large.',
-  415: 'The body has a media type that the call does not take.',
+  415: 'The call does not accept the body’s media type.',
   422: 'The idempotency key was used for another request.',
   429: 'Too many requests in a minute.',
-  500: 'A fault of the portal.',
-  502: 'An outside system refused.',
-  503: 'The portal or an outside system does not answer now.',
+  500: 'An error in the portal.',
+  502: 'An outside system refused the request.',
+  503: 'The portal or an outside system is unavailable.',
 } as const satisfies Partial<Record<(typeof errorCodes)[keyof typeof errorCodes]['status'], string>>
 
 export type ProblemStatus = keyof typeof problemStatuses
