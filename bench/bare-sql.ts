@@ -8,10 +8,7 @@ import type { Statement } from './record-statements.ts'
 
 const run = promisify(execFile)
 
-/**
- * The recorded statements of calls as text, in which `:name` stands for a value from an earlier statement or the
- * runner.
- */
+/** The recorded statements of calls as text, in which `:name` is a value from an earlier statement or the runner. */
 export interface Script {
   name: string
   /** Whether the calls opened a transaction. */

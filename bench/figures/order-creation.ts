@@ -21,7 +21,7 @@ export const orderCreation: Figure = async ({ server, seconds, customerID }) => 
     const { orderID = 0 } = await server.json({ method: 'POST', path: '/api/Order/CreateOrder', body, headers })
     return orderID
   }
-  // Stands for the runner's number: each run creates another order under its own key.
+  // Replaced by the runner's number: each run creates another order under its own key.
   const first = randomUUID()
   let orderID = 0
   const recorded = await server.record(async () => {

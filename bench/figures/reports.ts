@@ -37,13 +37,13 @@ export async function reports(): Promise<{ printed: Printed[]; memory: PrintingM
     const printed: Printed[] = []
     for (const rows of sizes) {
       const pages = (await PDFDocument.load(await renderer.render('order', documentOf(rows, 0)))).getPageCount()
-      let made: Buffer = Buffer.alloc(0)
+      let printedPdf: Buffer = Buffer.alloc(0)
       const times = await timesOf({
         pdf: async (run) => {
-          made = await renderer.render('order', documentOf(rows, run))
+          printedPdf = await renderer.render('order', documentOf(rows, run))
         },
         // The pages of the document that was just printed.
-        png: () => drawAll(renderer, made),
+        png: () => drawAll(renderer, printedPdf),
         chromium: async (run) => {
           const report = documentOf(rows, run)
           // A new page for each document, because content must not be shared between customers.

@@ -44,8 +44,8 @@ export function formatStatement(text: string): string {
     if (token === ')' && open.pop()) breakLine()
     if (isClause && lines.at(-1)?.trim()) breakLine()
     const line = lines.length - 1
-    const written = /^\$\d+$/.test(token) ? toNumber(numbers, token) : token
-    if (token !== ' ' || lines[line]?.trim()) lines[line] += written
+    const output = /^\$\d+$/.test(token) ? toNumber(numbers, token) : token
+    if (token !== ' ' || lines[line]?.trim()) lines[line] += output
     if (token === '(') {
       const isSubquery = /^\(\s*(?:select|with)\b/i.test(rest)
       open.push(isSubquery)

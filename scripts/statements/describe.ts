@@ -88,7 +88,7 @@ const samples: [pattern: RegExp, text: string][] = [
   [/^uuid$/, '00000000-0000-4000-8000-000000000000'],
 ]
 
-/** Connects like one of the server's pools and describes the parameters and columns of statements. */
+/** Connects in the same way as a pool of the server and describes the parameters and columns of statements. */
 export async function connectToDescribe(pool: pg.Pool): Promise<{ describe: Describe; end: () => Promise<void> }> {
   const client = new pg.Client({ ...pool.options, pipeline: false })
   await client.connect()

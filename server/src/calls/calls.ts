@@ -278,7 +278,7 @@ async function answerOpened(
   try {
     return await run()
   } catch (error) {
-    // Of two simultaneous requests with one key, the slower one repeats the reply of the other.
+    // If two simultaneous requests have the same key, the slower one repeats the reply of the other.
     if (isKeyTaken(error)) return run()
     throw error
   }

@@ -24,7 +24,9 @@ export async function makeDemoApplications(ask: Ask, as: string, customers: Cust
   await ask(as, contract.lessee.updateChangeLessee, {
     body: {
       orderID: lessee.orderID,
-      ...{ formerCustomerID: former, newCustomerID: next, services },
+      formerCustomerID: former,
+      newCustomerID: next,
+      services,
       changeLesseeDetails: {
         changeDate: '2027-02-01',
         reason: 'sale',
@@ -40,9 +42,13 @@ export async function makeDemoApplications(ask: Ask, as: string, customers: Cust
     body: {
       orderID: relocation.orderID,
       relocationDetails: {
-        ...{ oldAddress: customer.addressDetails[0]?.formattedAddress ?? '', movingDate: '2027-03-15', services },
+        oldAddress: customer.addressDetails[0]?.formattedAddress ?? '',
+        movingDate: '2027-03-15',
+        services,
         newAddress: { streetAddress: '22 Wharf Road', suburb: 'Newcastle', state: 'NSW', postCode: '2300' },
-        ...{ contactName: 'Leilani Kaumana', contactMobile: '0412 555 120', notes: 'Ring before the lift is needed.' },
+        contactName: 'Leilani Kaumana',
+        contactMobile: '0412 555 120',
+        notes: 'Ring before the lift is needed.',
       },
     },
   })

@@ -26,7 +26,9 @@ export async function makeDemoFinance(ask: Ask, as: string, customerID: number):
       application: {
         financeApplicationDetails: {
           ...financeApplicationDetails,
-          ...{ bankName: 'Example Bank', accountantName: 'Ledger and Sons', termMonths: 36 },
+          bankName: 'Example Bank',
+          accountantName: 'Ledger and Sons',
+          termMonths: 36,
         },
       },
     },

@@ -33,8 +33,8 @@ function makeAsk(inject: Inject): Ask {
     const url = `/api/${call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))}`
     const headers = { authorization: `Bearer ${as}` }
     const json = { ...headers, 'content-type': 'application/json' }
-    const sent = body === undefined ? { headers } : { headers: json, payload: JSON.stringify(body) }
-    const reply = await inject({ method: call.method, url, ...sent })
+    const payload = body === undefined ? { headers } : { headers: json, payload: JSON.stringify(body) }
+    const reply = await inject({ method: call.method, url, ...payload })
     if (reply.statusCode !== 200) {
       throw new Error(`${call.path} answered ${reply.statusCode} while the demonstration was made: ${reply.body}`)
     }

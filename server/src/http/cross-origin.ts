@@ -1,6 +1,6 @@
 import type { FastifyCorsOptions } from '@fastify/cors'
 
-/** What pages of the given sites may do from a browser. */
+/** The permissions of pages of the given sites in a browser. */
 export function corsOptions(origins: string[]): FastifyCorsOptions {
   return {
     origin: origins,

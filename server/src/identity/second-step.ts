@@ -8,7 +8,7 @@ import type { Brand } from './html.ts'
 import { codePage, waitMessage } from './pages.ts'
 import type { Account } from './queries.ts'
 
-interface Surroundings {
+interface Dependencies {
   readonly provider: Provider
   readonly pool: Pool
   readonly brand: Brand
@@ -32,7 +32,7 @@ export function passedPassword(result: unknown): PasswordStep | undefined {
 
 /** Stores that the password was right, and asks for the code. */
 export async function rememberPassword(
-  { provider, brand }: Surroundings,
+  { provider, brand }: Dependencies,
   { request, response, address }: Exchange,
   { action, account }: { action: string; account: Account },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function rememberPassword(
 
 /** Shows the form for the code and verifies it. Wrong codes count, and after a few the account has to wait. */
 export async function verifyCode(
-  { provider, pool, brand, factors }: Surroundings,
+  { provider, pool, brand, factors }: Dependencies,
   exchange: Exchange,
   { action, passed }: { action: string; passed: PasswordStep },
 ): Promise<void> {

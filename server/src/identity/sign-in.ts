@@ -17,10 +17,10 @@ const wrong = 'The e-mail or password is not right.'
  * sign-in; a form posted from another site gets the page for an ended sign-in.
  */
 export async function signIn(
-  surroundings: { provider: Provider; pool: Pool; brand: Brand; factors: FactorStore },
+  dependencies: { provider: Provider; pool: Pool; brand: Brand; factors: FactorStore },
   exchange: Exchange,
 ): Promise<void> {
-  const { provider, pool, brand, factors } = surroundings
+  const { provider, pool, brand, factors } = dependencies
   const { request, response } = exchange
   const details = await provider.interactionDetails(request, response).catch((error: unknown) => {
     if (error instanceof errors.SessionNotFound) return undefined
@@ -36,7 +36,7 @@ export async function signIn(
     return provider.interactionFinished(request, response, { consent: {} }, { mergeWithLastSubmission: true })
   }
   const passed = passedPassword(details.result)
-  if (passed) return verifyCode(surroundings, exchange, { action, passed })
+  if (passed) return verifyCode(dependencies, exchange, { action, passed })
   if (request.method === 'GET' || request.method === 'HEAD') {
     return sendPage(exchange, 200, signInPage(brand, { action, email: hint }))
   }
@@ -54,7 +54,7 @@ export async function signIn(
     return sendPage(exchange, 401, signInPage(brand, { action, email, problem: wrong }))
   }
   // The password alone is not a sign-in yet: the attempt counts until the code is right.
-  if (await asksForCode(factors, account.id)) return rememberPassword(surroundings, exchange, { action, account })
+  if (await asksForCode(factors, account.id)) return rememberPassword(dependencies, exchange, { action, account })
   await clearAttempts(pool, attempt)
   await provider.interactionFinished(
     request,

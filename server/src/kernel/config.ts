@@ -476,8 +476,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const problems: string[] = []
   const read: Record<string, unknown> = {}
   for (const [key, entry] of Object.entries<Setting<unknown>>(table)) {
-    const given = environment[entry.name]?.trim() || undefined
-    const text = given ?? entry.default
+    const trimmed = environment[entry.name]?.trim() || undefined
+    const text = trimmed ?? entry.default
     if (text === undefined) continue
     const result = entry.schema.safeParse(text)
     if (result.success) read[key] = result.data

@@ -40,8 +40,8 @@ const begin = { name: 'begin', text: 'begin' }
 const commit = { name: 'commit', text: 'commit' }
 
 /**
- * Makes the pool for calls. Row-level security applies: its connections act as `dealerline_app`, whoever owns the
- * database.
+ * Makes the pool for calls. Row-level security applies: its connections act as `dealerline_app`, regardless of the
+ * database's owner.
  */
 export function makePool(url: string, size: number): pg.Pool {
   const pool = new pg.Pool({
@@ -128,7 +128,7 @@ export class Transaction {
     return rows
   }
 
-  /** Calls the function of a look-up; returns null if there is no record. */
+  /** Calls the function of a look-up; returns null for a missing record. */
   async lookUp({ function: called, argument }: Wanted): Promise<unknown> {
     const [row] = await this.prepared<{ found: unknown }>({
       name: called,
@@ -181,9 +181,9 @@ export async function inTransaction<O, T>(
   const client = await pool.connect()
   let failure: Error | undefined
   try {
-    const begun = client.query(begin)
-    const opened = client.query(opening)
-    const [, { rows }] = await Promise.all([begun, opened])
+    const beginResult = client.query(begin)
+    const openingResult = client.query(opening)
+    const [, { rows }] = await Promise.all([beginResult, openingResult])
     const transaction = new Transaction(client)
     const result = await work(transaction, rows[0] as O)
     const statements = closing(transaction, result).map((statement) => client.query(statement))

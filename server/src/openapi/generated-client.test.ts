@@ -43,8 +43,8 @@ export async function sellMobile(baseUrl: string, token: string) {
   const { data: terms } = await api.termsGetTerms(orderID)
   await api.termsAcceptTerms(orderID, terms.map(({ id }) => ({ id, checked: true })))
   await api.paymentUpdateDirectDebit(orderID, { payWithCreditCard: true })
-  const sent = await api.signingSendRequest('false', { orderID, to: 'ada.generated@example.com', toName: 'Ada Generated' })
-  return { orderID, rows: rows.length, goods: goods.length, status: sent.status, envelope: sent.data.status }
+  const envelope = await api.signingSendRequest('false', { orderID, to: 'ada.generated@example.com', toName: 'Ada Generated' })
+  return { orderID, rows: rows.length, goods: goods.length, status: envelope.status, envelope: envelope.data.status }
 }
 `
 const compilation = {

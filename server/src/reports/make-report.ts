@@ -77,8 +77,13 @@ export function makeCertificate(signature: ReportSignature): NonNullable<OrderRe
     documentHash: 'ab'.repeat(32),
     signers: [
       {
-        ...{ name: 'Petra Novak', role: '', email: 'petra@example.test', mobile: '', signature },
-        ...{ at: '21/11/2026 10:18:20 UTC', from: '198.51.100.7' },
+        name: 'Petra Novak',
+        role: '',
+        email: 'petra@example.test',
+        mobile: '',
+        signature,
+        at: '21/11/2026 10:18:20 UTC',
+        from: '198.51.100.7',
       },
     ],
     events: [{ at: '21/11/2026 10:18:20 AEDT', what: 'Signed', who: 'Petra Novak', from: '198.51.100.7' }],

@@ -89,7 +89,7 @@ function findRuns({ width, height, data }: Bitmap) {
 
 /**
  * Keeps the most common colours exact, so that two faint ones stay different. The others, mostly edges of letters, are
- * reduced to as many bits as fit into 256 colours; each stands for the most common of its group.
+ * reduced to as many bits as fit into 256 colours; each group becomes its most common colour.
  */
 function toPalette(colours: Uint32Array, counts: Uint32Array) {
   const ranked = Array.from(colours.keys()).sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0))

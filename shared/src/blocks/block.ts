@@ -157,7 +157,7 @@ interface BlockOptions<R extends Fields, H extends Fields> {
   replacesHeader?: PartName
   /** False if it is not a product, such as a charge. */
   isProduct?: false
-  /** Who may view and change its rows in the API; defaults to all staff. */
+  /** The callers that may view and change its rows in the API; defaults to all staff. */
   access?: Access
   calls: SeparateCalls | WholeCalls
 }

@@ -18,7 +18,7 @@ export interface SeparateCalls {
   whole?: undefined
 }
 
-/** Calls that carry the header with its rows, in the property `rows`; 204 if there is no header. */
+/** Calls that carry the header with its rows, in the property `rows`; 204 without a header. */
 export interface WholeCalls {
   whole: { get: CallSpelling; save: CallSpelling; remove: CallSpelling; rows: string }
   rows?: undefined
@@ -26,7 +26,7 @@ export interface WholeCalls {
   header?: undefined
 }
 
-/** What a path parameter stands for: see `CallSpelling`. */
+/** The meaning of a path parameter: see `CallSpelling`. */
 export type Placeholder = 'order' | 'header' | 'row' | 'field'
 
 export function placeholderOf(block: { header?: { id: string }; rows: Fields }, parameter: string): Placeholder {

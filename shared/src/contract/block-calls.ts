@@ -5,7 +5,7 @@ import {
   blankReply,
   headerInput,
   headerReply,
-  mostRows as maxRows,
+  maxRows,
   rowInput,
   storedRow,
   storedWhole,

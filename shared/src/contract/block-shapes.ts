@@ -72,7 +72,7 @@ export function headerInput(block: Block): z.ZodType<Row, Row> {
   return z.object({
     version: version.default(0),
     ...changeShapeOf(header.fields),
-    ...(header.rowsAs && { [header.rowsAs]: z.array(rowInput(block)).max(mostRows).optional() }),
+    ...(header.rowsAs && { [header.rowsAs]: z.array(rowInput(block)).max(maxRows).optional() }),
   })
 }
 
@@ -82,7 +82,7 @@ export function wholeInput(block: Block, rows: string): z.ZodType<Row, Row> {
     version: version.default(0),
     dealerID: recordID.optional(),
     ...changeShapeOf(block.header?.fields ?? {}),
-    [rows]: z.array(rowInput(block)).max(mostRows).default([]),
+    [rows]: z.array(rowInput(block)).max(maxRows).default([]),
   })
 }
 
@@ -97,4 +97,4 @@ export function blankReply(block: Block): z.ZodType<Row, Row> {
   return z.object({ [block.rowID]: z.number().int(), version, ...storedShapeOf(block.rows) })
 }
 
-export const mostRows = 1000
+export const maxRows = 1000

@@ -61,8 +61,12 @@ export const managerFields = {
 
 /** Fields that only the provider decides, never the dealer. */
 export const decidedByProvider = [
-  ...(['vpan', 'status', 'approvedDealer', 'electronicSignature'] as const),
-  ...(['commissionPercentage', 'produceRcti'] as const),
+  'vpan',
+  'status',
+  'approvedDealer',
+  'electronicSignature',
+  'commissionPercentage',
+  'produceRcti',
 ] as const satisfies readonly (keyof typeof managerFields)[]
 
 /** The fields that dealers enter about their own business. */

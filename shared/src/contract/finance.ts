@@ -247,7 +247,7 @@ export const financeCalls = {
     path: 'Grenke/GrenkeFinancePDF',
     summary: 'Print a finance application',
     description:
-      'Returns a PDF form as it was generated or sent. With `format=png`, returns one page; 204 after the last page.',
+      'Returns the generated or sent application as a PDF form. With `format=png`, returns one page; 204 after the last page.',
     access: 'staff',
     reads: true,
     query: printedAs,

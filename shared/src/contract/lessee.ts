@@ -44,7 +44,11 @@ const lesseeDebit = z
     noDetailsProvided: z.boolean().default(true),
   })
   .default(() => ({
-    ...{ accountName: '', bsb: '', accountNumber: '', financialInstitutionName: '', financialInstitutionBranch: '' },
+    accountName: '',
+    bsb: '',
+    accountNumber: '',
+    financialInstitutionName: '',
+    financialInstitutionBranch: '',
     ...noDebit,
   }))
 export type LesseeDebit = z.output<typeof lesseeDebit>

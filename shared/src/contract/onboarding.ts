@@ -203,7 +203,7 @@ export const onboardingCalls = {
     path: 'DealerPortal/UpdateDealerManager/1',
     summary: 'Save a business during onboarding',
     description:
-      'Callers save their own business; administrators save any. Only administrators can change what the provider decides, such as the commission.',
+      'Callers save their own business; administrators save any. Only administrators can change fields that the provider decides, such as the commission.',
     access: 'signedIn',
     body: dealerManagerInput.extend({ dealerId: recordIDOrNone.default(0) }),
     reply: dealerManager,

@@ -144,7 +144,8 @@ export const quoteCalls = {
     method: 'GET',
     path: 'order/GetQuoteDocument/{orderID}/{version}',
     summary: 'Print a version of a quote',
-    description: 'Returns the PDF as it was generated. With `format=png`, returns one page; 204 after the last page.',
+    description:
+      'Returns the generated version as a PDF. With `format=png`, returns one page; 204 after the last page.',
     access: 'staff',
     params: z.object({ orderID: id, version: id }),
     query: printedAs,

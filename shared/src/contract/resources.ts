@@ -40,7 +40,7 @@ export type ResourceFolder = z.output<typeof resourceFolder>
 
 const line = (label: string, length = 100) => limited(label, length).min(1, ruleMessage('required', label))
 
-/** Stands for all categories. */
+/** Selects all categories. */
 export const allResources = 'all'
 const category = line('Category', 60).refine((name) => name.toLowerCase() !== allResources, 'Invalid Category')
 const folder = z

@@ -30,7 +30,7 @@ export const readableSection = z.object({
   places: z.array(z.string()).optional(),
 })
 
-/** The order in words, as it is signed, printed and hashed. */
+/** The order in words, for signing, printing and hashing. */
 export const readableOrder = z.object({
   orderID: z.number().int(),
   title: z.enum(['Order', 'Quote']),

@@ -40,7 +40,7 @@ export const ticketingCalls = {
     path: 'Ticketing/TicketChanged/{reference}',
     summary: 'Receive a ticket change notification',
     description:
-      'Not trusted as sent: a job queries the ticketing system itself. `known` says whether the ticket belongs to the portal.',
+      'The notification is not trusted: a job queries the ticketing system itself. `known` says whether the ticket belongs to the portal.',
     access: 'public',
     params: z.object({ reference: limited('Reference', 100).min(1) }),
     reply: z.object({ known: z.boolean() }),

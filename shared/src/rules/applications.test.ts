@@ -83,7 +83,11 @@ test('an application can be edited before it is sent and after it was rejected',
 const party = { customerID: 1, name: 'Fay', contactName: 'Fay', email: 'f@x.test', mobile: '', accountNo: '' }
 const service = { service: 'Mobile', serviceNumber: '', accountNumber: '' }
 const whole = {
-  ...{ applicationID: 1, kind: 'lessee' as const, status: 'Created' as const, guid: '', services: [service] },
+  applicationID: 1,
+  kind: 'lessee' as const,
+  status: 'Created' as const,
+  guid: '',
+  services: [service],
   details: { changeDate: '2026-12-01', reason: 'sale' },
   parties: [
     { ...party, role: 'former' as const },

@@ -79,8 +79,8 @@ function compare(before: unknown, after: unknown): AuditChange[] {
   const removed = [...oldValues]
     .filter(([field]) => !newValues.has(field))
     .map(([field, was]) => ({ field, before: was, after: '' }))
-  const written = [...newValues].map(([field, is]) => ({ field, before: oldValues.get(field) ?? '', after: is }))
-  return [...written, ...removed].filter((change) => change.before !== change.after)
+  const changedOrAdded = [...newValues].map(([field, is]) => ({ field, before: oldValues.get(field) ?? '', after: is }))
+  return [...changedOrAdded, ...removed].filter((change) => change.before !== change.after)
 }
 
 /**

@@ -65,7 +65,7 @@ describe('facts from the register', () => {
     })
   })
 
-  test('uses the ABN if there is no ACN', { meta: { rules: ['COMP-acn-fallback'] } }, () => {
+  test('uses the ABN if the ACN is missing', { meta: { rules: ['COMP-acn-fallback'] } }, () => {
     expect(companyFromRegister({ ...novak, acn: '' }).acn).toBe('75104999662')
   })
 

@@ -1,8 +1,8 @@
 import { type AuthLevel, authLevels, toCallerKind } from './access.ts'
 
 /**
- * The groups of people; each person is in one, besides their level. Administrators may administer; the other groups say
- * what a dealer sells.
+ * The groups of people; each person is in one, besides their level. Administrators may administer; the other groups
+ * define the products that a dealer sells.
  */
 export const authGroups = ['', 'Administrators', 'AirlinePartners', 'Residential'] as const
 export type AuthGroup = (typeof authGroups)[number]

@@ -39,7 +39,7 @@ export function writeBsb(input: string): string {
   return /^\d{6}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3)}` : input.trim()
 }
 
-/** Hides all but the last three digits of a bank number. */
+/** Hides a bank number except for its last three digits. */
 export function maskNumber(number: string): string {
   return number.slice(0, -3).replace(/\d/g, '•') + number.slice(-3)
 }

@@ -12,8 +12,12 @@ import { makeCustomer, makeFinanceApplication, makeOrder } from './test-order.ts
 const finance = { orderType: orderTypes.finance }
 const kestrel = company.parse({
   ...Object.fromEntries(Object.entries(companyFields).map(([name, field]) => [name, field.blank])),
-  ...{ companyID: 1, abn: '51824753556', companyName: 'Kestrel Pty Ltd', abn_status_from_date: '2010-07-01' },
-  ...{ directorGivenName: 'Dee', directorSurname: 'Rector' },
+  companyID: 1,
+  abn: '51824753556',
+  companyName: 'Kestrel Pty Ltd',
+  abn_status_from_date: '2010-07-01',
+  directorGivenName: 'Dee',
+  directorSurname: 'Rector',
 })
 const phones = [{ handsetID: 10022, quantity: 3, cost: 100, freight: 10, onceOffCharges: 330 }]
 

@@ -83,8 +83,16 @@ describe('the menu with changes of administrators', () => {
   })
 
   const own: OwnEntry = {
-    ...{ id: 10_001, path: '/our-phones', name: 'Our phones', reportLabel: 'Our phones', component: 'create-mobile' },
-    ...{ beforeEnter: 'staff', section: 'Services', icon: 'phone', order: 1, hidden: false },
+    id: 10_001,
+    path: '/our-phones',
+    name: 'Our phones',
+    reportLabel: 'Our phones',
+    component: 'create-mobile',
+    beforeEnter: 'staff',
+    section: 'Services',
+    icon: 'phone',
+    order: 1,
+    hidden: false,
   }
   const withOwn = (over: Partial<OwnEntry>, ...changes: MenuChange[]) => ({ changes, own: [{ ...own, ...over }] })
   const titlesOf = (menu: typeof items) => menu.map(({ title }) => title)

@@ -28,7 +28,7 @@ export interface Entry {
   invalid?: (order: OrderDetail, missing: readonly Requirement[]) => boolean
   /** Whether its screen itself redirects orders that do not have it. */
   redirects?: true
-  /** Who has the entry; defaults to all staff. */
+  /** The callers that have the entry; defaults to all staff. */
   access?: Access
   /** Hides the entry depending on quotes and feature flags. */
   gate?: MenuGate

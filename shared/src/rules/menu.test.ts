@@ -95,9 +95,9 @@ describe('the menu', () => {
   )
 
   test('keeps every entry for administrators after signing', { meta: { rules: ['MENU-after-signing'] } }, () => {
-    const shown = titles({ orderStatus: 2 }, {}, 'Admin')
+    const menuTitles = titles({ orderStatus: 2 }, {}, 'Admin')
     const all = labels(pages.filter(({ page }) => !page.forResidential))
-    expect(onlyKnown(shown)).toEqual(['Start', 'Residential', ...all, 'Sign and Send'])
+    expect(onlyKnown(menuTitles)).toEqual(['Start', 'Residential', ...all, 'Sign and Send'])
   })
 
   test.each(pages.map(({ page, blocks }) => [page.label, page, blocks] as const))(
@@ -166,8 +166,8 @@ describe('the menu', () => {
     ['MENU-quote-only-hidden: an order with quoteTool', false, quoteTool, ['Sign and Send']],
     ['MENU-quote-only-hidden: an order without quoteTool', false, allFlagsOff, ['Sign and Send']],
   ])('%s', (_, isQuote, flags, expected) => {
-    const shown = titles({ isQuote }, {}, 'Dealer', flags)
-    expect(shown.filter((title) => [...onlyInQuotes, 'Sign and Send'].includes(title))).toEqual(expected)
+    const menuTitles = titles({ isQuote }, {}, 'Dealer', flags)
+    expect(menuTitles.filter((title) => [...onlyInQuotes, 'Sign and Send'].includes(title))).toEqual(expected)
   })
 
   test.each([
@@ -177,8 +177,11 @@ describe('the menu', () => {
     'Generate Quote of version %i has data %s, Quote Details always',
     { meta: { rules: ['MENU-icon-saved'] } },
     (quoteVersion, hasData) => {
-      const shown = items({ isQuote: true, quoteVersion }, {}, 'Dealer', quoteTool)
-      expect(shown.filter(({ section }) => section === 'Quote').map((item) => item.hasData)).toEqual([true, hasData])
+      const menuItems = items({ isQuote: true, quoteVersion }, {}, 'Dealer', quoteTool)
+      expect(menuItems.filter(({ section }) => section === 'Quote').map((item) => item.hasData)).toEqual([
+        true,
+        hasData,
+      ])
     },
   )
 
@@ -215,8 +218,8 @@ describe('the menu', () => {
   test('has no quote entries without an order', { meta: { rules: ['MENU-from-server'] } }, () => {
     const hidden = wholeMenu().filter(({ title }) => onlyInQuotes.includes(title))
     expect(hidden).toHaveLength(2)
-    const shown = menuWithoutOrder('Dealer', quoteTool)
-    expect(shown.filter(({ title }) => onlyInQuotes.includes(title))).toEqual([])
+    const menuItems = menuWithoutOrder('Dealer', quoteTool)
+    expect(menuItems.filter(({ title }) => onlyInQuotes.includes(title))).toEqual([])
   })
 
   const kinds = [makeCustomer(), business].flatMap((customer) =>
@@ -226,8 +229,8 @@ describe('the menu', () => {
     'order type $orderType, $customer.custType: a subset, with fewer entries for dealers after signing',
     (over) => {
       const whole = wholeMenu().map(({ title }) => title)
-      const shown = titles(over)
-      expect(whole.filter((title) => shown.includes(title))).toEqual(shown)
+      const menuTitles = titles(over)
+      expect(whole.filter((title) => menuTitles.includes(title))).toEqual(menuTitles)
       const [all, remaining] = (['Admin', 'Dealer'] as const).map((caller) =>
         titles({ ...over, orderStatus: 2 }, {}, caller),
       )

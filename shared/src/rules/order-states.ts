@@ -50,7 +50,7 @@ export function canMoveOrder(from: number, to: number): boolean {
   return transitions[from]?.includes(to) ?? false
 }
 
-/** Who moves an order to a status. People move it to New and Cancelled; external events cause the others. */
+/** The cause of each status. People move an order to New and Cancelled; external events cause the others. */
 export const movedBy: Record<number, string> = {
   [orderStatus.new]: 'people',
   [orderStatus.inProgress]: 'sending it',

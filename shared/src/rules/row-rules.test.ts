@@ -39,9 +39,9 @@ test.each([
 })
 
 test('a row keeps its omitted fields', { meta: { rules: ['A13'] } }, () => {
-  const stored = [{ internetID: 7, internetType: 'nbn', ratePlanID: 1, speedRequested: '100/20' }]
-  const [row] = fillRows(internet, [{ internetID: 7, modemRequired: true }], { stored, order })
-  expect(row).toMatchObject({ ...stored[0], modemRequired: true })
+  const storedRows = [{ internetID: 7, internetType: 'nbn', ratePlanID: 1, speedRequested: '100/20' }]
+  const [row] = fillRows(internet, [{ internetID: 7, modemRequired: true }], { stored: storedRows, order })
+  expect(row).toMatchObject({ ...storedRows[0], modemRequired: true })
 })
 
 test.each([

@@ -121,16 +121,16 @@ describe('a 5G address', () => {
 test.each([
   ['Transition', 'ADD'],
   ['transition', 'ADD'],
-])('%s becomes %s', { meta: { rules: ['SQ-order-type-transition'] } }, (given, sent) =>
-  expect(toWholesaleOrderType(given)).toBe(sent),
+])('%s becomes %s', { meta: { rules: ['SQ-order-type-transition'] } }, (orderType, sent) =>
+  expect(toWholesaleOrderType(orderType)).toBe(sent),
 )
 
 test.each([
   ['Connect', 'CONNECT'],
   ['Modify', 'MODIFY'],
   ['disconnect', 'DISCONNECT'],
-])('%s is sent as %s', { meta: { rules: ['SQ-order-type-upper'] } }, (given, sent) =>
-  expect(toWholesaleOrderType(given)).toBe(sent),
+])('%s is sent as %s', { meta: { rules: ['SQ-order-type-upper'] } }, (orderType, sent) =>
+  expect(toWholesaleOrderType(orderType)).toBe(sent),
 )
 
 test('shows the first invalid field, else the reason, else to try again', {

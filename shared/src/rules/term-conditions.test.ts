@@ -30,8 +30,8 @@ test.each([
   // An unknown condition is ignored.
   ['service:telegraph', true],
   ['service:telegraph,mobile', true],
-])('the conditions "%s" apply to a business with mobile and SIP for 24 months: %s', (written, shown) => {
-  expect(showsTerm({ extraDisplayConditions: written }, facts)).toBe(shown)
+])('the conditions "%s" apply to a business with mobile and SIP for 24 months: %s', (conditions, shown) => {
+  expect(showsTerm({ extraDisplayConditions: conditions }, facts)).toBe(shown)
 })
 
 test.each([
@@ -43,16 +43,16 @@ test.each([
   ['months:121', '"121" is no number of months from 1 to 120'],
   ['months:1,2', '"months:" takes one number'],
   ['customer:business customer:residential', '"customer:" stands there twice'],
-])('"%s" is refused: %s', (written, problem) => {
-  expect(readTermConditions(written).problems.join()).toContain(problem)
+])('"%s" is refused: %s', (conditions, problem) => {
+  expect(readTermConditions(conditions).problems.join()).toContain(problem)
 })
 
 test('conditions are parsed, formatted and described', () => {
-  const written = 'customer:business service:mobile,sip order:finance months:24'
-  const { conditions, problems } = readTermConditions(written)
+  const text = 'customer:business service:mobile,sip order:finance months:24'
+  const { conditions, problems } = readTermConditions(text)
   expect(problems).toEqual([])
-  expect(writeTermConditions(conditions)).toBe(written)
-  expect(termConditionsInWords(written)).toBe(
+  expect(writeTermConditions(conditions)).toBe(text)
+  expect(termConditionsInWords(text)).toBe(
     'Customer: Business · Service: Mobile or SIP · Kind of order: Finance · Contract of 24 months or more',
   )
   expect(termConditionsInWords('')).toBe('Every order')

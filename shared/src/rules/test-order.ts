@@ -61,7 +61,12 @@ export function makeHandset(handsetID: number, rrpEx: number): Handset {
 export function makeFinanceApplication(details: Record<string, unknown> = {}): OrderApplication {
   const requiredDetails = Object.fromEntries(neededOfFinance.map((name) => [name, 'Kestrel']))
   return {
-    ...{ applicationID: 1, kind: 'finance', status: 'Created', guid: zeroGuid, services: [], parties: [] },
+    applicationID: 1,
+    kind: 'finance',
+    status: 'Created',
+    guid: zeroGuid,
+    services: [],
+    parties: [],
     details: { ...requiredDetails, termMonths: 36, instalments: 'monthly', ...details },
   }
 }

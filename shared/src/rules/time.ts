@@ -71,7 +71,7 @@ export function toDisplayTime(
   return options.zone ? `${text} ${part('timeZoneName')}` : text
 }
 
-/** As evidence shows it: the provider's time to the second, and the same instant in UTC. */
+/** Formats an instant as evidence: the provider's time to the second, with its abbreviation and UTC. */
 export function toEvidenceTime(instant: Date | string): string {
   return `${toDisplayTime(instant, { zone: true, seconds: true })} (${new Date(instant).toISOString().slice(11, 19)} UTC)`
 }

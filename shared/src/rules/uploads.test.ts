@@ -55,8 +55,8 @@ describe('the name of a file', () => {
 
   test('any name becomes short, without folders, with the extension of its content', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
-        const name = toFileName(given, 'application/pdf', 'general')
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (input) => {
+        const name = toFileName(input, 'application/pdf', 'general')
         expect(name).toMatch(/^[^\\/:*?"<>|\p{Cc}]+\.pdf$/iu)
         expect([...name].length).toBeLessThanOrEqual(124)
       }),
@@ -64,9 +64,9 @@ describe('the name of a file', () => {
   })
 
   test('a used name gets the lowest free number, ignoring case', () => {
-    const taken = new Set(['bill.pdf', 'bill (2).pdf'])
-    expect(toFreeName('Bill.pdf', taken)).toBe('Bill (3).pdf')
-    expect(toFreeName('other.pdf', taken)).toBe('other.pdf')
+    const usedNames = new Set(['bill.pdf', 'bill (2).pdf'])
+    expect(toFreeName('Bill.pdf', usedNames)).toBe('Bill (3).pdf')
+    expect(toFreeName('other.pdf', usedNames)).toBe('other.pdf')
   })
 })
 
@@ -75,13 +75,13 @@ test('files can be added except to a cancelled order, and removed from a sent on
     orderStatus.cancelled,
   ])
   const fresh = { orderStatus: orderStatus.new, envelope: null }
-  const sent = { orderStatus: orderStatus.inProgress }
-  expect([fresh, { ...fresh, envelope: {} }, sent].map((order) => canRemoveFiles(order, false))).toEqual([
+  const sentOrder = { orderStatus: orderStatus.inProgress }
+  expect([fresh, { ...fresh, envelope: {} }, sentOrder].map((order) => canRemoveFiles(order, false))).toEqual([
     true,
     false,
     false,
   ])
-  expect(canRemoveFiles(sent, true)).toBe(true)
+  expect(canRemoveFiles(sentOrder, true)).toBe(true)
 })
 
 test('browser pictures and PDFs have a preview', () => {

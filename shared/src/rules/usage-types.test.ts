@@ -34,7 +34,7 @@ describe('usage types', () => {
     ['voip', 'VoIP'],
     ['fiveG', '5G'],
     ['telegraph', 'telegraph'],
-  ])('%s is shown as %s', { meta: { rules: ['RATE-voice-label'] } }, (written, label) =>
-    expect(usageTypeLabel(written)).toBe(label),
+  ])('%s is shown as %s', { meta: { rules: ['RATE-voice-label'] } }, (input, label) =>
+    expect(usageTypeLabel(input)).toBe(label),
   )
 })

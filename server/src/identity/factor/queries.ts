@@ -73,7 +73,7 @@ export async function deleteFactor(pool: Pool, accountId: string): Promise<boole
   return removed.rows[0]?.confirmed ?? false
 }
 
-/** Whether the account of an e-mail address has a confirmed second factor; undefined if there is no account. */
+/** Whether the account of an e-mail address has a confirmed second factor; undefined without an account. */
 export async function isEnrolled(pool: Pool, email: string): Promise<boolean | undefined> {
   const result = await pool.query<{ enrolled: boolean }>(
     `select f.confirmed_at is not null as enrolled

@@ -39,7 +39,11 @@ export function toDefinition({ key, orderID, documentHash, document, signer, exp
     recipients: {
       signers: [
         {
-          ...{ recipientId: '1', routingOrder: '1', clientUserId: key, name: signer.name, email: signer.email },
+          recipientId: '1',
+          routingOrder: '1',
+          clientUserId: key,
+          name: signer.name,
+          email: signer.email,
           tabs: { signHereTabs: [anchored(document.signatureAt)], dateSignedTabs: [anchored(document.dateAt)] },
         },
       ],
@@ -59,7 +63,7 @@ export function toDefinition({ key, orderID, documentHash, document, signer, exp
     eventNotification: {
       url: callbackUrl,
       deliveryMode: 'SIM',
-      events: Object.keys(statuses),
+      events: Object.keys(statusByEvent),
       eventData: { version: 'restv2.1', format: 'json', includeData: ['recipients'] },
       includeHMAC: 'true',
       includeEnvelopeVoidReason: 'true',

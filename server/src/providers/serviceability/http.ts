@@ -8,7 +8,7 @@ const word = z
   .union([z.string(), z.number(), z.boolean()])
   .nullish()
   .transform((value) => String(value ?? '').trim())
-const known = word.pipe(z.string().min(1))
+const requiredWord = word.pipe(z.string().min(1))
 const day = word.transform((value) => value.slice(0, 10))
 const amount = z.coerce.number().default(0)
 const measure = z
@@ -23,7 +23,7 @@ const answer = <Result extends z.ZodType>(result: Result) =>
     z.object({ success: z.literal(false), message: word }),
   ])
 
-const location = z.object({ locationID: known, formattedAddress: word })
+const location = z.object({ locationID: requiredWord, formattedAddress: word })
 const nbnPlace = z.object({
   ...location.shape,
   serviceClass: z.coerce.number().int(),
@@ -37,12 +37,12 @@ const nbnPlace = z.object({
   longitude: measure,
   expectedDate: day,
   ntd: z
-    .object({ id: known, type: word, location: word, powerSupply: word })
+    .object({ id: requiredWord, type: word, location: word, powerSupply: word })
     .nullish()
     .transform((ntd) => ntd ?? null),
-  uniPorts: z.array(z.object({ name: known, inUse: z.boolean().default(false), priID: word })).default([]),
+  uniPorts: z.array(z.object({ name: requiredWord, inUse: z.boolean().default(false), priID: word })).default([]),
   nfasTiers: z.array(z.string()).default([]),
-  supportingResources: z.array(z.object({ id: known, type: word, status: word })).default([]),
+  supportingResources: z.array(z.object({ id: requiredWord, type: word, status: word })).default([]),
 })
 const fiveGPlace = z.object({
   ...location.shape,
@@ -56,7 +56,7 @@ const fiveGPlace = z.object({
   upMbps: amount,
 })
 const offering = z.object({
-  wholesaler: known,
+  wholesaler: requiredWord,
   technology: word,
   available: z.boolean(),
   downMbps: amount,
@@ -64,7 +64,7 @@ const offering = z.object({
   note: word,
 })
 const order = z.object({
-  orderID: known,
+  orderID: requiredWord,
   orderType: word,
   locationID: word,
   status: z.enum(['Acknowledged', 'In Progress', 'Completed', 'Rejected']),
@@ -74,10 +74,22 @@ const order = z.object({
   bandwidthProfile: word,
   avcd: word,
 })
-const wholesalers = z.array(z.object({ code: known, name: known, technologies: z.array(z.string()).default([]) }))
-const coverage = z.array(z.object({ name: known, outdoors: z.boolean(), indoors: z.boolean() }))
-const hold = z.object({ reference: known, msn: known, usim: known, expiresAt: z.iso.datetime({ offset: true }) })
-const offer = z.object({ reference: known, monthlyEx: z.number(), onceOffEx: z.number().default(0), validUntil: day })
+const wholesalers = z.array(
+  z.object({ code: requiredWord, name: requiredWord, technologies: z.array(z.string()).default([]) }),
+)
+const coverage = z.array(z.object({ name: requiredWord, outdoors: z.boolean(), indoors: z.boolean() }))
+const hold = z.object({
+  reference: requiredWord,
+  msn: requiredWord,
+  usim: requiredWord,
+  expiresAt: z.iso.datetime({ offset: true }),
+})
+const offer = z.object({
+  reference: requiredWord,
+  monthlyEx: z.number(),
+  onceOffEx: z.number().default(0),
+  validUntil: day,
+})
 
 /**
  * The wholesalers over HTTP with a bearer key. Reads: `GET wholesalers`, `POST offerings`, `POST nbn/locations`, `GET
@@ -107,7 +119,7 @@ export function makeServiceabilityService(settings: ServiceabilitySettings): Ser
     return http.call({ method: 'POST', path, body, key, reply: answer(result) as z.ZodType<Answered<z.output<R>>> })
   }
   const list = async (path: string, quantity: number) =>
-    (await http.call({ method: 'GET', path, query: { quantity }, reply: z.array(known) })).slice(0, quantity)
+    (await http.call({ method: 'GET', path, query: { quantity }, reply: z.array(requiredWord) })).slice(0, quantity)
 
   return {
     wholesalers: () => http.call({ method: 'GET', path: 'wholesalers', reply: wholesalers }),

@@ -51,7 +51,7 @@ const early: Readonly<Record<string, SmsProgress>> = { accepted: 'queued', sched
 export function readStatus(reference: string, body: Buffer): SmsReceipt | undefined {
   const form = new URLSearchParams(body.toString('utf8'))
   const status = form.get('MessageStatus') ?? ''
-  const progress = early[status] ?? smsProgress.find((known) => known === status)
+  const progress = early[status] ?? smsProgress.find((candidate) => candidate === status)
   if (!progress) return undefined
   const code = form.get('ErrorCode') ?? ''
   const isLost = progress === 'undelivered' || progress === 'failed'

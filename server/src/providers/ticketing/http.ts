@@ -24,8 +24,8 @@ export function makeTicketingService({ baseUrl, key: bearer, timeoutMs }: Ticket
     },
     async findTicket(reference) {
       const none = { reference: '', status: 'open' as const }
-      const found = await http.call({ method: 'GET', path: pathOf(reference), reply: ticket, whenMissing: none })
-      return found.reference === '' ? undefined : found
+      const result = await http.call({ method: 'GET', path: pathOf(reference), reply: ticket, whenMissing: none })
+      return result.reference === '' ? undefined : result
     },
     async withdrawTicket(reference, reason) {
       await http.call({ method: 'DELETE', path: pathOf(reference), query: { reason }, reply: z.unknown() })
