@@ -192,8 +192,8 @@ describe('row-level security', () => {
     expect(await asPerson('member')).toEqual(['member'])
   })
 
-  test.each(['audit_log', 'nobody reads or changes %s; the portal only adds to it'])(
-    'nobody reads or changes %s, the portal only adds to it',
+  test.each(['audit_log', 'idempotency_keys'])(
+    'nobody reads or changes %s; the portal only adds to it',
     async (table) => {
       for (const verb of ['select * from', 'delete from']) {
         await expect(client.query(`${verb} ${table}`)).rejects.toThrow(`permission denied for table ${table}`)
