@@ -1,4 +1,4 @@
-// Which file may import which. `comment` is what somebody reads who breaks a rule: it says where the code belongs.
+// Rules for imports. The `comment` of a broken rule is shown to the developer and says where the code belongs.
 import { readdirSync } from 'node:fs'
 
 const tests = '\\.test\\.tsx?$'
@@ -18,7 +18,7 @@ function layers(root, order, everywhere = []) {
       const beside = [layer].flat().filter((other) => other !== folder)
       return {
         name: `layers-${root.replace('/', '-')}-${folder}`,
-        comment: `${root}/${folder} is below ${[...above, `the files of ${root}`].join(', ')} and must not import them. Move what both need down, or pass it as an argument.`,
+        comment: `${root}/${folder} is below ${[...above, `the files of ${root}`].join(', ')} and must not import them. Move the shared code down, or pass it as an argument.`,
         severity: 'error',
         from: { path: `^${root}/${folder}/`, pathNot: [tests, '/test-[a-z-]+\\.ts$'] },
         to: {
@@ -32,11 +32,11 @@ function layers(root, order, everywhere = []) {
 
 /** Files of one area that others import, each with its reason. */
 const sharedByAreas = [
-  // A dealer is maintained like the records of the catalogue.
+  // A dealer is edited in the same form as catalogue records.
   '^web/src/screens/catalogue/(maintained|use-record-editing)\\.ts$',
-  // A business that another dealer has may still become a customer: every form with an ABN asks the same question.
+  // A business that is another dealer's customer may be added too: every form with an ABN asks the same question.
   '^web/src/screens/customers/with-new-account\\.ts$',
-  // An interest and a registration become a dealer, and are edited with the dealer's form, which needs those above.
+  // An interest and a registration become a dealer and use the dealer's form, which needs the files above.
   '^web/src/screens/dealers/(BusinessPart|RecordForm|edited-dealers)\\.tsx?$',
 ]
 
@@ -46,7 +46,7 @@ export default {
     {
       name: 'shared-stands-alone',
       comment:
-        'shared is pure rules and declarations that both sides run: no package of ours, no Node, no React, no Fastify, no database. Put input and output into server/src, drawing into web/src.',
+        'shared contains rules and declarations for server and web: no other package of the project, no Node, React, Fastify or database. Put input and output into server/src, and user interface into web/src.',
       severity: 'error',
       from: { path: '^shared/src/', pathNot: tests },
       to: {
@@ -61,14 +61,14 @@ export default {
     {
       name: 'web-never-server',
       comment:
-        'The browser must not load the server. What both sides need belongs into shared/src; what only the server knows is asked for by a call of shared/src/contract.',
+        'The browser must not load the server. Put code for both sides into shared/src; get data from the server by a call of shared/src/contract.',
       severity: 'error',
       from: { path: '^web/' },
       to: { path: ['^server/', '(^|/)node_modules/(fastify|@fastify|pg|kysely|pg-boss)/'] },
     },
     {
       name: 'server-never-web',
-      comment: 'The server knows nothing of screens. What both sides need belongs into shared/src.',
+      comment: 'The server must not depend on screens. Put code for both sides into shared/src.',
       severity: 'error',
       from: { path: '^server/' },
       to: { path: ['^web/', '(^|/)node_modules/(react|react-dom|@mantine)/'] },
@@ -76,7 +76,7 @@ export default {
     {
       name: 'areas-call-verbs',
       comment:
-        "One area calls another's verb, never its queries: the verb keeps the rules that the statement does not know. Import the verb, or write one there that takes a Transaction.",
+        "One area calls another's verb, never its queries: the verb enforces the rules that the statement does not. Import the verb, or write one there that takes a Transaction.",
       severity: 'error',
       from: { path: '^server/src/areas/(.+)/[^/]+$' },
       to: {
@@ -86,7 +86,7 @@ export default {
     },
     {
       name: 'only-areas-ask-their-tables',
-      comment: "The queries of an area are its own: outside it, call one of the area's verbs.",
+      comment: "The queries of an area are private: elsewhere, call one of the area's verbs.",
       severity: 'error',
       from: { path: '^server/src/', pathNot: ['^server/src/areas/', tests] },
       to: { path: '^server/src/areas/.+[/-]queries\\.ts$' },
@@ -94,7 +94,7 @@ export default {
     {
       name: 'fastify-at-the-edge',
       comment:
-        'Verbs know nothing of HTTP: Fastify belongs into routes.ts, server/src/calls/, server/src/http/ and server/src/app.ts. A verb takes a Context and its input, returns a value and throws AppError.',
+        'Verbs do not depend on HTTP: use Fastify only in routes.ts, server/src/calls/, server/src/http/ and server/src/app.ts. A verb takes a Context and its input, returns a value and throws AppError.',
       severity: 'error',
       from: {
         path: '^server/src/',
@@ -105,7 +105,7 @@ export default {
     {
       name: 'sql-in-queries',
       comment:
-        'SQL stands only in files called queries.ts and in server/database: write a function with a name there and call it. (Passing a Pool along by `import type` is fine.)',
+        'SQL is only allowed in queries.ts files and in server/database: write a named function there and call it. (Passing a Pool with `import type` is fine.)',
       severity: 'error',
       from: {
         path: '^server/src/',
@@ -116,7 +116,7 @@ export default {
     {
       name: 'providers-know-no-areas',
       comment:
-        'A provider speaks to one outside system and knows no area: give it what it needs as an argument of its port.',
+        'A provider contacts one outside system and does not depend on areas: pass its input as an argument of its port.',
       severity: 'error',
       from: { path: '^server/src/providers/', pathNot: tests },
       to: { path: '^server/src/(areas|app\\.ts|portal\\.ts)' },
@@ -133,8 +133,7 @@ export default {
     ]),
     {
       name: 'live-or-sandbox-is-chosen-once',
-      comment:
-        'Which adapter answers is chosen in providers/providers.ts alone; everything else takes the port from its Context.',
+      comment: 'Only providers/providers.ts chooses the adapter; other code takes the port from its Context.',
       severity: 'error',
       from: { path: '^server/src/areas/', pathNot: tests },
       to: { path: '^server/src/providers/[^/]+/(sandbox|http|twilio|smtp|abr|auth0|docusign)\\.ts$' },
@@ -158,7 +157,7 @@ export default {
     {
       name: 'ui-knows-no-domain',
       comment:
-        'web/src/ui holds components that know nothing of the field: what knows orders, customers or calls belongs into web/src/records, web/src/blocks or a screen.',
+        'web/src/ui contains components without domain knowledge: put code about orders, customers or calls into web/src/records, web/src/blocks or a screen.',
       severity: 'error',
       from: { path: '^web/src/(ui|theme)/', pathNot: tests },
       to: { path: ['^web/src/api\\.ts$', '^shared/src/(contract|blocks)/'] },
@@ -166,7 +165,7 @@ export default {
     {
       name: 'screens-stay-in-their-area',
       comment:
-        'A screen imports nothing from the folder of another area. Move what both show of a record to web/src/records, what lists need to web/src/lists, and what knows nothing of the field to web/src/ui.',
+        'A screen must not import from the folder of another area. Move shared parts of a record to web/src/records, of lists to web/src/lists, and components without domain knowledge to web/src/ui.',
       severity: 'error',
       from: { path: '^web/src/(screens|customer-pages)/([^/]+)/', pathNot: tests },
       to: { path: '^web/src/(screens|customer-pages)/[^/]+/', pathNot: ['^web/src/$1/$2/', ...sharedByAreas] },
@@ -174,7 +173,7 @@ export default {
     {
       name: 'no-cycles',
       comment:
-        'These files need each other at run time: move what both need into a third one. (Circles of types alone are fine inside a folder: they are gone before anything runs.)',
+        'These files import each other at run time: move the shared code into a third file. (Cycles of types only are allowed within a folder, because they do not exist at run time.)',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
@@ -182,21 +181,21 @@ export default {
     {
       name: 'no-cycles-across-folders',
       comment:
-        'These files of several folders need each other, if only for types: move what both need into a file below them.',
+        'These files of different folders import each other, even if only types: move the shared code into a file below them.',
       severity: 'error',
       from: { path: '^(web/src/.+)/[^/]+$' },
       to: { circular: true, via: { pathNot: '^$1/[^/]+$' } },
     },
     {
       name: 'resolvable',
-      comment: 'There is no such file or package: check the path, or add the package to the workspace that uses it.',
+      comment: 'The file or package does not exist: check the path, or add the package to the workspace that uses it.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^(bun:|virtual:)' },
     },
     {
       name: 'tests-only-in-tests',
-      comment: 'Code that people run does not import tests or what tests are built with.',
+      comment: 'Production code must not import tests or test helpers.',
       severity: 'error',
       from: {
         path: '^(shared|server|web)/src/',

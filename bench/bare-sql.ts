@@ -8,28 +8,28 @@ import type { Statement } from './record-statements.ts'
 
 const run = promisify(execFile)
 
-/** What the calls ran, as text in which `:name` stands for a value that an earlier statement or the runner gives. */
+/** The recorded statements of calls as text, in which `:name` is a value from an earlier statement or the runner. */
 export interface Script {
   name: string
-  /** In one transaction, where the calls opened any. */
+  /** Whether the calls opened a transaction. */
   transaction: boolean
   statements: { text: string; keepsResult: boolean }[]
 }
 
-/** Bound by row-level security as the portal is, or free of it as the owner is. */
+/** Whether row-level security applies, as for the portal, or not, as for the owner. */
 export type Role = 'portal' | 'owner'
 const optionsOf = (role: Role) => `${role === 'portal' ? '-c role=dealerline_app ' : ''}-c timezone=UTC -c jit=off`
 
 export interface BareRate {
   perSecond: number
-  /** Milliseconds; what the slowest of a hundred took at least. */
+  /** In milliseconds: the minimum time of the slowest one per cent. */
   p99: number
   by: string
 }
 
 /**
- * Makes a script of recorded statements, all in one transaction. A value that equals one of `variables` becomes `:name`:
- * `run` is a number that is new each time, the statement with `keeps` in its text gives the others.
+ * Makes a script of recorded statements in one transaction. A value that equals one of `variables` becomes `:name`:
+ * `run` is a new number each time; the statement with `keeps` in its text supplies the others.
  */
 export function toScript(
   name: string,
@@ -56,7 +56,7 @@ function fill({ text, values }: Statement, variables: Record<string, unknown>): 
   return withoutColons(text).replace(/\$(\d+)/g, (_, place) => literals[Number(place) - 1] ?? 'null')
 }
 
-/** pgbench takes what follows a colon for a variable, in literals too; a time with dashes costs the same. */
+/** pgbench takes text after a colon for a variable, even in literals; a time with dashes costs the same. */
 const withoutColons = (text: string) => text.replace(/":(?=\w)/g, '": ').replace(/(?<!:):(?=\w)/g, '-')
 
 function toLiteral(value: unknown): string {
@@ -66,7 +66,7 @@ function toLiteral(value: unknown): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-/** How often a second the statements alone run, by pgbench where it is found and by a bare client otherwise. */
+/** Measures the statements alone, in runs per second: by pgbench if it is installed, otherwise by a plain client. */
 export async function measureSql(
   url: string,
   script: Script,
@@ -100,21 +100,35 @@ async function byPgbench(
   const file = join(folder, `${script.name}.sql`)
   const lines = script.statements.map(({ text, keepsResult }) => `${text}${keepsResult ? ' \\gset' : ';'}`)
   const numbers = ['\\set run random(1, 1000000000000000)']
-  const whole = script.transaction ? ['begin;', ...lines, 'commit;'] : lines
-  writeFileSync(file, [...numbers, ...whole, ''].join('\n'))
+  const scriptLines = script.transaction ? ['begin;', ...lines, 'commit;'] : lines
+  writeFileSync(file, [...numbers, ...scriptLines, ''].join('\n'))
   const threads = Math.min(2, connections)
   const prefix = join(folder, 'pgbench-times')
   const log = ['-l', `--log-prefix=${prefix}`]
-  const given = ['-n', '-M', 'prepared', '-c', connections, '-j', threads, '-T', seconds, '-f', file, ...log, url]
+  const pgbenchArguments = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    connections,
+    '-j',
+    threads,
+    '-T',
+    seconds,
+    '-f',
+    file,
+    ...log,
+    url,
+  ]
   const environment = { ...process.env, PGOPTIONS: optionsOf(role) }
-  const { stdout } = await run('pgbench', given.map(String), { env: environment })
+  const { stdout } = await run('pgbench', pgbenchArguments.map(String), { env: environment })
   const failed = Number(/number of failed transactions: (\d+)/.exec(stdout)?.[1])
   const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
   if (failed > 0 || !(perSecond > 0)) throw new Error(`pgbench could not run ${script.name}:\n${stdout}`)
   return { perSecond, p99: readP99(folder), by: 'pgbench' }
 }
 
-/** pgbench writes a line for every transaction, its microseconds in the third place; the files are read and removed. */
+/** Reads and removes pgbench's logs, which have a line per transaction with its microseconds in the third column. */
 function readP99(folder: string): number {
   const files = readdirSync(folder).filter((file) => file.startsWith('pgbench-times'))
   const times = files.flatMap((file) => {
@@ -143,12 +157,12 @@ async function byClient(
   let runs = Date.now()
   const rate = await measure(connections, seconds, async (connection) => {
     const client = clients[connection]
-    const known: Record<string, unknown> = { run: ++runs }
+    const variables: Record<string, unknown> = { run: ++runs }
     if (script.transaction) await client?.query('begin')
     for (const { text, keepsResult } of script.statements) {
-      const filled = text.replace(/(?<!:):(\w+)/g, (_, name) => `'${known[name]}'`)
+      const filled = text.replace(/(?<!:):(\w+)/g, (_, name) => `'${variables[name]}'`)
       const result = await client?.query(filled)
-      if (keepsResult) Object.assign(known, result?.rows[0])
+      if (keepsResult) Object.assign(variables, result?.rows[0])
     }
     if (script.transaction) await client?.query('commit')
   })

@@ -5,12 +5,12 @@ export const connectionCounts = [1, 16] as const
 
 export interface Bench {
   server: Server
-  /** How long each side of a figure is measured. */
+  /** Duration of each side of a measurement. */
   seconds: number
-  /** The portal's; the next one is free for what a figure starts beside it. */
+  /** The portal's port; a figure may use the next one. */
   port: number
   customerID: number
 }
 
-/** Measures one thing beside the same done bare, at each number of connections. */
+/** Measures one operation next to its bare equivalent, at each number of connections. */
 export type Figure = (bench: Bench) => Promise<Line[]>

@@ -2,7 +2,7 @@ import { Pool } from 'undici'
 
 export interface Rate {
   perSecond: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number
   p99: number
 }
@@ -14,7 +14,7 @@ export interface Request {
   body?: unknown
 }
 
-/** Runs `once` on each of `connections` at the same time for `seconds`, after a second of warming up. */
+/** Runs `once` on each of `connections` in parallel for `seconds`, after a warm-up of a second. */
 export async function measure(
   connections: number,
   seconds: number,
@@ -34,18 +34,18 @@ async function loop(
 ): Promise<number[]> {
   const until = performance.now() + seconds * 1000
   const times: number[] = []
-  const one = async (connection: number) => {
+  const runConnection = async (connection: number) => {
     while (performance.now() < until) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       await once(connection)
-      times.push(performance.now() - begun)
+      times.push(performance.now() - startedAt)
     }
   }
-  await Promise.all(Array.from({ length: connections }, (_, connection) => one(connection)))
+  await Promise.all(Array.from({ length: connections }, (_, connection) => runConnection(connection)))
   return times
 }
 
-/** A client that keeps its connections and throws where a call does not answer 200. */
+/** Makes a client that keeps its connections and throws unless a call answers 200. */
 export function makeClient(origin: string, headers: Record<string, string> = {}) {
   const pool = new Pool(origin, { connections: 16, pipelining: 1 })
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 export const customerCount = 1_000_000
-/** Customers of the dealer whose page is measured; the others belong to dealers made here. */
+/** Number of customers of the measured dealer; the others belong to dealers made here. */
 export const ownCount = 500
 const dealers = 2_000
 
@@ -30,7 +30,7 @@ const heads = 'Al Bar Cor Dun El Far Gar Hol In Jar Kel Lan Mor Nor Ol Per Quil 
 const middles = 'an ber cas del er fin gel har is kin lor man ner os per rin sal ten ul vin'.split(' ')
 const tails = 'sen ton ley ski bury worth field man wood dale ford by ham stead well'.split(' ')
 
-/** The same numbers at every run: mulberry32. */
+/** Returns the same random numbers in every run: mulberry32. */
 function makeRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -44,7 +44,10 @@ function makeRandom(seed: number): () => number {
 const random = makeRandom(7)
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
-/** The first has one row of a hundred and the n-th about 1/n of that, as surnames have; beyond the common ones, tens of thousands of rare ones. */
+/**
+ * Returns a surname with a realistic distribution: the most common one in one row of a hundred, the n-th in about 1/n
+ * of that, and tens of thousands of rare ones.
+ */
 function surname(): string {
   const rank = Math.floor(Math.exp(random() * Math.log(60_000)))
   const common = commonSurnames[rank - 1]
@@ -54,7 +57,7 @@ function surname(): string {
   return `${part(heads)}${part(middles)}${rank % 3 === 0 ? part(middles) : ''}${part(tails)}`
 }
 
-/** Writes the customers as COPY reads them: one of six is a company, and has `pty ltd` in its name. */
+/** Writes the customers in the format of COPY: one of six is a company, with `pty ltd` in its name. */
 async function writeRows(file: string, ownDealer: number, firstDealer: number): Promise<void> {
   const out = createWriteStream(file)
   for (let n = 1; n <= customerCount; n += 1) {
@@ -86,7 +89,7 @@ async function writeRows(file: string, ownDealer: number, firstDealer: number): 
   await once(out, 'close')
 }
 
-/** Fills the database with a million customers by COPY, 500 of them the dealer's; answers that dealer. */
+/** Fills the database with a million customers by COPY, 500 of them the dealer's. Returns that dealer. */
 export async function addMillion(url: string, folder: string): Promise<number> {
   const client = new pg.Client(url)
   await client.connect()
@@ -97,7 +100,7 @@ export async function addMillion(url: string, folder: string): Promise<number> {
   )
   const file = join(folder, 'customers.tsv')
   await writeRows(file, rows[0].own, rows[0].first)
-  // Made once over all is faster than kept up row by row.
+  // Building the index once is faster than updating it for every row.
   await client.query('drop index customers_search')
   await client.query(
     `copy customers (dealer_id, cust_type, name, contact_name, email, mobile, suburb, details, search, date_added) from '${file}'`,

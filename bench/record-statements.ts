@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** A statement as the server hands it to its driver. */
+/** A statement as the server passes it to its driver. */
 export interface Statement {
   text: string
   values: unknown[]
 }
 
 /**
- * Loaded into the measured server before it starts: on `record` it notes what goes to the database, on `stop` it sends
- * that to whoever started it. So the bare side runs the server's own statements, whatever they become.
+ * Loaded into the measured server before it starts: on `record` it records the statements for the database, on `stop`
+ * it sends them to the parent process. So the bare side always runs the server's current statements.
  */
 let recorded: Statement[] | undefined
 const query = pg.Client.prototype.query
@@ -22,9 +22,9 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   return Reflect.apply(query, this, given)
 } as typeof query
 
-process.on('message', (wish) => {
-  if (wish === 'record') recorded = []
-  if (wish === 'stop') process.send?.(recorded)
-  if (wish === 'stop') recorded = undefined
+process.on('message', (command) => {
+  if (command === 'record') recorded = []
+  if (command === 'stop') process.send?.(recorded)
+  if (command === 'stop') recorded = undefined
   else process.send?.('ready')
 })

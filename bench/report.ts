@@ -2,7 +2,7 @@ import type { Growth } from './figures/order-size.ts'
 import type { Printed, PrintingMemory } from './figures/reports.ts'
 import type { Typing } from './figures/typing.ts'
 
-/** One row of the table: calls of the portal beside the same work without it, per second. */
+/** A row of the table: calls of the portal and the same work without it, per second. */
 export interface Line {
   what: string
   connections: number
@@ -12,7 +12,7 @@ export interface Line {
   /** Milliseconds of a call of the portal. */
   p50: number
   p99: number
-  /** Milliseconds of the same without the portal, where that is measured. */
+  /** Milliseconds of the same work without the portal, if measured. */
   bareP99?: number
 }
 
@@ -43,7 +43,7 @@ export function report(
   console.log(`                               ${kilobytes.home.toFixed(0)} kB with the home screen`)
 }
 
-/** How calls grow with the lines of an order: as fast as its lines, or slower. */
+/** Prints how the time of calls grows with the lines of an order. */
 export function reportSizes(sizes: readonly number[], growths: readonly Growth[]): void {
   const [smallest = 1, largest = 1] = [sizes[0], sizes.at(-1)]
   const columns = sizes.map((size) => `${size} lines`.padStart(11)).join(' ')
@@ -54,18 +54,18 @@ export function reportSizes(sizes: readonly number[], growths: readonly Growth[]
   }
 }
 
-/** From a key to its picture in a real browser, where rows are few and many. */
-export function reportTyping(typed: readonly Typing[]): void {
-  const [few, many] = typed
+/** Prints the time from a key press to its display in a real browser, with few and many rows. */
+export function reportTyping(typings: readonly Typing[]): void {
+  const [few, many] = typings
   console.log(`\n${'ms from key to picture, IP voice'.padEnd(34)}        p50         p95`)
-  for (const { rows, p50, p95 } of typed)
+  for (const { rows, p50, p95 } of typings)
     console.log(`${`${rows} rows`.padEnd(34)}${p50.toFixed(1).padStart(11)} ${p95.toFixed(1).padStart(11)}`)
   if (!few || !many) return
   const ratios = [many.p50 / few.p50, many.p95 / few.p95].map((ratio) => ratio.toFixed(2).padStart(11)).join(' ')
   console.log(`${`${many.rows} ÷ ${few.rows} rows`.padEnd(34)}${ratios}`)
 }
 
-/** What printing takes, beside the same content printed by others, and what the printing process holds. */
+/** Prints the time of printing next to other printers, and the memory of the printing process. */
 export function reportPrinting({ printed, memory }: { printed: readonly Printed[]; memory: PrintingMemory }): void {
   const columns = ['PDF', 'its PNGs', 'Chromium', 'pdfmake'].map((name) => name.padStart(9)).join(' ')
   console.log(`\n${'ms a document'.padEnd(34)}${columns}  PDF÷Chromium  PNGs÷PDF  both÷PDF  PDF a row`)

@@ -13,10 +13,10 @@ export const root = resolve(import.meta.dirname, '..')
 
 export type Server = Awaited<ReturnType<typeof startServer>>
 
-/** A portal of the measurement's own, started as `npm start` does, with a folder that is removed at the end. */
+/** Starts a portal for the measurement like `npm start`, with a folder that is removed at the end. */
 export async function startServer(port: number) {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-bench-'))
-  // PostgreSQL runs as another account where this runs as root, and has to reach the folder.
+  // When this runs as root, PostgreSQL runs as another account and must be able to access the folder.
   chmodSync(folder, 0o755)
   const data = join(folder, 'data')
   const environment = { PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'error', RATE_LIMIT: '1000000' }
@@ -43,15 +43,15 @@ export async function startServer(port: number) {
       folder,
       client,
       url: `postgres://dealerline_owner:${secret}@127.0.0.1:${databasePort}/dealerline`,
-      /** Sends a call and answers its reply; only numbers are of interest here. */
+      /** Sends a call and returns its reply; only numbers matter here. */
       json: async (request: Request): Promise<Record<string, number>> => JSON.parse(await client.send(request)),
-      /** The statements that `work` makes the server send. */
+      /** Returns the statements that the server sends during `work`. */
       async record(work: () => Promise<unknown>): Promise<Statement[]> {
-        await tell(server, 'record')
+        await sendCommand(server, 'record')
         await work()
-        return (await tell(server, 'stop')) as Statement[]
+        return (await sendCommand(server, 'stop')) as Statement[]
       },
-      /** Resident megabytes of the server's own process; PostgreSQL and the printing process are others. */
+      /** Resident megabytes of the server's own process, without PostgreSQL and the printing process. */
       residentMegabytes: () =>
         Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
       async stop() {
@@ -65,10 +65,10 @@ export async function startServer(port: number) {
   }
 }
 
-async function tell(server: ChildProcess, wish: 'record' | 'stop'): Promise<unknown> {
-  const answered = once(server, 'message')
-  server.send(wish)
-  return (await answered)[0]
+async function sendCommand(server: ChildProcess, command: 'record' | 'stop'): Promise<unknown> {
+  const reply = once(server, 'message')
+  server.send(command)
+  return (await reply)[0]
 }
 
 async function answers(server: ChildProcess, address: string): Promise<void> {

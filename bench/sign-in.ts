@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Browser } from '../server/src/identity/test-browser.ts'
 
-/** Signs in over HTTP as a browser would, and answers the ID token. */
+/** Signs in over HTTP like a browser and returns the ID token. */
 export async function signIn(site: string, email: string, password: string): Promise<string> {
   const proof = randomBytes(32).toString('base64url')
   const query = new URLSearchParams({
@@ -31,7 +31,7 @@ export async function signIn(site: string, email: string, password: string): Pro
   return token
 }
 
-/** Headers of calls that one of the demonstration accounts makes. */
+/** Returns the headers for calls of a demonstration account. */
 export async function signInAs(port: number, account: string): Promise<{ authorization: string }> {
   const token = await signIn(`http://localhost:${port}`, `${account}@example.test`, 'Dealerline-2026!')
   return { authorization: `Bearer ${token}` }

@@ -1,4 +1,4 @@
-// Measures the portal beside the same work done bare, and prints ratios. Nothing is asserted: machines are noisy.
+// Measures the portal next to the same work without it and prints ratios. Asserts nothing, because machines vary.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, projectEnvironment, projectNode, root } from './install.mjs'

@@ -1,5 +1,5 @@
-// Refuses a web app whose home screen outgrew its budget (docs/decisions/0019): a module that every screen needs has then
-// imported one that only some screens need.
+// Fails if the home screen's scripts exceed their budget (docs/decisions/0019). The cause is usually a module of every
+// screen that imports one needed by only some screens.
 import { firstLoadKilobytes } from '../bench/first-load.ts'
 
 const maxKilobytes = 200

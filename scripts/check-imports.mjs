@@ -1,4 +1,4 @@
-// Checks which file imports which, by the rules of .dependency-cruiser.mjs, and says where code belongs that breaks one.
+// Checks the imports by the rules of .dependency-cruiser.mjs and says where code that breaks one belongs.
 import { existsSync } from 'node:fs'
 import { cruise } from 'dependency-cruiser'
 import config from '../.dependency-cruiser.mjs'

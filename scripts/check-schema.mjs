@@ -1,5 +1,5 @@
-// Makes the types of the tables from a database that only the migrations have touched, and compares them with
-// server/src/kernel/schema.ts; with --write it rewrites that file.
+// Generates the types of the tables from a freshly migrated database and compares them with
+// server/src/kernel/schema.ts; --write updates that file.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,10 +11,10 @@ import { projectNode, root } from './install.mjs'
 
 const kept = join(root, 'server', 'src', 'kernel', 'schema.ts')
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-schema-'))
-// PostgreSQL runs as another account where this runs as root, and has to reach the folder.
+// When this runs as root, PostgreSQL runs as another account and must be able to access the folder.
 chmodSync(folder, 0o755)
 
-/** @returns the generated types, as text */
+/** @returns the text of the generated types */
 function generate(url) {
   const made = join(folder, 'schema.ts')
   const { status, stdout, stderr } = spawnSync(
@@ -31,19 +31,19 @@ function generate(url) {
   return readFileSync(made, 'utf8')
 }
 
-/** Foreign keys that no index serves: deleting what they point to, and every join, would read the whole table. */
+/** Foreign keys without an index, for which deleting the referenced row and every join would read the whole table. */
 const unindexed = `
   select c.conrelid::regclass::text as "table", pg_get_constraintdef(c.oid) as key
   from pg_constraint c
   where c.contype = 'f' and c.connamespace in ('public'::regnamespace, 'identity'::regnamespace, 'outside'::regnamespace)
     and not exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`
 
-/** Tables that belong to dealers and that row-level security does not guard. */
+/** Tables with dealers' data but without row-level security. */
 const unguarded = `
   select c.relname as "table" from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'dealer_id'
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity`
 
-/** Defaults and functions that read a day in the connection's time zone instead of the provider's. */
+/** Defaults and functions that take the day from the connection's time zone instead of the provider's. */
 const zoneless = `
   with code as (
     select format('%s.%s', d.adrelid::regclass, a.attname) as place, pg_get_expr(d.adbin, d.adrelid) as text

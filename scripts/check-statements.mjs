@@ -1,5 +1,5 @@
-// Compares the statements that the server's tests sent, the last time they ran, with the types that the code declares for
-// them and with server/database/built-statements.sql; with --write it runs the tests of built queries and writes that file.
+// Compares the statements of the last server tests with their declared types and with
+// server/database/built-statements.sql; --write runs the tests of built queries and updates that file.
 import { runTool } from './run-steps.mjs'
 import { checkStatements, findBuilders, writeBuiltStatements } from './statements/check.ts'
 

@@ -1,4 +1,4 @@
-// Finds the Chromium that the journeys run in, and installs the system's own where there is none.
+// Finds the Chromium for the journeys, or installs the system's own.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -12,7 +12,9 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Some systems have a file of the name that only says how to get the browser, so it is asked for its version. */
+/**
+ * Whether the file is a browser: asks for its version, because on some systems it only explains how to get the browser.
+ */
 function works(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000, stdio: 'ignore' }).status === 0
 }
@@ -34,7 +36,7 @@ function install() {
 }
 
 /**
- * The path of a Chromium that starts.
+ * Returns the path of a working Chromium.
  * @throws SetupError that says what to install
  */
 export function ensureChromium() {

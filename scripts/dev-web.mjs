@@ -1,4 +1,4 @@
-// Serves the web application with reload on change, and hands everything else to the server. Run by `npm run dev`.
+// Serves the web application with reload on change and proxies all other requests to the server. Run by `npm run dev`.
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 

@@ -1,4 +1,4 @@
-// Gets the project ready to run: its libraries and the built web application. Needs nothing but Node 18 itself.
+// Prepares the project: installs its libraries and builds the web application. Requires only Node 18.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,16 +7,16 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
-/** The Node the project brings with it, so that every machine runs the same one. */
+/** The project's own Node, so that every machine runs the same version. */
 export const projectNode = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
-/** Environment for everything the project runs: its own programs come first. */
+/** Returns the environment of the project's programs: its own binaries come first in the path. */
 export function projectEnvironment(more = {}) {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].filter(Boolean).join(delimiter)
   return { ...process.env, PATH: path, ...more }
 }
 
-/** What a person can act on; shown without a stack. */
+/** A problem that the person can fix; shown without a stack trace. */
 export class SetupError extends Error {}
 
 function hashOf(paths) {
@@ -34,7 +34,7 @@ function readMark(path) {
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : ''
 }
 
-/** Installs the libraries when there are none, or when the lock file has changed since. */
+/** Installs the libraries if there are none or the lock file has changed. */
 export function ensureInstalled() {
   const mark = join(root, 'node_modules', '.dealerline-lock')
   const wanted = hashOf(['package-lock.json'])
@@ -44,9 +44,9 @@ export function ensureInstalled() {
   rmSync(mark, { force: true })
   run(
     'npm',
-    // Takes exactly what the lock file names and leaves the file alone. `npm ci` would refuse a lock file that lacks the
-    // binaries of other systems, which registries that mirror one system only cannot name. Tests and builds need every
-    // library, also where NODE_ENV or npm's settings ask for fewer.
+    // Installs exactly what the lock file names and does not modify it. `npm ci` would reject a lock file without the
+    // binaries of other systems, which registries that mirror a single system cannot list. Tests and builds need every
+    // library, even if NODE_ENV or npm's settings ask for fewer.
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'],
     'The libraries could not be installed. Check the network, then start again',
   )
@@ -54,7 +54,7 @@ export function ensureInstalled() {
   writeFileSync(mark, `${wanted}\n`)
 }
 
-/** Whether somebody's own `npm install` has already put in place what the lock file names. */
+/** Whether a manual `npm install` has already installed what the lock file names. */
 function isInstalledByHand() {
   const installed = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installed) || !existsSync(projectNode)) return false
@@ -69,7 +69,9 @@ function isInstalledByHand() {
 
 const isWindows = process.platform === 'win32'
 
-/** The package `node` fetches its program in an install script, which npm may have been told not to run. */
+/**
+ * Runs the install script of the package `node`, which downloads its program; npm may be configured not to run scripts.
+ */
 function fetchNode() {
   const script = join(root, 'node_modules', 'node', 'installArchSpecificPackage.js')
   const fetched = existsSync(script)
@@ -80,7 +82,7 @@ function fetchNode() {
   }
 }
 
-/** Builds the web application when its sources have changed since the last build. */
+/** Builds the web application if its sources have changed since the last build. */
 export function ensureBuilt() {
   const mark = join(root, 'web', 'dist', '.dealerline-sources')
   const wanted = hashOf(webSources())
@@ -112,7 +114,7 @@ function filesBelow(folder) {
 function run(command, parameters, problem, folder = root) {
   const result = spawnSync(command, parameters, {
     cwd: folder,
-    // A build for production, whatever the calling environment is for.
+    // Always a production build, whatever the calling environment says.
     env: projectEnvironment(command === 'npm' ? { PATH: process.env.PATH } : { NODE_ENV: 'production' }),
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: isWindows,

@@ -1,4 +1,4 @@
-// Cuts Australia out of the full metadata of libphonenumber-js, so that the browser does not load 240 countries.
+// Extracts Australia from the full metadata of libphonenumber-js, so that the browser does not load 240 countries.
 import { writeFileSync } from 'node:fs'
 import full from 'libphonenumber-js/metadata.max.json'
 

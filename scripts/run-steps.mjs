@@ -1,5 +1,5 @@
-// Runs the programs of the project one by one or two at a time, each with its name and its time. No step has a time limit:
-// a slow machine must pass, and a test that hangs has a limit of its own that names it.
+// Runs the project's programs one by one or two at a time, each with its name and duration. Steps have no time limit,
+// so that slow machines pass; each test has its own limit.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 
-/** No setting of the calling shell reaches the portals that tests start: a DATABASE_URL there may be somebody's own. */
+/**
+ * Returns an environment without the shell's settings for portals that tests start, because DATABASE_URL may point to a
+ * real database.
+ */
 function environment(more) {
   const clean = projectEnvironment(more)
   const settings = readFileSync(join(root, 'server', 'src', 'kernel', 'config.ts'), 'utf8').matchAll(
@@ -29,7 +32,7 @@ export function say(name, text) {
   console.log(`${name.padEnd(10)} ${text}`)
 }
 
-/** A program of the project, or one that a package brings. */
+/** Returns the path of a program of the project or of a package. */
 function toPath(program) {
   const own = join(root, program)
   return program.startsWith('-') || existsSync(own) ? program : join(root, 'node_modules', program)
@@ -56,7 +59,7 @@ function run([program, ...parameters], more, output) {
   })
 }
 
-/** Runs one program whose output is shown as it comes; true when it succeeds. */
+/** Runs one program with live output; returns whether it succeeded. */
 export async function runTool(name, command, more = {}) {
   const began = Date.now()
   console.log(`\n${name} …`)
@@ -83,7 +86,7 @@ async function runStep([name, commands]) {
   return [name, passed]
 }
 
-/** Runs steps two at a time, all of them whatever becomes of one; answers each with whether it passed. */
+/** Runs all steps, two at a time, regardless of failures. Returns whether each passed. */
 export async function runTogether(steps) {
   const waiting = [...steps]
   const results = []

@@ -1,4 +1,4 @@
-// Starts the portal: `npm start`, or `npm run dev` to reload on change. Installs and builds what is missing first.
+// Starts the portal: `npm start`, or `npm run dev` to reload on change. Installs and builds missing parts first.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, projectEnvironment, projectNode, root, SetupError } from './install.mjs'
@@ -13,7 +13,7 @@ let exitCode = 0
 function stop(signal) {
   if (!stopping) {
     stopping = true
-    // Whoever still runs after this is not going to end by itself.
+    // Kill processes that do not end by themselves.
     setTimeout(() => end('SIGKILL'), 60_000).unref()
   }
   end(signal)
@@ -24,8 +24,8 @@ function end(signal) {
 }
 
 /**
- * A child has its own process group, so that Ctrl-C in a terminal reaches it once, through here, and not twice. The
- * channel tells it when this process is gone, even when that was killed outright.
+ * Starts a child in its own process group, so that Ctrl-C in a terminal reaches it only once, through this process. The
+ * channel tells it when this process is gone, even if it was killed.
  */
 function start(parameters, environment, channel = true) {
   const child = spawn(projectNode, parameters, {
@@ -55,7 +55,7 @@ function finish(child, code) {
 }
 
 function followParent() {
-  // npm that is killed does not pass that on; whoever is then left without it stops too.
+  // A killed npm does not pass the signal on, so this process stops when its parent is gone.
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event || parent <= 1) return
   setInterval(() => process.ppid !== parent && stop('SIGTERM'), 1000).unref()
@@ -80,7 +80,7 @@ if (developing) {
   const port = Number(process.env.PORT) || 8080
   const inner = port < 65535 ? port + 1 : port - 1
   const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
-  // A watched server is a grandchild without a channel; it is stopped with its watcher.
+  // A watched server is a grandchild without a channel; it is stopped together with its watcher.
   start([...serverFlags, '--watch', '--watch-preserve-output', join('server', 'src', 'main.ts')], {
     PORT: String(inner),
     PUBLIC_URL: publicUrl,

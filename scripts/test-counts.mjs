@@ -1,8 +1,8 @@
-// Reads from the reports of the test programs how many tests passed and failed, and which took longest.
+// Reads the reports of the test programs: how many tests passed and failed, and which took longest.
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** A program that ended without a report counts as one failure, so that it never looks like nothing to do. */
+/** Counts a program without a report as one failure, so that it is never mistaken for no tests. */
 function readReport(path, count) {
   if (!existsSync(path)) return { passed: 0, failed: 1, tests: [] }
   return count(JSON.parse(readFileSync(path, 'utf8')))
@@ -38,15 +38,15 @@ const journeysOf = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(journeysOf),
 ]
 
-/** The tests that took longest, over all steps. */
+/** Returns the slowest tests of all steps. */
 export function slowestTests(counts, max = 10) {
   const tests = [...counts.values()].flatMap((count) => count.tests)
   return tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, max)
 }
 
 /**
- * The tests of all steps together, by the name of their step. A step that failed counts at least one failure, also where
- * it has no tests or all of them passed.
+ * Counts the tests of all steps, by step name. A failed step counts at least one failure, even if it has no tests or
+ * all of them passed.
  */
 export function countAll(results, counts) {
   const none = { passed: 0, failed: 0 }

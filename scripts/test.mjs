@@ -1,5 +1,5 @@
-// Runs every check of the project: `npm test`, or some of them: `npm test -- --only types,lint`.
-// Needs nothing but Node: what is missing is installed first, and everything then runs on the project's own Node.
+// Runs every check of the project: `npm test`, or some of them: `npm test -- --only types,lint`. Requires only Node:
+// installs missing parts first and then uses the project's own Node.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { countAll, countPlaywright, countVitest, slowestTests } from './test-cou
 
 const build = "import { ensureBuilt } from './scripts/install.mjs'; ensureBuilt()"
 
-/** Checks that depend on nothing and on nobody; each is a list of programs of the project and what they are given. */
+/** Independent checks; each is a list of programs with their arguments. */
 const checks = {
   types: [
     ['typescript/bin/tsc', '-p', '.'],
@@ -52,7 +52,7 @@ async function main() {
       results.set('tests', await runTool('tests', ['vitest/vitest.mjs', ...options], { NODE_ENV: 'test' }))
       counts.set('tests', countVitest(report))
     }
-    // The tests record the statements that this check reads.
+    // This check reads the statements that the tests record.
     if (wanted.includes('statements') && results.get('tests') !== false)
       results.set('statements', await runTool('statements', ['scripts/check-statements.mjs']))
     if (wanted.includes('journeys')) await runJourneys(results, counts, join(reports, 'journeys.json'))
@@ -69,7 +69,7 @@ async function main() {
   process.exitCode = failures > 0 ? 1 : 0
 }
 
-/** The slowest step, so it waits for the others: with a failing test, or without the web app, it would say nothing new. */
+/** Runs the journeys last, because they are slowest and need passing tests and the web app. */
 async function runJourneys(results, counts, report) {
   const before = ['build', 'tests'].filter((name) => results.get(name) === false)
   if (before.length > 0) {

@@ -8,25 +8,25 @@ const columns =
   'customer_id, dealer_id, name, contact_name, cust_type, ub_account_no, email, mobile, suburb, date_added'
 const inOrder = 'order by date_added desc, customer_id desc limit 25'
 
-/** By walking the list in its order, which is best for what stands in many rows. */
+/** Walks the list in its order, which is best for words in many rows. */
 const walk = (where: string) => `select ${columns} from customers where ${where} ${inOrder}`
-/** By the trigram index, which is best for what stands in few. */
+/** Uses the trigram index, which is best for words in few rows. */
 const gather = (where: string) =>
   `with fitting as materialized (select * from customers where ${where}) select ${columns} from fitting ${inOrder}`
-/** All that one dealer has, by the index of dealers. */
+/** Uses the dealer index to read all rows of one dealer. */
 const own = (where: string) =>
   `with own as materialized (select * from customers where dealer_id = :dealer) select ${columns} from own where ${where} ${inOrder}`
 
-interface Asked {
+interface SearchCase {
   kind: string
   keyword: string
-  /** The best statement known, for whoever sees everybody's and for whoever sees 500. */
+  /** The best known statements, for a caller who sees all customers and for one who sees 500. */
   all: string
   few: string
 }
 
 const like = (word: string) => `search like '%${word}%'`
-const asked: readonly Asked[] = [
+const searchCases: readonly SearchCase[] = [
   { kind: 'page', keyword: '', all: walk('true'), few: walk('dealer_id = :dealer') },
   { kind: 'one of six', keyword: 'pty', all: walk(like('pty')), few: own(like('pty')) },
   { kind: 'common surname', keyword: 'smith', all: walk(like('smith')), few: own(like('smith')) },
@@ -35,7 +35,7 @@ const asked: readonly Asked[] = [
   { kind: 'misspelt', keyword: 'camppbell', all: walk(like('campbell')), few: own(like('campbell')) },
 ]
 
-/** A page of a million customers, by words common and rare, for an administrator and for a dealer who has 500. */
+/** Searches a million customers by common and rare words, as an administrator and as a dealer with 500. */
 export const customerSearch: Figure = async ({ server, seconds, port }) => {
   const dealer = await addMillion(server.url, server.folder)
   const lines = []
@@ -44,7 +44,7 @@ export const customerSearch: Figure = async ({ server, seconds, port }) => {
     ['dealer', 'few'],
   ] as const) {
     const client = makeClient(`http://127.0.0.1:${port}`, await signInAs(port, who))
-    for (const { kind, keyword, ...best } of asked) {
+    for (const { kind, keyword, ...best } of searchCases) {
       const body = { keyword, pageSize: 25 }
       const ask = () => client.send({ method: 'POST', path: '/api/Customer/RetrieveDealerCustomers', body })
       const script: Script = {

@@ -10,7 +10,10 @@ export const mobileRows = Array.from({ length: 5 }, (_, row) => ({
   simCardNo: `8961${row}`,
 }))
 
-/** An order with five rows in one call, with an idempotency key as the web sends it, beside the statements of the call. */
+/**
+ * Creates an order with five rows in one call with an idempotency key, as the web app does, next to the call's
+ * statements alone.
+ */
 export const orderCreation: Figure = async ({ server, seconds, customerID }) => {
   const create = async (key: string = randomUUID()) => {
     const headers = { 'idempotency-key': key }
@@ -18,7 +21,7 @@ export const orderCreation: Figure = async ({ server, seconds, customerID }) => 
     const { orderID = 0 } = await server.json({ method: 'POST', path: '/api/Order/CreateOrder', body, headers })
     return orderID
   }
-  // What stands for the runner's own number: each run is another order under a key of its own.
+  // Replaced by the runner's number: each run creates another order under its own key.
   const first = randomUUID()
   let orderID = 0
   const recorded = await server.record(async () => {

@@ -7,7 +7,7 @@ import { makeClient, measure } from '../load.ts'
 import type { Server } from '../server.ts'
 import { mobileRows } from './order-creation.ts'
 
-/** An order with every service on it, as often as it goes, beside a Fastify that answers the same bytes. */
+/** Loads an order with every service as often as possible, next to a Fastify server that answers the same bytes. */
 export const orderLoad: Figure = async ({ server, seconds, port, customerID }) => {
   const orderID = await makeFullOrder(server, customerID)
   const path = `/api/Order/GetOrder/${orderID}`

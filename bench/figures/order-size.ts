@@ -10,11 +10,13 @@ import type { Server } from '../server.ts'
 
 const sizes = [5, 50, 450] as const
 
-/** Milliseconds of one call with each number of lines of every service, and how much the largest is of the smallest. */
+/** Milliseconds of one call for each number of lines per service, and the ratio of the largest to the smallest. */
 export interface Growth {
   what: string
   milliseconds: number[]
-  /** A line of 90 times the smallest is as many lines; more than that grows faster than the order does. */
+  /**
+   * 90 times as many lines should take at most 90 times as long; more means that the time grows faster than the order.
+   */
   growth: number
 }
 
@@ -50,19 +52,22 @@ export async function orderSize({ server }: Bench): Promise<{ sizes: readonly nu
   return { sizes, lines }
 }
 
-/** What the quicker quarter of runs takes, of about a second's runs and at least nine: the machine's other work left out. */
+/**
+ * Returns the time of the fastest quarter of runs, to exclude other work of the machine. Runs for about a second, at
+ * least nine times.
+ */
 async function timeOf(task: () => unknown): Promise<number> {
   const times: number[] = []
   const until = performance.now() + 1000
   for (let run = -2; run < 9 || performance.now() < until; run += 1) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await task()
-    if (run >= 0) times.push(performance.now() - begun)
+    if (run >= 0) times.push(performance.now() - startedAt)
   }
   return times.toSorted((one, other) => one - other)[Math.floor(times.length / 4)] ?? 0
 }
 
-/** A customer that lacks nothing: only a complete order is duplicated. */
+/** Makes a complete customer, because only a complete order can be duplicated. */
 async function makeCustomer({ json }: Server): Promise<number> {
   const address = { streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }
   const body = {
@@ -79,7 +84,7 @@ async function makeCustomer({ json }: Server): Promise<number> {
   return customerID
 }
 
-/** A complete order with so many lines of each service, a value in every field. */
+/** Makes a complete order with the given number of lines of each service and a value in every field. */
 async function makeOrder(server: Server, customerID: number, size: number): Promise<number> {
   const read = async (path: string) => JSON.parse(await server.client.send({ method: 'GET', path: `/api/${path}` }))
   const post = (path: string, body: unknown) => server.json({ method: 'POST', path: `/api/${path}`, body })
@@ -107,7 +112,7 @@ async function makeOrder(server: Server, customerID: number, size: number): Prom
   return orderID
 }
 
-/** The customer has no contact, so that none is chosen. */
+/** The customer has no contact, so none is selected. */
 const withoutContact = (block: Block): Row =>
   Object.fromEntries(Object.entries(block.rows).flatMap(([name, { kind }]) => (kind === 'contact' ? [[name, 0]] : [])))
 

@@ -12,7 +12,7 @@ import { printWithPdfmake } from '../printing/as-pdfmake.ts'
 const sizes = [40, 450] as const
 const documents = Number(process.env.BENCH_DOCUMENTS ?? 1000)
 
-/** Milliseconds of one document, printed by each. `png` is what drawing every page of the PDF takes once it is there. */
+/** Milliseconds of one document for each printer. `png` is the time to draw every page of the PDF. */
 export interface Printed {
   rows: number
   pages: number
@@ -22,7 +22,7 @@ export interface Printed {
   pdfmake: number
 }
 
-/** What the printing process holds after its first documents, and after all of them, in megabytes. */
+/** Memory of the printing process after its first documents and after all of them, in megabytes. */
 export interface PrintingMemory {
   documents: number
   first: number
@@ -31,22 +31,22 @@ export interface PrintingMemory {
 
 /** Prints the same content with the portal's templates, with headless Chromium and with pdfmake. */
 export async function reports(): Promise<{ printed: Printed[]; memory: PrintingMemory }> {
-  const renderer = makeReportRenderer({ kept: 0 })
+  const renderer = makeReportRenderer({ cacheSize: 0 })
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const printed: Printed[] = []
     for (const rows of sizes) {
       const pages = (await PDFDocument.load(await renderer.render('order', documentOf(rows, 0)))).getPageCount()
-      let made: Buffer = Buffer.alloc(0)
+      let printedPdf: Buffer = Buffer.alloc(0)
       const times = await timesOf({
         pdf: async (run) => {
-          made = await renderer.render('order', documentOf(rows, run))
+          printedPdf = await renderer.render('order', documentOf(rows, run))
         },
-        // The pages of the document that has just been made.
-        png: () => drawAll(renderer, made),
+        // The pages of the document that was just printed.
+        png: () => drawAll(renderer, printedPdf),
         chromium: async (run) => {
           const report = documentOf(rows, run)
-          // One document's page is never another's: what it holds belongs to one customer.
+          // A new page for each document, because content must not be shared between customers.
           const page = await browser.newPage()
           await page.setContent(asHtml(report))
           const running = { displayHeaderFooter: true, headerTemplate: '<span></span>', footerTemplate: footOf(report) }
@@ -64,7 +64,7 @@ export async function reports(): Promise<{ printed: Printed[]; memory: PrintingM
   }
 }
 
-/** An order of its own number and rows, with as many terms as orders have, which are the same on all. */
+/** Makes an order with the given number and rows, and the usual terms, which are the same on all. */
 function documentOf(rows: number, count: number): OrderReportData {
   const report = makeOrderReport(rows, { number: String(10_000 + count) })
   const [term] = report.terms
@@ -86,7 +86,7 @@ async function drawAll(renderer: ReportRenderer, pdf: Buffer): Promise<void> {
   for (let page = 1; await renderer.drawPage(pdf, page); page += 1);
 }
 
-/** What the quicker quarter of runs takes, one of each after the other, so that all have the same machine. */
+/** Returns the times of the fastest quarter of runs. The printers take turns, so that all see the same load. */
 async function timesOf<Name extends string>(
   tasks: Record<Name, (run: number) => Promise<unknown>>,
 ): Promise<Record<Name, number>> {
@@ -94,16 +94,17 @@ async function timesOf<Name extends string>(
   const times = new Map<Name, number[]>(names.map((name) => [name, []]))
   for (let run = -2; run < 12; run += 1) {
     for (const name of names) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       await tasks[name](run)
-      if (run >= 0) times.get(name)?.push(performance.now() - begun)
+      if (run >= 0) times.get(name)?.push(performance.now() - startedAt)
     }
   }
-  const quick = (taken: number[] = []) => taken.toSorted((one, other) => one - other)[Math.floor(taken.length / 4)] ?? 0
+  const quick = (durations: number[] = []) =>
+    durations.toSorted((one, other) => one - other)[Math.floor(durations.length / 4)] ?? 0
   return Object.fromEntries(names.map((name) => [name, quick(times.get(name))])) as Record<Name, number>
 }
 
-/** Prints many different documents, every tenth as pictures too; memory is that of the process that prints. */
+/** Prints many different documents, every tenth also as pictures, and measures the memory of the printing process. */
 async function measureMemory(renderer: ReportRenderer): Promise<PrintingMemory> {
   let first = 0
   for (let count = 1; count <= documents; count += 1) {

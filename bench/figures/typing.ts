@@ -5,21 +5,24 @@ import type { Server } from '../server.ts'
 
 const sizes = [10, 500] as const
 
-/** Milliseconds from a key to the picture that shows it, in a row editor with so many rows. */
+/** Milliseconds from a key press to its display, in a row editor with the given number of rows. */
 export interface Typing {
   rows: number
   p50: number
   p95: number
 }
 
-/** Types into the IP voice editor of orders of 10 and 500 rows: six letters and Enter, which stores the cell, again and again. */
+/**
+ * Types into the IP voice editor of orders with 10 and 500 rows: repeatedly six letters and Enter, which stores the
+ * cell.
+ */
 export async function typing({ server, port }: Bench): Promise<Typing[]> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
-    const found: Typing[] = []
+    const results: Typing[] = []
     for (const rows of sizes)
-      found.push(await measureTyping(browser, `http://localhost:${port}`, await makeOrder(server, rows), rows))
-    return found
+      results.push(await measureTyping(browser, `http://localhost:${port}`, await makeOrder(server, rows), rows))
+    return results
   } finally {
     await browser.close()
   }
@@ -36,7 +39,7 @@ async function measureTyping(browser: Browser, site: string, orderID: number, ro
   await page.locator('[name=email]').fill('dealer@example.test')
   await page.locator('[name=password]').fill('Dealerline-2026!')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  // Whoever has no second factor is asked to add one at each sign-in.
+  // A person without a second factor is asked to add one at each sign-in.
   await page
     .getByRole('dialog', { name: /multi-factor/ })
     .getByRole('button', { name: 'Cancel' })
@@ -52,15 +55,15 @@ async function measureTyping(browser: Browser, site: string, orderID: number, ro
 }
 
 async function typeNames(page: Page, count: number): Promise<void> {
-  for (let typed = 0; typed < count; typed += 1) {
-    for (const key of ['D', 'e', 's', 'k', ' ', String(typed % 10), 'Enter']) {
+  for (let index = 0; index < count; index += 1) {
+    for (const key of ['D', 'e', 's', 'k', ' ', String(index % 10), 'Enter']) {
       await page.keyboard.press(key)
       await page.waitForTimeout(60)
     }
   }
 }
 
-/** Runs in the page: notes for each key how long it took until its frame was painted. */
+/** Runs in the page: records for each key how long it took until its frame was painted. */
 const watchKeys = `
   keyTimes = []
   addEventListener('keydown', (event) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { OrderReportData } from '../../server/src/reports/order-report.ts'
 import { root } from '../server.ts'
 
-/** The part of pdfmake that is measured; it brings no types. */
+/** The measured part of pdfmake, which has no types. */
 interface PdfMake {
   setFonts(fonts: Record<string, Record<string, string>>): void
   setLocalAccessPolicy(allows: (path: string) => boolean): void
@@ -26,14 +26,14 @@ const fillColor = (colour: string) => ({
   fillColor: (row: number) => (row === 0 ? colour : row % 2 === 0 ? '#f3f6fa' : null),
 })
 
-/** The content of a printed order set by pdfmake, in the same type and colours; untagged, since it makes no other. */
+/** Prints the content of an order with pdfmake, in the same font and colours; untagged, because pdfmake cannot tag. */
 export function printWithPdfmake(report: OrderReportData): Promise<Buffer> {
   const { provider, customer, totals } = report
   const table = (heads: readonly string[], rows: readonly (readonly string[])[]) => ({
     layout: fillColor(provider.primaryColour),
     fontSize: 8,
     table: {
-      // pdfmake writes into what it is given.
+      // Copied because pdfmake modifies its input.
       headerRows: 1,
       widths: heads.map((_, index) => (index === 1 ? '*' : 'auto')),
       body: [heads.map((text) => ({ text, bold: true, color: 'white' })), ...structuredClone(rows)],

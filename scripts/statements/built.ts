@@ -4,7 +4,7 @@ const head = `-- The statements that the server builds with Kysely and that its 
 -- Written by npm run statements; never edited.
 `
 
-/** The statements that `Transaction.all` sent, as the text of a file that people review. */
+/** Returns the statements that `Transaction.all` sent, as the text of a reviewed file. */
 export function toBuiltStatements(recorded: readonly Recorded[]): string {
   const byModule = Map.groupBy(
     recorded.filter(({ builtIn }) => builtIn),
@@ -24,7 +24,10 @@ const clauses =
   /^(?:select|from|where|group by|order by|limit|offset|for (?:no key )?update|union all|(?:left |cross )?join|and|or)\b/i
 const maxLength = 118
 
-/** A line for each clause, indented by its subquery; a list of parameters counts as one, however long it is. */
+/**
+ * Formats a statement with one line per clause, indented by subquery; a list of parameters counts as one, whatever its
+ * length.
+ */
 export function formatStatement(text: string): string {
   const collapsed = text
     .replace(/\s+/g, ' ')
@@ -32,7 +35,7 @@ export function formatStatement(text: string): string {
     .trim()
   const numbers = new Map<string, string>()
   const lines = ['']
-  /** For each open parenthesis, whether it holds a subquery. */
+  /** For each open parenthesis, whether it contains a subquery. */
   const open = [true]
   const breakLine = () => lines.push('  '.repeat(open.filter(Boolean).length - 1))
   for (const { 0: token, index } of collapsed.matchAll(tokens)) {
@@ -41,8 +44,8 @@ export function formatStatement(text: string): string {
     if (token === ')' && open.pop()) breakLine()
     if (isClause && lines.at(-1)?.trim()) breakLine()
     const line = lines.length - 1
-    const written = /^\$\d+$/.test(token) ? toNumber(numbers, token) : token
-    if (token !== ' ' || lines[line]?.trim()) lines[line] += written
+    const output = /^\$\d+$/.test(token) ? toNumber(numbers, token) : token
+    if (token !== ' ' || lines[line]?.trim()) lines[line] += output
     if (token === '(') {
       const isSubquery = /^\(\s*(?:select|with)\b/i.test(rest)
       open.push(isSubquery)
@@ -55,14 +58,14 @@ export function formatStatement(text: string): string {
     .join('\n')
 }
 
-/** Counts the parameters again, so that the length of a list does not change the numbers behind it. */
+/** Renumbers the parameters, so that the length of a list does not change later numbers. */
 function toNumber(numbers: Map<string, string>, token: string): string {
   const number = numbers.get(token) ?? `$${numbers.size + 1}`
   numbers.set(token, number)
   return number
 }
 
-/** Breaks a line after commas; the lines that follow are indented. */
+/** Breaks a line after commas and indents the following lines. */
 function wrap(line: string, indent = `${/^ */.exec(line)}  `): string[] {
   const at = line.lastIndexOf(', ', maxLength)
   if (line.length <= maxLength || at < indent.length) return [line]

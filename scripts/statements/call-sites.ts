@@ -22,21 +22,21 @@ import {
 import { type Checker, type Project, SymbolFlags, type Type } from 'typescript/unstable/sync'
 import { firstArgument, isTypeOfCallers, type Row, rowOf, type Shape, shapeOf } from './shapes.ts'
 
-/** One place in the code that has a statement. */
+/** A place in the code with a statement. */
 export interface CallSite extends Row {
   place: string
-  /** How messages name the statement. */
+  /** The statement's name in messages. */
   label: string
   /** Undefined for a statement without a name. */
   name?: RegExp
   text: RegExp
-  /** The types of the values, up to the first that is not written in place. */
+  /** The types of the values, up to the first one that is not written in place. */
   values: Shape[]
 }
 
 export interface CallSites {
   sites: CallSite[]
-  /** Places that this check cannot read. */
+  /** Places that this check cannot analyse. */
   unreadable: string[]
 }
 
@@ -55,12 +55,12 @@ const toLiteral = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
  * values.
  */
 export function findCallSites(project: Project, files: readonly string[], root: string): CallSites {
-  const found: CallSites = { sites: [], unreadable: [] }
+  const callSites: CallSites = { sites: [], unreadable: [] }
   for (const path of files) {
     const file = project.program.getSourceFile(path)
-    if (file) new Reader(project.checker, file, path.slice(root.length + 1), found).visit(file)
+    if (file) new Reader(project.checker, file, path.slice(root.length + 1), callSites).visit(file)
   }
-  return found
+  return callSites
 }
 
 class Reader {
@@ -95,7 +95,7 @@ class Reader {
     node.forEachChild((child) => this.visit(child))
   }
 
-  /** Every object that the argument can be: a literal, one of two, or a constant. */
+  /** Adds every object that the argument can be: a literal, one of two, or a constant. */
   private addPrepared(call: Node, argument: Node, row: Type | undefined): void {
     const value = this.resolve(argument)
     if (isConditionalExpression(value)) {
@@ -138,7 +138,7 @@ class Reader {
     return `${this.path}:${this.file.getLineAndCharacterOfPosition(node.getStart(this.file)).line + 1}`
   }
 
-  /** The expression itself, or what a constant of it was set to. */
+  /** Returns the expression, or the initial value of its constant. */
   private resolve(node: Node): Node {
     if (isParenthesizedExpression(node) || isAsExpression(node)) return this.resolve(node.expression)
     if (!isIdentifier(node)) return node
@@ -150,7 +150,7 @@ class Reader {
       : node
   }
 
-  /** A regular expression for the strings that the expression can be. */
+  /** Returns a regular expression for the possible strings of the expression. */
   private pattern(node: Node): string {
     const value = this.resolve(node)
     if (isStringLiteral(value) || isNoSubstitutionTemplateLiteral(value)) return toLiteral(value.text)

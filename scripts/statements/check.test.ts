@@ -9,12 +9,12 @@ import { findProblems, readCallSites } from './check.ts'
 
 interface Case {
   name: string
-  /** The code in place of `prepared<…>(…)`; the type of the row otherwise. */
+  /** The code that replaces `prepared<…>(…)`; otherwise the type of the row. */
   code?: string
   row?: string
   text?: string
   values?: string
-  /** What the tests sent: the text, if it isn't given; nothing, if it is null. */
+  /** The recorded text; defaults to the case's text, null for none. */
   sent?: string | null
   nulls?: string[]
   problem?: string
@@ -129,31 +129,34 @@ let callSites: CallSites
 const codeOf = ({ name, code, row, text, values = '[]' }: Case) =>
   code ?? `prepared<${row}>({ name: '${name}', text: ${JSON.stringify(text)}, values: ${values} })`
 
-/** A line for each case, so that the number of the line names it. */
+/** One line per case, so that the line number identifies it. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'dealerline-statements-'))
   const head = `interface Statement { name: string; text: string; values: unknown[] } declare const locked: boolean, table: string, statement: Statement, tx: { prepared<T>(statement: Statement): Promise<T[]> }`
-  const lines = cases.map((one) => `export const ${one.name} = <T>() => tx.${codeOf(one)}`)
+  const lines = cases.map((testCase) => `export const ${testCase.name} = <T>() => tx.${codeOf(testCase)}`)
   writeFileSync(join(folder, 'queries.ts'), [head, ...lines].join('\n'))
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { strict: true, types: [] } }))
   callSites = readCallSites(folder, [join(folder, 'queries.ts')])
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test.each(cases.map((one, index) => ({ ...one, line: index + 2 })))('judges the statement $name', async (one) => {
-  const { name, text, sent = text, nulls = [], problem, line } = one
-  const isHere = (place: string) => new RegExp(`^queries\\.ts:${line}\\b`).test(place)
-  const recorded: Recorded[] = sent ? [{ application: 'dealerline', name, text: sent, nulls }] : []
-  const here = {
-    sites: callSites.sites.filter(({ place }) => isHere(place)),
-    unreadable: callSites.unreadable.filter(isHere),
-  }
-  const problems = await findProblems(here, recorded, String(process.env.TEST_DATABASE_URL))
-  expect(problems).toHaveLength(problem ? 1 : 0)
-  if (problem) expect(problems[0]).toContain(problem)
-})
+test.each(cases.map((testCase, index) => ({ ...testCase, line: index + 2 })))(
+  'checks the statement $name',
+  async (one) => {
+    const { name, text, sent = text, nulls = [], problem, line } = one
+    const isHere = (place: string) => new RegExp(`^queries\\.ts:${line}\\b`).test(place)
+    const recorded: Recorded[] = sent ? [{ application: 'dealerline', name, text: sent, nulls }] : []
+    const here = {
+      sites: callSites.sites.filter(({ place }) => isHere(place)),
+      unreadable: callSites.unreadable.filter(isHere),
+    }
+    const problems = await findProblems(here, recorded, String(process.env.TEST_DATABASE_URL))
+    expect(problems).toHaveLength(problem ? 1 : 0)
+    if (problem) expect(problems[0]).toContain(problem)
+  },
+)
 
-test('writes built statements a clause a line, whatever the length of their lists', () => {
+test('writes one clause of a built statement per line, whatever the length of its lists', () => {
   const built = (text: string): Recorded => ({
     application: 'dealerline',
     name: '',
@@ -161,12 +164,12 @@ test('writes built statements a clause a line, whatever the length of their list
     nulls: [],
     builtIn: 'areas/a/queries',
   })
-  const written = toBuiltStatements([
+  const text = toBuiltStatements([
     built('select o.a from (select * from  b where c in ($1, $2) and d = $3) o limit $4'),
     built('select o.a from (select * from b where c in ($1) and d = $2) o limit $3'),
     { application: 'dealerline', name: 'other', text: 'select 1', nulls: [] },
   ])
-  expect(written.split('\n').slice(3)).toEqual([
+  expect(text.split('\n').slice(3)).toEqual([
     '-- areas/a/queries.ts',
     '',
     'select o.a',

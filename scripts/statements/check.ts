@@ -17,13 +17,13 @@ const root = join(import.meta.dirname, '..', '..')
 const recordings = join(root, 'node_modules', '.cache', 'dealerline', 'statements')
 const builtFile = join(root, 'server', 'database', 'built-statements.sql')
 
-/** How connections read values, by the name they have; all others are those of the database's owner. */
+/** How connections parse values, by the pool maker's name; all others are the database owner's. */
 const poolMakers: Record<string, (url: string) => pg.Pool> = {
   dealerline: (url) => makePool(url, 1),
   'dealerline identity': makeIdentityPool,
 }
 
-/** Compares the statements of the server’s last tests with the code; answers what is wrong. */
+/** Compares the statements of the last server tests with the code. Returns the problems. */
 export async function checkStatements(): Promise<string[]> {
   if (!existsSync(join(recordings, 'complete'))) {
     console.log('Not checked: the last run of the server’s tests did not run and pass all of them.')
@@ -37,7 +37,7 @@ export async function checkStatements(): Promise<string[]> {
   return [...problems, ...(await checkTypes(recorded))]
 }
 
-/** The folders whose queries are built. */
+/** Returns the folders that build queries. */
 export function findBuilders(): string[] {
   return serverFiles('server/src/**/*queries.ts')
     .filter((path) => /\btx\.all\(/.test(readFileSync(path, 'utf8')))
@@ -53,16 +53,16 @@ const serverFiles = (pattern: string) =>
     .filter((path) => !path.endsWith('.test.ts'))
     .map((path) => join(root, path))
 
-/** Every statement once, with the nulls that any of the workers saw. */
+/** Returns every statement once, with the nulls that any worker saw. */
 function readRecorded(): Recorded[] {
   const merged = new Map<string, Recorded>()
   for (const file of readdirSync(recordings).filter((name) => name.endsWith('.jsonl'))) {
     for (const line of readFileSync(join(recordings, file), 'utf8').trim().split('\n')) {
-      const one: Recorded = JSON.parse(line)
-      const key = `${one.application} ${one.name} ${one.text}`
-      const known = merged.get(key) ?? one
-      const nulls = [...new Set([...known.nulls, ...one.nulls])]
-      merged.set(key, { ...known, builtIn: known.builtIn ?? one.builtIn, nulls })
+      const statement: Recorded = JSON.parse(line)
+      const key = `${statement.application} ${statement.name} ${statement.text}`
+      const earlier = merged.get(key) ?? statement
+      const nulls = [...new Set([...earlier.nulls, ...statement.nulls])]
+      merged.set(key, { ...earlier, builtIn: earlier.builtIn ?? statement.builtIn, nulls })
     }
   }
   return [...merged.values()]
@@ -71,7 +71,7 @@ function readRecorded(): Recorded[] {
 async function checkTypes(recorded: readonly Recorded[]): Promise<string[]> {
   const callSites = readCallSites(root, serverFiles('server/src/**/*.ts'))
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-statements-'))
-  // PostgreSQL runs as another account where this runs as root, and has to reach the folder.
+  // When this runs as root, PostgreSQL runs as another account and must be able to access the folder.
   chmodSync(folder, 0o755)
   const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: () => undefined })
   try {
@@ -97,7 +97,7 @@ export function readCallSites(folder: string, files: readonly string[]): CallSit
   }
 }
 
-/** What is wrong with the call sites, given what the tests recorded; `url` is a migrated database. */
+/** Returns the problems of the call sites, given the recorded statements; `url` is a migrated database. */
 export async function findProblems(
   { sites, unreadable }: CallSites,
   recorded: readonly Recorded[],

@@ -8,7 +8,7 @@ const neverNull: Record<string, string> = {
   'select_application_answers.decidedAt': 'l.decided_at is not null',
 }
 
-/** What is wrong with one call site, given one of its statements as the database understands it. */
+/** Returns the problems of one call site, given one of its statements as the database describes it. */
 export function compare(site: CallSite, { text, nulls }: Recorded, { columns, parameters }: Description): string[] {
   const at = `${site.place} ${site.label}`
   const problems: string[] = []
@@ -46,17 +46,17 @@ function compareColumn(
   const is = `column ${name} is declared ${declared.text}`
   if (!fits(declared, type)) return [`${is}, the database gives ${type.name}.`]
   const { literals } = declared
-  const stored = `${source?.table}.${source?.column}`
+  const columnName = `${source?.table}.${source?.column}`
   const problems: string[] = []
   if (!declared.nullable && nulls.includes(name)) problems.push(`${is}, and was null in a test: declare it nullable.`)
   else if (!declared.nullable && source?.nullable && !isFiltered)
-    problems.push(`${is}, and ${stored} can be null: declare it nullable.`)
-  const missing = literals && source?.allowed ? source.allowed.filter((value) => !literals.includes(value)) : []
-  if (missing.length > 0) problems.push(`${is}, and ${stored} can also be ${missing.join(', ')}.`)
+    problems.push(`${is}, and ${columnName} can be null: declare it nullable.`)
+  const undeclared = literals && source?.allowed ? source.allowed.filter((value) => !literals.includes(value)) : []
+  if (undeclared.length > 0) problems.push(`${is}, and ${columnName} can also be ${undeclared.join(', ')}.`)
   return problems
 }
 
-/** The kind of a value that the driver parsed. */
+/** Returns the kind of a parsed value. */
 function kindOf(value: unknown): Kind {
   if (value instanceof Date) return 'Date'
   if (Buffer.isBuffer(value)) return 'Buffer'
@@ -83,7 +83,7 @@ const takes: [type: RegExp, kinds: Kind[]][] = [
   [/^bytea$/, ['Buffer']],
 ]
 
-/** Whether the database takes a value of the declared type as a parameter. */
+/** Whether the database accepts a value of the declared type as a parameter. */
 function accepts(type: DatabaseType, { kinds, element }: Shape): boolean {
   if (kinds.length === 0) return true
   if (type.element) return kinds.every((kind) => kind === 'array') && (!element || accepts(type.element, element))
@@ -91,7 +91,7 @@ function accepts(type: DatabaseType, { kinds, element }: Shape): boolean {
   return kinds.every((kind) => allowed.includes(kind))
 }
 
-/** The statements that a call site can have sent. */
+/** Returns the recorded statements that a call site can have sent. */
 export function statementsOf(site: CallSite, recorded: readonly Recorded[]): Recorded[] {
   return recorded.filter(({ name, text }) => (site.name ? site.name.test(name) : name === '') && site.text.test(text))
 }

@@ -3,13 +3,13 @@ import pg from 'pg'
 export interface DatabaseColumn {
   name: string
   type: DatabaseType
-  /** Where the column comes straight from a table. */
+  /** Set if the column comes directly from a table. */
   source?: Source
 }
 
 export interface DatabaseType {
   name: string
-  /** A value of the type, as the server's connections parse it. */
+  /** A value of the type as the server's connections parse it. */
   sample: unknown
   isJson: boolean
   element?: DatabaseType
@@ -30,7 +30,7 @@ export interface Description {
 
 export type Describe = (text: string) => Promise<Description>
 
-/** Has PostgreSQL parse a statement, which it does not run. */
+/** Lets PostgreSQL parse a statement without running it. */
 class ParseOnly {
   parameters: number[] = []
   fields: pg.FieldDef[] = []
@@ -78,7 +78,7 @@ interface TypeRow {
   element: number
 }
 
-/** A value of each kind of type; the types that are not here are texts. */
+/** A sample value for each kind of type; unlisted types are texts. */
 const samples: [pattern: RegExp, text: string][] = [
   [/^(int[248]|float[48]|numeric|oid)$/, '1'],
   [/^bool$/, 't'],
@@ -88,7 +88,7 @@ const samples: [pattern: RegExp, text: string][] = [
   [/^uuid$/, '00000000-0000-4000-8000-000000000000'],
 ]
 
-/** Connects as one of the server's pools does and answers what a statement takes and gives there. */
+/** Connects in the same way as a pool of the server and describes the parameters and columns of statements. */
 export async function connectToDescribe(pool: pg.Pool): Promise<{ describe: Describe; end: () => Promise<void> }> {
   const client = new pg.Client({ ...pool.options, pipeline: false })
   await client.connect()
@@ -134,7 +134,7 @@ export async function connectToDescribe(pool: pg.Pool): Promise<{ describe: Desc
   return { describe, end: () => client.end() }
 }
 
-/** The values in `CHECK ((status = ANY (ARRAY['new'::text, 'sent'::text])))`. */
+/** Parses the values from `CHECK ((status = ANY (ARRAY['new'::text, 'sent'::text])))`. */
 function valuesOf(definition: string): (string | number)[] {
   const list = definition.slice(definition.indexOf('ARRAY[') + 6, definition.lastIndexOf(']'))
   return [...list.matchAll(/'((?:[^']|'')*)'|(-?\d+)/g)].map(([, text, number]) =>

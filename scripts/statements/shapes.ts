@@ -2,10 +2,10 @@ import { type Checker, SymbolFlags, type Type, TypeFlags } from 'typescript/unst
 
 export type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'array' | 'object'
 
-/** A TypeScript type, as far as a value of the database can have it. */
+/** A TypeScript type, limited to the values that a database can have. */
 export interface Shape {
   text: string
-  /** Empty where the type accepts everything. */
+  /** Empty if the type accepts everything. */
   kinds: Kind[]
   nullable: boolean
   /** The only strings or numbers that the type accepts. */
@@ -20,9 +20,9 @@ export interface Property extends Shape {
 }
 
 export interface Row {
-  /** Undefined where the code reads no columns, or declares them as anything. */
+  /** Undefined if the code reads no columns or declares them as `any`. */
   properties?: Property[]
-  /** Whether the type has more than these properties. */
+  /** Whether the type has further properties. */
   isOpen: boolean
 }
 
@@ -57,12 +57,12 @@ export function shapeOf(checker: Checker, type: Type | undefined): Shape {
   }
 }
 
-/** The `T` of `Promise<T>` or `T[]`. */
+/** Returns the `T` of `Promise<T>` or `T[]`. */
 export function firstArgument(checker: Checker, type: Type | undefined): Type | undefined {
   return type?.isTypeReference() ? checker.getTypeArguments(type)[0] : undefined
 }
 
-/** `unknown` without null is `{}`. */
+/** TypeScript represents `unknown` without null as `{}`. */
 function acceptsAnything(checker: Checker, type: Type): boolean {
   return (type.flags & (TypeFlags.AnyOrUnknown | TypeFlags.TypeParameter)) !== 0 || checker.typeToString(type) === '{}'
 }

@@ -4,10 +4,10 @@ import { below, files, isTest, read, stem, toKebab } from './files.mjs'
 const folder = 'shared/src/blocks'
 const machinery = ['block', 'spelling', 'kinds', 'nested-kinds', 'page', 'parts', 'index']
 
-/** What several blocks have in common, beside them. */
+/** Files next to the blocks that several of them share. */
 const common = ['trunk-rows']
 
-/** The blocks that a file declares, by name. */
+/** Returns the names of the blocks that a file declares. */
 const declaredIn = (path) =>
   read(path).includes('defineBlock(') ? [...read(path).matchAll(/^ {2}name: '(\w+)'/gm)].map(([, name]) => name) : []
 
@@ -42,7 +42,7 @@ export function* checkBlocks() {
   yield* askingWhich()
 }
 
-/** Code that everything shares must not know which block it has: that is what a declaration is for. */
+/** Reports shared code that checks for a specific block; a declaration should express the difference. */
 function* askingWhich() {
   const names = blocks.map((block) => block.name).join('|')
   const asks = new RegExp(`(block\\.name|blockName)\\s*(===|!==)\\s*'(${names})'`)

@@ -7,7 +7,7 @@ const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '-
   maxBuffer: 64 * 1024 * 1024,
 })
 
-/** Every file of the project that git does not ignore, whether committed yet or not. */
+/** All files that git does not ignore, committed or not. */
 export const files = [...new Set(listed.split('\0'))].filter((path) => path && existsSync(path))
 
 const texts = new Map()
@@ -23,7 +23,7 @@ export const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export const pascalCase = /^[A-Z][A-Za-z0-9]*$/
 export const toKebab = (name) => name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
 
-/** The name of a module without its endings: `sign.test.ts` is `sign`. */
+/** Returns the name of a module without its extensions: `sign` for `sign.test.ts`. */
 export const stem = (path) => basename(path).replace(/(\.module)?(\.test|\.spec)?\.[a-z]+$/, '')
 
 export function folders(folder) {

@@ -1,9 +1,9 @@
 import { files, read } from './files.mjs'
 
-/** Reads of a call's answer or of a variable are settled; what a page shows or a queue sends may still change. */
+/** Expressions with a final value: replies of calls and variables. Pages and queues may still change. */
 const settled = /^(?:fetch|callAs|must|typeRow)\(|^\w+$/
 
-/** A journey asks again until a page or a mailbox shows the expected value, because both change after an action. */
+/** Requires journeys to retry reads of a page or mailbox, because both change after an action. */
 export function* checkJourneys() {
   for (const path of files.filter((each) => each.startsWith('e2e/journeys/'))) {
     for (const found of read(path).matchAll(/(?<!\.)\bexpect\(\(*await ([^)]*\)?)/g)) {

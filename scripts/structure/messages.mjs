@@ -2,7 +2,7 @@ import { files, isTest, read } from './files.mjs'
 
 const table = 'shared/src/rules/messages.ts'
 
-/** A message of the list that is shown nowhere. */
+/** Reports messages of the list that are never shown. */
 export function* checkMessages() {
   const names = [...read(table).matchAll(/^ {2}(\w+): (?:good|bad)\(/gm)].map(([, name]) => name)
   const source = files

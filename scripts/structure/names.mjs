@@ -6,13 +6,16 @@ const lists = ['shared/src/contract/index.ts', 'shared/src/blocks/index.ts', 'we
 const longest = 250
 const longestTest = 400
 
-/** Files that may be longer than 250 lines, each with its reason. */
+/** Files that may exceed 250 lines, each with its reason. */
 const long = {
   'shared/src/blocks/block.ts': 'the vocabulary of a declaration, with the few functions that read one',
   'server/src/kernel/schema.ts': 'written by a program from the database',
   'server/src/kernel/config.ts': 'one table: every setting',
   'shared/src/contract/orders.ts': 'one table: the record of an order and its calls',
   'shared/src/contract/catalogue.ts': 'one table: the records of the catalogue and their calls',
+  'shared/src/contract/customers.ts': 'one table: the records of customers and their calls',
+  'shared/src/contract/finance.ts': 'one table: the finance application and its calls',
+  'shared/src/contract/signing.ts': 'one table: the readable order and the calls of signing',
   'shared/src/contract/serviceability.ts': 'one table: the calls of serviceability',
   'server/src/calls/calls.ts': 'the whole life of a call, read from top to bottom',
   'server/src/areas/applications/queries.ts':
@@ -59,7 +62,7 @@ export function* checkLength() {
   }
 }
 
-/** One line about the size of the files, for people. */
+/** Returns one line about the size of the files. */
 export function lengths() {
   const counts = sources.map((path) => read(path).split('\n').length - 1).sort((a, b) => a - b)
   return `${counts.length} files, median ${counts[counts.length >> 1]} lines, ${counts.filter((count) => count > 200).length} over 200`

@@ -4,13 +4,13 @@ import { files, isTest, read } from './files.mjs'
 const table = 'shared/src/rules/validation.ts'
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The messages of the rules with any words in place of the field and the limit; one that is only a word says nothing. */
+/** Patterns of the rules' messages with any field and limit; messages of a single word are too general. */
 const messages = [...new Set(Object.values(validations).map(({ message }) => message))]
   .filter((message) => message.replace(/\{\w+\}/g, '').trim().length > 7)
   .map((message) => escaped(message).replace(/\\\{\w+\\\}/g, '.+'))
 const written = new RegExp(`(['"\`])(${messages.join('|')})\\1`)
 
-/** The screens check what is typed with the rules that the server runs, and have none of their own. */
+/** Reports screens with their own checks: they must use the rules that the server runs. */
 export function* checkRules() {
   for (const path of files.filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !isTest(file))) {
     const source = read(path)

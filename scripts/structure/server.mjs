@@ -2,16 +2,16 @@ import { basename, dirname } from 'node:path'
 import { contract } from '../../shared/src/contract/index.ts'
 import { below, files, folders, isTest, kebabCase, stem } from './files.mjs'
 
-/** Files beside the ports that are no outside system of their own. */
+/** Files next to the ports that do not belong to one outside system. */
 const sharedByProviders = /^server\/src\/providers\/[a-z-]+\.ts$|^server\/src\/providers\/[a-z-]+\.test\.ts$/
 
-/** Where the sandbox of a system is called something else, and why. */
+/** Sandboxes with another file name, and why. */
 const otherSandbox = { email: 'sink.ts' /* an SMTP server: mail goes out the same way with or without it */ }
 
-/** The calls that every service shares: they are declared with the services, in shared/src/blocks. */
+/** The calls that all services share, declared with the services in shared/src/blocks. */
 const blockCalls = 'server/src/areas/orders/blocks'
 
-/** Areas are folders of `areas/` with files of their own, or one level below, in the folder of the idea they belong to. */
+/** Returns the areas: folders of `areas/` with files, or folders one level below. */
 const areaFolders = () =>
   [...new Set(below('server/src/areas').map((path) => dirname(path)))].filter((folder) => folder !== blockCalls)
 

@@ -10,7 +10,7 @@ function table() {
     const shown = fallback === undefined ? '' : `\`${fallback}\``
     return `| \`${name}\` | ${shown} | ${help.replaceAll('|', '\\|')} |`
   })
-  return [begin, '| Variable | Default | What it is for |', '|---|---|---|', ...rows, end].join('\n')
+  return [begin, '| Variable | Default | Purpose |', '|---|---|---|', ...rows, end].join('\n')
 }
 
 /** Every setting with its default, commented out: what somebody copies to `.env`. */

@@ -4,7 +4,7 @@ const functionsFolder = 'server/database/functions/'
 const migrationsFolder = 'server/database/migrations/'
 const created = /create (?:or replace )?function (\w+\.\w+)/gi
 
-/** Every function of the database is defined once, where it can be replaced, and something calls it by its name. */
+/** Requires every database function to be defined once, in a replaceable file, and to be called by name. */
 export function* checkFunctions() {
   const definitions = new Map()
   for (const path of files.filter((file) => file.startsWith(functionsFolder))) {

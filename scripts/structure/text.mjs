@@ -2,7 +2,7 @@ import { files, isTest, read } from './files.mjs'
 
 const code = files.filter((path) => /\.(ts|tsx|mjs|css|sql|typ)$/.test(path) && !path.startsWith('scripts/structure/'))
 
-/** Where SQL stands outside queries.ts, and why. */
+/** Places of SQL outside queries.ts, and why. */
 const sqlElsewhere = {
   'server/src/calls/callers.ts': 'begins the transaction of every call',
   'server/src/calls/calls.ts': 'ends the transaction of every call',
@@ -11,7 +11,7 @@ const sqlElsewhere = {
   'server/src/app.ts': 'asks whether the database answers, for /readyz',
 }
 
-/** Begins the transaction of a job: belongs to the job, as a call's opening belongs to the call. */
+/** Begins the transaction of a job; part of the job, as the opening is part of a call. */
 const opening = /^select app\.begin_job\(\)$/
 const sql =
   /(['"`])\s*((?:select|insert\s+into|update\s+[a-z_.]+\s+set|delete\s+from|with\s+[a-z_]+\s+as\s*\(|grant|revoke|alter|create\s+(?:table|index|view|function|role)|drop|truncate)\b[^'"`]*)/g
@@ -27,7 +27,7 @@ export function* checkSql() {
   }
 }
 
-/** Word lists such as `select` alone, or "drop" in a class name, are no statements. */
+/** Excludes word lists such as `select` alone, or "drop" in a class name, which are not statements. */
 const looksLikeSql = (statement) => /\s(from|into|set|to|on|as|table|role|app\.)\b|\(/.test(statement)
 
 const forbidden = [

@@ -6,20 +6,20 @@ import { below, files, isTest, pascalCase, read, stem } from './files.mjs'
 const list = 'web/src/routes/screens.ts'
 const lists = [list, 'web/src/routes/public-screens.ts', 'web/src/routes/router.tsx']
 
-/** Whether a route is at an address, whose parts that begin with `$` stand for anything. */
+/** Whether a route matches an address; its parts that start with `$` match anything. */
 function isAt(route, address) {
   const [parts, wanted] = [route.split('/'), address.split('/')]
   return parts.length === wanted.length && wanted.every((part, index) => part.startsWith('$') || part === parts[index])
 }
 
-/** The screens that an address leads to, as paths from the root. */
+/** Returns the paths of the screens that routes load. */
 function loaded() {
   return lists.flatMap((path) =>
     [...read(path).matchAll(/import\('([^']+)'\)/g)].map(([, target]) => posix.join('web/src/routes', String(target))),
   )
 }
 
-/** Modules that are loaded later by whoever draws them, such as a menu that is rarely opened. */
+/** Returns the modules that are loaded lazily, such as a rarely opened menu. */
 function lazy() {
   return below('web/src').flatMap((path) =>
     /\.tsx?$/.test(path)
@@ -30,7 +30,7 @@ function lazy() {
   )
 }
 
-/** An address that leads nowhere leads home without a word, so an entry of the menu is compared with the addresses. */
+/** Reports menu entries without a screen, because an unknown address silently opens the home screen. */
 function* entriesWithoutScreen() {
   const addresses = [...read(list).matchAll(/path: '([^']+)'/g)].map(([, path]) => path)
   addresses.push(...blocks.map((block) => block.page.route))
@@ -40,7 +40,7 @@ function* entriesWithoutScreen() {
   }
 }
 
-/** A schema that the router does not know leaves the parameters of its screen unread. */
+/** Reports search schemas that the router does not know, whose parameters would be ignored. */
 function* unreadSearches() {
   const routes = below('web/src/routes')
     .filter((path) => /\.tsx?$/.test(path))

@@ -110,16 +110,16 @@ const routes: Route[] = [
 
 export interface AppParts extends CallServices {
   logger: FastifyBaseLogger
-  /** The sandboxes' own connections. */
+  /** The sandboxes' database connections. */
   ownerPool: pg.Pool
   identity: IdentityProvider | undefined
   webFolder: string
 }
 
-/** Puts the server together: plugins, every call of the contract, the identity provider, the web app. */
+/** Assembles the server: plugins, all calls of the contract, the identity provider and the web app. */
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts
-  assertAllAnswered()
+  assertAllHandled()
   setTimeZone(config.timeZone)
   const app = Fastify({
     loggerInstance: parts.logger,
@@ -139,7 +139,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(helmet, {
     contentSecurityPolicy: { directives: contentPolicy(config.oidcIssuer) },
     hsts: config.publicUrl.startsWith('https:'),
-    // A new sign-in happens in a window of its own, which answers the one that opened it.
+    // A repeated sign-in opens in a separate window, which reports to the window that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   })
   await app.register(rateLimit, {
@@ -172,15 +172,15 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** A call that is declared and not answered, or the other way round, stops the start. */
-function assertAllAnswered(): void {
-  const answered = new Set(routes.map(({ call }) => `${call.method} ${call.path}`))
-  const missing = allCalls.filter((call) => !answered.has(`${call.method} ${call.path}`))
+/** Throws at start-up if a declared call has no handler, or a handler no call. */
+function assertAllHandled(): void {
+  const handled = new Set(routes.map(({ call }) => `${call.method} ${call.path}`))
+  const missing = allCalls.filter((call) => !handled.has(`${call.method} ${call.path}`))
   if (missing.length > 0)
     throw new Error(`Nothing answers ${missing.map((call) => `${call.method} ${call.path}`).join(', ')}.`)
 }
 
-/** Describes every call; `/api` shows the description to people, or redirects to the site that does. */
+/** Publishes the OpenAPI document. `/api` shows it to people, or redirects to the configured site. */
 async function addReference(app: FastifyInstance, { apiSiteUrl, providerName, publicUrl }: Config): Promise<void> {
   const document = JSON.stringify(makeDocument({ providerName, publicUrl }))
   await app.register(swagger, { mode: 'static', specification: { document: JSON.parse(document) } })
@@ -204,7 +204,7 @@ function addHealth(app: FastifyInstance, { pool }: AppParts): void {
   )
 }
 
-/** The identity provider reads requests itself, so nothing may have read their bodies before. */
+/** Mounts the identity provider, which parses requests itself, so bodies must not be parsed before. */
 function mountIdentity(app: FastifyInstance, identity: IdentityProvider): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

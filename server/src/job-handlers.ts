@@ -19,7 +19,7 @@ import { handFileOver } from './areas/uploads/to-ticket.ts'
 import type { JobServices } from './calls/job-services.ts'
 import type { JobHandlers } from './kernel/jobs.ts'
 
-/** The libraries that seal documents are large, and loaded when the first one is sealed. */
+/** The libraries for sealing documents are large, so they are loaded when first used. */
 const afterSigning = () => import('./areas/signing/after-signing.ts')
 
 /** The handler of each job. */

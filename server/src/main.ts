@@ -4,18 +4,18 @@ import { startPortal } from './portal.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-// A wish to stop that comes while the portal starts is granted as soon as it has started, so that nothing is left behind.
-const { promise: wished, resolve: wish } = Promise.withResolvers<void>()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => wish())
+// Shut down after start-up even if a signal arrives during start-up, so that no process is left behind.
+const { promise: stopRequested, resolve: requestStop } = Promise.withResolvers<void>()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => requestStop())
 
 try {
   const config = readConfig(process.env)
-  const portal = await startPortal(config, { webFolder: join(root, 'web/dist'), say: console.log })
-  await wished
+  const portal = await startPortal(config, { webFolder: join(root, 'web/dist'), logLine: console.log })
+  await stopRequested
   await portal.stop()
   process.exit(0)
 } catch (error) {
-  // What keeps a portal from starting is written for whoever starts it; where it failed is for whoever mends it.
+  // Configuration errors are for the operator; the stack trace is for developers.
   const wantsDetails = error instanceof ConfigError ? false : /^(trace|debug)$/.test(process.env.LOG_LEVEL ?? '')
   console.error(error instanceof Error && !wantsDetails ? error.message : error)
   process.exit(1)

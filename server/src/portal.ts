@@ -29,41 +29,41 @@ import { makeReportRenderer } from './reports/render.ts'
 export interface Portal {
   url: string
   databaseUrl: string
-  /** Ends everything that the start began, the database last. */
+  /** Stops everything in reverse order, the database last. */
   stop(): Promise<void>
 }
 
-interface Surroundings {
+interface Dependencies {
   webFolder: string
-  say: (line: string) => void
+  logLine: (line: string) => void
 }
 
-/** Starts the whole portal: database, migrations, demonstration data, identity provider, outside systems, jobs, HTTP. */
-export async function startPortal(config: Config, { webFolder, say }: Surroundings): Promise<Portal> {
+/** Starts the portal: database, migrations, demonstration data, identity provider, outside systems, jobs and HTTP. */
+export async function startPortal(config: Config, { webFolder, logLine }: Dependencies): Promise<Portal> {
   const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
-  const endings: (() => Promise<unknown> | unknown)[] = []
+  const shutdownSteps: (() => Promise<unknown> | unknown)[] = []
   const stop = async () => {
-    for (const end of endings.splice(0).reverse()) await end()
+    for (const step of shutdownSteps.splice(0).reverse()) await step()
   }
   try {
     const log = (message: string, error: unknown) => logger.error({ err: error }, message)
     const flags = await makeFlags(config.flagsFile, log)
-    const databaseUrl = await openDatabase(config, say, endings)
+    const databaseUrl = await openDatabase(config, logLine, shutdownSteps)
     await migrate(databaseUrl)
     const ownerPool = makeOwnerPool(databaseUrl)
-    endings.push(() => ownerPool.end())
+    shutdownSteps.push(() => ownerPool.end())
     await storeTimeZone(ownerPool, config.timeZone)
     const identityPool = makeIdentityPool(databaseUrl)
-    endings.push(() => identityPool.end())
+    shutdownSteps.push(() => identityPool.end())
     const isNew = config.seedDemo && (await seedDemo(ownerPool, identityPool, loadSampleData))
     const pool = makePool(databaseUrl, config.databasePoolSize)
-    endings.push(() => pool.end())
+    shutdownSteps.push(() => pool.end())
     await assertBoundBySecurity(pool)
     await storeMissingTotals(pool)
     const { providers, stop: stopProviders } = await startProviders(config, ownerPool)
-    endings.push(stopProviders)
+    shutdownSteps.push(stopProviders)
     const reports = makeReportRenderer({ logo: makeLogo(config.logoUrl, log) })
-    endings.push(() => reports.stop())
+    shutdownSteps.push(() => reports.stop())
     const services: JobServices = {
       pool,
       config,
@@ -88,15 +88,15 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
           sendPasswordReset: (email) => providers.identityAdmin.sendPasswordReset(email),
           log,
         })
-    if (identity) endings.push(() => identity.close())
+    if (identity) shutdownSteps.push(() => identity.close())
     const jobs = await startJobs(databaseUrl, jobHandlers, services, logger)
-    endings.push(() => jobs.stop())
+    shutdownSteps.push(() => jobs.stop())
     const parts = { ...services, ownerPool, identity, webFolder, jobs, flags, logger }
     const app = await makeApp({ ...parts, verify: makeTokenVerifier(config, identity) })
-    endings.push(() => app.close())
+    shutdownSteps.push(() => app.close())
     if (isNew && usesOnlySandboxes(config)) await addDemoOrders(parts)
     await app.listen({ port: config.port, host: config.host })
-    welcome(config, say)
+    welcome(config, logLine)
     return { url: config.publicUrl, databaseUrl, stop }
   } catch (error) {
     await stop()
@@ -104,21 +104,26 @@ export async function startPortal(config: Config, { webFolder, say }: Surroundin
   }
 }
 
-/** The address of the typeface that the web app was built with; undefined where there is no build. */
+/** Returns the address of the web app's font; undefined if the web app is not built. */
 async function findFont(folder: string): Promise<string | undefined> {
   const files = await readdir(join(folder, 'assets')).catch(() => [])
   const font = files.find((file) => /^inter-latin-wght-normal-[\w-]+\.woff2$/.test(file))
   return font && `/assets/${font}`
 }
 
-/** Demonstration orders are sent, billed and handed over, which must reach nobody outside. */
+/**
+ * Whether all outside systems are sandboxes. Demonstration orders are sent, billed and handed over, and must not reach
+ * real systems.
+ */
 function usesOnlySandboxes(config: Config): boolean {
   const { smtpUrl, billingUrl, ticketingUrl, airlineUrl, salesUrl, smsProvider, esignProvider } = config
   const addressed = smtpUrl || billingUrl || ticketingUrl || airlineUrl || salesUrl
   return !addressed && smsProvider === 'sandbox' && esignProvider === 'sandbox'
 }
 
-/** Makes them through an app of its own that never listens, in which an e-mail address is enough of a token. */
+/**
+ * Makes the demonstration orders through a separate app that never listens and accepts an e-mail address as the token.
+ */
 async function addDemoOrders(parts: Omit<AppParts, 'verify'>): Promise<void> {
   const app = await makeApp({ ...parts, verify: async (email) => ({ email, name: email }) })
   await makeDemoOrders((request) => app.inject(request))
@@ -127,21 +132,21 @@ async function addDemoOrders(parts: Omit<AppParts, 'verify'>): Promise<void> {
 
 async function openDatabase(
   config: Config,
-  say: (line: string) => void,
-  endings: (() => Promise<unknown> | unknown)[],
+  logLine: (line: string) => void,
+  shutdownSteps: (() => Promise<unknown> | unknown)[],
 ): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
-  const postgres = await startPostgres({ dataDir: config.dataDir, log: say })
-  endings.push(() => postgres.stop())
+  const postgres = await startPostgres({ dataDir: config.dataDir, log: logLine })
+  shutdownSteps.push(() => postgres.stop())
   return postgres.url
 }
 
-function welcome(config: Config, say: (line: string) => void): void {
-  say(`\nDealerline answers on ${config.publicUrl}`)
+function welcome(config: Config, logLine: (line: string) => void): void {
+  logLine(`\nDealerline answers on ${config.publicUrl}`)
   if (config.seedDemo && !config.oidcIssuer) {
-    say(`Accounts, all with the password ${demoPassword}:`)
-    for (const account of demoAccounts) say(`  ${account.email.padEnd(24)} ${account.role}`)
+    logLine(`Accounts, all with the password ${demoPassword}:`)
+    for (const account of demoAccounts) logLine(`  ${account.email.padEnd(24)} ${account.role}`)
   }
-  if (!config.smtpUrl) say(`Mail and text messages: ${config.publicUrl}/dev/mailbox`)
-  say(`Calls: ${config.publicUrl}/api\n`)
+  if (!config.smtpUrl) logLine(`Mail and text messages: ${config.publicUrl}/dev/mailbox`)
+  logLine(`Calls: ${config.publicUrl}/api\n`)
 }

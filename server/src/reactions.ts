@@ -7,7 +7,7 @@ import { handOverSigned } from './areas/tracking/ticketing/hand-over.ts'
 import { withdrawTicket } from './areas/tracking/ticketing/withdraw.ts'
 import type { Reactions } from './calls/events.ts'
 
-/** Which areas react to what another area announces. */
+/** The reactions of areas to the events of others. */
 export const reactions: Reactions = {
   orderCreated: [createQuoteDetails],
   quoteConverting: [assertConvertible],

@@ -1,20 +1,20 @@
 /**
- * The closed list of errors a call can answer with. Each row gives the HTTP status and the title of the
- * problem+json document (RFC 9457); the detail is written where the error is thrown.
+ * The closed list of errors that a call can return. Each row has the HTTP status and the title of the problem+json
+ * document (RFC 9457); the detail is written where the error is thrown.
  */
 export const errorCodes = {
   badInput: { status: 400, title: 'Some values are not right' },
   notSignedIn: { status: 401, title: 'Sign in first' },
   notAllowed: { status: 403, title: 'Not allowed' },
   notFound: { status: 404, title: 'Not found' },
-  methodNotAllowed: { status: 405, title: 'Not a method of this address' },
+  methodNotAllowed: { status: 405, title: 'Method not allowed' },
   stale: { status: 409, title: 'Somebody else saved this first' },
-  conflict: { status: 409, title: 'This clashes with what is stored' },
+  conflict: { status: 409, title: 'Conflicts with a stored record' },
   changesSigned: { status: 409, title: 'This changes what the customer signed' },
   customerExists: { status: 409, title: 'There is a customer with this ABN' },
   customerElsewhere: { status: 409, title: 'Another dealer has a customer with this ABN' },
   notEditable: { status: 409, title: 'This can no longer be changed' },
-  actsAsAnother: { status: 409, title: 'You act as somebody else by now' },
+  actsAsAnother: { status: 409, title: 'You are now acting as another dealer' },
   tooLarge: { status: 413, title: 'Too large' },
   unsupportedType: { status: 415, title: 'Send JSON' },
   keyReused: { status: 422, title: 'The idempotency key was used for something else' },
@@ -29,7 +29,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** One thing that is wrong: `path` names the field, as in `0.mobileNumber` for a field of the first row. */
+/** One invalid field. `path` names it, such as `0.mobileNumber` for a field of the first row. */
 export interface FieldError {
   path: string
   message: string
@@ -38,9 +38,9 @@ export interface FieldError {
 export interface ErrorDetails {
   detail?: string
   errors?: FieldError[]
-  /** What an order lacks before it can be sent, each with the screen and field that it leads to. */
+  /** The requirements that an order does not meet, each with the screen and field to fix it. */
   requirements?: unknown[]
-  /** The record as it stands, given with `stale` so that nothing the caller typed is lost. */
+  /** The current record, sent with `stale` so that the caller can merge their input. */
   current?: unknown
 }
 
@@ -60,13 +60,13 @@ export class AppError extends Error {
   }
 }
 
-/** `badInput` with these errors; its detail is all their messages. */
+/** Returns a `badInput` error whose detail joins all messages. */
 export function inputError(errors: FieldError[]): AppError {
   const sentences = [...new Set(errors.map(({ message }) => message))]
   return new AppError('badInput', { detail: sentences.join('. ').replaceAll('?. ', '? '), errors })
 }
 
-/** Throws `badInput` with these errors if there are any. */
+/** Throws `badInput` if there are any errors. */
 export function assertNoErrors(errors: FieldError[]): void {
   if (errors.length > 0) throw inputError(errors)
 }

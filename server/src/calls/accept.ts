@@ -1,4 +1,4 @@
-/** The type that an Accept header prefers among those that can be answered; the first of them where it does not say. */
+/** Returns the media type that an Accept header prefers; the first type if the header does not say. */
 export function preferredType<T extends string>(accept: string, types: readonly [T, ...T[]]): T {
   const ranges = accept.split(',').map(toRange)
   const [first] = types
@@ -21,9 +21,9 @@ function toRange(text: string): Range {
   return { type, quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 }
 }
 
-/** The most specific range that covers the type decides. */
+/** Returns the quality of a type from the most specific matching range. */
 function qualityOf(type: string, ranges: readonly Range[]): number {
   const covering = [type, `${type.split('/')[0]}/*`, '*/*']
-  const [found] = covering.flatMap((range) => ranges.find((one) => one.type === range) ?? [])
-  return found?.quality ?? 0
+  const [range] = covering.flatMap((range) => ranges.find((candidate) => candidate.type === range) ?? [])
+  return range?.quality ?? 0
 }

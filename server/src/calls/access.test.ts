@@ -23,12 +23,12 @@ const tokenOf = (email: string, { aud = audience, until = '5m', from = issuer } 
     .setExpirationTime(until)
     .sign(privateKey)
 
-/** Everybody there is: how they call, what the access table takes them for, and whom they act as. */
+/** All kinds of callers: how they call, their kind in the access table, and whom they act as. */
 interface Person {
   token?: Parameters<typeof tokenOf>
   kind: CallerKind
   actsAs?: string
-  /** What somebody with these rights gets of a record of dealer@example.test. */
+  /** Status of a read of a record of dealer@example.test. */
   sees: 200 | 401 | 403 | 404
 }
 
@@ -78,7 +78,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** What stands in the header of this person's calls, once they act as whom they act as. */
+/** Returns the headers of this person's calls, after starting to act as another dealer. */
 async function headersOf({ token, actsAs }: Person): Promise<Record<string, string>> {
   if (!token) return {}
   const headers = { authorization: `Bearer ${await tokenOf(...token)}` }
@@ -92,17 +92,17 @@ async function headersOf({ token, actsAs }: Person): Promise<Record<string, stri
   return headers
 }
 
-// A walk that began or stopped to act as somebody would go on as somebody else.
+// Skipped because it would change whom the person acts as during the walk.
 const isWalked = (call: Call) => call !== contract.impersonation.impersonate
 
 describe.each(Object.entries(people))('%s', (_, person) => {
-  test('AUTHZ, ROLE-admin-only: is let into exactly the calls that the access table allows', async () => {
+  test('AUTHZ, ROLE-admin-only: may make exactly the calls that the access table allows', async () => {
     const headers = await headersOf(person)
     for (const call of allCalls.filter(isWalked)) {
       const body = call.method === 'GET' || call.method === 'DELETE' ? undefined : {}
       const { status } = await portal.call(call.method, pathOf(call), { headers, body })
       const isOpen = call.access === 'public' || call.access === 'guid'
-      // Without a token they are a link's, and the path names none.
+      // Without a token these calls need a link, which the path does not contain.
       if (call.access === 'staffOrLink' && person.kind === 'none') expect([400, 401], nameOf(call)).toContain(status)
       else if (call.access === 'service') expect([nameOf(call), status]).toEqual([nameOf(call), 401])
       else if (isOpen) expect([401, 403], nameOf(call)).not.toContain(status)
@@ -112,7 +112,7 @@ describe.each(Object.entries(people))('%s', (_, person) => {
     }
   })
 
-  test('gets of somebody’s records what is theirs to see', async () => {
+  test('reads the records that they may see', async () => {
     const headers = await headersOf(person)
     const reading = owned.filter(({ call }) => call.method === 'GET' && call !== contract.session.getDealerAuthLevel)
     for (const { call, params } of reading) {
@@ -122,7 +122,7 @@ describe.each(Object.entries(people))('%s', (_, person) => {
   })
 })
 
-test('a link opens nothing but what is its own, and one that nobody sent opens nothing', async () => {
+test('a link gives access to its own order only, and an unknown link to nothing', async () => {
   for (const call of allCalls.filter(({ access }) => access === 'guid')) {
     const { status } = await portal.call(call.method, pathOf(call), {
       body:

@@ -1,12 +1,12 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { lesserOf, toCallerKind } from '@dealerline/shared/rules/access.ts'
+import { lowerOf, toCallerKind } from '@dealerline/shared/rules/access.ts'
 import type { FastifyRequest } from 'fastify'
 import { TokenError } from '../identity/verify.ts'
 import type { Prepared } from '../kernel/database.ts'
 import type { Caller } from './context.ts'
 
-/** Checks a token and says whose it is. */
+/** Verifies a token and returns its person. */
 export type Verify = (token: string) => Promise<{ email: string; name: string }>
 
 export interface OpenedCall {
@@ -15,7 +15,7 @@ export interface OpenedCall {
   dealer_email: string | null
   auth_level: string | null
   auth_group: string | null
-  /** Who they are; the columns above are of whom they act as. */
+  /** The real person; the columns above belong to the dealer they act as. */
   actor_id: number | null
   actor_name: string | null
   actor_level: string | null
@@ -30,7 +30,7 @@ export interface OpenedLink {
   known: Answer | null
 }
 
-/** An answer that was already given under an idempotency key. */
+/** A reply that was already sent for an idempotency key. */
 export interface Answer {
   route: string
   bodyHash: string
@@ -40,12 +40,12 @@ export interface Answer {
 
 export type Opening = Awaited<ReturnType<typeof openCall>>
 
-/** Whether the link is what is shown: for calls of the customer, and for those of both where nobody has signed in. */
+/** Whether the caller uses a link: in calls of the customer, and in shared calls without a token. */
 export function isByLink({ access }: Call, { headers }: FastifyRequest): boolean {
   return access === 'guid' || (access === 'staffOrLink' && headers.authorization === undefined)
 }
 
-/** A token that proves nothing ends the session; one that nobody could check now does not. */
+/** An invalid token ends the session (401); a token that cannot be verified right now does not. */
 function refuseToken(error: unknown): never {
   if (error instanceof TokenError && error.reason === 'unavailable') {
     throw new AppError('unavailable', { detail: 'The identity provider does not answer. Try again shortly.' })
@@ -53,7 +53,7 @@ function refuseToken(error: unknown): never {
   throw new AppError('notSignedIn', { detail: 'The session has ended. Sign in again.' })
 }
 
-/** Whoever has signed in: the statement that begins their call, and who they are once it has answered. */
+/** Prepares the call of a signed-in person: the opening statement, and how to read the caller from its result. */
 export async function openCall(request: FastifyRequest, verify: Verify) {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new AppError('notSignedIn')
@@ -78,23 +78,23 @@ function callerOf(opened: OpenedCall, person: { email: string; name: string }): 
   const subject = toCallerKind(opened.auth_level, opened.auth_group)
   const itself = { dealerID, actorID, name: opened.dealer_full_name ?? '' }
   if (dealerID === actorID) return { ...itself, kind: subject, email: person.email }
-  const kind = lesserOf(toCallerKind(opened.actor_level, opened.actor_group), subject)
+  const kind = lowerOf(toCallerKind(opened.actor_level, opened.actor_group), subject)
   return { ...itself, kind, email: opened.dealer_email ?? '', actor: { email: person.email, name: actor_name ?? '' } }
 }
 
-/** A page that was opened for one dealer writes nothing for another: its `Acting-As` says for whom it was opened. */
+/** Refuses a write by a page that was opened for another dealer. Its `Acting-As` header names that dealer. */
 function assertActsAs(request: FastifyRequest, { dealerID, name }: Caller): void {
   const expected = request.headers['acting-as']
   if (expected === undefined || Number(expected) === dealerID) return
   throw new AppError('actsAsAnother', { detail: `By now you act as ${name}. The page has to be opened again.` })
 }
 
-/** The same for who shows a link. Its guid stands in the path or, for a signature, in the body. */
+/** Prepares the call of a person with a link. Its guid is in the path or, for a signature, in the body. */
 export function openLink(request: FastifyRequest) {
   const params = request.params as Record<string, string>
   const body = request.body as Record<string, string> | undefined
   const guid = params.guid ?? params.orderGUID ?? body?.guid ?? params.id ?? ''
-  // The number of an order shows nothing.
+  // An order number is not a link.
   if (typeof guid !== 'string') throw new AppError('notSignedIn')
   const statement: Prepared = { name: 'begin_link', text: 'select * from app.begin_link_call($1, $2)', values: [guid] }
   const toCaller = (opened: OpenedCall | OpenedLink): Caller => {

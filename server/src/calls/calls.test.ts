@@ -14,9 +14,9 @@ let owned: Owned[]
 
 beforeAll(async () => {
   portal = await makeTestPortal()
-  const made = await ownedCalls(portal)
-  orderID = made.orderID
-  owned = made.owned
+  const calls = await ownedCalls(portal)
+  orderID = calls.orderID
+  owned = calls.owned
 })
 afterAll(() => portal.stop())
 
@@ -39,7 +39,7 @@ function expectProblem(answer: Answer<unknown>, status: number, what: string): v
 const needsSignIn = () => callsWith('staff', 'admin', 'signedIn')
 
 describe('every call of the contract', () => {
-  test('answers 401 without a token, and with one that proves nothing, whatever the input', {
+  test('answers 401 without a token or with an invalid one, whatever the input', {
     meta: { rules: ['AUTH-bearer-token'] },
   }, async () => {
     for (const call of needsSignIn()) {
@@ -58,12 +58,12 @@ describe('every call of the contract', () => {
     }
   })
 
-  test('a token that can not be checked now is 503, as nobody has to sign in again for it', async () => {
+  test('answers 503 if a token cannot be verified right now, so that nobody has to sign in again', async () => {
     const headers = { authorization: `Bearer ${unverifiable}` }
     expectProblem(await portal.ask(contract.orders.getMenu, { headers }), 503, 'token')
   })
 
-  test('answers 403 to an applicant and to somebody unknown, whatever the input', {
+  test('answers 403 to an applicant and to an unknown person, whatever the input', {
     meta: { rules: ['AUTH-allowed-levels'] },
   }, async () => {
     for (const call of callsWith('staff', 'staffOrLink', 'admin')) {
@@ -77,7 +77,7 @@ describe('every call of the contract', () => {
     }
   })
 
-  test('answers 403 to everybody else where only an administrator or the provider’s staff may', async () => {
+  test('answers 403 to others if only administrators or the provider’s staff may call', async () => {
     for (const call of callsWith('admin', 'provider')) {
       for (const as of call.access === 'provider' ? ['dealer'] : ['dealer', 'direct', 'employee']) {
         const body = call.method === 'GET' ? undefined : {}
@@ -86,7 +86,7 @@ describe('every call of the contract', () => {
     }
   })
 
-  test('answers wrong values with 400 and names each field', async () => {
+  test('answers 400 to invalid values and names each field', async () => {
     for (const call of allCalls) {
       const wrong = wrongBody(call)
       if (!wrong || wrong.paths.length === 0) continue
@@ -100,7 +100,7 @@ describe('every call of the contract', () => {
       )
       expectProblem(answer, 400, nameOf(call))
       expect(
-        // Of a record in a body it is the fields inside that are named.
+        // For a record in a body, the inner fields are named.
         answer.problem.errors.flatMap(({ path }) => [path, path.split('.')[0]]),
         nameOf(call),
       ).toEqual(expect.arrayContaining(wrong.paths))
@@ -147,7 +147,7 @@ describe('every call of the contract', () => {
     }
   })
 
-  test("answers another dealer's record with 404 and leaves it as it is", async () => {
+  test('answers 404 for another dealer’s record and does not change it', async () => {
     const before = await getOrder(portal, orderID)
     for (const { call, params, body } of owned) {
       expectProblem(await portal.call(call.method, fill(call.path, params), { as: 'rival', body }), 404, nameOf(call))
@@ -156,14 +156,14 @@ describe('every call of the contract', () => {
     expect(owned.length).toBeGreaterThan(20)
   })
 
-  test.each(['dealer', 'employee', 'admin'])("answers %s's own call about the same records", async (as) => {
+  test.each(['dealer', 'employee', 'admin'])('answers %s’s own call about the same records', async (as) => {
     const { owned: fresh } = await ownedCalls(portal)
     const reading = fresh.filter(({ call }) => call.method === 'GET' && call !== contract.session.getDealerAuthLevel)
     for (const { call, params } of reading)
       expect((await portal.call(call.method, fill(call.path, params), { as })).status, nameOf(call)).toBe(200)
   })
 
-  test('answers each media type that its description has for a format', async () => {
+  test('answers each media type that its description lists for a format', async () => {
     const formats: Record<string, string> = { 'application/json': 'json', 'application/pdf': 'pdf', 'image/png': 'png' }
     const hasFormat = ({ query }: Call) => query instanceof z.ZodObject && 'format' in query.shape
     const printed = owned.filter(({ call }) => call.method === 'GET' && hasFormat(call))
@@ -194,7 +194,7 @@ describe('a path', () => {
     },
   )
 
-  test('that is no call answers 404', async () => {
+  test('answers 404 if it belongs to no call', async () => {
     expectProblem(await portal.call('GET', '/api/Order/Nothing', { as: 'dealer' }), 404, 'path')
   })
 })
@@ -215,7 +215,7 @@ describe('a body', () => {
     [`{"customerID":1,"x":"${'x'.repeat(2_200_000)}"}`, 'application/json', 413],
     ['null', 'application/json', 400],
     ['[]', 'application/json', 400],
-  ])('that can not be read is refused (%#)', async (payload, type, status) => {
+  ])('is refused if it cannot be parsed (%#)', async (payload, type, status) => {
     const reply = await send(payload, type)
     expect([reply.statusCode, String(reply.headers['content-type']).split(';')[0]]).toEqual([
       status,
@@ -223,7 +223,7 @@ describe('a body', () => {
     ])
   })
 
-  test.each(['a\u0000b', 'half \ud800'])('with a text that no database stores is bad input', async (surname) => {
+  test.each(['a\u0000b', 'half \ud800'])('with a text that the database cannot store is bad input', async (surname) => {
     const answer = await portal.ask(contract.customers.addCustomerToUB, {
       as: 'dealer',
       body: residential({ surname }),
@@ -236,18 +236,18 @@ describe('an idempotency key', () => {
   const create = contract.orders.createOrder
   const orderCount = async () => Number((await portal.rows('select count(*) as n from orders'))[0]?.n)
 
-  test('repeats the first answer for the same body and makes one record', async () => {
+  test('repeats the first reply for the same body and makes one record', async () => {
     const { customerID } = await makeCustomer(portal)
-    const asked = { as: 'dealer', body: { customerID }, headers: { 'idempotency-key': 'same' } }
+    const request = { as: 'dealer', body: { customerID }, headers: { 'idempotency-key': 'same' } }
     const before = await orderCount()
-    const first = await portal.ask(create, asked)
-    const again = await portal.call('POST', '/api/order/createorder/', asked)
+    const first = await portal.ask(create, request)
+    const again = await portal.call('POST', '/api/order/createorder/', request)
     expect(again).toMatchObject({ status: 200, body: first.body })
     expect(again.headers.etag).toBe(first.headers.etag)
     expect(await orderCount()).toBe(before + 1)
   })
 
-  test('used for another body, or another call, is 422', async () => {
+  test('used for another body or call is 422', async () => {
     const { customerID } = await makeCustomer(portal)
     const headers = { 'idempotency-key': 'other' }
     must(await portal.ask(create, { as: 'dealer', body: { customerID }, headers }))
@@ -255,7 +255,7 @@ describe('an idempotency key', () => {
     expectProblem(await portal.call('PUT', `/api/Order/CancelOrder/${orderID}`, { as: 'dealer', headers }), 422, 'call')
   })
 
-  test('belongs to one person: the same key of another is another', async () => {
+  test('belongs to one person: another person can use the same key', async () => {
     const headers = { 'idempotency-key': 'shared' }
     const ids = await Promise.all(
       ['dealer', 'rival'].map(async (as) => {
@@ -267,9 +267,9 @@ describe('an idempotency key', () => {
   })
 
   test('used several times at once makes one record, here and in billing', async () => {
-    const asked = { as: 'dealer', body: residential({ surname: 'Once' }), headers: { 'idempotency-key': 'race' } }
+    const request = { as: 'dealer', body: residential({ surname: 'Once' }), headers: { 'idempotency-key': 'race' } }
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => portal.ask(contract.customers.addCustomerToUB, asked)),
+      Array.from({ length: 5 }, () => portal.ask(contract.customers.addCustomerToUB, request)),
     )
     expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
@@ -279,7 +279,7 @@ describe('an idempotency key', () => {
     ).toHaveLength(1)
   })
 
-  test('of a call that failed is free again', async () => {
+  test('of a failed call can be used again', async () => {
     const headers = { 'idempotency-key': 'failed' }
     expectProblem(await portal.ask(create, { as: 'dealer', body: { customerID: 999_999 }, headers }), 404, 'first')
     expect(
@@ -313,13 +313,13 @@ describe('an update', () => {
       headers: { 'if-match': version },
     })
 
-  test('with the version that was seen is stored, and answers the next as its ETag', async () => {
+  test('with the current version is stored, and returns the next one as its ETag', async () => {
     const { customerID } = await makeCustomer(portal)
     const answer = await save('"1"', customerID, 'Second')
     expect([answer.status, answer.body.version, answer.headers.etag]).toEqual([200, 2, '"2"'])
   })
 
-  test('with a stale version is 409 with the record as it stands, and changes nothing', async () => {
+  test('with a stale version is 409 with the current record and changes nothing', async () => {
     const { customerID } = await makeCustomer(portal)
     must(await save('"1"', customerID, 'Theirs'))
     const answer = await save('"1"', customerID, 'Mine')
@@ -329,19 +329,19 @@ describe('an update', () => {
     expect(stored).toEqual({ name: 'Ada Theirs', version: 2 })
   })
 
-  test('of two at once with the same version one is stored', async () => {
+  test('of two simultaneous updates with the same version, one is stored', async () => {
     const { customerID } = await makeCustomer(portal)
     const answers = await Promise.all(['One', 'Two'].map((surname) => save('1', customerID, surname)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('with something else in If-Match is 400', async () => {
+  test('with an invalid If-Match is 400', async () => {
     expectProblem(await save('yesterday', 1, 'X'), 400, 'If-Match')
   })
 })
 
 describe('a fault', () => {
-  test('of the server says nothing of its inside', async () => {
+  test('of the server does not reveal internal details', async () => {
     const { orderID: broken } = await makeOrder(portal)
     await portal.rows(`update orders set docusign_envelope_id = 'x' where order_id = $1`, [broken])
     await portal.rows('alter table order_headers rename to order_headers_away')
@@ -352,13 +352,13 @@ describe('a fault', () => {
   })
 })
 
-test('the reference of the calls describes every one of them', async () => {
+test('the API reference describes every call', async () => {
   const { body } = await portal.call<{ paths: Record<string, Record<string, unknown>> }>('GET', '/api/openapi.json')
   for (const call of allCalls)
     expect(body.paths[`/api/${call.path}`]?.[call.method.toLowerCase()], nameOf(call)).toBeDefined()
 })
 
-test('a complete order can be made by the calls alone', async () => {
+test('a complete order can be made with API calls only', async () => {
   const order = await makeCompleteOrder(portal)
   const answer = await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID: order.orderID } })
   expect(answer.body).toEqual({ valid: true, requirements: [] })

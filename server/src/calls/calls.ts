@@ -28,7 +28,7 @@ import { inputCheck } from './check-input.ts'
 import type { Caller, Context } from './context.ts'
 import { react } from './events.ts'
 import type { Followed, Json } from './followed.ts'
-import { answersRecord, preferredFormat } from './formats.ts'
+import { preferredFormat, returnsRecord } from './formats.ts'
 import type { JobServices } from './job-services.ts'
 import { makeFolder, nothingReceived, type Received, receive, removeFolder } from './receive.ts'
 
@@ -36,26 +36,26 @@ export interface Input<C> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
-  /** The files that came with it, where the call takes any. */
+  /** The files of an upload. */
   received: Received
-  /** Of the request, with names in lower case: whoever signs what they send does it in one of them. */
+  /** The request headers with lower-case names; outside services put their signatures there. */
   headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** What a handler of a file call answers. */
+/** The reply of a call that returns a file. */
 export interface FileReply {
   content: Buffer
   name: string
-  /** Its media type, where the call can answer with another than the one it declares. */
+  /** The media type, if it differs from the declared one. */
   type?: string
 }
 
-/** A look-up and the reply that is made of what it finds. */
+/** A look-up, and how to make the reply from its result. */
 export interface LookUp<R> extends Wanted {
-  toReply: (found: unknown, now: Date) => R
+  toReply: (record: unknown, now: Date) => R
 }
 
-/** Answers a call that reads one record: the look-up goes out together with the opening of the call. */
+/** Handles a call that reads one record: the look-up runs in the same statement that opens the call. */
 export interface Ahead<C> {
   ahead: (input: Input<C>) => LookUp<ReplyOf<C>>
 }
@@ -74,7 +74,7 @@ export interface Route {
   follow?: Followed<Call>['follow']
 }
 
-/** Ties every call of an area to its handler; a call without one does not compile. */
+/** Connects every call of an area to its handler; a missing handler does not compile. */
 export function routesOf<C extends Calls>(calls: C, handlers: Handlers<C>): Route[] {
   return Object.keys(calls).map((name) =>
     toRoute(calls[name] as Call, handlers[name] as Route['handler'] | Ahead<Call> | Followed<Call>),
@@ -89,8 +89,8 @@ function toRoute(call: Call, handler: Route['handler'] | Ahead<Call> | Followed<
     call,
     ahead,
     handler: async ({ tx, now }, input) => {
-      const wanted = ahead(input)
-      return wanted.toReply(await tx.lookUp(wanted), now)
+      const lookUp = ahead(input)
+      return lookUp.toReply(await tx.lookUp(lookUp), now)
     },
   }
 }
@@ -103,7 +103,7 @@ export interface CallServices extends JobServices {
 
 const toUrl = (path: string) => `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`
 
-/** Registers a call: who may, what goes in and out, one transaction, one answer per idempotency key. */
+/** Registers a call: checks permission and input, and runs it in one transaction with one reply per idempotency key. */
 export function registerRoute(app: FastifyInstance, route: Route, services: CallServices): void {
   const { call } = route
   app.route({
@@ -113,36 +113,36 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
       params: call.params,
       querystring: call.query,
       ...(call.method !== 'GET' && !call.raw && { body: call.body }),
-      ...(answersRecord(call) && { response: { 200: call.reply } }),
+      ...(returnsRecord(call) && { response: { 200: call.reply } }),
     },
     ...(call.raw && { bodyLimit: call.raw.bytes }),
     ...(call.perMinute && { config: { rateLimit: limitOf(call.perMinute) } }),
     preValidation: async (request) => {
       noteVersion(request)
-      if (call.file && answersRecord(call)) noteFormat(request, call)
+      if (call.file && returnsRecord(call)) noteFormat(request, call)
     },
     validatorCompiler: ({ httpPart }) => validatorOf(call, httpPart),
-    // Bad input is answered only to those who may make the call: see `answer`.
+    // Only callers with permission get errors about their input: see `answer`.
     attachValidation: true,
     handler: async (request, reply) => {
-      const done = await answer(request, route, services)
-      const result = route.follow ? await route.follow(services, done as Json) : done
+      const outcome = await answer(request, route, services)
+      const result = route.follow ? await route.follow(services, outcome as Json) : outcome
       if (call.noContent && (result === null || result === undefined)) return reply.code(204).send()
-      return call.file && (!answersRecord(call) || isFile(result))
+      return call.file && (!returnsRecord(call) || isFile(result))
         ? sendFile(reply, call.file, result as FileReply | undefined)
         : sendRecord(reply, result)
     },
   })
 }
 
-/** The form of an upload is read and checked later, once the caller is known to have the right to make the call. */
+/** Leaves the form of an upload to be validated after the caller's permission was checked. */
 function validatorOf(call: Call, httpPart: string | undefined) {
   if (httpPart === 'params') return inputCheck(call, 'params')
   if (httpPart === 'querystring') return inputCheck(call, 'query')
   return call.upload ? () => true : inputCheck(call, 'body')
 }
 
-/** Registers the calls that files come with; only they take multipart. */
+/** Registers the calls that accept uploads; only they parse multipart bodies. */
 export function registerUploads(app: FastifyInstance, routes: readonly Route[], services: CallServices): void {
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false })
@@ -150,7 +150,7 @@ export function registerUploads(app: FastifyInstance, routes: readonly Route[], 
   })
 }
 
-/** Registers a call whose body is a file: it is handed over byte for byte. */
+/** Registers a call with a raw file as its body. */
 export function registerRaw(app: FastifyInstance, route: Route, services: CallServices): void {
   const type = route.call.raw?.type ?? ''
   app.register(async (scope) => {
@@ -160,7 +160,7 @@ export function registerRaw(app: FastifyInstance, route: Route, services: CallSe
   })
 }
 
-/** By address alone: a header that nobody checks would make somebody new of every call. */
+/** Limits by IP address only: an unverified header would give every request its own bucket. */
 function limitOf(perMinute: number) {
   return { max: perMinute, timeWindow: '1 minute', keyGenerator: (request: FastifyRequest) => request.ip }
 }
@@ -168,7 +168,7 @@ function limitOf(perMinute: number) {
 const isFile = (result: unknown) =>
   typeof result === 'object' && result !== null && 'content' in result && Buffer.isBuffer(result.content)
 
-/** The Accept header chooses between the record and a file where the query has no format. */
+/** Chooses between the record and a file by the Accept header if the query has no format. */
 function noteFormat(request: FastifyRequest, call: Call): void {
   const query = request.query as Record<string, unknown>
   if (Object.keys(query).some((name) => name.toLowerCase() === 'format')) return
@@ -189,26 +189,26 @@ function sendFile(reply: FastifyReply, type: string, file: FileReply | undefined
     .send(file.content)
 }
 
-/** A name with other letters than English ones stands beside one without (RFC 6266). */
+/** Sends a non-ASCII file name next to an ASCII one (RFC 6266). */
 function dispositionOf(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`
 }
 
-/** Refuses in this order: nobody signed in (401), not allowed (403), bad input (400); a link is part of the input. */
+/** Refuses in this order: not signed in (401), not allowed (403), bad input (400). A link is part of the input. */
 async function answer(request: FastifyRequest, route: Route, services: CallServices): Promise<unknown> {
   const { call, handler } = route
   const byLink = isByLink(call, request)
-  const isNobodys = call.access === 'public' || call.access === 'service'
-  if (isNobodys || byLink) assertValid(request)
-  if (isNobodys) return withoutCaller(request, handler, services)
+  const isAnonymous = call.access === 'public' || call.access === 'service'
+  if (isAnonymous || byLink) assertValid(request)
+  if (isAnonymous) return answerAnonymously(request, handler, services)
   const opening = byLink ? openLink(request) : await openCall(request, services.verify)
   if (call.upload) return answerUpload(request, route, opening, services)
   return (await answerOpened(request, route, opening, services, inputOf(request))).result
 }
 
-/** Files are taken in before the call's transaction begins: it must not wait for somebody's slow line. */
+/** Receives files before the call's transaction begins, so that it does not wait for a slow connection. */
 async function answerUpload(
   request: FastifyRequest,
   route: Route,
@@ -222,11 +222,11 @@ async function answerUpload(
   await inTransaction<OpenedCall | OpenedLink, void>(pool, checking, async (tx, opened) => {
     assertMayCall(route.call, opening.toCaller(opened))
     assertValid(request)
-    // Removes what is nobody's by then, should this process end before it has said whose it is.
+    // Removes files without an owner, in case this process ends before it stores their owner.
     await jobs.queue(tx, 'uploads.sweep', { folder }, sweepAfter)
   })
   const { received, fields } = await receive(request, route.call, files, folder)
-  // What an idempotency key stands for: the same files and fields.
+  // An idempotency key covers the same files and fields.
   request.body = { fields, files: received.files.map(({ name, sha256 }) => [name, sha256]), refused: received.refused }
   try {
     const input = { ...inputOf(request), body: fields, received }
@@ -234,13 +234,13 @@ async function answerUpload(
     if (repeated) await removeFolder(files, folder)
     return result
   } catch (error) {
-    // Of any other error nobody knows whether the rows were stored: the job will.
+    // After any other error it is unknown whether the rows were stored, so the job removes the files later.
     if (error instanceof AppError) await removeFolder(files, folder)
     throw error
   }
 }
 
-/** Seconds; far longer than a request may take. */
+/** In seconds; far longer than a request may take. */
 const sweepAfter = 3600
 
 async function answerOpened(
@@ -253,10 +253,10 @@ async function answerOpened(
   const key = call.method === 'GET' || call.reads ? '' : idempotencyKey(request)
   opening.statement.values.push(key)
   if (ahead && !request.validationError) {
-    const wanted = ahead(input)
-    const { opened, found } = await lookUpAhead<OpenedCall | OpenedLink>(services.pool, opening.statement, wanted)
+    const lookUp = ahead(input)
+    const { opened, found } = await lookUpAhead<OpenedCall | OpenedLink>(services.pool, opening.statement, lookUp)
     assertMayCall(call, opening.toCaller(opened))
-    return { result: wanted.toReply(found, new Date()), repeated: false }
+    return { result: lookUp.toReply(found, new Date()), repeated: false }
   }
   const run = () =>
     inTransaction<OpenedCall | OpenedLink, { result: unknown; repeated: boolean; caller: Caller }>(
@@ -278,7 +278,7 @@ async function answerOpened(
   try {
     return await run()
   } catch (error) {
-    // Two at once under one key: the one that lost the race repeats the answer of the other.
+    // If two simultaneous requests have the same key, the slower one repeats the reply of the other.
     if (isKeyTaken(error)) return run()
     throw error
   }
@@ -295,17 +295,17 @@ function assertValid(request: FastifyRequest): void {
   if (request.validationError) throw request.validationError
 }
 
-async function withoutCaller(
+async function answerAnonymously(
   request: FastifyRequest,
   handler: Route['handler'],
   services: CallServices,
 ): Promise<unknown> {
-  const nobody: Caller = { kind: 'none', email: '', name: '', dealerID: 0, actorID: 0 }
+  const anonymous: Caller = { kind: 'none', email: '', name: '', dealerID: 0, actorID: 0 }
   const opening = { name: 'begin_nobody', text: "select set_config('app.dealers', '{}', true)", values: [] }
   return inTransaction(
     services.pool,
     opening,
-    (tx) => handler(makeContext(tx, nobody, request, services), inputOf(request)),
+    (tx) => handler(makeContext(tx, anonymous, request, services), inputOf(request)),
     auditOfJob,
   )
 }
@@ -332,7 +332,7 @@ function makeContext(tx: Transaction, caller: Caller, request: FastifyRequest, s
 
 const sentVersions = new WeakMap<FastifyRequest, number>()
 
-/** A record that is sent back with its version says the same as If-Match; 0 does not ask. */
+/** A record sent back with its version acts like If-Match; version 0 skips the check. */
 function noteVersion(request: FastifyRequest): void {
   const { body } = request
   if (typeof body !== 'object' || body === null) return
@@ -365,9 +365,10 @@ const hashOf = (body: unknown) =>
     .update(JSON.stringify(body) ?? '')
     .digest('base64url')
 
-function repeat(known: Answer, call: Call, request: FastifyRequest): unknown {
-  if (known.route !== routeOf(call, request) || known.bodyHash !== hashOf(request.body)) throw new AppError('keyReused')
-  return known.reply ?? undefined
+function repeat(earlier: Answer, call: Call, request: FastifyRequest): unknown {
+  if (earlier.route !== routeOf(call, request) || earlier.bodyHash !== hashOf(request.body))
+    throw new AppError('keyReused')
+  return earlier.reply ?? undefined
 }
 
 function remember(key: string, actor: string, call: Call, request: FastifyRequest, result: unknown): Prepared[] {

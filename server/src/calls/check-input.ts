@@ -7,9 +7,9 @@ import type { z } from 'zod'
 import { bodyReader, type InputReader, queryReader, recordsIn } from './input.ts'
 
 type Part = 'body' | 'params' | 'query'
-type Checked = { value: unknown } | { error: AppError }
+type CheckResult = { value: unknown } | { error: AppError }
 
-/** The calls that belong together: those of an area, and those of a block. */
+/** Calls that belong together: those of an area or of a block. */
 const groups: readonly (readonly Call[])[] = [
   ...Object.values(contract).map((area) => Object.values<Call>(area)),
   ...blocks.map((block) => Object.values<Call>({ ...blockCalls(block) })),
@@ -17,22 +17,25 @@ const groups: readonly (readonly Call[])[] = [
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
 /**
- * What a client may have read before it sends a body: the reply of the call, and of the calls of the same group those
- * with more than half of the body's fields. A record that was read can so be sent back whole.
+ * Returns the records that a client may have read before sending a body: the reply of the call, and replies of the same
+ * group that have more than half of the body's fields. This allows sending a record back unchanged.
  */
 function recordsBefore(call: Call): z.ZodType[] {
   const names = new Set(recordsIn(call.body).flatMap(({ shape }) => Object.keys(shape)))
-  const isLike = ({ shape }: z.ZodObject) => {
+  const isSimilar = ({ shape }: z.ZodObject) => {
     const shared = Object.keys(shape).filter((name) => names.has(name))
     return shared.length * 2 > names.size
   }
-  const siblings = groups.filter((calls) => calls.some((one) => nameOf(one) === nameOf(call))).flat()
-  const replies = siblings.map(({ reply }) => reply).filter((reply) => recordsIn(reply).some(isLike))
+  const siblings = groups.filter((calls) => calls.some((candidate) => nameOf(candidate) === nameOf(call))).flat()
+  const replies = siblings.map(({ reply }) => reply).filter((reply) => recordsIn(reply).some(isSimilar))
   return [call.reply, ...replies, ...(call.readBefore ?? [])]
 }
 
-/** Checks one part of what comes with a call: reads it as `input.ts` has it, then by its schema; all errors at once. */
-export function inputCheck(call: Call, part: Part): (value: unknown) => Checked {
+/**
+ * Validates one part of a request: normalises it as `input.ts` describes, then applies the schema. Reports all errors
+ * together.
+ */
+export function inputCheck(call: Call, part: Part): (value: unknown) => CheckResult {
   const schema = call[part]
   if (schema === nothing) return (value) => ({ value })
   let reader: InputReader | undefined

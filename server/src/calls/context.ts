@@ -8,8 +8,8 @@ import type { Announce } from './events.ts'
 import type { JobServices } from './job-services.ts'
 
 /**
- * Who calls. `dealerID`, `email` and `name` are of whom they act as, `actorID` and `actor` of who they are: two people
- * while somebody impersonates.
+ * The caller. `dealerID`, `email` and `name` belong to the dealer they act as; `actorID` and `actor` to the real
+ * person. They differ during impersonation.
  */
 export interface Caller {
   kind: CallerKind
@@ -17,41 +17,41 @@ export interface Caller {
   name: string
   dealerID: number
   actorID: number
-  /** Who they are, where they act as somebody else. */
+  /** The real person, if they act as another dealer. */
   actor?: { email: string; name: string }
-  /** The link that was opened, and the order it is for. */
+  /** The opened link and its order. */
   link?: { guid: string; orderID: number }
 }
 
-/** Who did something, in words that name both people where somebody acted for another. */
+/** Names the author of an action; includes both people during impersonation. */
 export function authorOf({ name, email, actor }: Caller): string {
   const subject = name || email
   return actor ? `${actor.name || actor.email} for ${subject}` : subject
 }
 
-/** Whether the caller worked on another version of a record; nobody who names none did. */
+/** Whether the caller's version of a record is stale; false if they sent no version. */
 export const isStale = ({ ifMatch }: Pick<Context, 'ifMatch'>, { version }: { version: number }) =>
   ifMatch !== undefined && ifMatch !== version
 
-/** Everything a verb works with. */
+/** The dependencies of a verb. */
 export interface Context {
   tx: Transaction
   caller: Caller
   config: Config
   providers: Providers
-  /** Printing and files. */
+  /** Printing and file storage. */
   services: Pick<JobServices, 'reports' | 'files'>
-  /** Queues work in this call's transaction. */
+  /** Queues a job in this call's transaction. */
   queue: JobQueue['queue']
-  /** Tells other areas, in this transaction, what happened. */
+  /** Announces an event to other areas, within this transaction. */
   announce: Announce
-  /** The feature flags of whom the caller acts as, or of somebody else by their e-mail. */
+  /** Returns the feature flags of the caller's dealer, or of another person by e-mail. */
   flags: (email?: string) => Promise<Flags>
-  /** The version the caller saw, from If-Match or the body. */
+  /** The version that the client read, from If-Match or the body. */
   ifMatch: number | undefined
   requestID: string
   from: { ip: string; userAgent: string }
   now: Date
-  /** For what whoever runs the portal should look at. */
+  /** Log for the operators of the portal. */
   log: { warn(details: object, message: string): void }
 }

@@ -16,7 +16,7 @@ const codesByStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-/** Turns whatever was thrown into one of the portal's errors; what nobody foresaw is `internal` and says nothing. */
+/** Converts any error to one of the portal's errors; an unexpected one becomes `internal` without details. */
 function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error
   if (error instanceof OutsideError) {
@@ -27,7 +27,7 @@ function toAppError(error: FastifyError | Error): AppError {
     return new AppError('badInput', { detail: 'A value holds something that can not be stored.' })
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   const code = codesByStatus[status] ?? (status < 500 ? 'badInput' : 'internal')
-  if (code === 'internal' && isGivenUp(error))
+  if (code === 'internal' && isLockFailure(error))
     return new AppError('unavailable', { detail: 'Somebody else works on the same record. Try again.' })
   if (code === 'internal' && isLostConnection(error))
     return new AppError('unavailable', { detail: 'The database does not answer. Try again shortly.' })
@@ -36,11 +36,11 @@ function toAppError(error: FastifyError | Error): AppError {
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 
-/** PostgreSQL's class 22: a NUL in a text, half a character, a number out of range. */
+/** Whether PostgreSQL rejected a value (class 22): a NUL in a text, an incomplete character, a number out of range. */
 const isUnstorable = (error: Error) => /^22[0-9A-Z]{3}$/.test(codeOf(error)) && 'severity' in error
 
-/** A deadlock or a lock that was not had in time. */
-const isGivenUp = (error: Error) => ['40001', '40P01', '55P03'].includes(codeOf(error))
+/** Whether the transaction failed by a deadlock or a lock timeout. */
+const isLockFailure = (error: Error) => ['40001', '40P01', '55P03'].includes(codeOf(error))
 
 const lostConnection = new Set([
   'ECONNREFUSED',
@@ -58,20 +58,20 @@ function isLostConnection(error: Error): boolean {
   return lostConnection.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
 }
 
-/** The one place that answers errors, as problem+json (RFC 9457). */
+/** Sends every error as problem+json (RFC 9457). */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-    const known = toAppError(error)
-    if (known.status >= 500)
+    const appError = toAppError(error)
+    if (appError.status >= 500)
       request.log.error(
         { err: error },
-        isResponseSerializationError(error) ? 'reply does not match the contract' : known.code,
+        isResponseSerializationError(error) ? 'reply does not match the contract' : appError.code,
       )
-    return sendProblem(known, request, reply)
+    return sendProblem(appError, request, reply)
   })
 }
 
-/** When to try again, by status. */
+/** Seconds to wait before a retry, by status. */
 const waitSeconds: Record<number, string> = { 429: '60', 503: '5' }
 
 export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -3,7 +3,7 @@ import type { Input } from './calls.ts'
 import type { Context } from './context.ts'
 import type { JobServices } from './job-services.ts'
 
-/** A value that JSON gives back unchanged: no Date, no Map, no function. */
+/** A value that survives conversion to JSON: no Date, Map or function. */
 export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json }
 
 const isFollowed = Symbol('followed')
@@ -16,13 +16,13 @@ export interface Followed<C> {
 }
 
 /**
- * Answers a call whose reply carries the outcome of a job: `work` runs in the transaction as any handler does, and `follow`
- * makes the reply after the commit, with no transaction open. A request that repeats an idempotency key runs `follow`
- * again, with the stored answer of `work`, which has been JSON in between.
+ * Handles a call whose reply includes the outcome of a job. `work` runs in the transaction; `follow` makes the reply
+ * after the commit, outside a transaction. A request that repeats an idempotency key runs `follow` again with the
+ * stored result of `work`, which was converted to JSON.
  */
-export function followed<C, Done extends Json>(
-  work: (context: Context, input: Input<C>) => Promise<Done>,
-  follow: (services: JobServices, done: Done) => Promise<ReplyOf<C>>,
+export function followed<C, Outcome extends Json>(
+  work: (context: Context, input: Input<C>) => Promise<Outcome>,
+  follow: (services: JobServices, outcome: Outcome) => Promise<ReplyOf<C>>,
 ): Followed<C> {
-  return { work, follow: (services, done) => follow(services, done as Done), [isFollowed]: true }
+  return { work, follow: (services, done) => follow(services, done as Outcome), [isFollowed]: true }
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
     const type = format === 'png' ? 'image/png' : 'application/pdf'
     return format === 'json' ? { format } : { name: `file.${format}`, type, content: Buffer.from(format) }
   }
-  for (const one of Object.values<Call>(calls)) registerRoute(app, { call: one, handler }, services)
+  for (const call of Object.values<Call>(calls)) registerRoute(app, { call: call, handler }, services)
 })
 afterAll(async () => {
   await app.close()
@@ -56,7 +56,7 @@ test.each([
   ['with all', prefersPng, 'image/png'],
   ['with all', 'application/pdf', 'application/pdf'],
   ['with all', '*/*', 'application/json'],
-] as const)('a call %s answers the header "%s" with %s', async (name, accept, type) => {
+] as const)('a call %s answers the Accept header "%s" with %s', async (name, accept, type) => {
   const { statusCode, headers } = await app.inject({ url: `/api/${calls[name].path}`, headers: { accept } })
   expect([statusCode, String(headers['content-type']).split(';')[0]]).toEqual([200, type])
 })

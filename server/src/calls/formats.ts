@@ -3,20 +3,20 @@ import { z } from 'zod'
 import { preferredType } from './accept.ts'
 
 const record = 'application/json'
-/** The values of `format` in a query, and the media type that each asks for. */
+/** The values of `format` in a query and their media types. */
 const mediaTypes = { json: record, pdf: 'application/pdf', png: 'image/png' }
 type Format = keyof typeof mediaTypes
 
-/** Whether a call answers a record, alone or as an alternative to a file. */
-export const answersRecord = ({ file, reply }: Call) => !file || reply !== nothing
+/** Whether a call returns a record, alone or as an alternative to a file. */
+export const returnsRecord = ({ file, reply }: Call) => !file || reply !== nothing
 
-/** The formats that the query of a call accepts; none where it has no `format`. */
+/** Returns the formats that a call's query accepts; empty if it has no `format`. */
 function formatsOf({ query }: Call): Format[] {
   const format: z.ZodType | undefined = query instanceof z.ZodObject ? query.shape.format : undefined
   return (Object.keys(mediaTypes) as Format[]).filter((name) => format?.safeParse(name).success)
 }
 
-/** The media types that the file of a call can have. */
+/** Returns the possible media types of a call's file. */
 export function fileTypesOf(call: Call): string[] {
   const types = formatsOf(call)
     .map((format) => mediaTypes[format])
@@ -24,7 +24,7 @@ export function fileTypesOf(call: Call): string[] {
   return call.file && types.length === 0 ? [call.file] : types
 }
 
-/** The format of the file that an Accept header prefers to the record; undefined where it prefers the record. */
+/** Returns the file format that an Accept header prefers to the record; undefined if it prefers the record. */
 export function preferredFormat(call: Call, accept: string): Format | undefined {
   const formats = formatsOf(call).filter((format) => format !== 'json')
   const preferred = preferredType(accept, [record, ...formats.map((format) => mediaTypes[format])])

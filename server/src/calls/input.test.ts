@@ -6,7 +6,7 @@ import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import { bodyReader } from './input.ts'
 
 const row = z.object({ rowID: z.number().default(0), ratePlanID: z.number().default(0), name: z.string().default('') })
-const stored = row.extend({ orderID: z.number(), monthlyFee: z.number() })
+const storedRow = row.extend({ orderID: z.number(), monthlyFee: z.number() })
 
 function read(schema: z.ZodType, value: unknown, records: z.ZodType[] = []) {
   const errors: { path: string; message: string }[] = []
@@ -14,11 +14,11 @@ function read(schema: z.ZodType, value: unknown, records: z.ZodType[] = []) {
 }
 
 describe('a body', () => {
-  test.each(['ratePlanId', 'rateplanId', 'RATEPLANID'])('takes %s for ratePlanID', (name) => {
+  test.each(['ratePlanId', 'rateplanId', 'RATEPLANID'])('accepts %s for ratePlanID', (name) => {
     expect(read(row, { [name]: 7 })).toEqual({ value: { ratePlanID: 7 }, errors: [] })
   })
 
-  test('refuses a name that is no field, and says which is nearest', () => {
+  test('refuses an unknown name and suggests the nearest one', () => {
     const { errors } = read(z.array(row), [{}, { ratePlaneID: 7, colour: 'red' }])
     expect(errors).toEqual([
       { path: '1.ratePlaneID', message: 'ratePlaneID is not a field here. Did you mean ratePlanID?' },
@@ -27,20 +27,20 @@ describe('a body', () => {
   })
 
   test('ignores the other fields of a record that was read', () => {
-    const whole = { rowID: 3, ratePlanID: 7, name: 'A', orderID: 1, monthlyFee: 9.5 }
-    expect(read(row, whole, [stored])).toEqual({ value: { rowID: 3, ratePlanID: 7, name: 'A' }, errors: [] })
-    const page = z.object({ items: z.array(stored), total: z.number() })
-    expect(read(z.array(row), [whole], [page]).errors).toEqual([])
+    const record = { rowID: 3, ratePlanID: 7, name: 'A', orderID: 1, monthlyFee: 9.5 }
+    expect(read(row, record, [storedRow])).toEqual({ value: { rowID: 3, ratePlanID: 7, name: 'A' }, errors: [] })
+    const page = z.object({ items: z.array(storedRow), total: z.number() })
+    expect(read(z.array(row), [record], [page]).errors).toEqual([])
   })
 
-  test('refuses a field that is given twice with different values', () => {
+  test('refuses a field that occurs twice with different values', () => {
     expect(read(row, { ratePlanID: 7, ratePlanId: 7 }).errors).toEqual([])
     expect(read(row, { ratePlanID: 7, rateplanId: 8 }).errors).toEqual([
       { path: 'ratePlanID', message: 'ratePlanID is given twice with different values' },
     ])
   })
 
-  test('takes null for nothing where a field can be left out', () => {
+  test('accepts null for an optional field', () => {
     const schema = z.object({
       a: z.string().default('x'),
       b: z.string().optional(),
@@ -53,18 +53,18 @@ describe('a body', () => {
   test.each([
     ['a record', { name: 'A' }, [{ name: 'A' }]],
     ['a list', [{ name: 'A' }], [{ name: 'A' }]],
-  ])('takes %s where records are expected', (_, given, expected) => {
-    expect(read(z.array(row), given).value).toEqual(expected)
+  ])('accepts %s instead of records', (_, input, expected) => {
+    expect(read(z.array(row), input).value).toEqual(expected)
   })
 
-  test.each([[5], [[5]], [{ ids: [5] }], [{ IDs: [5] }]])('takes %j for a list of ids', (given) => {
-    expect(read(z.array(z.number()), given).value).toEqual([5])
+  test.each([[5], [[5]], [{ ids: [5] }], [{ IDs: [5] }]])('accepts %j for a list of ids', (input) => {
+    expect(read(z.array(z.number()), input).value).toEqual([5])
     const either = z.union([z.number(), z.looseObject({ rowID: z.number() })])
-    expect([read(z.union([z.array(either), either]), given).value].flat()).toEqual([5])
-    expect(read(z.object({ ids: z.array(z.number()) }), given).value).toEqual({ ids: [5] })
+    expect([read(z.union([z.array(either), either]), input).value].flat()).toEqual([5])
+    expect(read(z.object({ ids: z.array(z.number()) }), input).value).toEqual({ ids: [5] })
   })
 
-  test('takes a list where a record has one list, and a list of one record for the record', () => {
+  test('accepts a list for a record with one list, and a list of one record for the record', () => {
     const plans = z.object({ types: z.array(z.string()), archived: z.boolean().default(false) })
     expect(read(plans, ['VoIP', 'DID']).value).toEqual({ types: ['VoIP', 'DID'] })
     expect(read(row, [{ name: 'A' }]).value).toEqual({ name: 'A' })
@@ -80,7 +80,7 @@ describe('a call', () => {
   const post = (path: string, body: unknown, as = 'dealer') =>
     portal.call<Record<string, unknown>>('POST', `/api/${path}`, { as, body })
 
-  test('names every unknown field together with every wrong value', async () => {
+  test('reports unknown fields and invalid values together', async () => {
     const { orderID } = await makeOrder(portal)
     const answer = await post(`order/AddMobile/${orderID}`, [{ mobileNumbr: '0412345678', contractLengthMonths: -1 }])
     expect(answer.status).toBe(400)
@@ -91,7 +91,7 @@ describe('a call', () => {
     expect(answer.problem.detail).toContain('Did you mean mobileNumber? Invalid contract months')
   })
 
-  test('takes back the records that it, or the call that reads them, answered', async () => {
+  test('accepts the records that it, or its read call, returned', async () => {
     const { customerID } = await makeCustomer(portal)
     const params = { customerId: customerID, orderId: 0 }
     const customer = must(
@@ -113,19 +113,19 @@ describe('a call', () => {
       { hardwareID: 3, orderView: { iPOrder: null }, signature: '', relatedOrder: 0, contacts: [] },
     ],
     ['POST', 'Order/UpdateFinancing', { url: '', comments: 'Ring first', index: 0 }],
-  ])('takes the fields of the specification that it does not keep: %s %s', async (method, path, fields) => {
+  ])('accepts fields of the specification that it does not store: %s %s', async (method, path, fields) => {
     const orderType = method === 'PUT' ? 0 : 4
     const { orderID } = await makeOrder(portal, 'dealer', { orderType })
     const address = method === 'PUT' ? `/api/${path}/${orderID}` : `/api/${path}`
     must(await portal.call(method, address, { as: 'dealer', body: { ...fields, orderID } }))
   })
 
-  test('takes null for what is empty', async () => {
+  test('accepts null for empty values', async () => {
     const answer = await post('Customer/AddCustomerToUB', { ...residential({ surname: 'Null' }), fax: null, dob: null })
     expect(answer.status).toBe(200)
   })
 
-  test('takes the types of rate plans as a list', async () => {
+  test('accepts the types of rate plans as a list', async () => {
     const answer = await portal.call<unknown[]>('POST', '/api/Order/getRatePlans/', {
       as: 'dealer',
       body: ['VoIP', 'DID'],
@@ -133,12 +133,12 @@ describe('a call', () => {
     expect(must(answer).length).toBeGreaterThan(0)
   })
 
-  test('takes an address record for an enquiry', async () => {
+  test('accepts an address record for an enquiry', async () => {
     const body = { address: { ...homeAddress, addressID: 1, customerID: 1 }, services: ['Fibre'] }
     expect((await post('Order/sendSQ', body)).problem).not.toMatchObject({ code: 'badInput' })
   })
 
-  test('takes date-times in a body and in a query', async () => {
+  test('accepts date-times in a body and in a query', async () => {
     const created = { createdFrom: '2026-03-05T00:00:00Z', createdTo: '2026-03-05' }
     must(await post('Order/GetPaginatedtOrdersList', created))
     must(await portal.call('GET', '/api/Order/GetAllOrders?CreatedFrom=2026-03-05T10:00:00Z', { as: 'dealer' }))

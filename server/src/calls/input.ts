@@ -4,27 +4,27 @@ import { z } from 'zod'
 import { nearestName } from './nearest-name.ts'
 
 /**
- * Reads what a client sends before its schema checks it: names in any letter case, `null` where nothing is meant, a
- * single record for a list. Everything follows from the schema of the call, so that no call has code of its own for it.
+ * Normalises input before its schema validates it: names in any letter case, `null` for an omitted value, a single
+ * record for a list. Everything follows from the call's schema, so that no call needs its own code.
  */
 export type InputReader = (value: unknown, errors: FieldError[]) => unknown
 
 type Schema = z.core.$ZodType
 type Read = (value: unknown, path: string, errors: FieldError[]) => unknown
 
-/** Reads a body. Fields of `records`, which a client may have read, are ignored where the body has no use for them. */
+/** Reads a body. Ignores fields of `records`, which a client may have read, if the body does not have them. */
 export function bodyReader(schema: z.ZodType, records: readonly Schema[]): InputReader {
   const read = readerOf(schema, records, 'refused')
   return (value, errors) => read(toShapeOf(schema, value), '', errors)
 }
 
-/** Reads a query, where names that nobody knows are ignored. */
+/** Reads a query and ignores unknown names. */
 export function queryReader(schema: z.ZodType): InputReader {
   const read = readerOf(schema, [], 'ignored')
   return (value, errors) => read(value, '', errors)
 }
 
-/** The schema inside everything that makes it optional, fills it in or transforms what it has read. */
+/** Unwraps a schema from optional, default and transform wrappers. */
 function innerSchema(schema: Schema): Schema {
   if (
     schema instanceof z.ZodOptional ||
@@ -39,7 +39,7 @@ function innerSchema(schema: Schema): Schema {
   return schema
 }
 
-/** The records that a schema is made of, whether it is one, a list of them or one of several. */
+/** Returns the record schemas within a schema: itself, list items or union options. */
 export function recordsIn(schema: Schema): z.ZodObject[] {
   const inner = innerSchema(schema)
   if (inner instanceof z.ZodObject) return [inner]
@@ -53,7 +53,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isList = (schema: Schema) => innerSchema(schema) instanceof z.ZodArray
 const under = (path: string, name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
 
-/** A list, a single value or nothing where the call takes a record. */
+/** Converts a list or a single value to the record that the call expects. */
 function toShapeOf(schema: Schema, value: unknown): unknown {
   const inner = innerSchema(schema)
   if (!(inner instanceof z.ZodObject) || isRecord(value)) return value
@@ -88,7 +88,7 @@ function recordReader(
   unknownFields: 'refused' | 'ignored',
 ): Read {
   const isOpen = def.catchall !== undefined && !(def.catchall instanceof z.ZodNever)
-  const known = new Set(records.flatMap((record) => Object.keys(record.shape)).map((name) => name.toLowerCase()))
+  const ignoredNames = new Set(records.flatMap((record) => Object.keys(record.shape)).map((name) => name.toLowerCase()))
   const readers = new Map<string, { name: string; read: Read }>()
   for (const [name, field] of Object.entries<Schema>(shape)) {
     const same = records.flatMap((record) => record.shape[name] ?? [])
@@ -97,16 +97,16 @@ function recordReader(
   return (value, path, errors) => {
     if (!isRecord(value)) return value
     const fields: Record<string, unknown> = {}
-    for (const [written, given] of Object.entries(value)) {
-      const reader = readers.get(written.toLowerCase())
+    for (const [writtenName, fieldValue] of Object.entries(value)) {
+      const reader = readers.get(writtenName.toLowerCase())
       if (!reader) {
-        if (isOpen) fields[written] = given
-        else if (unknownFields === 'refused' && !known.has(written.toLowerCase()))
-          errors.push({ path: under(path, written), message: unknownMessage(written, Object.keys(shape)) })
+        if (isOpen) fields[writtenName] = fieldValue
+        else if (unknownFields === 'refused' && !ignoredNames.has(writtenName.toLowerCase()))
+          errors.push({ path: under(path, writtenName), message: unknownMessage(writtenName, Object.keys(shape)) })
         continue
       }
       const { name, read } = reader
-      const field = read(given, under(path, name), errors)
+      const field = read(fieldValue, under(path, name), errors)
       if (Object.hasOwn(fields, name) && !isDeepStrictEqual(fields[name], field))
         errors.push({ path: under(path, name), message: `${name} is given twice with different values` })
       if (field !== undefined) fields[name] = field
@@ -115,9 +115,9 @@ function recordReader(
   }
 }
 
-function unknownMessage(written: string, names: string[]): string {
-  const nearest = nearestName(written, names)
-  return `${written} is not a field here${nearest ? `. Did you mean ${nearest}?` : ''}`
+function unknownMessage(name: string, names: string[]): string {
+  const nearest = nearestName(name, names)
+  return `${name} is not a field here${nearest ? `. Did you mean ${nearest}?` : ''}`
 }
 
 function listReader(
@@ -125,9 +125,9 @@ function listReader(
   records: readonly Schema[],
   unknownFields: 'refused' | 'ignored',
 ): Read {
-  // A record that holds a list of these, such as a page or a block of an order, says what each of them looks like.
+  // A record with a list of these, such as a page or a block of an order, also describes the items.
   const ofElements = records.flatMap((record) =>
-    recordsIn(record).flatMap((one) => [one, ...Object.values<Schema>(one.shape).filter(isList)]),
+    recordsIn(record).flatMap((record) => [record, ...Object.values<Schema>(record.shape).filter(isList)]),
   )
   const read = readerOf(element, ofElements, unknownFields)
   return (value, path, errors) => {
@@ -136,14 +136,14 @@ function listReader(
   }
 }
 
-/** A single record or value, or `{ids: […]}`, where a list is expected. */
+/** Converts a single record or value, or `{ids: […]}`, to the expected list. */
 function toList(value: unknown, element: Schema): unknown {
   if (Array.isArray(value)) return value
   if (!isRecord(value)) return accepts(element, value) ? [value] : value
   return idsOf(value) ?? [value]
 }
 
-/** The list of a record that says nothing but `ids`. */
+/** Returns the list of a record that only has `ids`. */
 function idsOf(record: object): unknown[] | undefined {
   const [[name, ids] = [], ...others] = Object.entries(record)
   return others.length === 0 && name?.toLowerCase() === 'ids' && Array.isArray(ids) ? ids : undefined

@@ -7,7 +7,7 @@ import type { Providers } from '../providers/providers.ts'
 import type { ReportRenderer } from '../reports/render.ts'
 import type { Reactions } from './events.ts'
 
-/** What jobs work with; each opens its own transactions. */
+/** The dependencies of jobs; each job opens its own transactions. */
 export interface JobServices {
   pool: pg.Pool
   config: Config
@@ -18,7 +18,7 @@ export interface JobServices {
   reactions: Reactions
 }
 
-/** Runs a job's work in a transaction of its own, which sees every row and stores what the job noted. */
+/** Runs a job's work in a separate transaction that sees all rows and stores its audit entries. */
 export function inJob<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return inTransaction(pool, { name: 'begin_job', text: 'select app.begin_job()', values: [] }, work, auditOfJob)
 }

@@ -1,6 +1,6 @@
-/** The name that is most like what was written, if one is like it at all. */
-export function nearestName(written: string, names: Iterable<string>): string | undefined {
-  const text = written.toLowerCase()
+/** Returns the most similar name, if one is similar enough. */
+export function nearestName(input: string, names: Iterable<string>): string | undefined {
+  const text = input.toLowerCase()
   let nearest: { name: string; distance: number } | undefined
   for (const name of names) {
     const distance = editDistance(text, name.toLowerCase())
@@ -10,7 +10,7 @@ export function nearestName(written: string, names: Iterable<string>): string | 
   return nearest?.name
 }
 
-/** How many letters have to be added, removed or replaced to make one text the other (Levenshtein). */
+/** Returns the number of letters to add, remove or replace to turn one text into the other (Levenshtein). */
 function editDistance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (const [row, letter] of [...from].entries()) {

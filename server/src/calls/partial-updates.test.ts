@@ -10,12 +10,12 @@ interface Update {
   call: Call
   params?: Record<string, number>
   as?: string
-  /** Names the record in the body. */
+  /** Identifies the record in the body. */
   key?: Fields
-  /** What is stored first, and what is then sent alone. */
+  /** The initial record; then `part` is sent alone. */
   whole: Fields
   part: Fields
-  /** The fields of the answer; left out, the answer itself. */
+  /** Returns the fields of the reply; defaults to the whole reply. */
   read?: (answer: Fields) => unknown
 }
 
@@ -51,7 +51,7 @@ const updates: Record<string, () => Promise<Update>> = {
     )
     const contactID = contacts.at(-1)?.contactID
     const whole = { firstName: 'Sam', surname: 'Lee', jobTitle: 'Owner', mobile: '0412345678' }
-    const read = (answer: unknown) => (answer as Fields[]).find((one) => one.contactID === contactID)
+    const read = (answer: unknown) => (answer as Fields[]).find((candidate) => candidate.contactID === contactID)
     return {
       call: contract.contacts.addOrderContact,
       params: { orderID },
@@ -199,7 +199,7 @@ function comparable(record: unknown): unknown {
   return Object.fromEntries(entries.map(([name, value]) => [name, comparable(value)]))
 }
 
-/** A record with the fields of a change in their places. */
+/** Merges a change into a record at all levels. */
 function merged(record: unknown, part: unknown): unknown {
   if (typeof part !== 'object' || part === null || typeof record !== 'object' || record === null) return part
   const before: Fields = { ...record }
@@ -210,7 +210,7 @@ function merged(record: unknown, part: unknown): unknown {
 }
 
 describe.each(Object.keys(updates))('an update of a %s', (name) => {
-  test('keeps what it leaves out, with and without a version', { meta: { rules: ['A3', 'A25'] } }, async () => {
+  test('keeps omitted fields, with and without a version', { meta: { rules: ['A3', 'A25'] } }, async () => {
     const { call, params = {}, as = 'dealer', key, whole, part, read = (answer) => answer } = await updateOf(name)
     const send = async (body: Fields, headers = {}) =>
       portal.ask<Call>(call, { as, params, body: { ...key, ...body }, headers })
@@ -224,8 +224,8 @@ describe.each(Object.keys(updates))('an update of a %s', (name) => {
     const { call, params = {}, as = 'dealer', key, whole, part, read = (answer) => answer } = await updateOf(name)
     const send = (body: Fields, headers = {}) =>
       portal.ask<Call>(call, { as, params, body: { ...key, ...body }, headers })
-    const stored = must(await send(whole)) as Fields
-    const { version } = (Array.isArray(stored) ? read(stored) : stored) as { version?: number }
+    const updated = must(await send(whole)) as Fields
+    const { version } = (Array.isArray(updated) ? read(updated) : updated) as { version?: number }
     if (version === undefined) return
     const stale = await send(part, { 'if-match': `"${version + 7}"` })
     expect([stale.status, stale.problem.code, stale.problem.current !== undefined]).toEqual([409, 'stale', true])

@@ -2,7 +2,7 @@ import type { PrintedAs } from '@dealerline/shared/contract/printed.ts'
 import type { FileReply } from './calls.ts'
 import type { Context } from './context.ts'
 
-/** A document as it was asked for: the PDF itself, or one page of it as PNG; undefined past the last page. */
+/** Returns a document in the requested format: the PDF, or one page as PNG; undefined after the last page. */
 export async function asPrinted(
   { services }: Pick<Context, 'services'>,
   name: string,

@@ -8,9 +8,9 @@ import { fileKindOf } from '../kernel/file-kind.ts'
 import type { FileStore, SpooledFile } from '../kernel/files.ts'
 import { inputCheck } from './check-input.ts'
 
-/** A file that came with a call and lies in the file store; it is somebody's once the call has noted its key. */
+/** An uploaded file in the file store. It has an owner once the call stores its key. */
 export interface ReceivedFile {
-  /** As the other side calls it. */
+  /** The name that the client sent. */
   name: string
   key: string
   mediaType: FileKind
@@ -18,7 +18,7 @@ export interface ReceivedFile {
   sha256: string
 }
 
-/** What came with a call. */
+/** The files of a request. */
 export interface Received {
   files: readonly ReceivedFile[]
   refused: readonly { name: string; message: string }[]
@@ -26,12 +26,12 @@ export interface Received {
 
 export const nothingReceived: Received = { files: [], refused: [] }
 
-/** The folder of the files of one call. */
+/** Returns a new folder for the files of one call. */
 export const makeFolder = () => `attachments/${randomUUID()}`
 
 /**
- * Takes the files and the other fields of a multipart request in: each file lands under a temporary name, is looked at,
- * and goes to the file store. Where anything breaks, the connection for one, nothing of it stays.
+ * Receives the files and fields of a multipart request. Each file is spooled, checked and moved to the file store. If
+ * anything fails, including the connection, no file remains.
  * @throws AppError badInput, tooLarge, unsupportedType
  */
 export async function receive(
@@ -48,7 +48,7 @@ export async function receive(
     const limits = { files: call.upload?.files ?? 1, fileSize: call.upload?.bytes ?? 0, fields: 10, fieldSize: 1000 }
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields[part.fieldname] = part.value
-      else await takeIn(part, store, `${folder}/${files.length + 1}`, files, refused, request)
+      else await storePart(part, store, `${folder}/${files.length + 1}`, files, refused, request)
     }
     return { received: { files, refused }, fields: toBody(call, fields) }
   } catch (error) {
@@ -60,12 +60,12 @@ export async function receive(
 function assertMultipart(request: FastifyRequest, { upload }: Call): void {
   if (!request.isMultipart())
     throw new AppError('unsupportedType', { detail: 'Send the files as multipart/form-data.' })
-  const most = ((upload?.files ?? 1) + 1) * (upload?.bytes ?? 0)
-  if (Number(request.headers['content-length'] ?? 0) > most)
+  const maxBytes = ((upload?.files ?? 1) + 1) * (upload?.bytes ?? 0)
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes)
     throw new AppError('tooLarge', { detail: 'These are too many files at once. Send them one after the other.' })
 }
 
-async function takeIn(
+async function storePart(
   part: MultipartFile,
   store: FileStore,
   key: string,
@@ -79,7 +79,7 @@ async function takeIn(
     const message = await refusalOf(part, spooled)
     if (typeof message === 'string') {
       refused.push({ name, message })
-      // Nobody says how much more there is to be read and thrown away.
+      // The remaining upload may be of any size, so it is not read.
       if (part.file.truncated && request.headers['content-length'] === undefined)
         throw new AppError('tooLarge', { detail: message })
       return
@@ -104,7 +104,7 @@ function toBody(call: Call, fields: Record<string, unknown>): unknown {
   return checked.value
 }
 
-/** Removes what lies in a folder; what can't be reached now, the job that was queued for it removes later. */
+/** Removes the files of a folder. If the store is unavailable, the queued job removes them later. */
 export async function removeFolder(store: FileStore, folder: string): Promise<void> {
   const keys = await store.list(folder).catch(() => [])
   await Promise.allSettled(keys.map((key) => store.remove(key)))

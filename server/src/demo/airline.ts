@@ -30,7 +30,7 @@ const leads = [
   },
 ]
 
-/** Two leads of the dealer who sells for the airline partner, of which one is approved. */
+/** Makes two leads of the dealer who sells for the airline partner; one is approved. */
 export async function makeDemoLeads(ask: Ask): Promise<void> {
   for (const [index, body] of leads.entries()) {
     const { leadID } = await ask(partner, contract.leads.addLead, { body })
@@ -40,7 +40,7 @@ export async function makeDemoLeads(ask: Ask): Promise<void> {
 
 const boundary = 'demonstration-file'
 
-/** The files of the demonstration, added as an administrator adds them. */
+/** Adds the demonstration files in the way an administrator does. */
 export async function addDemoFiles(inject: Inject): Promise<void> {
   for (const { lines, ...fields } of demoFiles) {
     const parts = Object.entries(fields).map(

@@ -2,7 +2,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { orderTypes, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import type { Ask } from './orders.ts'
 
-/** The customers of the demonstration who change something. */
+/** The demonstration customers with applications. */
 interface Customers {
   former: number
   next: number
@@ -14,17 +14,19 @@ const services = [
   { service: 'Mobile', serviceNumber: '0412000111', accountNumber: '70001001' },
 ]
 
-/** A change of lessee that waits for the former customer, and a change of address that was confirmed. */
+/** Makes a change of lessee that waits for the former customer, and a confirmed change of address. */
 export async function makeDemoApplications(ask: Ask, as: string, customers: Customers): Promise<void> {
   const { former, next, moving } = customers
-  const made = (customerID: number, orderType: number) =>
+  const createOrder = (customerID: number, orderType: number) =>
     ask(as, contract.orders.createOrder, { body: { customerID, orderType, existingCustomer: true } })
 
-  const lessee = await made(next, orderTypes.changeOfLessee)
+  const lessee = await createOrder(next, orderTypes.changeOfLessee)
   await ask(as, contract.lessee.updateChangeLessee, {
     body: {
       orderID: lessee.orderID,
-      ...{ formerCustomerID: former, newCustomerID: next, services },
+      formerCustomerID: former,
+      newCustomerID: next,
+      services,
       changeLesseeDetails: {
         changeDate: '2027-02-01',
         reason: 'sale',
@@ -34,15 +36,19 @@ export async function makeDemoApplications(ask: Ask, as: string, customers: Cust
   })
   await ask(as, contract.lessee.sendChangeLesseeEmail, { body: { orderID: lessee.orderID } })
 
-  const relocation = await made(moving, orderTypes.changeOfAddress)
+  const relocation = await createOrder(moving, orderTypes.changeOfAddress)
   const { customer } = await ask(as, contract.orders.getOrder, { params: { orderID: relocation.orderID } })
   await ask(as, contract.relocation.updateRelocation, {
     body: {
       orderID: relocation.orderID,
       relocationDetails: {
-        ...{ oldAddress: customer.addressDetails[0]?.formattedAddress ?? '', movingDate: '2027-03-15', services },
+        oldAddress: customer.addressDetails[0]?.formattedAddress ?? '',
+        movingDate: '2027-03-15',
+        services,
         newAddress: { streetAddress: '22 Wharf Road', suburb: 'Newcastle', state: 'NSW', postCode: '2300' },
-        ...{ contactName: 'Leilani Kaumana', contactMobile: '0412 555 120', notes: 'Ring before the lift is needed.' },
+        contactName: 'Leilani Kaumana',
+        contactMobile: '0412 555 120',
+        notes: 'Ring before the lift is needed.',
       },
     },
   })

@@ -1,7 +1,7 @@
 import { handsetFields } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { columnOf } from '../areas/catalogue/columns.ts'
 
-/** Numbers of the lists that the migrations fill. */
+/** Numbers from the lists that the migrations fill. */
 const categories = {
   desk: 1,
   cordless: 2,
@@ -38,8 +38,8 @@ type Given = [
   archived?: 'archived',
 ]
 
-/** Handsets and hardware with prices without tax; the first is 10022, which hardware lines begin with. */
-const given: readonly Given[] = [
+/** Handsets and hardware with prices excluding GST; the first is 10022, the default of hardware lines. */
+const handsets: readonly Given[] = [
   ['Yealink T31P', 'Entry desk phone, two lines', 62, 89, 'desk', 'yealink'],
   ['Yealink T54W', 'Business desk phone, Wi-Fi and Bluetooth', 168, 229, 'desk', 'yealink'],
   ['Yealink T58W', 'Executive desk phone, touch screen', 285, 389, 'desk', 'yealink'],
@@ -70,10 +70,10 @@ const given: readonly Given[] = [
   ['Yealink power supply 5V', 'For Yealink desk phones', 12, 19, 'accessory', 'yealink'],
 ]
 
-/** A rental that pays the recommended price off in three years, to the cent. */
+/** Returns the monthly rental that pays off the recommended price in three years, to the cent. */
 const rentalOf = (rrpEx: number) => Math.round((rrpEx * 100) / 36) / 100
 
-export const demoHandsets: readonly Record<string, unknown>[] = given.map(
+export const demoHandsets: readonly Record<string, unknown>[] = handsets.map(
   ([model, description, dealerEx, rrpEx, category, maker, archived], place) => {
     const values: Record<string, unknown> = {
       model,

@@ -29,7 +29,7 @@ function plans(usageType: UsageType, groupName: string, given: readonly Given[])
   })
 }
 
-/** Plans of every usage type: description, monthly and connection fee (inc GST), months, and what is special. */
+/** Plans of every usage type: description, monthly and connection fee (inc GST), months, and special properties. */
 export const demoPlans: readonly Record<string, unknown>[] = [
   ...plans('voIP', 'Hosted Voice', [
     ['Hosted Voice Essential', 29.95, 0, 24, document('hosted-voice')],

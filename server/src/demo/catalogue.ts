@@ -1,4 +1,4 @@
-/** Terms a dealer and a customer confirm: section, heading, text, whether it is confirmed, what an order must have, items. */
+/** The terms: section, heading, text, whether it must be confirmed, conditions for an order, items. */
 export const demoTerms: readonly [string, string, string, boolean, string?, string[]?][] = [
   [
     'General',

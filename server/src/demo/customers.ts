@@ -20,7 +20,7 @@ const person = (salutation: string, firstName: string, surname: string, jobTitle
   email: `${firstName}.${surname}@customer.example`.toLowerCase(),
 })
 
-/** Customers of the demonstration; businesses stand in the sample of the register. */
+/** The demonstration customers; the businesses are in the sample register. */
 export const demoCustomers = {
   dental: {
     custType: 'business',

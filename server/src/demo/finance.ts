@@ -2,7 +2,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
 import type { Ask } from './orders.ts'
 
-/** A finance order with desk phones, whose application waits for the customer. */
+/** Makes a finance order with desk phones whose application waits for the customer. */
 export async function makeDemoFinance(ask: Ask, as: string, customerID: number): Promise<void> {
   const handsets = await ask(as, contract.catalogue.getHandsets, {})
   const [phone, base] = handsets.filter(({ rrpEx }) => rrpEx > 0)
@@ -26,7 +26,9 @@ export async function makeDemoFinance(ask: Ask, as: string, customerID: number):
       application: {
         financeApplicationDetails: {
           ...financeApplicationDetails,
-          ...{ bankName: 'Example Bank', accountantName: 'Ledger and Sons', termMonths: 36 },
+          bankName: 'Example Bank',
+          accountantName: 'Ledger and Sons',
+          termMonths: 36,
         },
       },
     },

@@ -46,7 +46,7 @@ const notifications = [
   },
 ]
 
-/** Two people who would like to sell, and what the provider has to say. */
+/** Makes two dealer interests and the provider's notifications. */
 export async function makeDemoOnboarding(ask: Ask): Promise<void> {
   for (const body of interests) await ask('', contract.onboarding.submitDealerInterest, { body })
   for (const each of notifications) {

@@ -11,7 +11,7 @@ import { demoCustomers } from './customers.ts'
 import { makeDemoFinance } from './finance.ts'
 import { makeDemoOnboarding } from './onboarding.ts'
 
-/** Hands a request to the portal without a network. */
+/** Sends a request to the portal without a network. */
 export type Inject = (request: {
   method: Call['method']
   url: string
@@ -21,20 +21,20 @@ export type Inject = (request: {
 
 type Customer = keyof typeof demoCustomers
 
-/** Makes a call of the portal as the person with this e-mail, which is taken for their token. */
+/** Makes a call of the portal as the person with this e-mail, which serves as their token. */
 export type Ask = <C extends Call>(
   as: string,
   call: C,
   given: { params?: Record<string, unknown>; body?: unknown },
 ) => Promise<ReplyOf<C>>
 
-function asker(inject: Inject): Ask {
+function makeAsk(inject: Inject): Ask {
   return async (as, call, { params = {}, body }) => {
     const url = `/api/${call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))}`
     const headers = { authorization: `Bearer ${as}` }
     const json = { ...headers, 'content-type': 'application/json' }
-    const sent = body === undefined ? { headers } : { headers: json, payload: JSON.stringify(body) }
-    const reply = await inject({ method: call.method, url, ...sent })
+    const payload = body === undefined ? { headers } : { headers: json, payload: JSON.stringify(body) }
+    const reply = await inject({ method: call.method, url, ...payload })
     if (reply.statusCode !== 200) {
       throw new Error(`${call.path} answered ${reply.statusCode} while the demonstration was made: ${reply.body}`)
     }
@@ -44,9 +44,12 @@ function asker(inject: Inject): Ask {
 
 const dealer = 'dealer@example.test'
 
-/** Customers with a quote and orders in every state, leads, resource files, interests and notifications, made by the portal's own calls as the dealers would make them. */
+/**
+ * Makes customers with a quote and orders in every state, leads, resource files, interests and notifications, by the
+ * same calls that dealers use.
+ */
 export async function makeDemoOrders(inject: Inject): Promise<void> {
-  const ask = asker(inject)
+  const ask = makeAsk(inject)
   const dental = await addCustomer(ask, dealer, 'dental')
   const joinery = await addCustomer(ask, dealer, 'joinery')
   const freight = await addCustomer(ask, dealer, 'freight')
@@ -69,9 +72,9 @@ export async function makeDemoOrders(inject: Inject): Promise<void> {
     body: { reason: 'We are moving house in March.' },
   })
   await makeOrder(ask, 'rival@example.test', rivals)
-  const done = await makeOrder(ask, dealer, dental)
-  await sign(ask, await send(ask, dealer, done, 'Harriet Lim'), 'Harriet Lim')
-  await complete(inject, ask, done)
+  const completedOrder = await makeOrder(ask, dealer, dental)
+  await sign(ask, await send(ask, dealer, completedOrder, 'Harriet Lim'), 'Harriet Lim')
+  await complete(inject, ask, completedOrder)
   await makeDemoApplications(ask, dealer, { former: dental, next: joinery, moving: freight })
   await makeDemoLeads(ask)
   await addDemoFiles(inject)
@@ -95,7 +98,7 @@ async function makeOrder(ask: Ask, as: string, customerID: number, given: { isQu
   return orderID
 }
 
-/** Sets what the customer spends now beside a quote, and generates its first version. */
+/** Sets the customer's current spend for a quote and generates its first version. */
 async function generateQuote(ask: Ask, orderID: number): Promise<void> {
   const currentSpend = [
     { description: 'Mobiles at the present carrier', quantity: 2, monthly: 65 },
@@ -106,7 +109,7 @@ async function generateQuote(ask: Ask, orderID: number): Promise<void> {
   await ask(dealer, contract.quotes.generateQuote, { params: { orderID } })
 }
 
-/** Sends a finished order and answers the guid of its link once the message is out. */
+/** Sends a complete order. Returns the guid of its link once the message is sent. */
 async function send(ask: Ask, as: string, orderID: number, toName: string): Promise<string> {
   const terms = await ask(as, contract.terms.getTerms, { params: { orderID } })
   await ask(as, contract.terms.acceptTerms, {
@@ -130,7 +133,7 @@ async function sign(ask: Ask, guid: string, name: string): Promise<void> {
   await ask('', contract.signing.addSignature, { body: { guid, name, kind: 'typed', signature: name } })
 }
 
-/** Completes the ticket of a signed order, as those who provision it do; the order follows by a job. */
+/** Completes the ticket of a signed order, as the people who provision it do; a job then completes the order. */
 async function complete(inject: Inject, ask: Ask, orderID: number): Promise<void> {
   const { conversationReference } = await until(ask, orderID, (order) => order.conversationReference !== '')
   await inject({ method: 'POST', url: `/dev/ticketing/${conversationReference}`, headers: {} })

@@ -5,13 +5,13 @@ import { demoBundles, demoHandsets } from './catalogue-hardware.ts'
 import { demoPlans } from './catalogue-plans.ts'
 import { demoAirlineChoices, demoTrainingLinks } from './resources.ts'
 
-/** Whether anybody has used this database; demonstration data is made only in an empty one. */
+/** Whether the database is unused; demonstration data is only made in an empty one. */
 export async function isEmpty(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query('select exists (select from dealers) as used')
   return rows[0]?.used === false
 }
 
-/** The dealers, the catalogue, the terms and what the airline partner asks, in one transaction. */
+/** Inserts the dealers, the catalogue, the terms and the airline partner's lists, in one transaction. */
 export async function insertDemoBasics(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -55,7 +55,7 @@ export async function insertDemoBasics(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Inserts rows that all name the same columns. */
+/** Inserts rows with the same columns. */
 async function insertRows(
   client: pg.PoolClient,
   table: 'rate_plans' | 'handsets' | 'bundles',

@@ -1,4 +1,4 @@
-/** Links to training: category, section, label, address. */
+/** Training links: category, section, label, address. */
 export const demoTrainingLinks: readonly [string, string, string, string][] = [
   ['Getting started', 'Portal', 'Your first order, step by step', 'https://training.example.test/first-order'],
   ['Getting started', 'Portal', 'Quotes that become orders', 'https://training.example.test/quotes'],
@@ -7,7 +7,7 @@ export const demoTrainingLinks: readonly [string, string, string, string][] = [
   ['Products', 'Internet', 'Reading an NBN service qualification', 'https://training.example.test/nbn'],
 ]
 
-/** What the airline partner wants to know of a business: list, code, label, whether it qualifies. */
+/** The airline partner's lists: list, code, label, whether it qualifies. */
 export const demoAirlineChoices: readonly ['industry' | 'turnover' | 'employees', string, string, boolean][] = [
   ['industry', 'A', 'Agriculture, forestry and fishing', true],
   ['industry', 'E', 'Construction', true],
@@ -33,7 +33,7 @@ interface DemoFile {
   lines: readonly string[]
 }
 
-/** Files that everybody who sells finds under Resources. */
+/** The files under Resources. */
 export const demoFiles: readonly DemoFile[] = [
   {
     category: 'Forms',
@@ -67,10 +67,10 @@ export const demoFiles: readonly DemoFile[] = [
   },
 ]
 
-/** A page with these lines, as a PDF of plain letters. */
+/** Makes a PDF page with these lines in plain letters. */
 export function toPdf(lines: readonly string[]): string {
-  const shown = lines.map((line, index) => `/F1 ${index === 0 ? 24 : 12} Tf 0 -32 Td (${line}) Tj`).join(' ')
-  const text = `BT 72 790 Td ${shown} ET`
+  const textOperators = lines.map((line, index) => `/F1 ${index === 0 ? 24 : 12} Tf 0 -32 Td (${line}) Tj`).join(' ')
+  const text = `BT 72 790 Td ${textOperators} ET`
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',

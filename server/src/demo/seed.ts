@@ -4,7 +4,7 @@ import { demoAccounts, demoPassword } from './accounts.ts'
 import { insertDemoBasics, isEmpty } from './queries.ts'
 
 /**
- * Fills an empty database with demonstration data; `loadSamples` fills the sandboxes. Doing it again changes nothing.
+ * Fills an empty database with demonstration data; `loadSamples` fills the sandboxes. Repeating it changes nothing.
  * @returns whether the database was empty
  */
 export async function seedDemo(

@@ -1,6 +1,6 @@
 import type { FastifyCorsOptions } from '@fastify/cors'
 
-/** What the pages of these other sites may do from a browser. */
+/** The permissions of pages of the given sites in a browser. */
 export function corsOptions(origins: string[]): FastifyCorsOptions {
   return {
     origin: origins,
@@ -12,13 +12,13 @@ export function corsOptions(origins: string[]): FastifyCorsOptions {
   }
 }
 
-/** What the portal's own pages may load, and from where. */
+/** Content security policy of the portal's pages. */
 export function contentPolicy(issuer: string | undefined): Record<string, string[] | null> {
   const self = "'self'"
   return {
     'default-src': [self],
     'connect-src': issuer ? [self, new URL(issuer).origin] : [self],
-    // The preview of a file is a blob in the page's memory.
+    // A file preview is a blob in the page's memory.
     'frame-src': issuer ? [self, 'blob:', new URL(issuer).origin] : [self, 'blob:'],
     'object-src': [self, 'blob:'],
     'img-src': [self, 'data:', 'blob:', 'https:'],

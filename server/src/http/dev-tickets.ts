@@ -11,7 +11,7 @@ const path = '/dev/ticketing'
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** The sandbox's tickets, and completing one. The portal is told as the real system tells it. */
+/** Shows the sandbox's tickets and completes them. The portal is notified in the same way as by the real system. */
 export function addTicketPage(app: FastifyInstance, pool: pg.Pool, isLocal: (ip: string) => boolean): void {
   app.get(path, { schema: { hide: true } }, async (request, reply) => {
     if (!isLocal(request.ip)) throw new AppError('notFound')
@@ -23,8 +23,8 @@ export function addTicketPage(app: FastifyInstance, pool: pg.Pool, isLocal: (ip:
     if (!isLocal(request.ip)) throw new AppError('notFound')
     if (!(await completeTicket(pool, reference)))
       throw new AppError('conflict', { detail: `Ticket ${reference} is not open.` })
-    const told = ticketingCalls.ticketChanged.path.replace('{reference}', encodeURIComponent(reference))
-    await app.inject({ method: ticketingCalls.ticketChanged.method, url: `/api/${told}` })
+    const notification = ticketingCalls.ticketChanged.path.replace('{reference}', encodeURIComponent(reference))
+    await app.inject({ method: ticketingCalls.ticketChanged.method, url: `/api/${notification}` })
     return reply.redirect(path, 303)
   })
 }

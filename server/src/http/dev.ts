@@ -19,8 +19,8 @@ const behaviour = z.object({
 })
 
 /**
- * Pages for trying the portal out: the mailbox, and a call that tells a sandbox to be slow, refuse or fail. They exist
- * only while the sandboxes they belong to are in use, and only for requests from this machine.
+ * Adds pages to try the portal out: the mailbox, and a call that makes a sandbox slow, refuse or fail. They exist only
+ * while their sandboxes are in use, and only for requests from this machine.
  */
 export function addDevPages(app: FastifyInstance, config: Config, pool: pg.Pool): void {
   const usesMailbox = !config.smtpUrl || config.smsProvider === 'sandbox'

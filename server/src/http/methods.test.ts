@@ -13,25 +13,25 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-describe('a method that a call does not take', () => {
-  test('is 405 and names those it takes', async () => {
+describe('a method that a call does not accept', () => {
+  test('is 405 and lists the accepted ones', async () => {
     const answer = await portal.call('DELETE', path, { as: 'dealer' })
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
     expect(answer.problem).toMatchObject({ status: 405, code: 'methodNotAllowed', requestId: expect.any(String) })
   })
 
-  test('is 405 in any letter case and with a last slash', async () => {
+  test('is 405 in any letter case and with a trailing slash', async () => {
     const answer = await portal.call('GET', '/API/order/createorder/')
     expect([answer.status, answer.headers.allow]).toEqual([405, 'OPTIONS, POST'])
   })
 
-  test('names the methods of every call at the same address', async () => {
+  test('lists the methods of all calls at the same address', async () => {
     const answer = await portal.call('PUT', '/api/Docusign/VerifyDocument')
     expect(answer.headers.allow).toBe('OPTIONS, POST')
   })
 })
 
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD answers like GET without the body', async () => {
   const answer = await portal.call('HEAD', path, { as: 'dealer' })
   expect([answer.status, answer.raw.length]).toEqual([200, 0])
   expect(Number(answer.headers['content-length'])).toBeGreaterThan(100)
@@ -43,7 +43,7 @@ test('OPTIONS lists the methods of an address; an unknown address is 404', async
   expect((await portal.call('OPTIONS', '/api/Order/Nothing')).status).toBe(404)
 })
 
-describe('the page of another site', () => {
+describe('a page of another site', () => {
   const preflight = (origin: string) =>
     portal.call('OPTIONS', path, {
       headers: {
@@ -65,21 +65,21 @@ describe('the page of another site', () => {
     expect(String(headers.vary)).toMatch(/origin/i)
   })
 
-  test('reads the answer and its headers where its origin is listed', async () => {
+  test('reads the reply and its headers if its origin is listed', async () => {
     const { status, headers } = await portal.call('GET', path, { as: 'dealer', headers: { origin: crm } })
     expect([status, headers['access-control-allow-origin']]).toEqual([200, crm])
     expect(headers['access-control-expose-headers']).toBe('ETag, Retry-After, X-Request-Id, Content-Disposition')
   })
 
-  test('is allowed nothing where its origin is not listed', async () => {
+  test('may do nothing if its origin is not listed', async () => {
     const { headers } = await preflight('https://evil.example.com')
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('is allowed nothing unless origins are set', async () => {
-    const closed = await makeTestPortal()
-    const answer = await closed.ask(contract.session.getSettings, { headers: { origin: crm } })
-    await closed.stop()
+  test('may do nothing if no origins are set', async () => {
+    const withoutOrigins = await makeTestPortal()
+    const answer = await withoutOrigins.ask(contract.session.getSettings, { headers: { origin: crm } })
+    await withoutOrigins.stop()
     expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([200, undefined])
   })
 })

@@ -3,10 +3,10 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '../calls/errors.ts'
 
-/** Finds the methods that an address of the calls answers to; none where there is no such address. */
+/** Returns the methods that an address accepts; empty for an unknown address. */
 export type AllowedMethods = (path: string) => string[]
 
-/** The methods of every call, by the pattern of its address. */
+/** Returns a look-up of the methods of every call by its address pattern. */
 export function allowedMethodsOf(calls: readonly Call[]): AllowedMethods {
   const patterns = calls.map(({ method, path }) => ({ method, pattern: toPattern(path) }))
   return (path) => {
@@ -21,7 +21,7 @@ const toPattern = (path: string) => new RegExp(`^/api/${path.replace(/\{\w+\}/g,
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
 
-/** Answers OPTIONS with the methods of an address. What a page of another site asks beforehand goes on to CORS. */
+/** Answers OPTIONS with the methods of an address. Preflight requests of other sites go on to CORS. */
 export function answerOptions(app: FastifyInstance, allowed: AllowedMethods): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'OPTIONS' || !/^\/api\//i.test(request.url)) return
@@ -31,13 +31,13 @@ export function answerOptions(app: FastifyInstance, allowed: AllowedMethods): vo
   })
 }
 
-/** Answers an address of the calls where it does not take the method: 405 with the methods it takes. Any other is 404. */
+/** Answers a method that an address does not accept with 405 and the accepted methods; an unknown address with 404. */
 export function answerOtherMethod(request: FastifyRequest, reply: FastifyReply, allowed: AllowedMethods): FastifyReply {
   const methods = allowed(pathOf(request))
   if (methods.length === 0) return sendProblem(new AppError('notFound'), request, reply)
   const list = methods.join(', ')
   reply.header('allow', list)
   if (request.method === 'OPTIONS') return reply.code(204).send()
-  const detail = `${request.method} is not a method of this address. It takes ${list}.`
+  const detail = `${request.method} is not allowed here. Allowed methods: ${list}.`
   return sendProblem(new AppError('methodNotAllowed', { detail }), request, reply)
 }

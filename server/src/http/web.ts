@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { type AllowedMethods, answerOtherMethod } from './methods.ts'
 
 /**
- * Serves the built web app. Every address that is no call and no file is a screen, so it answers the same page; file
- * names carry a hash of their content and are kept for a year.
+ * Serves the built web app. Any address that is neither a call nor a file is a screen and returns the same page. File
+ * names contain a hash of their content, so files are cached for a year.
  */
 export async function serveWeb(app: FastifyInstance, folder: string, allowed: AllowedMethods): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
@@ -25,7 +25,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, allowed: Al
     const path = request.url.split('?')[0] ?? ''
     const isScreen = request.method === 'GET' && !/^\/(api|assets|dev|identity)\//i.test(path)
     if (!isScreen) return answerOtherMethod(request, reply, allowed)
-    // The window of a new sign-in comes back here from the identity provider and must still know who opened it.
+    // The sign-in window returns here from the identity provider and must keep its opener.
     if (path.toLowerCase() === '/callback') reply.removeHeader('cross-origin-opener-policy')
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })

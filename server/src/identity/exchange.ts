@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { renderPage } from './html.ts'
 
-/** One request to the provider's own pages and its answer. */
+/** A request to the provider's own pages and its response. */
 export interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** Network address of the person. */
+  /** The person's network address. */
   readonly address: string
 }
 
 const largestForm = 16 * 1024
 
-/** The fields of a posted form; undefined when the body is no form or too large. */
+/** Returns the fields of a posted form; undefined if the body is not a form or is too large. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
   if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return undefined
   const chunks: Buffer[] = []
@@ -25,7 +25,7 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
 }
 
-/** Headers of every page: nothing but the page itself is loaded, nothing is kept, no address leaks. */
+/** Returns the headers of every page: no other resources, no caching, no referrer. */
 export function pageHeaders(policy: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',

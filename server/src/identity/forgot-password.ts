@@ -7,14 +7,14 @@ import { forgotPage, messagePage, waitMessage } from './pages.ts'
 interface Dependencies {
   pool: Pool
   brand: Brand
-  /** Mails a link to set a new password; rejects where no account has the address. */
+  /** E-mails a link to set a new password; rejects if no account has the address. */
   sendPasswordReset: (email: string) => Promise<void>
   log: (message: string, error: unknown) => void
 }
 
 /**
- * Asks for an e-mail address and mails a link to it. The answer is the same, and as fast, whether or not an account has
- * the address, so that nobody learns who has one.
+ * Asks for an e-mail address and sends a link to it. The response is the same, and as fast, whether or not an account
+ * exists, so that it does not reveal accounts.
  */
 export async function forgotPassword(
   { pool, brand, sendPasswordReset, log }: Dependencies,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** How the provider's pages look. */
+/** The branding of the provider's pages. */
 export interface Brand {
   readonly name: string
   /** Six hexadecimal digits with #. */
   readonly colour: string
   readonly logoUrl?: string | undefined
-  /** Address of the portal's own typeface; without it the system's is used. */
+  /** Address of the portal's font; without it, the system font is used. */
   readonly fontUrl?: string | undefined
 }
 
@@ -49,7 +49,7 @@ button.quiet{margin-top:12px;background:none;color:var(--link);outline:0}
 a:not(.button){color:var(--link)}
 `
 
-/** A whole page and the policy that lets the browser load nothing but it. */
+/** Renders a whole page with a policy that blocks all other resources. */
 export function renderPage(
   brand: Brand,
   page: { title: string; body: string; script?: string },

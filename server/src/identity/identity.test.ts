@@ -43,7 +43,7 @@ function makeProvider(): Promise<IdentityProvider> {
 }
 
 beforeAll(async () => {
-  // Open to the account PostgreSQL runs as when the tests run as root.
+  // Accessible to the account that runs PostgreSQL when the tests run as root.
   chmodSync(folder, 0o711)
   postgres = await startPostgres({ dataDir: join(folder, 'data'), log: () => undefined })
   await migrate(postgres.url)
@@ -108,7 +108,7 @@ async function tokensFrom(url: URL): Promise<Tokens> {
 }
 
 describe('signing in at the built-in provider', () => {
-  it('shows a form with an e-mail and a password that loads nothing from elsewhere', async () => {
+  it('shows a form for e-mail and password without external resources', async () => {
     const page = await new Browser().open(authorisation({ login_hint: 'a"b@example.test' }))
     expect(page.status).toBe(200)
     expect(page.text).toContain('name="email" type="email" value="a&quot;b@example.test" autocomplete="username"')
@@ -118,7 +118,7 @@ describe('signing in at the built-in provider', () => {
     expect(response.headers.get('content-security-policy')).toContain(`default-src 'none'`)
   })
 
-  it('answers a wrong password, and an unknown e-mail alike, next to the form', async () => {
+  it('answers a wrong password and an unknown e-mail alike, next to the form', async () => {
     const browser = new Browser()
     const page = await signIn(browser, 'wrong')
     expect(page.status).toBe(401)
@@ -127,7 +127,7 @@ describe('signing in at the built-in provider', () => {
     expect(other.text).toContain('The e-mail or password is not right.')
   })
 
-  it('gives an ID token that carries e-mail and name and lasts an hour, and a session of this port only', async () => {
+  it('returns an ID token with e-mail and name for an hour, and a session for this port only', async () => {
     const browser = new Browser()
     const back = await signIn(browser)
     expect(back.url.pathname).toBe('/callback')
@@ -143,7 +143,7 @@ describe('signing in at the built-in provider', () => {
     })
   })
 
-  it('asks nothing of somebody who is signed in, even after a restart, and not without PKCE', async () => {
+  it('skips the form for a signed-in person, even after a restart, but requires PKCE', async () => {
     const browser = new Browser()
     await signIn(browser)
     provider.close()
@@ -172,7 +172,7 @@ describe('signing in at the built-in provider', () => {
     expect((await fetchTokens({ ...renewal, refresh_token: one.refresh_token })).error).toBe('invalid_grant')
   })
 
-  it('signs out at once with the ID token and ends the session and its tokens', async () => {
+  it('signs out immediately with the ID token and ends the session and its tokens', async () => {
     const browser = new Browser()
     const tokens = await tokensFrom((await signIn(browser)).url)
     const query = new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: `${site}/` })
@@ -199,7 +199,7 @@ describe('signing in at the built-in provider', () => {
     expect(posted.text).toContain('This sign-in has ended')
   })
 
-  it('stops somebody who guesses, also with the right password, until the time is over', async () => {
+  it('blocks guessing, even with the right password, until the waiting time is over', async () => {
     const browser = new Browser()
     const form = (await browser.open(authorisation())).url.href
     const guess = (secret: string) => browser.open(form, { email: 'guessed@example.test', password: secret })
@@ -214,7 +214,7 @@ describe('signing in at the built-in provider', () => {
 })
 
 describe('administering accounts', () => {
-  it('makes a user once and lets them set a password with a link that works once', async () => {
+  it('creates a user once, who can set a password with a link that works once', async () => {
     const owner = makeOwnerPool(postgres.url)
     const admin = makeSandboxIdentityAdmin({
       pool: owner,
@@ -223,9 +223,9 @@ describe('administering accounts', () => {
       issuer: 'Example Telecom',
       sendResetLink: async ({ link }) => void links.push(link),
     })
-    const made = await admin.createUser('new@example.test', 'Nina New')
+    const user = await admin.createUser('new@example.test', 'Nina New')
     expect(await admin.createUser('NEW@example.test')).toBeUndefined()
-    expect(await admin.searchUser('New@Example.test')).toEqual(made)
+    expect(await admin.searchUser('New@Example.test')).toEqual(user)
     expect(await admin.searchUser('absent@example.test')).toBeUndefined()
     await expect(admin.sendPasswordReset('absent@example.test')).rejects.toThrow('There is no user')
     await admin.sendPasswordReset('new@example.test')
@@ -236,8 +236,8 @@ describe('administering accounts', () => {
     const differing = await browser.open(link, { password: 'a long password 1', repeated: 'a long password 2' })
     expect(differing.text).toContain('The two passwords differ.')
     expect((await findAccount(pool, 'new@example.test'))?.passwordHash).toBeNull()
-    const done = await browser.open(link, { password: 'a long password 1', repeated: 'a long password 1' })
-    expect(done.text).toContain('Your password is set')
+    const response = await browser.open(link, { password: 'a long password 1', repeated: 'a long password 1' })
+    expect(response.text).toContain('Your password is set')
     expect((await browser.open(link)).status).toBe(404)
     const page = await browser.open(authorisation())
     const back = await browser.open(page.url.href, { email: 'new@example.test', password: 'a long password 1' })
@@ -247,7 +247,7 @@ describe('administering accounts', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is answered alike for every address, and no more often than a few times', {
+  it('is answered alike for every address, and only a few times', {
     meta: { rules: ['U25'] },
   }, async () => {
     const page = `${site}/identity/forgot`
@@ -273,11 +273,11 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('checking tokens', () => {
-  it('refuses a token of another key, audience, issuer or time, and one without an e-mail', async () => {
+describe('verifying tokens', () => {
+  it('refuses a token with another key, audience, issuer or time, and one without an e-mail', async () => {
     const good = decodeJwt((await tokensFrom((await signIn(new Browser())).url)).id_token)
-    const stored = await pool.query(`select value from identity.keys where purpose = 'signing'`)
-    const key = stored.rows[0].value
+    const keyRow = await pool.query(`select value from identity.keys where purpose = 'signing'`)
+    const key = keyRow.rows[0].value
     const verify = verifyWith(provider)
     const sign = (claims: Record<string, unknown>) =>
       new SignJWT({ ...good, ...claims }).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(key)
@@ -297,7 +297,7 @@ describe('checking tokens', () => {
     expect(await reasonOf('nonsense')).toBe('invalid')
   })
 
-  it('takes the keys of another issuer from its discovery document, and says when it cannot be reached', {
+  it('reads the keys of another issuer by discovery, and reports if it cannot be reached', {
     meta: { rules: ['AUTH-external-idp'] },
   }, async () => {
     const { id_token } = await tokensFrom((await signIn(new Browser())).url)

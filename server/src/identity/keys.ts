@@ -12,7 +12,7 @@ const privateKey = z.looseObject({
   d: z.string(),
 })
 
-/** The provider's key for signing tokens, made at the first start. */
+/** Loads the provider's key for signing tokens; creates it at the first start. */
 export async function loadSigningKey(pool: Pool): Promise<JWK & { kid: string }> {
   return privateKey.parse(
     await findOrStoreKey(pool, 'signing', async () => {
@@ -23,12 +23,12 @@ export async function loadSigningKey(pool: Pool): Promise<JWK & { kid: string }>
   )
 }
 
-/** The half of a signing key everyone may know. */
+/** Returns the public half of a signing key. */
 export function publicHalf({ kid, kty, n, e }: JWK): JWK {
   return { kid, kty, n, e, alg: 'RS256', use: 'sig' }
 }
 
-/** The secret the provider's cookies are signed with. */
+/** Loads the secret that signs the provider's cookies. */
 export async function loadCookieSecret(pool: Pool): Promise<string> {
   return z
     .string()

@@ -23,7 +23,7 @@ export function signInPage(brand: Brand, form: { action: string; email: string; 
   })
 }
 
-/** Asks for the address that a link to set a new password goes to. */
+/** Asks for the e-mail address that gets a link to set a new password. */
 export function forgotPage(brand: Brand, form: { email?: string; problem?: string }): Page {
   const wrong = form.problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
   return renderPage(brand, {
@@ -38,7 +38,7 @@ export function forgotPage(brand: Brand, form: { email?: string; problem?: strin
   })
 }
 
-/** Says how long to wait after too many attempts. */
+/** Returns the message after too many attempts. */
 export const waitMessage = (minutes: number) =>
   `There were too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
 
@@ -78,7 +78,7 @@ export function resetPage(brand: Brand, form: { action: string; email: string; p
   })
 }
 
-/** A page that only says something and leads back to the portal. */
+/** A page with a message and a link to the portal. */
 export function messagePage(brand: Brand, message: { title: string; text: string; link?: string }): Page {
   return renderPage(brand, {
     title: message.title,
@@ -86,7 +86,7 @@ export function messagePage(brand: Brand, message: { title: string; text: string
   })
 }
 
-/** Shown when a sign-in was begun too long ago, was finished in another tab, or the Back button led into it. */
+/** The page for an ended sign-in: too old, finished in another tab, or reached by the Back button. */
 export function stalePage(brand: Brand): Page {
   return messagePage(brand, {
     title: 'This sign-in has ended',
@@ -94,7 +94,7 @@ export function stalePage(brand: Brand): Page {
   })
 }
 
-/** Asks before signing out; `atOnce` when the portal itself asked, so that there is nothing left to confirm. */
+/** Asks to confirm signing out; `atOnce` skips the question because the portal requested it. */
 export function signOutPage(brand: Brand, form: string, atOnce: boolean): Page {
   const button = '<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>'
   return renderPage(brand, {

@@ -9,8 +9,8 @@ import { makeAdapter } from './store/adapter.ts'
 
 const fortnight = 14 * 24 * 3600
 
-/** What the settings of the provider are made from. */
-export interface Ingredients {
+/** Input of the provider's settings. */
+export interface SettingsInput {
   readonly publicUrl: string
   readonly clientId: string
   readonly pool: Pool
@@ -24,12 +24,12 @@ function show(ctx: KoaContextWithOIDC, page: ReturnType<typeof renderPage>): voi
   ctx.body = page.html
 }
 
-/** The settings of the OpenID provider: one public client with PKCE, the portal's web application. */
-export function providerSettings(ingredients: Ingredients): Configuration {
+/** Returns the settings of the OpenID provider, with one public PKCE client: the portal's web application. */
+export function providerSettings(ingredients: SettingsInput): Configuration {
   const { publicUrl, clientId, pool, brand } = ingredients
   const { port, protocol, origin } = new URL(publicUrl)
   const secure = protocol === 'https:'
-  // Cookies ignore ports: without it, two portals on one machine would sign each other's people out.
+  // Cookies ignore ports: without the suffix, two portals on one machine would sign each other's users out.
   const suffix = port || (secure ? '443' : '80')
   const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true } as const
 
@@ -47,7 +47,7 @@ export function providerSettings(ingredients: Ingredients): Configuration {
         redirect_uris: [`${publicUrl}/callback`, `${publicUrl}/silent-callback`],
         post_logout_redirect_uris: [`${publicUrl}/`, publicUrl],
         id_token_signed_response_alg: 'RS256',
-        // The web app tells one sign-in from the next by it.
+        // The web app uses it to tell sign-ins apart.
         require_auth_time: true,
       },
     ],
@@ -69,9 +69,9 @@ export function providerSettings(ingredients: Ingredients): Configuration {
     loadExistingGrant: async (ctx) => {
       const { provider, session, client } = ctx.oidc
       if (!session?.accountId || !client) return undefined
-      const known = session.grantIdFor(client.clientId)
-      const found = known ? await provider.Grant.find(known) : undefined
-      const grant = found ?? new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
+      const grantId = session.grantIdFor(client.clientId)
+      const existing = grantId ? await provider.Grant.find(grantId) : undefined
+      const grant = existing ?? new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
       grant.addOIDCScope('openid email profile offline_access')
       await grant.save()
       return grant

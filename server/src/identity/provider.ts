@@ -17,17 +17,17 @@ const mount = '/identity'
 /** The OpenID provider built into the portal. */
 export interface IdentityProvider {
   readonly issuer: string
-  /** Public keys, to check its tokens without asking it over the network. */
+  /** Public keys, to verify its tokens without a network request. */
   readonly jwks: { readonly keys: JWK[] }
-  /** Answers every request below /identity. The body must not have been read before. */
+  /** Handles every request below /identity. The body must not have been read before. */
   readonly callback: (request: IncomingMessage, response: ServerResponse) => Promise<void>
-  /** Ends its background work; the pool stays with its owner. */
+  /** Stops its background work; the caller closes the pool. */
   close(): void
 }
 
 /**
- * Makes the provider. `pool` comes from `makeIdentityPool`; `publicUrl` has no slash at its end.
- * The keys are made at the first start and kept in the database, as is everything else, so sign-ins outlive restarts.
+ * Makes the provider. `pool` comes from `makeIdentityPool`; `publicUrl` has no trailing slash. The keys are made at the
+ * first start and stored in the database like everything else, so sign-ins survive restarts.
  */
 export async function makeIdentityProvider(options: {
   readonly publicUrl: string
@@ -36,7 +36,7 @@ export async function makeIdentityProvider(options: {
   readonly brand: Brand
   /** Encrypts the secrets of second factors: `loadFactorKey`. */
   readonly factorKey: Buffer
-  /** Mails a link to set a new password; rejects where no account has the address. */
+  /** E-mails a link to set a new password; rejects if no account has the address. */
   readonly sendPasswordReset: (email: string) => Promise<void>
   readonly log: (message: string, error: unknown) => void
 }): Promise<IdentityProvider> {
@@ -58,7 +58,7 @@ export async function makeIdentityProvider(options: {
 
   const callback = async (request: IncomingMessage, response: ServerResponse) => {
     const exchange: Exchange = { request, response, address: addressOf(request, behindProxy) }
-    // Addresses the provider names are those of PUBLIC_URL, whatever name the request came in under.
+    // The provider's addresses are below PUBLIC_URL, whatever host the request named.
     request.headers.host = host
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
     delete request.headers['x-forwarded-host']
@@ -86,7 +86,7 @@ export async function makeIdentityProvider(options: {
   return { issuer, jwks: { keys: [publicHalf(signingKey)] }, callback, close: () => clearInterval(cleaning) }
 }
 
-/** A portal with https stands behind a proxy, which adds the address it saw as the last one. */
+/** Returns the client's address. A portal with https is behind a proxy, which appends the address as the last one. */
 function addressOf(request: IncomingMessage, behindProxy: boolean): string {
   const forwarded = behindProxy
     ? String(request.headers['x-forwarded-for'] ?? '')

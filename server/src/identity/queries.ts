@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { hashPassword } from './passwords.ts'
 
-/** Somebody who can sign in at the built-in provider. */
+/** A person who can sign in at the built-in provider. */
 export interface Account {
   readonly id: string
-  /** Lower case. */
+  /** In lower case. */
   readonly email: string
   readonly name: string
   readonly passwordHash: string | null
@@ -13,7 +13,7 @@ export interface Account {
 
 const columns = 'id, lower(email) as email, name, password_hash as "passwordHash"'
 
-/** Connections for the built-in provider; they see its schema only. `url` is the database as its owner. */
+/** Makes connections for the built-in provider, which only see its schema. `url` is the database as its owner. */
 export function makeIdentityPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -27,42 +27,42 @@ export function makeIdentityPool(url: string): pg.Pool {
 }
 
 export async function findAccount(pool: pg.Pool, email: string): Promise<Account | undefined> {
-  const found = await pool.query<Account>(`select ${columns} from identity.accounts where lower(email) = lower($1)`, [
+  const result = await pool.query<Account>(`select ${columns} from identity.accounts where lower(email) = lower($1)`, [
     email.trim(),
   ])
-  return found.rows[0]
+  return result.rows[0]
 }
 
 export async function findAccountById(pool: pg.Pool, id: string): Promise<Account | undefined> {
-  const found = await pool.query<Account>(`select ${columns} from identity.accounts where id::text = $1`, [id])
-  return found.rows[0]
+  const result = await pool.query<Account>(`select ${columns} from identity.accounts where id::text = $1`, [id])
+  return result.rows[0]
 }
 
 /**
- * Makes an account, without a password when none is given: the person then sets one through a reset.
- * @returns undefined when the e-mail address already has one
+ * Creates an account, without a password if none is given: the person then sets one by a reset.
+ * @returns undefined if the e-mail address already has one
  */
 export async function createAccount(
   pool: pg.Pool,
   { email, name, password }: { email: string; name: string; password?: string },
 ): Promise<Account | undefined> {
   const passwordHash = password === undefined ? null : await hashPassword(password)
-  const made = await pool.query<Account>(
+  const result = await pool.query<Account>(
     `insert into identity.accounts (email, name, password_hash, password_set_at)
      values (lower($1), $2, $3, case when $3::text is null then null else now() end)
      on conflict (lower(email)) do nothing returning ${columns}`,
     [email.trim(), name, passwordHash],
   )
-  return made.rows[0]
+  return result.rows[0]
 }
 
-/** The account of an e-mail address, made when it is missing; an account that exists keeps its password. */
+/** Returns the account of an e-mail address, or creates it; an existing account keeps its password. */
 export async function ensureAccount(
   pool: pg.Pool,
   account: { email: string; name: string; password: string },
 ): Promise<Account> {
-  const found = (await findAccount(pool, account.email)) ?? (await createAccount(pool, account))
-  const result = found ?? (await findAccount(pool, account.email))
+  const existing = (await findAccount(pool, account.email)) ?? (await createAccount(pool, account))
+  const result = existing ?? (await findAccount(pool, account.email))
   if (!result) throw new Error(`The account of ${account.email} could not be made.`)
   return result
 }
@@ -74,7 +74,7 @@ export async function setPassword(pool: pg.Pool, accountId: string, password: st
   ])
 }
 
-/** Counts one attempt and tells how many there were in the window and when it ends, in seconds from now. */
+/** Counts an attempt. Returns the number of attempts in the window and when it ends, in seconds from now. */
 export async function countAttempt(
   pool: pg.Pool,
   key: string,
@@ -91,8 +91,8 @@ export async function countAttempt(
   return counted.rows[0] ?? { attempts: 1, endsIn: windowSeconds }
 }
 
-/** Takes attempts back after somebody signed in: all of the first key, one of the second. */
-export async function forgiveAttempts(pool: pg.Pool, allOf: string, oneOf: string): Promise<void> {
+/** Removes attempts after a sign-in: all of the first key, one of the second. */
+export async function deleteAttempts(pool: pg.Pool, allOf: string, oneOf: string): Promise<void> {
   await pool.query('delete from identity.sign_in_attempts where key = $1', [allOf])
   await pool.query('update identity.sign_in_attempts set attempts = greatest(attempts - 1, 0) where key = $1', [oneOf])
 }
@@ -101,7 +101,7 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Makes a token with which the password may be set once; earlier ones of the account end. */
+/** Creates a token to set the password once; earlier tokens of the account become invalid. */
 export async function createPasswordReset(pool: pg.Pool, accountId: string, seconds: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await pool.query(
@@ -113,17 +113,17 @@ export async function createPasswordReset(pool: pg.Pool, accountId: string, seco
   return token
 }
 
-/** The account a reset token is for; undefined when the token is unknown, used or too old. */
+/** Returns the account of a reset token; undefined if the token is unknown, used or expired. */
 export async function findPasswordReset(pool: pg.Pool, token: string): Promise<Account | undefined> {
-  const found = await pool.query<Account>(
+  const result = await pool.query<Account>(
     `select ${columns} from identity.accounts where id =
        (select account_id from identity.password_resets where token_hash = $1 and expires_at > now())`,
     [hashToken(token)],
   )
-  return found.rows[0]
+  return result.rows[0]
 }
 
-/** Uses a reset token up; false when somebody else already did. */
+/** Uses a reset token; false if it was already used. */
 export async function usePasswordReset(pool: pg.Pool, token: string): Promise<boolean> {
   const used = await pool.query('delete from identity.password_resets where token_hash = $1 and expires_at > now()', [
     hashToken(token),

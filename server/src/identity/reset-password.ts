@@ -6,7 +6,7 @@ import { passwordProblem } from './passwords.ts'
 import { findPasswordReset, setPassword, usePasswordReset } from './queries.ts'
 import { deletePayloadsOfAccount } from './store/queries.ts'
 
-/** Shows the form behind a mailed link and sets the password once; opening the link changes nothing. */
+/** Shows the form behind an e-mailed link and sets the password once; opening the link changes nothing. */
 export async function resetPassword(
   { pool, brand }: { pool: Pool; brand: Brand },
   exchange: Exchange,

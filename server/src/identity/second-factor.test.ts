@@ -23,7 +23,7 @@ let secret: string
 let recoveryCodes: string[]
 
 const halfMinute = 30_000
-/** The code that an app shows, now or some steps later. */
+/** Returns the app's code, now or some steps later. */
 const codeAt = (steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * halfMinute })
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   account = await ensureAccount(pool, { email: `${randomUUID()}@example.test`, name: 'Fay Factor', password })
   secret = (await beginEnrolment({ pool, key }, account, 'Example Telecom'))?.secret ?? ''
-  // With the code of half a minute ago, so that the one of now can still be used.
+  // Uses the code of half a minute ago, so that the current one remains usable.
   const codes = await confirmEnrolment({ pool, key }, account.id, codeAt(-1))
   recoveryCodes = Array.isArray(codes) ? codes : []
 })
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 const proof = randomBytes(32).toString('base64url')
 
-/** Opens the sign-in and gives the password; answers the page of the code. */
+/** Opens the sign-in and enters the password; returns the page for the code. */
 async function givePassword(browser: Browser) {
   const query = new URLSearchParams({
     client_id: 'dealerline-web',
@@ -89,7 +89,7 @@ async function idTokenOf(url: URL): Promise<Record<string, unknown>> {
   return decodeJwt(id_token)
 }
 
-test('the right password leads to the code, and only the code leads in', async () => {
+test('the right password leads to the code, and only the code completes the sign-in', async () => {
   const browser = new Browser()
   const page = await givePassword(browser)
   expect(page.status).toBe(200)
@@ -104,7 +104,7 @@ test('the right password leads to the code, and only the code leads in', async (
   expect(await idTokenOf(back.url)).toMatchObject({ email: account.email, auth_time: expect.any(Number) })
 })
 
-test('going on without the code, by the address the provider would lead to, begins the sign-in anew', async () => {
+test('skipping the code by its next address restarts the sign-in', async () => {
   const browser = new Browser()
   const page = await givePassword(browser)
   const uid = page.url.pathname.split('/').pop()
@@ -113,7 +113,7 @@ test('going on without the code, by the address the provider would lead to, begi
   expect(resumed.text).toContain('name="password"')
 })
 
-test('a code is good once, and so is each of the ten recovery codes', async () => {
+test('a code works once, and so does each of the ten recovery codes', async () => {
   const code = codeAt()
   const first = new Browser()
   expect((await first.open((await givePassword(first)).url.href, { code })).url.pathname).toBe('/callback')
@@ -123,14 +123,14 @@ test('a code is good once, and so is each of the ten recovery codes', async () =
   expect(recoveryCodes).toHaveLength(10)
   expect(new Set(recoveryCodes).size).toBe(10)
   const [recovery = ''] = recoveryCodes
-  const typed = ` ${recovery.toLowerCase().replaceAll('-', ' ')} `
-  expect((await second.open(page.url.href, { code: typed })).url.pathname).toBe('/callback')
+  const retyped = ` ${recovery.toLowerCase().replaceAll('-', ' ')} `
+  expect((await second.open(page.url.href, { code: retyped })).url.pathname).toBe('/callback')
   const third = new Browser()
   const again = await givePassword(third)
   expect((await third.open(again.url.href, { code: recovery })).status).toBe(401)
 })
 
-test('after five codes that are wrong the right one has to wait, from wherever it comes', async () => {
+test('after five wrong codes even the right one has to wait, from any address', async () => {
   const page = await givePassword(new Browser())
   expect(page.status).toBe(200)
   for (let tries = 0; tries < 5; tries += 1) {
@@ -147,7 +147,7 @@ test('after five codes that are wrong the right one has to wait, from wherever i
   expect((await later.open((await givePassword(later)).url.href, { code: codeAt() })).url.pathname).toBe('/callback')
 })
 
-test('giving the password again and again, without a code, counts as guessing', async () => {
+test('repeating the password without a code counts as guessing', async () => {
   await pool.query('delete from identity.sign_in_attempts')
   let last = 0
   for (let tries = 0; tries < 11; tries += 1) last = (await givePassword(new Browser())).status
@@ -155,32 +155,32 @@ test('giving the password again and again, without a code, counts as guessing', 
   await pool.query('delete from identity.sign_in_attempts')
 })
 
-test('somebody else can begin anew from the page of the code', async () => {
+test('another person can start over from the page for the code', async () => {
   const browser = new Browser()
   const page = await givePassword(browser)
   const restarted = await browser.open(page.url.href, { restart: 'yes' })
   expect(restarted.text).toContain('name="password"')
 })
 
-test('what the database holds makes no code: the secret is encrypted, the recovery codes are hashed', async () => {
-  const stored = await findFactor(pool, account.id)
-  expect(stored?.sealedSecret.includes(Buffer.from(secret))).toBe(false)
-  expect(openSecret(key, account.id, stored?.sealedSecret ?? Buffer.alloc(0))).toBe(secret)
-  expect(openSecret(randomBytes(32), account.id, stored?.sealedSecret ?? Buffer.alloc(0))).toBeUndefined()
-  expect(openSecret(key, randomUUID(), stored?.sealedSecret ?? Buffer.alloc(0))).toBeUndefined()
+test('the database stores only an encrypted secret and hashed recovery codes', async () => {
+  const factor = await findFactor(pool, account.id)
+  expect(factor?.sealedSecret.includes(Buffer.from(secret))).toBe(false)
+  expect(openSecret(key, account.id, factor?.sealedSecret ?? Buffer.alloc(0))).toBe(secret)
+  expect(openSecret(randomBytes(32), account.id, factor?.sealedSecret ?? Buffer.alloc(0))).toBeUndefined()
+  expect(openSecret(key, randomUUID(), factor?.sealedSecret ?? Buffer.alloc(0))).toBeUndefined()
   const { rows } = await pool.query('select code_hash from identity.recovery_codes where account_id = $1', [account.id])
   expect(rows.map((row) => row.code_hash).sort()).toEqual(
     recoveryCodes.map((code) => hashRecoveryCode(account.id, code)).sort(),
   )
 })
 
-test('with another key no code is right, but a recovery code still is', async () => {
+test('with another key no code works, but a recovery code does', async () => {
   const other = { pool, key: randomBytes(32) }
   expect(await useCode(other, account.id, codeAt())).toBe(false)
   expect(await useCode(other, account.id, recoveryCodes[3] ?? '')).toBe(true)
 })
 
-test('a secret that counts is not replaced, one that waits is', async () => {
+test('a confirmed secret is not replaced, an unconfirmed one is', async () => {
   expect(await beginEnrolment({ pool, key }, account, 'Example Telecom')).toBeUndefined()
   expect(await confirmEnrolment({ pool, key }, account.id, codeAt())).toBe('enrolled')
   expect(await deleteFactor(pool, account.id)).toBe(true)
@@ -194,12 +194,12 @@ test('a secret that counts is not replaced, one that waits is', async () => {
 })
 
 test.each([
-  // RFC 6238, appendix B, its last six digits.
+  // RFC 6238, appendix B; the last six digits.
   [59, '287082'],
   [1111111109, '081804'],
   [1234567890, '005924'],
   [2000000000, '279037'],
-])('at second %i the code of the standard’s example is %s', (second, code) => {
+])('at second %i the code is %s, as in the standard’s example', (second, code) => {
   const example = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   const step = Math.floor(second / 30)
   expect(stepOfCode(example, code, 0, second * 1000)).toBe(step)
@@ -208,6 +208,6 @@ test.each([
   expect(stepOfCode(example, code, step, second * 1000)).toBeUndefined()
 })
 
-test('sealing the same secret twice gives two texts', () => {
+test('encrypting the same secret twice gives two different texts', () => {
   expect(sealSecret(key, account.id, secret).equals(sealSecret(key, account.id, secret))).toBe(false)
 })

@@ -1,51 +1,51 @@
 import type { Provider } from 'oidc-provider'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { forgive, forgiveCodes, refuseTooManyCodes } from './attempts.ts'
+import { clearAttempts, clearCodeAttempts, refuseTooManyCodes } from './attempts.ts'
 import { type Exchange, readForm, sendPage } from './exchange.ts'
 import { type FactorStore, useCode } from './factor/second-factor.ts'
 import type { Brand } from './html.ts'
 import { codePage, waitMessage } from './pages.ts'
 import type { Account } from './queries.ts'
 
-interface Surroundings {
+interface Dependencies {
   readonly provider: Provider
   readonly pool: Pool
   readonly brand: Brand
   readonly factors: FactorStore
 }
 
-/** Seconds within which the code has to follow the password. */
-const codeWithin = 600
+/** Maximum seconds between the password and the code. */
+const codeTimeoutSeconds = 600
 
 const passedSchema = z.object({ accountId: z.string(), email: z.string(), at: z.number() })
-type Passed = z.output<typeof passedSchema>
+type PasswordStep = z.output<typeof passedSchema>
 
 /**
- * Who has given the right password in this sign-in and owes the code; undefined where nobody has, or too long ago. The
- * provider keeps it with the sign-in, which the browser finds by its own cookie.
+ * Returns the person who entered the right password in this sign-in and must enter the code; undefined if nobody did or
+ * it expired. The provider stores it with the sign-in, which the browser identifies by a cookie.
  */
-export function passedPassword(result: unknown): Passed | undefined {
+export function passedPassword(result: unknown): PasswordStep | undefined {
   const read = z.object({ passed: passedSchema }).safeParse(result)
-  return read.success && read.data.passed.at > Date.now() / 1000 - codeWithin ? read.data.passed : undefined
+  return read.success && read.data.passed.at > Date.now() / 1000 - codeTimeoutSeconds ? read.data.passed : undefined
 }
 
-/** Remembers that the password was right, and asks for the code. */
+/** Stores that the password was right, and asks for the code. */
 export async function rememberPassword(
-  { provider, brand }: Surroundings,
+  { provider, brand }: Dependencies,
   { request, response, address }: Exchange,
   { action, account }: { action: string; account: Account },
 ): Promise<void> {
-  const passed: Passed = { accountId: account.id, email: account.email, at: Math.floor(Date.now() / 1000) }
+  const passed: PasswordStep = { accountId: account.id, email: account.email, at: Math.floor(Date.now() / 1000) }
   await provider.interactionResult(request, response, { passed }, { mergeWithLastSubmission: false })
   sendPage({ request, response, address }, 200, codePage(brand, { action, email: account.email }))
 }
 
-/** Shows the form for the code and takes it; a wrong code counts, and after a few the account has to wait. */
-export async function takeCode(
-  { provider, pool, brand, factors }: Surroundings,
+/** Shows the form for the code and verifies it. Wrong codes count, and after a few the account has to wait. */
+export async function verifyCode(
+  { provider, pool, brand, factors }: Dependencies,
   exchange: Exchange,
-  { action, passed }: { action: string; passed: Passed },
+  { action, passed }: { action: string; passed: PasswordStep },
 ): Promise<void> {
   const { request, response } = exchange
   const page = (status: number, problem?: string) =>
@@ -63,8 +63,8 @@ export async function takeCode(
   if (!(await useCode(factors, passed.accountId, code))) {
     return page(401, 'The code is not right, or was used already. Wait for the next one and try again.')
   }
-  await forgiveCodes(pool, passed.accountId)
-  await forgive(pool, { email: passed.email, address: exchange.address })
+  await clearCodeAttempts(pool, passed.accountId)
+  await clearAttempts(pool, { email: passed.email, address: exchange.address })
   await provider.interactionFinished(
     request,
     response,

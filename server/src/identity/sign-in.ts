@@ -1,6 +1,6 @@
 import { errors, type Provider } from 'oidc-provider'
 import type { Pool } from 'pg'
-import { forgive, refuseTooMany } from './attempts.ts'
+import { clearAttempts, refuseTooMany } from './attempts.ts'
 import { type Exchange, readForm, sendPage } from './exchange.ts'
 import type { FactorStore } from './factor/second-factor.ts'
 import { asksForCode } from './factor/second-factor.ts'
@@ -8,19 +8,19 @@ import type { Brand } from './html.ts'
 import { messagePage, signInPage, stalePage, waitMessage } from './pages.ts'
 import { isRightPassword } from './passwords.ts'
 import { findAccount } from './queries.ts'
-import { passedPassword, rememberPassword, takeCode } from './second-step.ts'
+import { passedPassword, rememberPassword, verifyCode } from './second-step.ts'
 
 const wrong = 'The e-mail or password is not right.'
 
 /**
- * Shows the sign-in form and takes it. The provider finds the sign-in by a cookie bound to this address that other sites
- * cannot send, so a form posted from elsewhere meets the page for an ended sign-in.
+ * Shows the sign-in form and handles it. A cookie for this address, which other sites cannot send, identifies the
+ * sign-in; a form posted from another site gets the page for an ended sign-in.
  */
 export async function signIn(
-  surroundings: { provider: Provider; pool: Pool; brand: Brand; factors: FactorStore },
+  dependencies: { provider: Provider; pool: Pool; brand: Brand; factors: FactorStore },
   exchange: Exchange,
 ): Promise<void> {
-  const { provider, pool, brand, factors } = surroundings
+  const { provider, pool, brand, factors } = dependencies
   const { request, response } = exchange
   const details = await provider.interactionDetails(request, response).catch((error: unknown) => {
     if (error instanceof errors.SessionNotFound) return undefined
@@ -32,11 +32,11 @@ export async function signIn(
   const hint = typeof details.params.login_hint === 'string' ? details.params.login_hint : ''
 
   if (details.prompt.name !== 'login') {
-    // The portal is the provider's only client, so there is nothing to consent to.
+    // The portal is the provider's only client, so no consent is needed.
     return provider.interactionFinished(request, response, { consent: {} }, { mergeWithLastSubmission: true })
   }
   const passed = passedPassword(details.result)
-  if (passed) return takeCode(surroundings, exchange, { action, passed })
+  if (passed) return verifyCode(dependencies, exchange, { action, passed })
   if (request.method === 'GET' || request.method === 'HEAD') {
     return sendPage(exchange, 200, signInPage(brand, { action, email: hint }))
   }
@@ -53,9 +53,9 @@ export async function signIn(
   if (!(await isRightPassword(account?.passwordHash, form.get('password') ?? '')) || !account) {
     return sendPage(exchange, 401, signInPage(brand, { action, email, problem: wrong }))
   }
-  // Whoever only knows the password has not got in yet: the attempt counts until the code is right.
-  if (await asksForCode(factors, account.id)) return rememberPassword(surroundings, exchange, { action, account })
-  await forgive(pool, attempt)
+  // The password alone is not a sign-in yet: the attempt counts until the code is right.
+  if (await asksForCode(factors, account.id)) return rememberPassword(dependencies, exchange, { action, account })
+  await clearAttempts(pool, attempt)
   await provider.interactionFinished(
     request,
     response,

@@ -1,4 +1,4 @@
-/** A browser as small as signing in needs: it keeps cookies and follows redirects within one site. */
+/** A minimal browser for signing in: keeps cookies and follows redirects within one site. */
 export class Browser {
   private readonly jar = new Map<string, { value: string; path: string }>()
 

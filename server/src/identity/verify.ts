@@ -2,14 +2,14 @@ import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey, jw
 import { z } from 'zod'
 import type { IdentityProvider } from './provider.ts'
 
-/** Who a token speaks for; the e-mail address is in lower case. */
+/** The person a token belongs to; the e-mail address is in lower case. */
 export interface Identity {
   readonly email: string
   readonly name: string
   readonly subject: string
 }
 
-/** The token does not prove who calls, or (`unavailable`) the provider could not be asked for its keys. */
+/** The token is invalid, or (`unavailable`) the provider's keys could not be fetched. */
 export class TokenError extends Error {
   readonly reason: 'invalid' | 'expired' | 'unavailable'
   constructor(reason: TokenError['reason'], message: string, options?: ErrorOptions) {
@@ -28,7 +28,7 @@ const claimsSchema = z.object({
 })
 
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
-const mostRemembered = 2000
+const maxRemembered = 2000
 
 interface Source {
   readonly issuer: string
@@ -36,8 +36,9 @@ interface Source {
 }
 
 /**
- * Checks ID tokens: signature, issuer, audience, expiry, e-mail address. Without `oidcIssuer` they are those of the
- * built-in provider; otherwise its discovery document is read at the first token and its keys are cached.
+ * Returns a function that verifies ID tokens: signature, issuer, audience, expiry and e-mail address. Without
+ * `oidcIssuer`, tokens of the built-in provider; otherwise it reads the issuer's discovery document at the first token
+ * and caches its keys.
  * @throws TokenError (from the returned function)
  */
 export function makeTokenVerifier(
@@ -54,15 +55,15 @@ export function makeTokenVerifier(
   const remembered = new Map<string, { identity: Identity; until: number }>()
 
   return async (token) => {
-    const known = remembered.get(token)
-    if (known && known.until > Date.now()) return known.identity
+    const cached = remembered.get(token)
+    if (cached && cached.until > Date.now()) return cached.identity
     remembered.delete(token)
     const source = await findSource()
     const claims = await check(token, source, config.oidcClientId)
     if (claims.email_verified === false) throw new TokenError('invalid', 'The e-mail address is not verified.')
     const identity = { email: claims.email, name: claims.name || claims.email, subject: claims.sub }
     const [oldest] = remembered.keys()
-    if (remembered.size >= mostRemembered && oldest !== undefined) remembered.delete(oldest)
+    if (remembered.size >= maxRemembered && oldest !== undefined) remembered.delete(oldest)
     remembered.set(token, { identity, until: claims.exp * 1000 })
     return identity
   }
@@ -96,13 +97,13 @@ function useProvider(provider: Pick<IdentityProvider, 'issuer' | 'jwks'> | undef
 const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) })
 
 function discoverOnce(issuer: string, timeoutMs: number): () => Promise<Source> {
-  let found: Promise<Source> | undefined
+  let source: Promise<Source> | undefined
   return () => {
-    found ??= discover(issuer, timeoutMs).catch((cause: unknown) => {
-      found = undefined
+    source ??= discover(issuer, timeoutMs).catch((cause: unknown) => {
+      source = undefined
       throw unavailable(cause)
     })
-    return found
+    return source
   }
 }
 
@@ -112,8 +113,9 @@ async function discover(issuer: string, timeoutMs: number): Promise<Source> {
   })
   if (!response.ok) throw new Error(`The discovery document answered ${response.status}.`)
   const document = discoverySchema.parse(await response.json())
-  // Some providers end their issuer with a slash; the tokens carry it as the document does.
-  if (document.issuer.replace(/\/+$/, '') !== issuer) throw new Error('The discovery document is of another issuer.')
+  // Some providers have an issuer with a trailing slash; their tokens contain it exactly as the document does.
+  if (document.issuer.replace(/\/+$/, '') !== issuer)
+    throw new Error('The discovery document belongs to another issuer.')
   const keys = createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: timeoutMs, cooldownDuration: 30_000 })
   return { issuer: document.issuer, keys }
 }

@@ -3,21 +3,21 @@ import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-/** One setting: its environment variable, how a value is read, and what the README says about it. */
+/** A setting: its environment variable, how to parse the value, and its description in the README. */
 export interface Setting<Value> {
   readonly name: string
-  /** Turns the text of the variable into its value; refuses anything else. */
+  /** Parses the text of the variable; rejects invalid text. */
   readonly schema: z.ZodType<Value, string>
-  /** Text used when the variable is absent or empty; undefined: the setting is optional. */
+  /** Default text if the variable is missing or empty; undefined for an optional setting. */
   readonly default: string | undefined
-  /** What to set, to end the sentence "NAME is …: set …". */
+  /** Completes the message "NAME is …: set …". */
   readonly expects: string
   readonly help: string
-  /** A secret is never repeated in a message. */
+  /** Secrets are never repeated in messages. */
   readonly secret?: true
 }
 
-/** Names the site itself uses as the first part of an address. */
+/** Names that the portal uses as the first part of an address. */
 export const reservedRoutes: ReadonlySet<string> = new Set(
   `api login logout callback silent-callback identity dev assets healthz readyz metrics unauthorized customers
   app-status approve attachments change-address change-lessee create-cmc create-company create-contacts create-customer
@@ -46,7 +46,7 @@ export const routeWord = z
   .regex(/^[a-z][a-z0-9-]{1,39}$/)
   .refine((text) => !reservedRoutes.has(text))
 
-/** Days in rising order, such as `3,7,14`, or `none`. */
+/** Ascending days such as `3,7,14`, or `none`. */
 export const risingDays = z
   .string()
   .trim()
@@ -54,20 +54,23 @@ export const risingDays = z
   .transform((text) => (text === 'none' ? [] : text.split(',').map(Number)))
   .refine((days) => days.every((day, index) => day >= 1 && day <= 365 && day > (days[index - 1] ?? 0)))
 
-/** Origins of pages, such as `https://crm.example.com`, with commas between them, or `none`. */
+/** Origins such as `https://crm.example.com`, separated by commas, or `none`. */
 export const origins = z
   .string()
   .trim()
   .transform((text) => (text === 'none' ? [] : text.split(',').map((origin) => origin.trim().toLowerCase())))
   .refine((list) => list.every((origin) => /^https?:\/\/[^/\s]+$/.test(origin) && URL.canParse(origin)))
 
-/** Secrets with commas between them. */
+/** Secrets separated by commas. */
 export const secrets = z
   .string()
   .transform((text) => text.split(',').map((secret) => secret.trim()))
   .refine((all) => all.every((secret) => secret !== ''))
 
-/** An RSA private key in PEM. Settings that hold one line write its line breaks as `\n`. */
+/**
+ * An RSA private key in PEM. Line breaks may be written as `\
+ * ` to fit one line.
+ */
 export const rsaKey = z
   .string()
   .transform((text) => text.replaceAll('\\n', '\n').trim())
@@ -81,17 +84,17 @@ function isRsaKey(pem: string): boolean {
   }
 }
 
-/** A whole number within limits, both included. */
-export function wholeNumber(least: number, most: number) {
+/** A whole number within inclusive limits. */
+export function wholeNumber(min: number, max: number) {
   return z
     .string()
     .trim()
     .regex(/^\d{1,15}$/)
     .transform(Number)
-    .refine((value) => value >= least && value <= most)
+    .refine((value) => value >= min && value <= max)
 }
 
-/** An address of one of the named protocols, without a slash at its end. */
+/** An address with one of the given protocols, without a trailing slash. */
 export function address(...protocols: string[]) {
   return z
     .string()

@@ -13,7 +13,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe('readConfig', () => {
-  it('starts with nothing set', () => {
+  it('starts without any settings', () => {
     const config = readConfig({})
     expect(config.port).toBe(8080)
     expect(config.publicUrl).toBe('http://localhost:8080')
@@ -22,7 +22,7 @@ describe('readConfig', () => {
     expect(config.dataDir).toMatch(/\/\.data$/)
   })
 
-  it('takes the port into the default public address', () => {
+  it('includes the port in the default public address', () => {
     expect(readConfig({ PORT: '9001' }).publicUrl).toBe('http://localhost:9001')
   })
 
@@ -30,12 +30,12 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 8080 })
   })
 
-  it('says what was given and what to set', () => {
+  it('reports the wrong value and what to set', () => {
     expect(problemsOf({ PORT: 'abc' })).toEqual(['PORT is "abc": set a whole number from 1 to 65535.'])
     expect(problemsOf({ PORT: '70000' })).toEqual(['PORT is "70000": set a whole number from 1 to 65535.'])
   })
 
-  it('names all wrong settings at once', () => {
+  it('reports all wrong settings together', () => {
     const problems = problemsOf({ PORT: '0', SEED_DEMO: 'maybe', PRIMARY_COLOUR: 'blue', LOG_LEVEL: 'loud' })
     expect(problems).toHaveLength(4)
     for (const name of ['PORT', 'SEED_DEMO', 'PRIMARY_COLOUR', 'LOG_LEVEL']) {
@@ -49,7 +49,7 @@ describe('readConfig', () => {
     expect(message).not.toContain('hunter2')
   })
 
-  it('asks for all three Twilio settings when Twilio sends the messages', () => {
+  it('requires all three Twilio settings if Twilio sends the messages', () => {
     expect(problemsOf({ SMS_PROVIDER: 'twilio', TWILIO_FROM: '+61400000000' })).toEqual([
       'SMS_PROVIDER is "twilio", but TWILIO_ACCOUNT_SID is not set: set the account SID.',
       'SMS_PROVIDER is "twilio", but TWILIO_AUTH_TOKEN is not set: set the auth token.',
@@ -74,7 +74,7 @@ describe('readConfig', () => {
       DOCUSIGN_CONNECT_KEYS: 'one, two',
     }
 
-    it('asks for everything it needs, and for an address that DocuSign can reach', () => {
+    it('requires all its settings and an address that DocuSign can reach', () => {
       const problems = problemsOf({ ESIGN_PROVIDER: 'docusign' })
       const missing = ['API_URL', 'ACCOUNT_ID', 'INTEGRATION_KEY', 'USER_ID', 'PRIVATE_KEY', 'CONNECT_KEYS']
       expect(problems).toHaveLength(missing.length + 1)
@@ -85,7 +85,7 @@ describe('readConfig', () => {
       )
     })
 
-    it('takes the key in one line as well, and the keys of Connect one by one', () => {
+    it('accepts the key in one line, and several keys of Connect', () => {
       const config = readConfig({ ...whole, DOCUSIGN_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n') })
       expect(config.docusignPrivateKey).toBe(readConfig(whole).docusignPrivateKey)
       expect(config.docusignConnectKeys).toEqual(['one', 'two'])
@@ -102,12 +102,12 @@ describe('readConfig', () => {
     })
   })
 
-  it('refuses a route that the portal itself uses, or that is no address', () => {
+  it('refuses a route that the portal uses or that is not an address', () => {
     expect(problemsOf({ ESIGN_ROUTE: 'api' })).toHaveLength(1)
     expect(problemsOf({ ESIGN_ROUTE: 'Sign It' })).toHaveLength(1)
   })
 
-  it('refuses a public address with a path and drops the last slash', () => {
+  it('refuses a public address with a path and removes the trailing slash', () => {
     expect(problemsOf({ PUBLIC_URL: 'https://portal.example.test/app' })).toHaveLength(1)
     expect(readConfig({ PUBLIC_URL: 'https://portal.example.test/' }).publicUrl).toBe('https://portal.example.test')
   })

@@ -17,7 +17,7 @@ import {
   yesOrNo,
 } from './config-kinds.ts'
 
-/** Life of an ID token in seconds; the browser fetches a new one with its refresh token before it ends. */
+/** Life of an ID token in seconds; the browser renews it with its refresh token before it expires. */
 export const idTokenSeconds = 3600
 
 /** A setting with a working default. */
@@ -31,7 +31,7 @@ function setting<Value>(
   return { name, default: fallback, schema, expects, help }
 }
 
-/** A setting that may be absent; `secret` values never appear in a message. */
+/** An optional setting; `secret` values never appear in messages. */
 function optional<Value>(
   name: string,
   schema: z.ZodType<Value, string>,
@@ -79,14 +79,14 @@ const table = {
     '16',
     wholeNumber(2, 40),
     'a whole number from 2 to 40',
-    'Most connections the calls use at once.',
+    'Maximum database connections for calls.',
   ),
   existingRentalDealerID: setting(
     'EXISTING_RENTAL_DEALER_ID',
     '0',
     wholeNumber(0, maxID),
     'the number of a dealer, or 0',
-    'Dealer whose IP orders are always of existing rental customers. 0 is none.',
+    'Dealer whose IP orders are always for existing rental customers; 0 for none.',
   ),
   seedDemo: setting('SEED_DEMO', 'true', yesOrNo, 'true or false', 'Fill an empty database with demonstration data.'),
   timeZone: setting(
@@ -115,26 +115,26 @@ const table = {
     'development',
     oneOf(['development', 'staging', 'production']),
     'development, staging or production',
-    'What this portal is: Remote Support shows in production only.',
+    'Kind of installation. Remote Support is shown in production only.',
   ),
   stagingWatermark: setting(
     'STAGING_WATERMARK',
     'false',
     yesOrNo,
     'true or false',
-    'Writes across every screen that this is no production.',
+    'Shows a watermark on every screen that this is not a production system.',
   ),
   remoteSupportUrl: optional(
     'REMOTE_SUPPORT_URL',
     address('http', 'https'),
     webAddress,
-    'Where Remote Support leads. Without one the button is left out.',
+    'Address of Remote Support. Without it, the button is hidden.',
   ),
   adminSiteUrl: optional(
     'ADMIN_SITE_URL',
     address('http', 'https'),
     webAddress,
-    'Where the Administration link of administrators leads. Without one it leads to the portal’s own.',
+    'Address of the administrators’ Administration link. Default: the portal’s own administration.',
   ),
   esignRoute: setting('ESIGN_ROUTE', 'docusign', routeWord, routeRule, 'First part of the signing pages’ addresses.'),
   esignProvider: setting(
@@ -168,7 +168,7 @@ const table = {
     'DOCUSIGN_USER_ID',
     z.guid(),
     'the GUID of the user for whom the portal acts',
-    'User at DocuSign in whose name envelopes are sent, who has consented to it.',
+    'DocuSign user in whose name envelopes are sent; the user must have given consent.',
   ),
   docusignPrivateKey: optional(
     'DOCUSIGN_PRIVATE_KEY',
@@ -180,15 +180,15 @@ const table = {
   docusignConnectKeys: optional(
     'DOCUSIGN_CONNECT_KEYS',
     secrets,
-    'one or more HMAC keys of DocuSign Connect, with commas between them',
-    'HMAC keys of DocuSign Connect, with commas between them: while keys are changed the old and the new one.',
+    'one or more HMAC keys of DocuSign Connect, separated by commas',
+    'HMAC keys of DocuSign Connect, separated by commas. During a key change, set the old and the new one.',
     true,
   ),
   oidcIssuer: optional(
     'OIDC_ISSUER',
     address('http', 'https'),
     webAddress,
-    'OpenID provider people sign in with. Default: the provider built into the portal.',
+    'OpenID provider for sign-in. Default: the provider built into the portal.',
   ),
   oidcClientId: setting(
     'OIDC_CLIENT_ID',
@@ -200,7 +200,7 @@ const table = {
   mfaKey: optional(
     'MFA_KEY',
     z.string().trim().min(16),
-    'at least 16 characters that nobody can guess',
+    'at least 16 random characters',
     'Encrypts the secrets of multi-factor authentication. Default: a key made at the first start and kept in `DATA_DIR`. Several servers on one database need the same one.',
     true,
   ),
@@ -208,7 +208,7 @@ const table = {
     'AUTH0_MANAGEMENT_CLIENT_ID',
     word,
     'the client id of a machine-to-machine application',
-    'Administers logins at Auth0, where `OIDC_ISSUER` is Auth0. Default: the accounts of the provider built in.',
+    'Administers logins at Auth0 if `OIDC_ISSUER` is Auth0. Default: the accounts of the built-in provider.',
   ),
   auth0ManagementClientSecret: optional(
     'AUTH0_MANAGEMENT_CLIENT_SECRET',
@@ -221,14 +221,14 @@ const table = {
     'AUTH0_TENANT_URL',
     address('http', 'https'),
     webAddress,
-    'Address of the Auth0 tenant, where `OIDC_ISSUER` is a domain of your own.',
+    'Address of the Auth0 tenant if `OIDC_ISSUER` is a custom domain.',
   ),
   auth0Connection: setting(
     'AUTH0_CONNECTION',
     'Username-Password-Authentication',
     word,
     'the name of a database connection',
-    'Database connection of Auth0 in which logins are made.',
+    'Auth0 database connection for new logins.',
   ),
   smtpUrl: optional(
     'SMTP_URL',
@@ -270,7 +270,7 @@ const table = {
     'ABR_GUID',
     z.guid(),
     'the authentication GUID the Australian Business Register issued',
-    'Looks ABNs up at the Australian Business Register. Default: a table in the database.',
+    'GUID to look up ABNs in the Australian Business Register. Default: a table in the database.',
     true,
   ),
   billingUrl: optional(
@@ -291,14 +291,14 @@ const table = {
     'PBX_URL',
     address('http', 'https'),
     webAddress,
-    'Telephone system that says what runs for a customer. Default: a sandbox in the database.',
+    'Telephone system with the services of customers. Default: a sandbox in the database.',
   ),
   pbxKey: optional('PBX_KEY', word, 'the key of the telephone system', 'Key of the telephone system.', true),
   ticketingUrl: optional(
     'TICKETING_URL',
     address('http', 'https'),
     webAddress,
-    'Ticketing system that takes signed orders. Default: a sandbox in the database, shown at `/dev/ticketing`.',
+    'Ticketing system for signed orders. Default: a sandbox in the database, shown at `/dev/ticketing`.',
   ),
   ticketingKey: optional(
     'TICKETING_KEY',
@@ -319,54 +319,54 @@ const table = {
     'airline-partner',
     routeWord,
     routeRule,
-    'Address of those screens. `/qantas` leads there, too.',
+    'Address of those screens. `/qantas` also opens them.',
   ),
   airlineUrl: optional(
     'AIRLINE_URL',
     address('http', 'https'),
     webAddress,
-    'Service of the airline partner that knows members and takes enrolments. Default: a sandbox in the database.',
+    'The airline partner’s service for members and enrolments. Default: a sandbox in the database.',
   ),
   airlineKey: optional('AIRLINE_KEY', word, 'the key of that service', 'Key of that service.', true),
   serviceabilityUrl: optional(
     'SERVICEABILITY_URL',
     address('http', 'https'),
     webAddress,
-    'Service that asks nbn, the 5G network and other wholesalers what can be had at an address, and orders it. Default: a sandbox in the database.',
+    'Service that checks addresses at nbn, the 5G network and other wholesalers, and orders from them. Default: a sandbox in the database.',
   ),
   serviceabilityKey: optional('SERVICEABILITY_KEY', word, 'the key of that service', 'Key of that service.', true),
   omsUrl: optional(
     'OMS_URL',
     address('http', 'https'),
     webAddress,
-    'Order management system (OMS) that knows the dealers. Default: a sandbox in the database.',
+    'Order management system (OMS) with the dealers. Default: a sandbox in the database.',
   ),
   omsKey: optional('OMS_KEY', word, 'the key of the order management system', 'Key of that system.', true),
   salesUrl: optional(
     'SALES_URL',
     address('http', 'https'),
     webAddress,
-    'Sales system that is told which dealers sign and are onboarded. Default: a sandbox in the database.',
+    'Sales system that receives the onboarding steps of dealers. Default: a sandbox in the database.',
   ),
   salesKey: optional('SALES_KEY', word, 'the key of the sales system', 'Key of that system.', true),
   emailCheckUrl: optional(
     'EMAIL_CHECK_URL',
     address('http', 'https'),
     webAddress,
-    'Service that verifies e-mail addresses. Default: they are told by how they are written.',
+    'Service that verifies e-mail addresses. Default: a check of their text.',
   ),
   emailCheckKey: optional('EMAIL_CHECK_KEY', word, 'the key of that service', 'Key of that service.', true),
   s3Bucket: optional(
     'S3_BUCKET',
     word,
     'the name of a bucket',
-    'Bucket of an S3-compatible storage that keeps the files. Default: a folder in `DATA_DIR`.',
+    'Bucket of an S3-compatible storage for the files. Default: a folder in `DATA_DIR`.',
   ),
   s3Endpoint: optional(
     'S3_ENDPOINT',
     address('http', 'https'),
     webAddress,
-    'Address of the storage. Default: Amazon’s of the region.',
+    'Address of the storage. Default: Amazon’s for the region.',
   ),
   s3Region: setting('S3_REGION', 'ap-southeast-2', word, 'the name of a region', 'Region of the bucket.'),
   s3AccessKey: optional('S3_ACCESS_KEY', word, 'the access key id of the storage', 'Access key of the storage.', true),
@@ -375,21 +375,21 @@ const table = {
     'API_SITE_URL',
     address('http', 'https'),
     webAddress,
-    'Where `/api` leads. Default: the reference page of the calls.',
+    'Address to which `/api` redirects. Default: the API reference page.',
   ),
   corsOrigins: setting(
     'CORS_ORIGINS',
     'none',
     origins,
-    'none, or origins such as https://crm.example.com with commas between them',
-    'Sites whose pages may make calls from a browser, by their origins. `none` allows the portal’s own only.',
+    'none, or origins such as https://crm.example.com, separated by commas',
+    'Origins of sites whose pages may make calls from a browser. `none` allows only the portal’s own.',
   ),
   logLevel: setting(
     'LOG_LEVEL',
     'info',
     z.string().pipe(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
     'trace, debug, info, warn, error, fatal or silent',
-    'Least important message that is logged.',
+    'Minimum level of logged messages.',
   ),
   signingExpiryDays: setting(
     'SIGNING_EXPIRY_DAYS',
@@ -402,63 +402,63 @@ const table = {
     'SIGNING_REMINDER_DAYS',
     '3,7,14',
     risingDays,
-    'rising whole numbers from 1 to 365, with commas between them, or none',
-    'Days after sending on which whoever has not signed is reminded, such as `3,7,14`; `none` reminds nobody.',
+    'ascending whole numbers from 1 to 365, separated by commas, or none',
+    'Days after sending on which signers get reminders, such as `3,7,14`; `none` for no reminders.',
   ),
   delayedUnsignedDays: setting(
     'DELAYED_UNSIGNED_DAYS',
     '7',
     wholeNumber(1, 365),
     'a whole number from 1 to 365',
-    'Days after which an order that was sent and is not signed counts as delayed.',
+    'Days after which a sent but unsigned order counts as delayed.',
   ),
   delayedUnfinishedDays: setting(
     'DELAYED_UNFINISHED_DAYS',
     '14',
     wholeNumber(1, 365),
     'a whole number from 1 to 365',
-    'Days after which an order that was signed and is not completed counts as delayed.',
+    'Days after which a signed but incomplete order counts as delayed.',
   ),
   quoteValidDays: setting(
     'QUOTE_VALID_DAYS',
     '30',
     wholeNumber(1, 365),
     'a whole number from 1 to 365',
-    'Days after which a generated quote can not be accepted any more.',
+    'Days after which a generated quote expires.',
   ),
   flagsFile: setting(
     'FLAGS_FILE',
     'server/flags.json',
     folder,
     'the path of a file',
-    'File of flagd definitions of the feature flags, read at the start; a relative path starts at the repository.',
+    'File with the flagd definitions of the feature flags, read at the start; a relative path starts at the repository.',
   ),
   rateLimit: setting(
     'RATE_LIMIT',
     '1200',
     wholeNumber(10, 1000000),
     'a whole number from 10 to 1000000',
-    'Calls one caller may make in a minute.',
+    'Maximum calls per caller in a minute.',
   ),
   outsideTimeoutMs: setting(
     'OUTSIDE_TIMEOUT_MS',
     '10000',
     wholeNumber(100, 120000),
     'a whole number of milliseconds from 100 to 120000',
-    'Longest wait for an answer of an outside system.',
+    'Timeout of outside systems in milliseconds.',
   ),
 }
 
 type Table = typeof table
 type Value<Key extends keyof Table> = Table[Key] extends Setting<infer Read> ? Read : never
 
-/** Every setting, read and checked. `dataDir` is absolute, addresses have no slash at the end. */
+/** All settings, parsed and validated. `dataDir` is absolute; addresses have no trailing slash. */
 export type Config = { readonly [Key in keyof Table]: Key extends 'publicUrl' ? string : Value<Key> }
 
-/** Every setting with its default and what it is for, in the order of the README's table. */
+/** All settings with defaults and descriptions, in the order of the README's table. */
 export const settings: readonly Pick<Setting<unknown>, 'name' | 'default' | 'help'>[] = Object.values(table)
 
-/** The start cannot go on; `problems` has one sentence per wrong setting. */
+/** Prevents the start; `problems` has one sentence per invalid setting. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -476,8 +476,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const problems: string[] = []
   const read: Record<string, unknown> = {}
   for (const [key, entry] of Object.entries<Setting<unknown>>(table)) {
-    const given = environment[entry.name]?.trim() || undefined
-    const text = given ?? entry.default
+    const trimmed = environment[entry.name]?.trim() || undefined
+    const text = trimmed ?? entry.default
     if (text === undefined) continue
     const result = entry.schema.safeParse(text)
     if (result.success) read[key] = result.data

@@ -10,7 +10,7 @@ import {
 import pg from 'pg'
 import type { DB } from './schema.ts'
 
-/** Builds queries against the schema; it never runs them: a `Transaction` does. */
+/** Builds queries against the schema; a `Transaction` runs them. */
 export const db = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -26,8 +26,9 @@ types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * Sends the statements of one turn in one packet. A write wakes the database, which costs more than a short statement
- * does. The driver corks around every prepared statement; here it uncorks when the turn is over.
+ * Sends all statements of one event-loop turn in one packet. Each write wakes the database, which costs more than a
+ * short statement. The driver corks the socket around every prepared statement; this class uncorks it at the end of the
+ * turn.
  */
 class GatheringSocket extends Socket {
   override uncork(): void {
@@ -38,7 +39,10 @@ class GatheringSocket extends Socket {
 const begin = { name: 'begin', text: 'begin' }
 const commit = { name: 'commit', text: 'commit' }
 
-/** Connections that row-level security binds: they act as `dealerline_app` whoever owns the database. */
+/**
+ * Makes the pool for calls. Row-level security applies: its connections act as `dealerline_app`, regardless of the
+ * database's owner.
+ */
 export function makePool(url: string, size: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -55,7 +59,10 @@ export function makePool(url: string, size: number): pg.Pool {
   return pool
 }
 
-/** A few connections as the database's owner: for migrations, demonstration data and the sandboxes, never for calls. */
+/**
+ * Makes a small pool with the database owner's rights, for migrations, demonstration data and sandboxes, never for
+ * calls.
+ */
 export function makeOwnerPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -67,7 +74,7 @@ export function makeOwnerPool(url: string): pg.Pool {
   return pool
 }
 
-/** Refuses to go on where row-level security would not bind the portal's connections. */
+/** Throws if row-level security does not apply to the portal's connections. */
 export async function assertBoundBySecurity(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query(
     'select rolsuper or rolbypassrls as free from pg_roles where rolname = current_user',
@@ -80,25 +87,25 @@ export interface AuditEntry {
   entityID: string | number
   action: string
   data?: unknown
-  /** The dealer it was done to, where that is not whom the caller acts as. */
+  /** The affected dealer, if it is not the dealer whom the caller acts as. */
   subjectID?: number
 }
 
-/** A statement that is parsed once per connection; for those that every call needs. */
+/** A statement that is parsed once per connection, for statements that every call needs. */
 export interface Prepared {
   name: string
   text: string
   values: unknown[]
 }
 
-/** A record that a function of the database answers as JSON, null if the caller may not see it. */
+/** A look-up by a database function that returns a record as JSON, or null if the caller may not see it. */
 export interface Wanted {
   /** Such as `app.find_order_detail`; it takes one number. */
   function: string
   argument: number
 }
 
-/** One call's work in the database: everything it does is done, or nothing is. */
+/** The database work of one call: commits everything or nothing. */
 export class Transaction {
   readonly audited: AuditEntry[] = []
   private readonly client: pg.PoolClient
@@ -109,7 +116,7 @@ export class Transaction {
     this.client = client
   }
 
-  /** Runs a query that was built with `db`. */
+  /** Runs a query built with `db`. */
   async all<T>(query: Compilable<T>): Promise<T[]> {
     const { sql, parameters } = query.compile()
     const { rows } = await this.client.query({ text: sql, values: [...parameters] })
@@ -121,7 +128,7 @@ export class Transaction {
     return rows
   }
 
-  /** Calls the function of a record; null if there is none. */
+  /** Calls the function of a look-up; returns null for a missing record. */
   async lookUp({ function: called, argument }: Wanted): Promise<unknown> {
     const [row] = await this.prepared<{ found: unknown }>({
       name: called,
@@ -131,22 +138,22 @@ export class Transaction {
     return row?.found ?? null
   }
 
-  /** Notes who did what, in this transaction. */
+  /** Records an audit entry in this transaction. */
   audit(entry: AuditEntry): void {
     this.audited.push(entry)
   }
 
-  /** Runs once the call has written everything, and may still refuse all of it; one check for each name. */
+  /** Registers a check to run after the call has written everything; it may still refuse. One check per name. */
   beforeCommit(name: string, check: () => Promise<void>): void {
     if (!this.checks.has(name)) this.checks.set(name, check)
   }
 
-  /** Runs the checks that the call asked for. */
+  /** Runs the registered checks. */
   async runChecks(): Promise<void> {
     for (const check of this.checks.values()) await check()
   }
 
-  /** Runs once everything is stored, such as waking a worker; never for work that must not be lost. */
+  /** Registers work to run after the commit, such as waking a worker. Never use it for work that must not be lost. */
   onCommit(work: () => void): void {
     this.afterCommit.push(work)
   }
@@ -155,7 +162,7 @@ export class Transaction {
     for (const work of this.afterCommit) work()
   }
 
-  /** For libraries that bring their own SQL and must take part in this transaction. */
+  /** For libraries with their own SQL that must take part in this transaction. */
   readonly executor = {
     executeSql: async (text: string, values: unknown[] = []) => this.client.query({ text, values: [...values] }),
   }
@@ -163,7 +170,7 @@ export class Transaction {
 
 /**
  * Runs `work` in one transaction. `opening` is sent together with `begin` and `closing` together with `commit`, so that
- * a call costs two round trips beside its own statements.
+ * a call needs only two additional round trips.
  */
 export async function inTransaction<O, T>(
   pool: pg.Pool,
@@ -172,30 +179,30 @@ export async function inTransaction<O, T>(
   closing: (transaction: Transaction, result: T) => Prepared[] = () => [],
 ): Promise<T> {
   const client = await pool.connect()
-  let broken: Error | undefined
+  let failure: Error | undefined
   try {
-    const begun = client.query(begin)
-    const opened = client.query(opening)
-    const [, { rows }] = await Promise.all([begun, opened])
+    const beginResult = client.query(begin)
+    const openingResult = client.query(opening)
+    const [, { rows }] = await Promise.all([beginResult, openingResult])
     const transaction = new Transaction(client)
     const result = await work(transaction, rows[0] as O)
     const statements = closing(transaction, result).map((statement) => client.query(statement))
-    await settle([...statements, client.query(commit)])
+    await awaitAll([...statements, client.query(commit)])
     transaction.committed()
     return result
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
+    await client.query('rollback').catch((rollbackError: Error) => {
+      failure = rollbackError
     })
     throw error
   } finally {
-    client.release(broken)
+    client.release(failure)
   }
 }
 
 /**
- * Begins a call and looks one record up in a single statement, which is a transaction of its own: one round trip. The
- * opening stands in the from clause, so it has run before the function does.
+ * Opens a call and looks up a record in a single statement, which is its own transaction: one round trip. The opening
+ * is in the from clause, so it runs before the look-up.
  */
 export async function lookUpAhead<O>(
   pool: pg.Pool,
@@ -210,7 +217,7 @@ export async function lookUpAhead<O>(
   return rows[0]
 }
 
-/** The statement that stores what a job did, in the name of the portal; none where it noted nothing. */
+/** Returns the statements that store a job's audit entries in the portal's name; empty if there are none. */
 export function auditOfJob({ audited }: Transaction): Prepared[] {
   if (audited.length === 0) return []
   const entries = audited.map(({ entityType, entityID, action, data }) => ({
@@ -222,8 +229,8 @@ export function auditOfJob({ audited }: Transaction): Prepared[] {
   return [{ name: 'audit_job', text: 'select app.audit_job($1)', values: [JSON.stringify(entries)] }]
 }
 
-/** Waits for all, then throws the first failure: statements that are under way are never left behind. */
-async function settle(promises: Promise<unknown>[]): Promise<void> {
+/** Waits for all promises, then throws the first error, so that no statement is left running. */
+async function awaitAll(promises: Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(promises)
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason

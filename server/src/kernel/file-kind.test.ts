@@ -9,7 +9,7 @@ import { fileKindOf } from './file-kind.ts'
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-kinds-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** An archive whose files are stored as they are. */
+/** Makes an archive with uncompressed files. */
 function makeZip(files: Record<string, string>): Buffer {
   const parts = Object.entries(files).map(([name, text]) => {
     const content = Buffer.from(text)
@@ -31,7 +31,7 @@ const makeOffice = (main: string) =>
     '[Content_Types].xml': `<?xml version="1.0"?><Types><Override PartName="/x.xml" ContentType="${main}"/></Types>`,
   })
 
-/** The container of older Office files, whose directory names one stream. */
+/** Makes a container of older Office files with one stream in its directory. */
 function makeContainer(stream: string): Buffer {
   const container = Buffer.alloc(512 * 3)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(container)
@@ -71,7 +71,7 @@ test.each<[string, Buffer | string, string | undefined]>([
   ['a web page', '<!doctype html><script>alert(1)</script>', undefined],
   ['text', 'hello', undefined],
   ['half a container', makeContainer('WordDocument').subarray(0, 40), undefined],
-])('%s is told by its content', { meta: { rules: ['UP-multipart'] } }, async (what, content, expected) => {
+])('%s is detected by its content', { meta: { rules: ['UP-multipart'] } }, async (what, content, expected) => {
   const path = join(folder, `${what.replace(/\W/g, '-')}.pdf`)
   writeFileSync(path, content)
   expect(await fileKindOf(path)).toBe(expected)

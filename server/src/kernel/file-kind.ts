@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { type FileKind, isFileKind } from '@dealerline/shared/rules/uploads.ts'
 import { fileTypeFromFile } from 'file-type'
 
-/** Streams in the container of older Office files, and what holds one. */
+/** Streams that identify the container files of older Office documents. */
 const containers: readonly [stream: string, kind: FileKind][] = [
   ['WordDocument', 'application/msword'],
   ['Workbook', 'application/vnd.ms-excel'],
@@ -10,7 +10,7 @@ const containers: readonly [stream: string, kind: FileKind][] = [
   ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
 ]
 
-/** What a file is, as its content shows; undefined for everything that can't be attached. Its name is not looked at. */
+/** Detects a file's type from its content, ignoring its name; undefined if it is not an allowed attachment. */
 export async function fileKindOf(path: string): Promise<FileKind | undefined> {
   const mediaType = (await fileTypeFromFile(path))?.mime
   if (mediaType === 'application/x-cfb') return kindOfContainer(path)
@@ -19,7 +19,7 @@ export async function fileKindOf(path: string): Promise<FileKind | undefined> {
 
 const entrySize = 128
 
-/** Reads the first sector of the container's directory, which names its streams ([MS-CFB], 2.2 and 2.6). */
+/** Reads the first sector of the container's directory, which lists its streams ([MS-CFB], 2.2 and 2.6). */
 async function kindOfContainer(path: string): Promise<FileKind | undefined> {
   const file = await open(path)
   try {
@@ -31,8 +31,8 @@ async function kindOfContainer(path: string): Promise<FileKind | undefined> {
     for (let at = 0; at + entrySize <= bytesRead; at += entrySize) {
       const length = Math.min(Math.max(directory.readUInt16LE(at + 64) - 2, 0), 62)
       const name = directory.toString('utf16le', at, at + length)
-      const known = containers.find(([stream]) => stream === name)
-      if (known) return known[1]
+      const container = containers.find(([stream]) => stream === name)
+      if (container) return container[1]
     }
     return undefined
   } finally {

@@ -33,7 +33,7 @@ describe.each(['folder', 'bucket'])('a %s', (where) => {
     return file
   }
 
-  test('keeps a file under its key, lists it, and forgets it', async () => {
+  test('stores a file under its key, lists it and deletes it', async () => {
     const file = await keep('a/1')
     await keep('a/2', Buffer.alloc(9_000_000, 'x'))
     expect(file).toMatchObject({ size: content.length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
@@ -45,21 +45,21 @@ describe.each(['folder', 'bucket'])('a %s', (where) => {
     expect(await store.list('nothing')).toEqual([])
   })
 
-  test('refuses a file that is another by now, and one that is gone', async () => {
+  test('refuses a changed file and a missing file', async () => {
     const { sha256 } = await keep('b/1')
     await store.put('b/1', Buffer.from('%PDF-1.4 of a bull'))
     for (const key of ['b/1', 'b/2'])
       await expect(store.get(key, sha256)).rejects.toMatchObject({ code: 'fileDamaged' })
   })
 
-  test('keeps many apart and lists them all', async () => {
+  test('stores and lists many files', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, index) => store.put(`c/${index}`, Buffer.from(String(index)))))
     expect(await store.list('c')).toHaveLength(40)
     expect((await store.get('c/39')).toString()).toBe('39')
   })
 })
 
-test('a stream that breaks off leaves no temporary file', async () => {
+test('an aborted stream leaves no temporary file', async () => {
   const dataDir = join(folder, randomUUID())
   const store = await makeFileStore(readConfig({ DATA_DIR: dataDir }))
   const broken = Readable.from(
@@ -72,7 +72,7 @@ test('a stream that breaks off leaves no temporary file', async () => {
   expect(readdirSync(join(dataDir, 'incoming'))).toEqual([])
 })
 
-test('temporary files that an ended process left are cleared at the start, and fresh ones are not', async () => {
+test('old temporary files are removed at the start, recent ones are not', async () => {
   const dataDir = join(folder, randomUUID())
   await makeFileStore(readConfig({ DATA_DIR: dataDir }))
   for (const name of ['old', 'fresh']) writeFileSync(join(dataDir, 'incoming', name), 'x')
@@ -82,11 +82,11 @@ test('temporary files that an ended process left are cleared at the start, and f
   expect(readdirSync(join(dataDir, 'incoming'))).toEqual(['fresh'])
 })
 
-test('a bucket refuses who signs with another secret, and nothing is stored', async () => {
+test('a bucket refuses a wrong secret, and nothing is stored', async () => {
   const stranger = await make({ ...s3.settings, S3_SECRET_KEY: 'guessed' })
   await expect(stranger.put('d/1', content)).rejects.toThrow()
   const store = await make(s3.settings)
   expect(await store.list('d')).toEqual([])
   expect(s3.refused.length).toBeGreaterThan(0)
-  expect(s3.refused.every((asked) => asked.includes('/d/1'))).toBe(true)
+  expect(s3.refused.every((request) => request.includes('/d/1'))).toBe(true)
 })

@@ -9,44 +9,47 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from './config.ts'
 
-/** A file that came in and lies under a temporary name of this machine. */
+/** A received file under a temporary name on this machine. */
 export interface SpooledFile {
   path: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
   /** Hexadecimal. */
   sha256: string
 }
 
-/** Keeps files under keys, which are made by the portal and never by a person. A file is there whole or not at all. */
+/** Stores files under keys that the portal generates. A file is stored completely or not at all. */
 export interface FileStore {
   put(key: string, content: Buffer): Promise<void>
   /**
-   * A file; with `sha256` only as it was stored.
-   * @throws AppError fileDamaged where its content is another by now, or gone
+   * Returns a file; with `sha256`, verifies its content.
+   * @throws AppError fileDamaged if the content has changed or is missing
    */
   get(key: string, sha256?: string): Promise<Buffer>
-  /** Takes a stream in under a temporary name. One that breaks off, or that `content` cuts short, leaves nothing. */
+  /** Writes a stream to a temporary file. An incomplete stream leaves no file. */
   spool(content: Readable): Promise<SpooledFile>
-  /** Gives a file that came in the key it stays under. */
+  /** Moves a spooled file to its key. */
   keep(file: SpooledFile, key: string): Promise<void>
-  /** Drops a file that came in; one that was kept is left alone. */
+  /** Deletes a spooled file; has no effect on a kept one. */
   drop(file: SpooledFile): Promise<void>
   remove(key: string): Promise<void>
-  /** The keys below a folder. */
+  /** Lists the keys in a folder. */
   list(folder: string): Promise<string[]>
 }
 
-/** How long a temporary file may lie before nobody can still be writing it, in milliseconds. */
+/** Maximum age of a temporary file that may still be in use, in milliseconds. */
 const spoolLife = 60 * 60 * 1000
 
-type Place = Pick<
+type StorageConfig = Pick<
   Config,
   'dataDir' | 's3Bucket' | 's3Endpoint' | 's3Region' | 's3AccessKey' | 's3SecretKey' | 'outsideTimeoutMs'
 >
 
-/** Files in `DATA_DIR`, or in a bucket where one is configured; what just comes in always lies in `DATA_DIR` first. */
-export async function makeFileStore(place: Place): Promise<FileStore> {
+/**
+ * Makes the file store in `DATA_DIR`, or in a bucket if one is configured. Received files are always spooled in
+ * `DATA_DIR`.
+ */
+export async function makeFileStore(place: StorageConfig): Promise<FileStore> {
   const spoolFolder = join(place.dataDir, 'incoming')
   await mkdir(spoolFolder, { recursive: true })
   await clearSpool(spoolFolder)
@@ -55,7 +58,7 @@ export async function makeFileStore(place: Place): Promise<FileStore> {
     : makeFolderStore(join(place.dataDir, 'files'), spoolFolder)
 }
 
-/** Temporary files of a process that ended while it took them in. */
+/** Removes temporary files of a process that ended while receiving them. */
 async function clearSpool(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
@@ -64,7 +67,7 @@ async function clearSpool(folder: string): Promise<void> {
   }
 }
 
-/** Files are renamed into place, so that a key never stands for half a file. */
+/** Renames files into place, so that a key never refers to a partial file. */
 function makeFolderStore(folder: string, spoolFolder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return makeStore(disk, spoolFolder, async ({ path }, key) => {
@@ -74,8 +77,8 @@ function makeFolderStore(folder: string, spoolFolder: string): FileStore {
   })
 }
 
-/** The library for buckets is large, and loaded where one is configured. */
-async function makeBucketStore(place: Place, spoolFolder: string): Promise<FileStore> {
+/** The library for buckets is large, so it is loaded only if a bucket is configured. */
+async function makeBucketStore(place: StorageConfig, spoolFolder: string): Promise<FileStore> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const { s3Bucket: bucket = '', s3Region: region, s3Endpoint: endpoint, outsideTimeoutMs } = place
   const driver = new S3Driver({
@@ -84,7 +87,7 @@ async function makeBucketStore(place: Place, spoolFolder: string): Promise<FileS
     visibility: 'private',
     supportsACL: false,
     credentials: { accessKeyId: place.s3AccessKey ?? '', secretAccessKey: place.s3SecretKey ?? '' },
-    // Services other than Amazon's have buckets in the path, and not all of them know its newer checksums.
+    // Other services than Amazon's have the bucket in the path, and not all of them support its newer checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -92,7 +95,7 @@ async function makeBucketStore(place: Place, spoolFolder: string): Promise<FileS
   })
   const disk = new Disk(driver)
   return makeStore(disk, spoolFolder, async ({ path }, key) => {
-    // Whole, so that the library can send it again after a failure.
+    // Read completely, so that the library can retry the upload.
     await disk.put(key, await readFile(path))
     await rm(path, { force: true })
   })
@@ -106,7 +109,7 @@ function makeStore(disk: Disk, spoolFolder: string, keep: FileStore['keep']): Fi
       if (sha256 === undefined) return Buffer.from(await disk.getBytes(key))
       const content = (await disk.exists(key)) ? Buffer.from(await disk.getBytes(key)) : undefined
       if (content && createHash('sha256').update(content).digest('hex') === sha256) return content
-      const detail = 'This file is not as it was stored, and so is not handed out. Remove it and attach it again.'
+      const detail = 'This file has changed since it was stored. Remove it and attach it again.'
       throw new AppError('fileDamaged', { detail })
     },
     spool: (content) => spool(content, spoolFolder),
@@ -146,11 +149,11 @@ async function listAll(disk: Disk, folder: string): Promise<string[]> {
     const page = await disk
       .listAll(folder, { recursive: true, ...(paginationToken && { paginationToken }) })
       .catch((error: Error) => {
-        // A folder that nothing was ever put into.
+        // A missing folder has no files.
         if (error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ENOENT') return undefined
         throw error
       })
-    for (const one of page?.objects ?? []) if (one.isFile) keys.push(one.key)
+    for (const object of page?.objects ?? []) if (object.isFile) keys.push(object.key)
     paginationToken = page?.paginationToken
   } while (paginationToken)
   return keys

@@ -41,14 +41,14 @@ describe('feature flags', () => {
     expect(await flags.of('dealer@example.test')).toEqual({ ...allFlagsOff, quoteTool: true, SOG4269: true })
   })
 
-  test('hold for an e-mail, in any case of letters', { meta: { rules: ['FLAG-by-email'] } }, async () => {
+  test('apply to an e-mail, ignoring case', { meta: { rules: ['FLAG-by-email'] } }, async () => {
     const targeting = { if: [{ in: ['@pilot.test', { var: 'targetingKey' }] }, 'on', 'off'] }
     const flags = await flagsOf({ quoteTool: { targeting }, SOG4035: { state: 'DISABLED', defaultVariant: 'on' } })
     expect(await flags.of('Ada@Pilot.test')).toEqual({ ...allFlagsOff, quoteTool: true })
     expect(await flags.of('ada@customer.test')).toEqual(allFlagsOff)
   })
 
-  test('all are off where one can not be evaluated', { meta: { rules: ['FLAG-by-email'] } }, async () => {
+  test('are all off if one cannot be evaluated', { meta: { rules: ['FLAG-by-email'] } }, async () => {
     const flags = await flagsOf({
       quoteTool: { defaultVariant: 'on' },
       SOG4035: { targeting: { if: [true, 'nothing'] } },
@@ -58,10 +58,10 @@ describe('feature flags', () => {
   })
 })
 
-describe('a file that can not be used stops the start with what to set', () => {
+describe('an unusable file stops the start with an explanation', () => {
   const what = 'set a file of flagd definitions with the flags quoteTool, quoteToolV2, SOG4035, SOG4269.'
 
-  test('one that is not there', async () => {
+  test('a missing file', async () => {
     expect(await problemOf('/nowhere/flags.json')).toBe(
       `FLAGS_FILE is "/nowhere/flags.json", which can not be read (ENOENT): ${what}`,
     )
@@ -81,7 +81,7 @@ describe('a file that can not be used stops the start with what to set', () => {
       JSON.stringify({ flags: { quoteTool: { state: 'ENABLED', variants: { a: 'a' }, defaultVariant: 'a' } } }),
       /in which quoteTool has variants that are neither true nor false/,
     ],
-  ])('one with %s', async (_, text, expected) => {
+  ])('a file with %s', async (_, text, expected) => {
     const problem = await problemOf(await write(text))
     expect(problem).toMatch(expected)
     expect(problem).toContain(what)

@@ -13,11 +13,11 @@ import {
 import { ConfigError } from './config.ts'
 
 export interface FlagService {
-  /** The flags of the person with this e-mail. All are off where they can not be evaluated. */
+  /** Returns the flags for an e-mail. All are off if they cannot be evaluated. */
   of(email: string): Promise<Flags>
 }
 
-/** Definitions of flagd, evaluated in this process. */
+/** Evaluates flagd definitions in this process. */
 class FlagdFile implements Provider {
   readonly metadata = { name: 'flagd definitions in process' }
   readonly runsOn = 'server'
@@ -49,11 +49,11 @@ class FlagdFile implements Provider {
 }
 
 /**
- * Reads the definitions of the feature flags; a change of the file counts from the next start.
- * @throws ConfigError where the file is missing, broken or lacks a flag
+ * Reads the definitions of the feature flags. A change of the file takes effect at the next start.
+ * @throws ConfigError if the file is missing, invalid or lacks a flag
  */
 export async function makeFlags(file: string, log: (message: string, error: unknown) => void): Promise<FlagService> {
-  // A domain for each portal: the library keeps its providers for the whole process.
+  // One domain per portal, because the library keeps its providers for the whole process.
   const domain = randomUUID()
   await OpenFeature.setProviderAndWait(domain, new FlagdFile(await readDefinitions(file)))
   const client = OpenFeature.getClient(domain)
@@ -86,10 +86,10 @@ async function readDefinitions(file: string): Promise<FlagdCore> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw refuse(`which can not be read (${'code' in error ? error.code : error.message})`)
   })
-  const complaints: string[] = []
+  const warnings: string[] = []
   let isReading = true
   const note = (...words: unknown[]) => {
-    if (isReading) complaints.push(words.map(String).join(' '))
+    if (isReading) warnings.push(words.map(String).join(' '))
   }
   const core = new FlagdCore(undefined, { error: note, warn: note, info: () => {}, debug: note })
   try {
@@ -98,8 +98,8 @@ async function readDefinitions(file: string): Promise<FlagdCore> {
     throw refuse(`which is broken (${reasonOf(error)})`)
   }
   isReading = false
-  // What the library only notes while it reads, such as a rule that it will not be able to follow.
-  if (complaints[0]) throw refuse(`which is broken (${complaints[0].replace(/\s+/g, ' ').slice(0, 200)})`)
+  // Includes warnings of the library, such as a rule that it cannot follow.
+  if (warnings[0]) throw refuse(`which is broken (${warnings[0].replace(/\s+/g, ' ').slice(0, 200)})`)
   for (const name of flagNames) {
     const flag = core.getFlag(name)
     if (!flag) throw refuse(`which has no flag ${name}`)

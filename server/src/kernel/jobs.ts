@@ -3,12 +3,12 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Transaction } from './database.ts'
 
-/** Where the queue reports a job that failed. */
+/** Log for failed jobs. */
 export interface JobLog {
   warn(details: object, message: string): void
 }
 
-/** Work that is done after the call that caused it, and tried again until it is done or given up. */
+/** The data of each job. A job runs after the call that caused it and is retried until it succeeds or is given up. */
 export interface JobData {
   'signing.deliver': { deliveryID: number }
   'signing.seal': { guid: string }
@@ -43,7 +43,7 @@ export interface JobData {
 }
 
 export type JobName = keyof JobData
-/** A handler for each job; `Services` is what they work with. */
+/** A handler for each job; `Services` are its dependencies. */
 export type JobHandlers<Services> = {
   [Name in JobName]: (
     services: Services,
@@ -53,10 +53,10 @@ export type JobHandlers<Services> = {
   ) => Promise<void>
 }
 
-/** Jobs that are queued by the clock, by its minutes and hours as `cron` writes them; several servers queue one. */
+/** Scheduled jobs with their `cron` minutes and hours; several servers together queue each one once. */
 const schedules: { name: JobName; cron: string }[] = [{ name: 'signing.followUp', cron: '*/5 * * * *' }]
 
-/** `last` is true when no further try follows a failure. */
+/** `last` is true if no retry follows. */
 export interface Attempt {
   number: number
   last: boolean
@@ -66,20 +66,20 @@ const retries = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayM
 const deadLetters = 'dead-letters'
 
 export interface JobQueue {
-  /** Queues a job in the transaction that causes it: both are stored, or neither is. */
+  /** Queues a job in the transaction that causes it, so that both are stored or neither. */
   queue<Name extends JobName>(
     tx: Transaction,
     name: Name,
     data: JobData[Name],
-    /** Not before so many seconds from now. */
+    /** Delay in seconds. */
     after?: number,
   ): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts the queue in schema `pgboss` of the same database and works it off. A job that fails is tried again after 2 s,
- * 4 s, 8 s … up to ten minutes; one that has failed twelve times lies in the queue `dead-letters`.
+ * Starts the queue in schema `pgboss` of the same database and processes it. A failed job is retried after 2 s, 4 s, 8
+ * s … up to ten minutes; after twelve retries it moves to the queue `dead-letters`.
  */
 export async function startJobs<Services>(
   url: string,
@@ -100,7 +100,7 @@ export async function startJobs<Services>(
   return { queue, stop: () => stopBoss(boss) }
 }
 
-/** Makes the queues without working them off. */
+/** Creates the queues without processing them. */
 export async function makeQueues(url: string, handlers: Record<JobName, unknown>, log: JobLog): Promise<void> {
   await stopBoss(await startBoss(url, Object.keys(handlers) as JobName[], log))
 }
@@ -144,7 +144,7 @@ async function work<Name extends JobName, Services>(
   })
 }
 
-/** Lets the portal's own role add jobs; the tables belong to the role that made them. */
+/** Grants the portal's role the right to add jobs; the tables belong to the role that created them. */
 async function grantToPortal(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

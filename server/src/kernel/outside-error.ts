@@ -1,17 +1,17 @@
 export type OutsideErrorKind = 'refused' | 'unavailable' | 'timeout'
 
-/** What an HTTP service said beside its reason; never shown to people. */
+/** Details of an HTTP service's error; never shown to people. */
 export interface OutsideErrorOptions extends ErrorOptions {
   status?: number
-  /** What it calls the error. */
+  /** The service's own error code. */
   code?: string | undefined
-  /** Seconds after which it may be asked again. */
+  /** Seconds to wait before a retry. */
   retryAfter?: number | undefined
 }
 
 /**
- * What every outside system throws. `message` is safe to show to a person: it never carries
- * addresses, credentials or the other side's own text beyond the reason it gave for a refusal.
+ * Base class of the errors of outside systems. `message` is safe to show: it never contains addresses, credentials or
+ * text of the other side beyond its reason for a refusal.
  */
 export class OutsideError extends Error {
   readonly system: string
@@ -31,21 +31,21 @@ export class OutsideError extends Error {
   }
 }
 
-/** The system answered and said no. Repeating the same call gives the same answer. */
+/** The system refused. Repeating the same call gives the same result. */
 export class OutsideRefused extends OutsideError {
   constructor(system: string, reason: string, options?: OutsideErrorOptions) {
     super(system, 'refused', reason, options)
   }
 }
 
-/** The system could not be reached or failed. Repeating the call later may succeed. */
+/** The system could not be reached or failed. A later retry may succeed. */
 export class OutsideDown extends OutsideError {
   constructor(system: string, options?: OutsideErrorOptions) {
     super(system, 'unavailable', `The ${systemLabel(system)} service is not available at the moment`, options)
   }
 }
 
-/** No answer in time: the outcome is not known, so repeat only with the same key. */
+/** The request timed out. Its outcome is unknown, so retry only with the same key. */
 export class OutsideTimeout extends OutsideError {
   constructor(system: string, options?: OutsideErrorOptions) {
     super(system, 'timeout', `The ${systemLabel(system)} service did not answer in time`, options)

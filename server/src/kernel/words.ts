@@ -1,4 +1,4 @@
-/** The words of a keyword as a search text has them: in lower case, without what `like` would read as a pattern. */
+/** Splits a keyword into lower-case search words without the wildcards of `like`. */
 export const wordsOf = (keyword: string): string[] =>
   keyword
     .toLowerCase()

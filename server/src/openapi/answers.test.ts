@@ -8,7 +8,7 @@ const url = '/api/Order/CreateOrder'
 const headers = { 'content-type': 'application/json', 'x-request-id': '1', etag: '"1"' }
 const operation = (path: string, method: string) => document.paths[`/api/${path}`]?.[method]
 
-describe('an answer that differs from its description', () => {
+describe('a reply that differs from its description', () => {
   test.each([
     ['a status', { status: 418, headers, body: {} }, 'a status that its description does not have'],
     ['a missing header', { status: 200, headers: { 'content-type': 'application/json' }, body: {} }, 'without'],
@@ -29,19 +29,19 @@ describe('an answer that differs from its description', () => {
     expect(found).toContain(message)
   })
 
-  test('nothing where no call has the address', () => {
+  test('no differences for an address without a call', () => {
     expect(differences('GET', '/api/Order/Nothing', { status: 404, headers: {}, body: undefined })).toEqual([])
   })
 })
 
-test('security is what each call asks for', () => {
+test('security matches the access of each call', () => {
   expect(operation('Order/CreateOrder', 'post')?.security).toEqual([{ bearer: [] }])
   expect(operation('Order/addSignature', 'post')?.security).toEqual([])
   expect(operation('Portal/GetSettings', 'get')?.security).toEqual([])
   expect(operation('Order/GetFilesOnOrder/{id}', 'get')?.security).toEqual([{ bearer: [] }, {}])
 })
 
-test('statuses are those that a call can answer with', () => {
+test('statuses are those that a call can return', () => {
   const statuses = (path: string, method: string) => Object.keys(operation(path, method)?.responses ?? {})
   expect(statuses('order/GetSipOnOrder/{orderID}', 'get')).toEqual(expect.arrayContaining(['200', '204', '404']))
   expect(statuses('Order/DeleteNotesFromOrder/{orderID}', 'delete')).not.toContain('200')
@@ -55,13 +55,13 @@ describe('the portal', () => {
   })
   afterAll(() => portal.stop())
 
-  test('serves the description with its own address', async () => {
+  test('publishes the description with its own address', async () => {
     const { body } = await portal.call<typeof document>('GET', '/api/openapi.json')
     expect(Object.keys(body.paths)).toEqual(Object.keys(document.paths))
     expect(body.servers).toEqual([{ url: portal.config.publicUrl }])
   })
 
-  test('says when to try again where it can not answer now', async () => {
+  test('says when to retry if it is unavailable', async () => {
     const answer = await portal.ask(contract.orders.getMenu, { headers: { authorization: `Bearer ${unverifiable}` } })
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
   })
@@ -75,14 +75,14 @@ describe('the portal', () => {
       ])
   })
 
-  test('answers the version of a record as its ETag', async () => {
+  test('sends the version of a record as its ETag', async () => {
     const { customerID } = await makeCustomer(portal)
     const read = await portal.ask(contract.customers.getCustomer, { as: 'dealer', params: { id: customerID } })
     expect(read.headers.etag).toBe(`"${must(read).version}"`)
   })
 })
 
-test('a portal with a limit says when to try again', async () => {
+test('a portal with a rate limit says when to retry', async () => {
   const limited = await makeTestPortal({ RATE_LIMIT: '10' })
   for (let count = 0; count < 10; count++) await limited.ask(contract.session.getSettings)
   const answer = await limited.ask(contract.session.getSettings)

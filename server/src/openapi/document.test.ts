@@ -6,17 +6,17 @@ import { differences, document } from '../../test/described.ts'
 import { operations } from './operations.ts'
 import { takesBody } from './statuses.ts'
 
-interface Described {
+interface DescribedOperation {
   requestBody?: object
   responses?: Record<string, object>
 }
 const json = z.object({ content: z.object({ 'application/json': z.object({ example: z.unknown() }) }) })
 
-function contentOf({ method, path }: Call, part: (operation: Described) => unknown) {
+function contentOf({ method, path }: Call, part: (operation: DescribedOperation) => unknown) {
   return json.parse(part(document.paths[`/api/${path}`]?.[method.toLowerCase()] ?? {})).content['application/json']
 }
 
-test('describes every call under a stable name of its own', () => {
+test('describes every call with a unique, stable name', () => {
   const list = operations()
   expect(list.length).toBe(new Set(allCalls.map(({ method, path }) => `${method} ${path.toLowerCase()}`)).size)
   expect(new Set(list.map(({ operationId }) => operationId)).size).toBe(list.length)
@@ -25,9 +25,9 @@ test('describes every call under a stable name of its own', () => {
   )
 })
 
-describe('the example of', () => {
+describe('the example', () => {
   test.each(operations().filter(({ call }) => takesBody(call) && !call.upload && !call.raw))(
-    'the body of $operationId is accepted by its schema',
+    'of the body of $operationId is valid',
     ({ call }) => {
       const { example } = contentOf(call, ({ requestBody }) => requestBody)
       const result = call.body.safeParse(example)
@@ -35,7 +35,7 @@ describe('the example of', () => {
     },
   )
 
-  test('every reply is accepted by its schema', () => {
+  test('of every reply is valid', () => {
     const headers = { 'content-type': 'application/json', 'x-request-id': '1', etag: '"1"' }
     for (const { call } of operations().filter(({ call }) => !call.file && call.reply !== nothing)) {
       const { example: body } = contentOf(call, ({ responses }) => responses?.[200])

@@ -1,7 +1,7 @@
 import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
 import { errorCodes } from '@dealerline/shared/errors.ts'
 import type { z } from 'zod'
-import { answersRecord, fileTypesOf } from '../calls/formats.ts'
+import { fileTypesOf, returnsRecord } from '../calls/formats.ts'
 import { exampleOf, exampleOfBody } from './examples.ts'
 import { type JsonSchema, makeSchemaWriter, type SchemaWriter } from './json-schema.ts'
 import { type Operation, operations, tags } from './operations.ts'
@@ -12,14 +12,14 @@ interface About {
   publicUrl: string
 }
 
-const description = `Calls of the portal. Paths are matched in any letter case, and so are the names of fields.
+const description = `The portal’s API. Paths and field names are case-insensitive.
 
-Send the ID token as a bearer token; calls with a guid are made with the link alone. A write takes an \`Idempotency-Key\`:
-the same key and body repeat the first answer. An update takes the version that was read, as \`If-Match\` or as \`version\`
-in the body; a stale one is 409 with the current record. What an update leaves out stays as it is, and \`null\` counts as
-left out where a field does not take it. A record that was read can be sent back whole. Any other unknown field is 400.`
+Send the ID token as a bearer token; calls with a guid need only the link. A write takes an \`Idempotency-Key\`: the same
+key and body repeat the first reply. An update takes the version that the client read, as \`If-Match\` or as \`version\` in
+the body; a stale one is 409 with the current record. Omitted fields keep their values; so does \`null\` in a field that does
+not accept it. A record that was read can be sent back unchanged. Any other unknown field is 400.`
 
-/** The description of calls (OpenAPI 3.1): of every call of the contract, unless it is given others. */
+/** Returns the OpenAPI 3.1 document of all calls, or of the given operations. */
 export function makeDocument({ providerName, publicUrl }: About, list = operations()) {
   const writer = makeSchemaWriter()
   const paths: Record<string, Record<string, OperationObject>> = {}
@@ -42,7 +42,7 @@ export function makeDocument({ providerName, publicUrl }: About, list = operatio
     tags: tags().filter(({ name }) => used.has(name)),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The ID token of the person.' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The caller’s ID token.' } },
       parameters,
       headers,
       responses: Object.fromEntries(
@@ -57,6 +57,7 @@ interface OperationObject {
   operationId: string
   tags: string[]
   summary: string
+  description?: string
   security: object[]
   parameters: object[]
   requestBody?: object
@@ -69,6 +70,7 @@ function toOperation({ call, operationId, tag }: Operation, writer: SchemaWriter
     operationId,
     tags: [tag],
     summary: call.summary,
+    ...(call.description && { description: call.description }),
     security: securityOf(call),
     parameters: toParameters(call, writer),
     ...(body && { requestBody: body }),
@@ -85,37 +87,37 @@ const parameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'Repeats the first answer to the same request. A key is used for one request only.',
+    description: 'Repeats the first reply to the same request. Use a new key for each request.',
     schema: { type: 'string', maxLength: 200 },
     example: '6f1f7c1e-3c0a-4f0e-9d55-2a1b7c9d0e11',
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The version that was read, as the ETag has it. A stale one is 409 with the current record.',
+    description: 'The version that the client read, from the ETag. 409 with the current record if it is stale.',
     schema: { type: 'string', pattern: '^(\\*|(W/)?"?\\d+"?)$' },
     example: '"3"',
   },
   ActingAs: {
     name: 'Acting-As',
     in: 'header',
-    description: 'The dealer that the client believes it acts as. 409 where it acts as another.',
+    description: 'The dealer as whom the client expects to act. 409 if the caller acts as another dealer.',
     schema: { type: 'integer' },
     example: 1,
   },
 }
 
 const headers = {
-  RequestId: { description: 'Names the request in the log.', schema: { type: 'string', format: 'uuid' } },
+  RequestId: { description: 'Identifies the request in the log.', schema: { type: 'string', format: 'uuid' } },
   ETag: { description: 'The version of the record.', schema: { type: 'string', pattern: '^"\\d+"$' } },
-  RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer', minimum: 1 } },
+  RetryAfter: { description: 'Seconds to wait before a retry.', schema: { type: 'integer', minimum: 1 } },
   ContentDisposition: { description: 'The name of the file.', schema: { type: 'string' } },
 }
 const header = (name: keyof typeof headers) => ({ $ref: `#/components/headers/${name}` })
 
 const problemSchema: JsonSchema = {
   type: 'object',
-  description: 'A problem as RFC 9457 has it.',
+  description: 'A problem document as defined by RFC 9457.',
   properties: {
     type: { type: 'string' },
     title: { type: 'string' },
@@ -132,10 +134,10 @@ const problemSchema: JsonSchema = {
       },
     },
     requestId: { type: 'string' },
-    current: { description: 'The record as it is stored, where the one that was changed is stale.' },
+    current: { description: 'The current record, if the submitted version is stale.' },
     requirements: {
       type: 'array',
-      description: 'What an order lacks before it can be sent.',
+      description: 'The requirements that an order must meet before it can be sent.',
       items: { type: 'object' },
     },
   },
@@ -192,7 +194,7 @@ function toResponses(call: Call, writer: SchemaWriter) {
   const reply = toReply(call, writer)
   return {
     ...(reply && { 200: { description: 'The reply.', ...reply, headers: { ...id, ...reply.headers } } }),
-    ...(call.noContent && { 204: { description: 'There is nothing to answer.', headers: id } }),
+    ...(call.noContent && { 204: { description: 'The record does not exist or has no content.', headers: id } }),
     ...Object.fromEntries(
       problemsOf(call).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
     ),
@@ -202,7 +204,7 @@ function toResponses(call: Call, writer: SchemaWriter) {
 function toReply(call: Call, writer: SchemaWriter) {
   if (call.file) {
     const content = Object.fromEntries(fileTypesOf(call).map((type) => [type, { schema: { type: 'string' } }]))
-    if (answersRecord(call)) return { content: { ...toRecord(call, writer), ...content }, headers: {} }
+    if (returnsRecord(call)) return { content: { ...toRecord(call, writer), ...content }, headers: {} }
     return { content, headers: { 'Content-Disposition': header('ContentDisposition') } }
   }
   if (call.reply === nothing) return undefined
@@ -216,7 +218,7 @@ function toRecord(call: Call, writer: SchemaWriter) {
   return { 'application/json': { schema, example: exampleOf(schema, '', writer.schemas) } }
 }
 
-/** Null as a whole reply goes out as no content. */
+/** Removes null from a reply's schema, because a null reply is sent as 204. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const options = schema.anyOf?.filter((option) => typeof option === 'object' && option.type !== 'null')
   return options?.length === 1 && options[0] ? (options[0] as JsonSchema) : schema

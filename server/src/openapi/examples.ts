@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { JsonSchema } from './json-schema.ts'
 
-/** Values for fields by their names, the first that fits: what a person would write there. */
+/** Example values by field name; the first match applies. */
 const byName: [name: RegExp, value: unknown][] = [
   [/^msn$/i, '0412345678'],
   [/^usim$/i, '8961011234567890123'],
@@ -51,20 +51,22 @@ const numbersByName: [name: RegExp, value: number][] = [
   [/longitude/i, 151.2],
 ]
 
-/** An example of a schema: every field, with a value that its name and its rules ask for. The same each time. */
+/** Returns an example of a schema with all fields. The values depend on the names and rules, and never change. */
 export function exampleOf(schema: JsonSchema, name: string, schemas: Record<string, JsonSchema>, depth = 0): unknown {
-  const [given] = schema.examples ?? []
-  if (given !== undefined) return given
+  const [example] = schema.examples ?? []
+  if (example !== undefined) return example
   const reference = schema.$ref?.split('/').at(-1)
   if (reference) return exampleOf(schemas[reference] ?? {}, name, schemas, depth)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.find((value) => value !== '') ?? schema.enum[0]
-  const option = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].find((one) => isSchema(one) && one.type !== 'null')
+  const option = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].find(
+    (candidate) => isSchema(candidate) && candidate.type !== 'null',
+  )
   if (option && isSchema(option)) return exampleOf(option, name, schemas, depth)
   return exampleOfType(schema, name, schemas, depth)
 }
 
-/** The example of a body, without the fields that only make sense beside others. */
+/** Returns the example of a body without fields that are only valid together with others. */
 export function exampleOfBody(body: z.ZodType, schema: JsonSchema, schemas: Record<string, JsonSchema>): unknown {
   let example = exampleOf(schema, '', schemas)
   for (let round = 0; round < 5; round++) {
@@ -90,7 +92,7 @@ const isSchema = (value: JsonSchema | boolean): value is JsonSchema => typeof va
 const typesOf = ({ type }: JsonSchema): string[] => [type ?? []].flat()
 
 function exampleOfType(schema: JsonSchema, name: string, schemas: Record<string, JsonSchema>, depth: number): unknown {
-  const [type = ''] = typesOf(schema).filter((one) => one !== 'null')
+  const [type = ''] = typesOf(schema).filter((name) => name !== 'null')
   if (type === '' && typesOf(schema).includes('null')) return null
   if (type === 'object') return exampleOfRecord(schema, schemas, depth)
   if (type === 'array') return exampleOfList(schema, name, schemas, depth)
@@ -107,8 +109,8 @@ function exampleOfRecord(schema: JsonSchema, schemas: Record<string, JsonSchema>
   )
 }
 
-/** Records that hold themselves end here. */
-const deepest = 6
+/** Limit for recursive records. */
+const maxDepth = 6
 
 function exampleOfList(
   schema: JsonSchema,
@@ -117,16 +119,16 @@ function exampleOfList(
   depth: number,
 ): unknown[] {
   const { items, maxItems } = schema
-  if (maxItems === 0 || depth > deepest || Array.isArray(items) || !items || !isSchema(items)) return []
+  if (maxItems === 0 || depth > maxDepth || Array.isArray(items) || !items || !isSchema(items)) return []
   return [exampleOf(items, name.replace(/s$/, ''), schemas, depth + 1)]
 }
 
 function exampleOfNumber(schema: JsonSchema, name: string): number {
   const { minimum, exclusiveMinimum, maximum = Infinity, type } = schema
-  const found = numbersByName.find(([pattern]) => pattern.test(name))?.[1] ?? 1
-  const whole = typesOf({ type }).includes('integer') ? Math.round(found) : found
-  const least = Math.max(minimum ?? -Infinity, typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : -Infinity)
-  return Math.min(Math.max(whole, least), maximum)
+  const number = numbersByName.find(([pattern]) => pattern.test(name))?.[1] ?? 1
+  const rounded = typesOf({ type }).includes('integer') ? Math.round(number) : number
+  const min = Math.max(minimum ?? -Infinity, typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : -Infinity)
+  return Math.min(Math.max(rounded, min), maximum)
 }
 
 function exampleOfText(schema: JsonSchema, name: string): string {

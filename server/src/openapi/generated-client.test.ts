@@ -13,7 +13,7 @@ import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
 
 const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'lib/tsc.js')
 
-/** What a client does with nothing but what the generator has made of the description. */
+/** The client program; it only uses the generated code. */
 const program = `
 import { Api } from './client.ts'
 
@@ -43,8 +43,8 @@ export async function sellMobile(baseUrl: string, token: string) {
   const { data: terms } = await api.termsGetTerms(orderID)
   await api.termsAcceptTerms(orderID, terms.map(({ id }) => ({ id, checked: true })))
   await api.paymentUpdateDirectDebit(orderID, { payWithCreditCard: true })
-  const sent = await api.signingSendRequest('false', { orderID, to: 'ada.generated@example.com', toName: 'Ada Generated' })
-  return { orderID, rows: rows.length, goods: goods.length, status: sent.status, envelope: sent.data.status }
+  const envelope = await api.signingSendRequest('false', { orderID, to: 'ada.generated@example.com', toName: 'Ada Generated' })
+  return { orderID, rows: rows.length, goods: goods.length, status: envelope.status, envelope: envelope.data.status }
 }
 `
 const compilation = {
@@ -60,7 +60,7 @@ const compilation = {
   files: ['program.ts'],
 }
 const job = z.object({
-  sellMobile: z.custom<(baseUrl: string, token: string) => Promise<unknown>>((made) => typeof made === 'function'),
+  sellMobile: z.custom<(baseUrl: string, token: string) => Promise<unknown>>((value) => typeof value === 'function'),
 })
 
 let portal: TestPortal
@@ -74,7 +74,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a client that is generated from the description compiles and sells a mobile service', async () => {
+test('a client generated from the description compiles and sells a mobile service', async () => {
   const { files } = await generateApi({ spec: JSON.parse(JSON.stringify(document)), output: false, silent: true })
   const write = (name: string, content: string) => writeFileSync(join(folder, name), content)
   write('client.ts', files[0]?.fileContent ?? '')
@@ -87,6 +87,6 @@ test('a client that is generated from the description compiles and sells a mobil
   expect(compiled.stdout).toBe('')
   const baseUrl = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const { sellMobile } = job.parse(await import(pathToFileURL(join(folder, 'program.js')).href))
-  const done = await sellMobile(baseUrl, 'dealer@example.test').catch(async (answer: Response) => answer)
-  expect(done).toEqual({ orderID: expect.any(Number), rows: 1, goods: 1, status: 200, envelope: expect.any(String) })
+  const outcome = await sellMobile(baseUrl, 'dealer@example.test').catch(async (answer: Response) => answer)
+  expect(outcome).toEqual({ orderID: expect.any(Number), rows: 1, goods: 1, status: 200, envelope: expect.any(String) })
 }, 240_000)

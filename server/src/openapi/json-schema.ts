@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 
-/** Turns the schemas of the contract into those of the description; records with a name of their own are kept once. */
+/** Converts the contract's schemas to OpenAPI schemas. Named records are stored once. */
 export interface SchemaWriter {
   schemas: Record<string, JsonSchema>
   write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema
@@ -14,10 +14,10 @@ const inSchemas = '#/components/schemas/'
 export function makeSchemaWriter(): SchemaWriter {
   const schemas: Record<string, JsonSchema> = {}
 
-  /** Keeps a named record; what a client sends has another name where it differs from what it is answered. */
+  /** Stores a named record. The input version has another name if it differs from the output version. */
   function keep(name: string, schema: JsonSchema): string {
-    const stored = schemas[name]
-    if (stored && !isDeepStrictEqual(stored, schema)) return keep(`${name}Input`, schema)
+    const existing = schemas[name]
+    if (existing && !isDeepStrictEqual(existing, schema)) return keep(`${name}Input`, schema)
     schemas[name] = schema
     return name
   }
@@ -29,7 +29,7 @@ export function makeSchemaWriter(): SchemaWriter {
       ...json
     } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: nameKeys })
     const names = new Map<string, string>()
-    // A named record may hold others, so all of them have their final names before references are written.
+    // Named records may refer to others, so all names are final before references are written.
     for (const name of Object.keys($defs)) names.set(name, io === 'input' ? `${name}Input` : name)
     const rename = (value: unknown): unknown => rewriteReferences(value, names)
     for (const [name, definition] of Object.entries($defs)) {
@@ -42,7 +42,7 @@ export function makeSchemaWriter(): SchemaWriter {
   return { schemas, write }
 }
 
-/** A record of which the keys are known has its properties by name, as clients expect them. */
+/** Lists the known keys of a record as properties, as clients expect them. */
 function nameKeys({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   const { propertyNames, additionalProperties, required } = jsonSchema
   const isNamed = typeof propertyNames === 'object' && propertyNames.enum && required
@@ -55,7 +55,7 @@ function nameKeys({ jsonSchema }: { jsonSchema: JsonSchema }): void {
 const withoutID = ({ id: _, ...schema }: JsonSchema & { id?: string }): JsonSchema => schema
 
 function rewriteReferences(value: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(value)) return value.map((one) => rewriteReferences(one, names))
+  if (Array.isArray(value)) return value.map((item) => rewriteReferences(item, names))
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([key, inner]) => {
     if (key !== '$ref' || typeof inner !== 'string') return [key, rewriteReferences(inner, names)]

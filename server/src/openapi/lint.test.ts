@@ -22,7 +22,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the description of the calls passes every recommended rule of its linter', async () => {
+test('the OpenAPI document passes all recommended lint rules', async () => {
   const file = join(folder, 'openapi.json')
   writeFileSync(file, JSON.stringify(document))
   const { stdout } = await promisify(execFile)(

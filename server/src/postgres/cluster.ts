@@ -21,10 +21,10 @@ import { dirname, join } from 'node:path'
 import { sharedFolder } from './binaries.ts'
 import { canReach, chooseOwner, type Owner } from './owner.ts'
 
-/** Role that owns the database the portal starts. */
+/** Role that owns the portal's database. */
 export const ownerRole = 'dealerline_owner'
 
-/** A cluster's folder and the account it belongs to. */
+/** A cluster's folder and its owner. */
 export interface Cluster {
   readonly folder: string
   readonly owner: Owner
@@ -32,14 +32,14 @@ export interface Cluster {
 }
 
 /**
- * Makes the data folder; when PostgreSQL has its own account, others may pass through the folder but not list it.
- * @throws Error when the folder cannot be made or written to
+ * Creates the data folder. If PostgreSQL has its own account, others may traverse the folder but not list it.
+ * @throws Error if the folder cannot be created or written to
  */
 export function prepareDataDir(dataDir: string): void {
   const root = process.getuid?.() === 0
   try {
-    const made = mkdirSync(dataDir, { recursive: true, mode: root ? 0o711 : 0o700 })
-    if (made && root) chmodSync(dataDir, 0o711)
+    const created = mkdirSync(dataDir, { recursive: true, mode: root ? 0o711 : 0o700 })
+    if (created && root) chmodSync(dataDir, 0o711)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
     throw new Error(
@@ -49,7 +49,7 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** Finds the place of the cluster in the data folder, or beside it where PostgreSQL's account cannot enter that. */
+/** Returns the cluster's place in the data folder, or next to it if PostgreSQL's account cannot access that folder. */
 export function locateCluster(dataDir: string): Cluster {
   const link = join(dataDir, 'postgres')
   const existing = existsSync(link) ? realpathSync(link) : undefined
@@ -117,22 +117,22 @@ function makeFolder(folder: string, owner: Owner): void {
   }
 }
 
-/** Environment of PostgreSQL: nothing of ours, so that no PG… variable or locale changes what it does. */
+/** Environment of PostgreSQL without the portal's variables, so that no PG… variable or locale affects it. */
 export const postgresEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
 
 /**
- * Makes the files of an empty cluster. They are made beside their place and moved there when complete, so that an
+ * Creates the files of an empty cluster. They are created in a temporary place and moved when complete, so that an
  * interrupted start leaves nothing that looks like a database.
  */
 export function initialise(cluster: Cluster, binaries: string): void {
   if (existsSync(join(cluster.folder, 'PG_VERSION'))) return
-  const fresh = `${cluster.folder}.new`
+  const newFolder = `${cluster.folder}.new`
   const passwordFile = `${cluster.folder}.password`
-  rmSync(fresh, { recursive: true, force: true })
+  rmSync(newFolder, { recursive: true, force: true })
   rmSync(passwordFile, { force: true })
-  makeFolder(fresh, cluster.owner)
+  makeFolder(newFolder, cluster.owner)
   const options = [
-    `--pgdata=${fresh}`,
+    `--pgdata=${newFolder}`,
     `--username=${ownerRole}`,
     '--auth=scram-sha-256',
     `--pwfile=${passwordFile}`,
@@ -148,14 +148,14 @@ export function initialise(cluster: Cluster, binaries: string): void {
     if (cluster.owner) chownSync(passwordFile, cluster.owner.uid, cluster.owner.gid)
     execFileSync(join(binaries, 'bin', 'initdb'), options, {
       ...(cluster.owner ?? {}),
-      cwd: fresh,
+      cwd: newFolder,
       env: postgresEnvironment,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    renameSync(fresh, cluster.folder)
+    renameSync(newFolder, cluster.folder)
   } catch (cause) {
-    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
-    throw new Error(`The database could not be made in ${cluster.folder}: ${said}`, { cause })
+    const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
+    throw new Error(`The database could not be made in ${cluster.folder}: ${output}`, { cause })
   } finally {
     rmSync(passwordFile, { force: true })
   }

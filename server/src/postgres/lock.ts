@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** When the process began, in a form that differs for a later process with the same id; undefined: no such process. */
+/**
+ * Returns the start of a process, in a form that differs for a later process with the same id; undefined if it does not
+ * exist.
+ */
 export function processStart(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
@@ -37,8 +40,8 @@ function isAlive(holder: Holder | undefined): holder is Holder {
 }
 
 /**
- * Reserves a data folder for this process until the returned function is called or the process ends in any way.
- * @throws Error naming the process that holds the folder
+ * Locks a data folder until the returned function is called or the process ends.
+ * @throws Error that names the process with the lock
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'portal.lock')
@@ -66,7 +69,7 @@ export function lockDataDir(dataDir: string): () => void {
   throw new Error(`The data folder ${dataDir} is being taken by several portals at once: start again.`)
 }
 
-/** Removes a lock nobody holds. Two portals may find the same one, so what was moved is looked at again. */
+/** Removes an abandoned lock. Two portals may find the same one, so the moved file is checked again. */
 function setAside(path: string, aside: string): void {
   try {
     renameSync(path, aside)

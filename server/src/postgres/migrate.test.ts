@@ -41,7 +41,7 @@ test('applies migrations once, in order, each completely or not at all', async (
   expect(await ask(`select to_regclass('three') as found`)).toEqual({ found: null })
 })
 
-test('refuses an applied migration that was changed or is missing, unless its rewriting is recorded', async () => {
+test('refuses a changed or missing applied migration, unless its rewriting is recorded', async () => {
   write('migrations/0001_one.sql', 'create table one (id int primary key);')
   await migrate(url, folder)
   write('migrations/0001_one.sql', 'create table one (id bigint primary key);')
@@ -53,7 +53,7 @@ test('refuses an applied migration that was changed or is missing, unless its re
   expect(await migrate(url, folder)).toEqual([])
 })
 
-test('replaces functions when their text changes, and drops those that are gone', async () => {
+test('replaces changed functions and drops removed ones', async () => {
   write('functions/things.sql', define('one', 'int', 'select app.two()'), define('two', 'int', 'select 2'))
   await migrate(url, folder)
   expect(await ask('select app.one()')).toEqual({ one: 2 })
@@ -63,7 +63,7 @@ test('replaces functions when their text changes, and drops those that are gone'
   await expect(ask('select app.two()')).rejects.toThrow('app.two() does not exist')
 })
 
-test('replaces no function when one is wrong, and names the file and the line', async () => {
+test('replaces no function if one is invalid, and names the file and the line', async () => {
   write('functions/things.sql', define('one', 'int', 'select 1'))
   await migrate(url, folder)
   write('functions/things.sql', define('one', 'int', 'select 2'), define('two', 'int', 'select id from nothing'))

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import {
-  type Applied,
+  type AppliedMigration,
   applyMigration,
   createUncheckedFunctions,
   FunctionFileError,
@@ -13,10 +13,10 @@ import {
   replaceFunctions,
 } from './queries.ts'
 
-/** Holds `migrations/`, `functions/` and `rewritten-migrations.json`. */
+/** Contains `migrations/`, `functions/` and `rewritten-migrations.json`. */
 const databaseFolder = resolve(import.meta.dirname, '../../database')
 
-/** Functions that tables depend on, which therefore exist before the migrations. */
+/** Functions that tables depend on, so they exist before the migrations. */
 const policyFunctions = 'policies.sql'
 
 const migrationName = /^\d{4}_[a-z0-9_]+\.sql$/
@@ -28,9 +28,9 @@ interface SqlFile {
 }
 
 /**
- * Brings a database to this version: applies the migrations (`NNNN_name.sql`) that it does not have yet, in order, each in
- * one transaction, then replaces the functions if they changed. Only one portal at a time migrates a database.
- * @returns the names of the migrations applied now
+ * Brings a database to this version: applies the new migrations (`NNNN_name.sql`) in order, each in one transaction,
+ * then replaces changed functions. Only one portal at a time migrates a database.
+ * @returns the names of the applied migrations
  * @throws Error if an applied file was changed or is missing, or if a file fails; earlier ones stay applied
  */
 export async function migrate(url: string, folder = databaseFolder): Promise<string[]> {
@@ -41,8 +41,8 @@ export async function migrate(url: string, folder = databaseFolder): Promise<str
   try {
     const applied = await listApplied(client)
     assertKnown(applied, migrations, rewritten)
-    const done = new Set(applied.map(({ name }) => name))
-    const waiting = migrations.filter(({ name }) => !done.has(name))
+    const appliedNames = new Set(applied.map(({ name }) => name))
+    const waiting = migrations.filter(({ name }) => !appliedNames.has(name))
     if (waiting.length > 0) await createPolicyFunctions(client, functions)
     for (const { name, sha256, sql } of waiting) {
       await applyMigration(client, name, sha256, sql).catch((cause: unknown) => {
@@ -56,8 +56,8 @@ export async function migrate(url: string, folder = databaseFolder): Promise<str
   }
 }
 
-/** An applied migration must have its file, with the text it was applied with or the one that replaced that text. */
-function assertKnown(applied: Applied[], migrations: SqlFile[], rewritten: Record<string, string>): void {
+/** Throws if an applied migration has no file with its original text or the recorded replacement. */
+function assertKnown(applied: AppliedMigration[], migrations: SqlFile[], rewritten: Record<string, string>): void {
   for (const { name, sha256 } of applied) {
     if (rewritten[name] === sha256) continue
     const file = migrations.find((candidate) => candidate.name === name)
@@ -112,7 +112,9 @@ function readSqlFiles(folder: string): SqlFile[] {
   })
 }
 
-/** Migrations whose functions moved to `functions/` after they were applied: the hash they were applied with, by name. */
+/**
+ * Reads the migrations whose functions moved to `functions/` after they were applied: their original hashes by name.
+ */
 function readRewritten(path: string): Record<string, string> {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 }

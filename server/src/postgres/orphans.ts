@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { processStart } from './lock.ts'
 
-/** Waits until none of the processes is left; false when some still are after `milliseconds`. */
+/** Waits until all processes have ended; false if some still run after `milliseconds`. */
 export async function waitForEnd(pids: readonly number[], milliseconds: number): Promise<boolean> {
   const deadline = Date.now() + milliseconds
   while (pids.some((pid) => processStart(pid) !== undefined)) {
@@ -18,7 +18,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended by itself in between.
+    // It already ended.
   }
 }
 
@@ -31,7 +31,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** The processes of PostgreSQL that work in the cluster's folder. Known from the system on Linux only. */
+/** Returns the PostgreSQL processes of a cluster's folder. Only Linux provides this. */
 function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return []
   const place = realpathSync(folder)
@@ -48,8 +48,8 @@ function processesIn(folder: string): number[] {
 }
 
 /**
- * Ends what an earlier portal left behind in the cluster's folder after it was killed: a whole server is shut down in
- * order, single connections without a server are ended. Afterwards a new server may start.
+ * Stops processes that a killed portal left in the cluster's folder: shuts a server down cleanly, and ends single
+ * connections without a server. A new server can start afterwards.
  */
 export async function endOrphans(folder: string, log: (message: string) => void): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid')
@@ -67,16 +67,16 @@ export async function endOrphans(folder: string, log: (message: string) => void)
         if (await waitForEnd([pid], milliseconds)) break
       }
     } else {
-      // The number now belongs to a stranger; PostgreSQL itself would take the stranger for a running server.
+      // The id now belongs to another process, which PostgreSQL would take for a running server.
       rmSync(pidFile, { force: true })
     }
   }
-  const left = processesIn(folder)
-  if (left.length === 0 || (await waitForEnd(left, 3_000))) return
-  for (const orphan of left) signal(orphan, 'SIGTERM')
-  if (await waitForEnd(left, 3_000)) return
+  const remaining = processesIn(folder)
+  if (remaining.length === 0 || (await waitForEnd(remaining, 3_000))) return
+  for (const orphan of remaining) signal(orphan, 'SIGTERM')
+  if (await waitForEnd(remaining, 3_000)) return
   for (const orphan of processesIn(folder)) signal(orphan, 'SIGKILL')
-  await waitForEnd(left, 5_000)
+  await waitForEnd(remaining, 5_000)
 }
 
 function readPid(path: string): number | undefined {

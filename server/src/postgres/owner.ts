@@ -1,13 +1,13 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The system account PostgreSQL runs as; undefined: the account of the portal itself. */
+/** The system account that runs PostgreSQL; undefined for the portal's own account. */
 export type Owner = { readonly uid: number; readonly gid: number } | undefined
 
 /**
- * PostgreSQL refuses to run as root, and initdb needs an account the system knows, so a portal started as root runs it
- * as the account that already owns the cluster, or as `postgres`, or as `nobody`.
- * @throws Error when root finds no such account
+ * Chooses the account that runs PostgreSQL. PostgreSQL refuses to run as root, and initdb needs an existing account, so
+ * a portal started as root uses the account that already owns the cluster, or `postgres`, or `nobody`.
+ * @throws Error if root finds no such account
  */
 export function chooseOwner(existingCluster: string | undefined): Owner {
   if (process.getuid?.() !== 0) return undefined
@@ -18,8 +18,8 @@ export function chooseOwner(existingCluster: string | undefined): Owner {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-  for (const wanted of ['postgres', 'nobody']) {
-    const [, , uid, gid] = accounts.find(([name]) => name === wanted) ?? []
+  for (const account of ['postgres', 'nobody']) {
+    const [, , uid, gid] = accounts.find(([name]) => name === account) ?? []
     if (uid && gid && Number(uid) !== 0) return { uid: Number(uid), gid: Number(gid) }
   }
   throw new Error(
@@ -27,7 +27,7 @@ export function chooseOwner(existingCluster: string | undefined): Owner {
   )
 }
 
-/** Whether `owner` can pass through every folder from the root down to `path` itself. */
+/** Whether `owner` can traverse every folder from the root to `path`. */
 export function canReach(owner: Owner, path: string): boolean {
   if (!owner) return true
   for (let folder = path; ; folder = dirname(folder)) {

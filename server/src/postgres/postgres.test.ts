@@ -8,7 +8,7 @@ import { processStart } from './lock.ts'
 import { type RunningPostgres, startPostgres } from './start-postgres.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-test-'))
-// Open to the account PostgreSQL runs as when the tests run as root.
+// Accessible to the account that runs PostgreSQL when the tests run as root.
 chmodSync(folder, 0o711)
 const dataDir = join(folder, 'data')
 const messages: string[] = []
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 describe('the database of a data folder', () => {
-  it('is made, answers as PostgreSQL 18 with checksums and durable writes, and listens on this machine only', async () => {
+  it('is created as PostgreSQL 18 with checksums and durable writes, on this machine only', async () => {
     running = await startPostgres({ dataDir, log })
     expect(running.url).toContain('@127.0.0.1:')
     const row = await ask<Record<string, string>>(`select current_setting('server_version_num')::int / 10000 as major,
@@ -49,13 +49,13 @@ describe('the database of a data folder', () => {
     expect(statSync(join(dataDir, 'postgres-password')).mode & 0o077).toBe(0)
   })
 
-  it('refuses a second portal with a sentence that names the first', async () => {
+  it('refuses a second portal with a message that names the first', async () => {
     await expect(startPostgres({ dataDir, log })).rejects.toThrow(
       `Another portal (process ${process.pid}) already uses the data folder`,
     )
   })
 
-  it('comes back on the same address with its data after the server is killed', async () => {
+  it('comes back at the same address with its data after the server is killed', async () => {
     await ask('create table kept (id int)')
     const url = running?.url
     const returned = new Promise<void>((resolve) => running?.onRestart(resolve))
@@ -74,7 +74,7 @@ describe('the database of a data folder', () => {
     expect(existsSync(join(dataDir, 'portal.lock'))).toBe(false)
   })
 
-  it('starts again after the portal was killed and its server went on', async () => {
+  it('starts again after the portal was killed and its server continued', async () => {
     const program = `import { startPostgres } from ${JSON.stringify(new URL('./start-postgres.ts', import.meta.url).href)}
       const running = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined })
       console.log(running.pid())`

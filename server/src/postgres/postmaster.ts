@@ -10,12 +10,12 @@ import { ensureDatabase } from './queries.ts'
 
 const databaseName = 'dealerline'
 
-/** Files and folders one server is made of. */
+/** Files and folders of one server. */
 export interface Place {
   readonly cluster: Cluster
   readonly binaries: string
   readonly logFile: string
-  /** Server settings in place of the portal's own. */
+  /** Server settings that replace the portal's. */
   readonly settings?: Readonly<Record<string, string>> | undefined
 }
 
@@ -40,7 +40,7 @@ const serverSettings = {
 } as const
 
 /**
- * Starts a server in its own process group, so that Ctrl-C reaches only the portal, and waits until it answers.
+ * Starts a server in its own process group, so that Ctrl-C reaches only the portal, and waits until it responds.
  * @throws Error with the last lines of the server's log
  */
 export async function startPostmaster(place: Place, port: number): Promise<ChildProcess> {
@@ -81,7 +81,7 @@ export async function startPostmaster(place: Place, port: number): Promise<Child
   }
 }
 
-/** Shuts a server down in order: connections end, everything is on disk. Harder after half a minute. */
+/** Shuts a server down cleanly: ends connections and writes everything to disk. Forces it after half a minute. */
 export async function stopPostmaster(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   for (const [name, milliseconds] of [
@@ -94,7 +94,7 @@ export async function stopPostmaster(child: ChildProcess): Promise<void> {
   }
 }
 
-/** A free port of this machine, the one used before if it still is, so that a restart changes no address. */
+/** Returns a free port; the previous one if it is still free, so that a restart keeps the address. */
 export async function choosePort(file: string): Promise<number> {
   const before = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
   const port = (before > 0 && before < 65536 && (await tryPort(before))) || (await tryPort(0))
@@ -108,8 +108,8 @@ function tryPort(port: number): Promise<number | undefined> {
     const server = createServer()
     server.once('error', () => resolve(undefined))
     server.listen(port, '127.0.0.1', () => {
-      const found = server.address()
-      server.close(() => resolve(typeof found === 'object' && found ? found.port : undefined))
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : undefined))
     })
   })
 }

@@ -1,23 +1,23 @@
 import pg from 'pg'
 
-/** Creates the portal's database when it is missing, and so also proves that the server answers. */
+/** Creates the portal's database if it is missing, which also proves that the server responds. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl, ssl: false, connectionTimeoutMillis: 2000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const found = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)} encoding 'UTF8'`)
+    const result = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (result.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)} encoding 'UTF8'`)
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-/** The row of `public.migrations` that holds the hash of the functions. */
+/** The row of `public.migrations` with the hash of the functions. */
 const functions = 'functions'
 
-/** A migration that has been applied. */
-export interface Applied {
+/** An applied migration. */
+export interface AppliedMigration {
   readonly name: string
   readonly sha256: string
 }
@@ -34,15 +34,15 @@ export async function openForMigration(url: string): Promise<pg.Client> {
   return client
 }
 
-export async function listApplied(client: pg.Client): Promise<Applied[]> {
+export async function listApplied(client: pg.Client): Promise<AppliedMigration[]> {
   return (
-    await client.query<Applied>('select name, sha256 from public.migrations where name <> $1 order by name', [
+    await client.query<AppliedMigration>('select name, sha256 from public.migrations where name <> $1 order by name', [
       functions,
     ])
   ).rows
 }
 
-/** Runs one migration and remembers it, both or neither. */
+/** Runs one migration and records it in the same transaction. */
 export async function applyMigration(client: pg.Client, name: string, sha256: string, sql: string): Promise<void> {
   await client.query('begin')
   try {
@@ -55,21 +55,23 @@ export async function applyMigration(client: pg.Client, name: string, sha256: st
   }
 }
 
-/** Creates functions without checking their bodies, which may name tables that a migration creates next. */
+/** Creates functions without checking their bodies, which may refer to tables of a later migration. */
 export async function createUncheckedFunctions(client: pg.Client, sql: string): Promise<void> {
   await client.query('set check_function_bodies = off')
   await client.query(sql)
   await client.query('reset check_function_bodies')
 }
 
-/** The hash of the functions in the database; undefined before the first ones. */
+/** Returns the hash of the functions in the database; undefined if there are none. */
 export async function findFunctionsHash(client: pg.Client): Promise<string | undefined> {
   return (
-    await client.query<Pick<Applied, 'sha256'>>('select sha256 from public.migrations where name = $1', [functions])
+    await client.query<Pick<AppliedMigration, 'sha256'>>('select sha256 from public.migrations where name = $1', [
+      functions,
+    ])
   ).rows[0]?.sha256
 }
 
-/** Functions that no table depends on, as a list to drop. */
+/** Lists the functions that no table depends on, for dropping. */
 const droppable = `
   select string_agg(p.oid::regprocedure::text, ', ') as list from pg_proc p
   where p.pronamespace in (select oid from pg_namespace where nspname in ('app', 'outside'))
@@ -77,8 +79,9 @@ const droppable = `
     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
 
 /**
- * Replaces every function of the schemas `app` and `outside` in one transaction, so that others see the old ones or the
- * new ones. The files run twice: a function may call one that a later file creates, and the second run checks the bodies.
+ * Replaces all functions of the schemas `app` and `outside` in one transaction, so that others see either the old or
+ * the new ones. The files run twice: a function may call one that a later file creates, and the second run checks the
+ * bodies.
  */
 export async function replaceFunctions(
   client: pg.Client,
@@ -111,7 +114,7 @@ export async function replaceFunctions(
   }
 }
 
-/** A file of functions that PostgreSQL refused; `cause` is its error. */
+/** A file of functions that PostgreSQL rejected; `cause` is its error. */
 export class FunctionFileError extends Error {
   readonly file: string
   constructor(file: string, cause: unknown) {
@@ -120,7 +123,7 @@ export class FunctionFileError extends Error {
   }
 }
 
-/** Stores the provider's time zone, in which the database's own functions tell the day. */
+/** Stores the provider's time zone, which the database's functions use to determine the day. */
 export async function storeTimeZone(pool: pg.Pool, timeZone: string): Promise<void> {
   await pool.query('update app.provider_settings set time_zone = $1 where time_zone <> $1', [timeZone])
 }

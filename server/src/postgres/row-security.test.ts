@@ -59,7 +59,7 @@ afterAll(async () => {
   await portal.stop()
 })
 
-/** The orders that exist after `opening`, in a connection of the portal's own. */
+/** Returns the orders visible after `opening`, in a connection of the portal. */
 async function ordersAfter(opening: string, values: unknown[] = []): Promise<string[]> {
   await client.query('begin')
   await client.query(opening, values)
@@ -69,20 +69,20 @@ async function ordersAfter(opening: string, values: unknown[] = []): Promise<str
   return people.filter((as) => ids.has(orders.get(as)))
 }
 
-/** Whose orders the function that reads below the policies answers at this moment. */
+/** Returns the orders that the function for whole orders, which bypasses the policies, returns now. */
 async function wholeOrders(): Promise<string[]> {
-  const found: string[] = []
+  const orderIDs: string[] = []
   for (const as of people) {
     const { rows } = await client.query('select app.find_order_detail($1) as found', [orders.get(as)])
-    if (rows[0]?.found) found.push(as)
+    if (rows[0]?.found) orderIDs.push(as)
   }
-  return found
+  return orderIDs
 }
 
 const asPerson = (as: string) => ordersAfter('select app.begin_call($1, $2)', [addressOf(as), ''])
 
 describe('row-level security', () => {
-  test('is on for every table that holds a dealer, and binds the portal', async () => {
+  test('is on for every table with a dealer, and applies to the portal', async () => {
     const tables = await portal.rows(
       `select c.relname, c.relrowsecurity from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('dealer_id', 'order_id')
        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not a.attisdropped group by 1, 2 order by 1`,
@@ -91,7 +91,7 @@ describe('row-level security', () => {
     expect((await client.query('select current_user as who')).rows).toEqual([{ who: 'dealerline_app' }])
   })
 
-  test.each(guarded)('without a caller nothing in %s exists, and nothing can be written', async (table) => {
+  test.each(guarded)('without a caller %s is empty and cannot be written', async (table) => {
     expect((await client.query(`select * from ${table}`)).rows).toEqual([])
     const changed = await client.query(`delete from ${table}`).catch((error: Error) => error)
     expect(changed instanceof Error ? changed.message : changed.rowCount).toBe(
@@ -116,29 +116,29 @@ describe('row-level security', () => {
     ['admin', [...people]],
     ['applicant', []],
     ['stranger', []],
-  ])('%s sees the orders of %j', async (as, seen) => {
-    expect(await asPerson(as)).toEqual(seen)
+  ])('%s sees the orders of %j', async (as, orders) => {
+    expect(await asPerson(as)).toEqual(orders)
   })
 
-  test('a person whose level was taken away sees nothing, a manager of a group too', async () => {
+  test('a person without a level sees nothing; a group manager sees their own and the group’s', async () => {
     await portal.rows("update dealers set auth_level = 'interested' where dealer_email = 'dealer@example.test'")
     expect(await asPerson('dealer')).toEqual([])
     await portal.rows("update dealers set auth_level = 'Dealer' where dealer_email = 'dealer@example.test'")
   })
 
-  test.each(['dealer', 'direct'])('%s sees their own record and can not make more of themself', async (as) => {
+  test.each(['dealer', 'direct'])('%s sees their own record and cannot extend their permissions', async (as) => {
     await client.query('begin')
     await client.query('select app.begin_call($1, $2)', [addressOf(as), ''])
     const email = [addressOf(as)]
     expect((await client.query('select from dealers where dealer_email = $1', email)).rowCount).toBe(1)
     const raised = "update dealers set auth_level = 'Admin', auth_group = 'Administrators' where dealer_email = $1"
     expect((await client.query(raised, email)).rowCount).toBe(0)
-    const made = "insert into dealers (dealer_full_name, dealer_email) values ('X', 'x@made.test')"
-    await expect(client.query(made)).rejects.toThrow('row-level security')
+    const insert = "insert into dealers (dealer_full_name, dealer_email) values ('X', 'x@made.test')"
+    await expect(client.query(insert)).rejects.toThrow('row-level security')
     await client.query('rollback')
   })
 
-  test('a link sees its own order, and nothing of customers or content', async () => {
+  test('a link sees its own order, but no customers or content', async () => {
     const guid = await linkOf(portal, orders.get('dealer') ?? 0)
     expect(await ordersAfter('select app.begin_link_call($1, $2)', [guid, ''])).toEqual(['dealer'])
     expect(
@@ -165,7 +165,7 @@ describe('row-level security', () => {
     expect(await wholeOrders()).toEqual(seen)
     await client.query('rollback')
     expect(await wholeOrders()).toEqual([])
-    // As calls send it: begun and read in one statement.
+    // Opened and read in one statement, as calls do.
     const { rows } = await client.query(
       'select app.find_order_detail($3) is not null as found from app.begin_call($1, $2)',
       [addressOf(as), '', orders.get('dealer')],
@@ -173,7 +173,7 @@ describe('row-level security', () => {
     expect(rows).toEqual([{ found: seen.includes('dealer') }])
   })
 
-  test('the function that reads a whole order finds the holder of a link none, their own order included', async () => {
+  test('the function for whole orders returns nothing to the holder of a link', async () => {
     const guid = await linkOf(portal, orders.get('dealer') ?? 0)
     await client.query('begin')
     await client.query('select app.begin_link_call($1, $2)', [guid, ''])
@@ -181,7 +181,7 @@ describe('row-level security', () => {
     await client.query('rollback')
   })
 
-  test('the link of an application sees that application, and nothing else of its order', async () => {
+  test('the link of an application sees that application and nothing else of its order', async () => {
     const { orderID } = await makeLessee(portal)
     await makeLessee(portal)
     const guid = await sendLessee(portal, orderID)
@@ -194,14 +194,14 @@ describe('row-level security', () => {
     await client.query('rollback')
   })
 
-  test('what one call may see does not last into the next on the same connection', async () => {
+  test('the visibility of one call does not carry over to the next on the same connection', async () => {
     expect(await asPerson('admin')).toHaveLength(people.length)
     expect((await client.query('select * from orders')).rows).toEqual([])
     expect(await asPerson('member')).toEqual(['member'])
   })
 
   test.each(['audit_log', 'idempotency_keys'])(
-    'nobody reads or changes %s, the portal only adds to it',
+    'nobody reads or changes %s; the portal only adds to it',
     async (table) => {
       for (const verb of ['select * from', 'delete from']) {
         await expect(client.query(`${verb} ${table}`)).rejects.toThrow(`permission denied for table ${table}`)
@@ -209,7 +209,7 @@ describe('row-level security', () => {
     },
   )
 
-  test('a row can not be given to another dealer', async () => {
+  test('a row cannot be moved to another dealer', async () => {
     await client.query('begin')
     await client.query('select app.begin_call($1, $2)', ['dealer@example.test', ''])
     const foreign =
@@ -219,8 +219,8 @@ describe('row-level security', () => {
   })
 })
 
-describe('what is written', () => {
-  test('says who did it, for whom, and in which request', async () => {
+describe('an audit entry', () => {
+  test('has the person, the dealer and the request', async () => {
     const [before] = await portal.rows<{ id: string }>('select coalesce(max(audit_id), 0) as id from audit_log')
     const answer = await portal.ask(contract.customers.addCustomerToUB, { as: 'dealer', body: residential() })
     const audited = await portal.rows(
@@ -243,7 +243,7 @@ describe('what is written', () => {
     ])
   })
 
-  test('by an employee for a dealer belongs to that dealer, and the audit names the employee', async () => {
+  test('of an employee’s action for a dealer belongs to that dealer and names the employee', async () => {
     const { customerID } = await makeCustomer(portal, 'rival')
     const order = await makeOrder(portal, 'employee', { customerID })
     const rival = await getOrder(portal, orders.get('rival') ?? 0)
@@ -254,7 +254,7 @@ describe('what is written', () => {
     expect(entry).toEqual({ actor: 'employee@example.test' })
   })
 
-  test('a call that fails leaves no audit', async () => {
+  test('is not stored if the call fails', async () => {
     const count = async () => (await portal.rows('select count(*) as n from audit_log'))[0]?.n
     const before = await count()
     await portal.ask(contract.orders.createOrder, { as: 'dealer', body: { customerID: 999_999 } })

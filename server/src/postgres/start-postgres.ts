@@ -9,28 +9,28 @@ import { boundLog } from './log-file.ts'
 import { endOrphans } from './orphans.ts'
 import { choosePort, databaseUrl, type Place, startPostmaster, stopPostmaster } from './postmaster.ts'
 
-/** A running PostgreSQL that comes back on the same address when it is killed. */
+/** A running PostgreSQL that restarts at the same address if it is killed. */
 export interface RunningPostgres {
-  /** Address of the database, as its owner. */
+  /** Connection URL of the database as its owner. */
   readonly url: string
-  /** Process id of the server at this moment. */
+  /** Process id of the current server. */
   pid(): number | undefined
-  /** Shuts the server down and gives the data folder free. May be called more than once. */
+  /** Shuts the server down and unlocks the data folder. Can be called more than once. */
   stop(): Promise<void>
-  /** Calls `listener` after every return from an unexpected end; the returned function ends that. */
+  /** Calls `listener` after every restart; the returned function unsubscribes. */
   onRestart(listener: () => void): () => void
 }
 
 const longestPauseMs = 15_000
 
 /**
- * Starts the PostgreSQL of a data folder, making it when the folder is empty.
- * @throws Error with a sentence for people: folder in use, no account to run as, no binaries, server refuses
+ * Starts the PostgreSQL of a data folder; creates it in an empty folder.
+ * @throws Error with a readable message: folder in use, no account to run as, no binaries, server refuses
  */
 export async function startPostgres(options: {
   readonly dataDir: string
   readonly log: (message: string) => void
-  /** Server settings in place of the portal's own. */
+  /** Server settings that replace the portal's. */
   readonly settings?: Readonly<Record<string, string>>
 }): Promise<RunningPostgres> {
   const { log } = options

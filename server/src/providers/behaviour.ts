@@ -27,18 +27,18 @@ export type BehaviourMode = (typeof behaviourModes)[number]
 
 export type Behaviour = {
   mode: BehaviourMode
-  /** How many operations behave so; left out, all of them until changed. */
+  /** Number of operations with this behaviour; unlimited if omitted. */
   remaining?: number
-  /** Milliseconds each operation waits in mode slow. */
+  /** Delay of each operation in mode slow, in milliseconds. */
   delayMs?: number
-  /** What a refusal says. */
+  /** Message of a refusal. */
   reason?: string
 }
 
-/** Sandboxes give up after this many milliseconds, as the live adapters do. */
+/** Timeout of the sandboxes in milliseconds, as in the live adapters. */
 const outsideTimeoutMs = 10_000
 
-/** Tells a sandbox how to behave from now on. */
+/** Sets a sandbox's behaviour. */
 export async function setBehaviour(pool: Pool, system: SandboxSystem, behaviour: Behaviour): Promise<void> {
   await putBehaviour(pool, {
     system,
@@ -50,9 +50,9 @@ export async function setBehaviour(pool: Pool, system: SandboxSystem, behaviour:
 }
 
 /**
- * Every sandbox operation begins here.
- * @returns times: how often the outcome is to be delivered (2 in mode repeat)
- * @throws OutsideRefused, OutsideDown or OutsideTimeout as the sandbox was told to
+ * Applies the behaviour at the start of every sandbox operation.
+ * @returns times: how often to deliver the outcome (2 in mode repeat)
+ * @throws OutsideRefused, OutsideDown or OutsideTimeout according to the behaviour
  */
 export async function behave(pool: Pool, system: SandboxSystem): Promise<{ times: 1 | 2 }> {
   const behaviour = await takeBehaviour(pool, system)

@@ -7,7 +7,7 @@ afterEach(stopServing)
 
 const reply = z.object({ name: z.string() })
 
-test('adds the path to the base address and checks the reply', async () => {
+test('adds the path to the base address and validates the reply', async () => {
   const baseUrl = await serve((request, response) => response.end(JSON.stringify({ name: request.url, more: 1 })))
   const http = makeHttpAdapter({ system: 'billing', baseUrl })
   const answer = await http.call({ method: 'GET', path: '/customers', query: { page: 2 }, reply })
@@ -38,7 +38,7 @@ test('does not repeat a POST without a key', async () => {
   expect(count).toBe(1)
 })
 
-test('a refusal carries the reason the other side gave', async () => {
+test('a refusal has the reason of the other side', async () => {
   const baseUrl = await serve((_, response) => {
     response.statusCode = 422
     response.end('{"detail":"ABN already has an account"}')
@@ -48,7 +48,7 @@ test('a refusal carries the reason the other side gave', async () => {
   await expect(call).rejects.toMatchObject({ kind: 'refused', message: 'ABN already has an account' })
 })
 
-test('a reply of another shape is unavailable, and its content stays out of the message', async () => {
+test('an invalid reply counts as unavailable, and its content is not in the message', async () => {
   const baseUrl = await serve((_, response) => response.end('{"password":"hunter2"}'))
   const http = makeHttpAdapter({ system: 'billing', baseUrl, retries: 0 })
   const call = http.call({ method: 'GET', path: 'x', reply })
@@ -58,18 +58,18 @@ test('a reply of another shape is unavailable, and its content stays out of the 
   })
 })
 
-test('a silent server is a time-out', async () => {
+test('a silent server times out', async () => {
   const baseUrl = await serve(() => {})
   const http = makeHttpAdapter({ system: 'billing', baseUrl, timeoutMs: 50, retries: 0 })
   await expect(http.call({ method: 'GET', path: 'x', reply })).rejects.toMatchObject({ kind: 'timeout' })
 })
 
-test('nobody listening is unavailable', async () => {
+test('a missing server is unavailable', async () => {
   const http = makeHttpAdapter({ system: 'billing', baseUrl: 'http://127.0.0.1:9', retries: 0 })
   await expect(http.call({ method: 'GET', path: 'x', reply })).rejects.toMatchObject({ kind: 'unavailable' })
 })
 
-test('a service that is asked too often is not asked again at once, and says when it may be', async () => {
+test('a service with a rate limit is not called again immediately, and says when it can be', async () => {
   let count = 0
   const baseUrl = await serve((_, response) => {
     count += 1
@@ -83,15 +83,15 @@ test('a service that is asked too often is not asked again at once, and says whe
   expect(count).toBe(1)
 })
 
-test('a file comes byte for byte, with headers of its own and a second try', async () => {
-  const asked: unknown[] = []
+test('a file is returned byte for byte, with its own headers and a retry', async () => {
+  const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
-    asked.push([request.headers.accept, request.headers.authorization])
-    response.statusCode = asked.length === 1 ? 502 : 200
+    requests.push([request.headers.accept, request.headers.authorization])
+    response.statusCode = requests.length === 1 ? 502 : 200
     response.end(Buffer.from([0, 255, 10]))
   })
   const http = makeHttpAdapter({ system: 'billing', baseUrl, headers: { authorization: 'Bearer k' } })
   const file = await http.download({ method: 'GET', path: 'x', headers: { accept: 'application/pdf' } })
   expect([...file]).toEqual([0, 255, 10])
-  expect(asked).toEqual([1, 2].map(() => ['application/pdf', 'Bearer k']))
+  expect(requests).toEqual([1, 2].map(() => ['application/pdf', 'Bearer k']))
 })

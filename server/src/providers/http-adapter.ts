@@ -5,12 +5,12 @@ import { OutsideDown, OutsideError, OutsideRefused, OutsideTimeout } from '../ke
 export type HttpSettings = {
   /** Name of the system, for errors. */
   system: string
-  /** Absolute address that paths are added to. */
+  /** Absolute base address of the paths. */
   baseUrl: string
   headers?: Record<string, string>
-  /** Milliseconds one attempt may take; 10 s when left out. */
+  /** Maximum milliseconds of one attempt; default 10 s. */
   timeoutMs?: number
-  /** Further attempts after the first, for calls that may be repeated; 2 when left out. */
+  /** Number of retries for repeatable calls; default 2. */
   retries?: number
 }
 
@@ -20,27 +20,27 @@ export type HttpCall<Reply> = {
   query?: Record<string, string | number>
   body?: unknown
   form?: Record<string, string>
-  /** Beside those of the adapter. */
+  /** Headers in addition to the adapter's. */
   headers?: Record<string, string>
   /** Sent as Idempotency-Key; makes a POST repeatable. */
   key?: string
-  /** Says of a POST that it only asks. */
+  /** Marks a POST that only reads. */
   repeatable?: boolean
   reply: ZodType<Reply>
-  /** Answers 404 with this instead of an error. */
+  /** Returned for 404 instead of an error. */
   whenMissing?: Reply
 }
 
 export type HttpAdapter = {
   call<Reply>(call: HttpCall<Reply>): Promise<Reply>
-  /** Fetches a file; as `call` otherwise. */
+  /** Downloads a file; otherwise like `call`. */
   download(call: Omit<HttpCall<Buffer>, 'reply'>): Promise<Buffer>
 }
 
 /**
- * A client of one outside HTTP service: time-out, retry of what may be repeated, checked replies. A service that says it
- * is asked too often (429) is not asked again at once.
- * @throws OutsideError: 4xx is refused, 5xx and no connection unavailable, no answer in time timeout
+ * Makes a client of one outside HTTP service with timeout, retries of repeatable calls and validated replies. After a
+ * 429 it does not call the service again immediately.
+ * @throws OutsideError: refused for 4xx, unavailable for 5xx and no connection, timeout for no response in time
  */
 export function makeHttpAdapter(settings: HttpSettings): HttpAdapter {
   return {
@@ -53,9 +53,9 @@ export function makeHttpAdapter(settings: HttpSettings): HttpAdapter {
   }
 }
 
-type Asked = Omit<HttpCall<unknown>, 'reply'>
+type AnyCall = Omit<HttpCall<unknown>, 'reply'>
 
-async function repeat<Reply>(settings: HttpSettings, call: Asked, once: () => Promise<Reply>): Promise<Reply> {
+async function repeat<Reply>(settings: HttpSettings, call: AnyCall, once: () => Promise<Reply>): Promise<Reply> {
   const { system, retries = 2 } = settings
   const repeatable = call.method !== 'POST' || call.key !== undefined || call.repeatable === true
   for (let attempt = 0; ; attempt += 1) {
@@ -81,7 +81,7 @@ async function callOnce<Reply>(settings: HttpSettings, call: HttpCall<Reply>): P
   return parsed.data
 }
 
-async function answerOf(settings: HttpSettings, call: Asked): Promise<Response> {
+async function answerOf(settings: HttpSettings, call: AnyCall): Promise<Response> {
   const response = await send(settings, call)
   await assertAnswered(settings.system, response)
   return response
@@ -96,15 +96,15 @@ async function assertAnswered(system: string, response: Response): Promise<void>
   throw new OutsideRefused(system, reason, { status, code })
 }
 
-/** From `Retry-After`, which is a number of seconds or a date; undefined where it is not said. */
+/** Reads `Retry-After`, a number of seconds or a date; undefined if missing. */
 function secondsToWait({ headers }: Response): number | undefined {
-  const said = headers.get('retry-after')
-  if (said === null) return undefined
-  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000
+  const retryAfter = headers.get('retry-after')
+  if (retryAfter === null) return undefined
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined
 }
 
-async function send(settings: HttpSettings, call: Asked): Promise<Response> {
+async function send(settings: HttpSettings, call: AnyCall): Promise<Response> {
   const url = new URL(call.path.replace(/^\//, ''), settings.baseUrl.replace(/\/?$/, '/'))
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, String(value))
   const headers: Record<string, string> = { accept: 'application/json', ...settings.headers, ...call.headers }

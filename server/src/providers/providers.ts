@@ -51,14 +51,17 @@ import { makeTicketingService } from './ticketing/http.ts'
 import type { TicketingProvider } from './ticketing/port.ts'
 import { makeTicketingSandbox } from './ticketing/sandbox.ts'
 
-/** The systems outside the portal, each a sandbox or live as the configuration says. */
+/** The outside systems; the configuration makes each a sandbox or live. */
 export interface Providers {
   abn: AbnProvider
   address: AddressProvider
   airline: AirlineProvider
   billing: BillingProvider
   email: EmailProvider
-  /** A service whose signing page is ours is told what the signer did; one with a page of its own tells us. */
+  /**
+   * The portal reports the signer's actions to a service that uses its page; a service with its own page reports them
+   * to the portal.
+   */
   esign: EsignProvider &
     Partial<Pick<OwnPageEsign, 'complete' | 'decline'>> &
     Partial<Pick<OwnServiceEsign, 'readCallback' | 'signedDocument'>>
@@ -73,7 +76,7 @@ export interface Providers {
   ticketing: TicketingProvider
 }
 
-/** `pool` owns the schema in which the sandboxes keep what they know. */
+/** Starts the providers. `pool` owns the schema in which the sandboxes store their data. */
 export async function startProviders(
   config: Config,
   pool: pg.Pool,
@@ -120,7 +123,10 @@ export async function startProviders(
   return { providers, stop: async () => sink?.stop() }
 }
 
-/** Logins are kept by whoever signs people in: the provider built in, Auth0, or one that nobody here administers. */
+/**
+ * Makes the administration of logins for the configured sign-in: the built-in provider, Auth0, or a provider that the
+ * portal cannot administer.
+ */
 function makeIdentityAdmin(config: Config, pool: pg.Pool, email: EmailProvider): IdentityAdmin {
   const { oidcIssuer, auth0ManagementClientId, auth0ManagementClientSecret, publicUrl, providerName } = config
   if (oidcIssuer && auth0ManagementClientId && auth0ManagementClientSecret) {
@@ -168,7 +174,7 @@ function makeEsign(config: Config, pool: pg.Pool): Providers['esign'] {
   })
 }
 
-/** `no-reply@example.test` of `Dealerline <no-reply@example.test>`. */
+/** Returns the address of a sender: `no-reply@example.test` for `Dealerline <no-reply@example.test>`. */
 const addressIn = (sender: string) => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender
 
 function makeSms(config: Config, pool: pg.Pool): SmsProvider {
@@ -184,7 +190,7 @@ function makeSms(config: Config, pool: pg.Pool): SmsProvider {
   })
 }
 
-/** Twilio refuses messages that name an address which it can not reach. */
+/** Returns the callback address for Twilio; undefined if Twilio cannot reach it, because it then refuses messages. */
 function toCallbackUrl(publicUrl: string): string | undefined {
   const { hostname } = new URL(publicUrl)
   const isReachable = hostname.includes('.') && !/^(?:127|10|192\.168)\./.test(hostname)

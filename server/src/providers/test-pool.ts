@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 
-/** Connections to the database of the tests, whose migrations have been run. */
+/** Connects to the test database, which has all migrations. */
 export function makeTestPool(): Pool {
   const connectionString = process.env.TEST_DATABASE_URL
   if (!connectionString) throw new Error('Set TEST_DATABASE_URL to a database with the migrations applied')

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 
 let server: Server | undefined
 
-/** Answers as the listener says until stopServing. @returns the address, with a path of its own */
+/** Serves requests with the listener until stopServing. @returns the address, with a unique path */
 export async function serve(listener: RequestListener): Promise<string> {
   const started = createServer(listener)
   server = started

@@ -1,28 +1,28 @@
 import { type OrderReportData, type ReportInput, type ReportTerm, safeProvider } from './order-report.ts'
 
-/** Everything the printed agreement with a dealer says. All values are text for people, already formatted. */
+/** The content of the printed agreement with a dealer. All values are formatted texts. */
 export type ContractReportData = {
   provider: OrderReportData['provider']
   title: 'Dealer agreement'
   number: string
   version: string
   status: string
-  /** The day it is printed. */
+  /** The print date. */
   date: string
-  /** Who prepared it. */
+  /** The person who prepared it. */
   dealer: { name: string; email: string }
-  /** The dealer it is for. */
+  /** The dealer of the agreement. */
   customer: { name: string; companyName: string }
-  /** The day the dealer became one. */
+  /** The day on which the dealer was created. */
   since: string
   parts: { title: string; facts: { label: string; value: string }[] }[]
   terms: ReportTerm[]
   signatory: string
-  /** Who signed it electronically, or nothing. */
+  /** The person who signed it electronically; empty if nobody did. */
   signedBy: string
 }
 
-/** What the compiler is given for an agreement. */
+/** Returns the compiler's input for an agreement. */
 export function contractReportInput(report: ContractReportData): ReportInput {
   return { data: JSON.stringify({ ...report, provider: safeProvider(report.provider) }), files: {} }
 }

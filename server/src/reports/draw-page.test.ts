@@ -9,17 +9,17 @@ afterAll(() => renderer.stop())
 
 const sizeOf = (png: Buffer | undefined) => [png?.readUInt32BE(16), png?.readUInt32BE(20)]
 
-test('every page comes as PNG, and none past the last', { meta: { rules: ['RPT-format'] } }, async () => {
+test('every page is drawn as PNG, and none after the last', { meta: { rules: ['RPT-format'] } }, async () => {
   const pdf = await renderer.render('order', makeOrderReport(60))
   const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => renderer.drawPage(pdf, page)))
-  const drawn = pages.filter((page) => page !== undefined)
-  expect(drawn.length).toBeGreaterThan(1)
-  expect(pages.slice(drawn.length).every((page) => page === undefined)).toBe(true)
-  for (const page of drawn) expect(sizeOf(page)).toEqual([892, 1261])
-  expect(new Set(drawn.map((page) => page.toString('base64'))).size).toBe(drawn.length)
+  const existingPages = pages.filter((page) => page !== undefined)
+  expect(existingPages.length).toBeGreaterThan(1)
+  expect(pages.slice(existingPages.length).every((page) => page === undefined)).toBe(true)
+  for (const page of existingPages) expect(sizeOf(page)).toEqual([892, 1261])
+  expect(new Set(existingPages.map((page) => page.toString('base64'))).size).toBe(existingPages.length)
 })
 
-test('order, quote and summary are documents of their own', { meta: { rules: ['RPT-templates'] } }, async () => {
+test('order, quote and summary are separate documents', { meta: { rules: ['RPT-templates'] } }, async () => {
   const quote = makeQuoteReport(3)
   const documents = await Promise.all([
     renderer.render('order', makeOrderReport(3)),
@@ -33,12 +33,12 @@ test('order, quote and summary are documents of their own', { meta: { rules: ['R
   }
 })
 
-test('a page of what is no PDF is refused, and the next document is printed', async () => {
+test('a page of an invalid PDF is refused, and the next document is printed', async () => {
   await expect(renderer.drawPage(Buffer.from('no document'), 1)).rejects.toThrow()
   expect(await renderer.drawPage(await renderer.render('order', makeOrderReport(1)), 1)).toBeInstanceOf(Buffer)
 })
 
-test('the pages of a document are drawn of the one that was printed', async () => {
+test('the pages are drawn from the printed document', async () => {
   const [one, other] = [
     await renderer.render('order', makeOrderReport(7)),
     await renderer.render('order', makeOrderReport(7)),
@@ -46,7 +46,7 @@ test('the pages of a document are drawn of the one that was printed', async () =
   expect(one).toBe(other)
 })
 
-/** The colours of a picture, row by row, read back from its PNG. */
+/** Returns the colours of a picture row by row, from its PNG. */
 function coloursOf(png: Buffer): string[] {
   const width = png.readUInt32BE(16)
   const chunks = new Map<string, Buffer>()
@@ -79,12 +79,12 @@ test.each([
   ['one colour', Array.from({ length: 12 }, () => 0xffffff)],
   ['two faint ones beside each other', [0xffffff, 0xf3f6fa, 0xffffff, 0xf3f6fa, 0x12325b, 0x12325b]],
   ['as many as a photograph', Array.from({ length: 9000 }, (_, index) => index * 1800)],
-])('a picture of %s is what it was', (_, colours) => {
+])('a picture of %s is unchanged', (_, colours) => {
   const png = encodePng(bitmapOf(3, colours))
   expect(coloursOf(png)).toEqual(colours.map((colour) => colour.toString(16).padStart(6, '0')))
 })
 
-test('of more colours than a palette holds, common ones stay and rare ones come near', () => {
+test('with too many colours for a palette, common ones stay exact and rare ones are approximated', () => {
   const rare = Array.from({ length: 1000 }, (_, index) => 0x202020 + index * 7)
   const common = Array.from({ length: 2000 }, () => 0xf3f6fa)
   const read = coloursOf(encodePng(bitmapOf(10, [...common, ...rare])))

@@ -1,13 +1,13 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import { encodePng } from './png.ts'
 
-/** Pixels for each point of the page: A4 is 892 pixels wide. */
+/** Pixels per point of the page: A4 is 892 pixels wide. */
 const scale = 1.5
 
 let loading: Promise<PDFiumLibrary> | undefined
 let open: { pdf: Uint8Array; document: PDFiumDocument } | undefined
 
-/** One page of a PDF as PNG, counted from 1; undefined where it has no such page. */
+/** Draws a page of a PDF as PNG, counted from 1; undefined if there is no such page. */
 export async function drawPage(pdf: Uint8Array, page: number): Promise<Buffer | undefined> {
   const document = await openDocument(pdf)
   if (page > document.getPageCount()) return undefined
@@ -15,7 +15,10 @@ export async function drawPage(pdf: Uint8Array, page: number): Promise<Buffer | 
   return encodePng({ width, height, data })
 }
 
-/** The last document stays open, since its next page is mostly what is asked for next, and its fonts are read by then. */
+/**
+ * Opens a document. The last one stays open, because usually its next page is requested next, with its fonts already
+ * loaded.
+ */
 async function openDocument(pdf: Uint8Array): Promise<PDFiumDocument> {
   if (open && Buffer.compare(open.pdf, pdf) === 0) return open.document
   open?.document.destroy()

@@ -1,25 +1,25 @@
 import { type OrderReportData, type ReportInput, safeProvider } from './order-report.ts'
 
-/** Everything the printed finance application says. All values are text for people, already formatted. */
+/** The content of the printed finance application. All values are formatted texts. */
 export type FinanceReportData = {
   provider: OrderReportData['provider']
   title: string
   number: string
-  /** Which of the order's applications it is. */
+  /** Position among the order's applications. */
   version: string
   status: string
-  /** The day it was filled in. */
+  /** The day on which it was filled in. */
   date: string
   dealer: { name: string; email: string; number: string }
   customer: { name: string; companyName: string }
   parts: { title: string; facts: { label: string; value: string }[] }[]
-  /** Item, quantity, amount without GST. */
+  /** Item, quantity, amount excluding GST. */
   equipment: string[][]
-  /** Who approved it on a link, and when; empty until somebody has. */
+  /** The person who approved it by a link, and when; empty if nobody did. */
   approvedBy: string
 }
 
-/** What the compiler is given for a finance application. */
+/** Returns the compiler's input for a finance application. */
 export function financeReportInput(report: FinanceReportData): ReportInput {
   return { data: JSON.stringify({ ...report, provider: safeProvider(report.provider) }), files: {} }
 }

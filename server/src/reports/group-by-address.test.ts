@@ -4,7 +4,7 @@ import { groupByAddress } from './group-by-address.ts'
 const columns = ['Plan', 'Address', 'Monthly'].map((label) => ({ label, align: 'left' as const }))
 const at = (address: string) => ['Plan', address, '$1.00']
 
-test('services stand under their addresses, those for none last, and an address is said once', () => {
+test('services are grouped by address, which is printed once; those without come last', () => {
   const groups = groupByAddress([
     { title: 'Mobile', facts: [], columns: columns.slice(0, 1), rows: [['Plan']] },
     { title: 'Internet', facts: [], columns, rows: [at('A'), at('B'), at('A')], places: ['A', 'B', 'A'] },

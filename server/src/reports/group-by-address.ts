@@ -4,8 +4,8 @@ import type { ReportGroup, ReportSection } from './order-report.ts'
 type Section = ReadableOrder['sections'][number]
 
 /**
- * The services by the address they are for, in the order in which addresses are first named; those for none come last.
- * What the heading of a group says is not said again in its tables. An order that names no address is one group.
+ * Groups the services by address, in the order in which addresses occur; those without an address come last. Tables
+ * omit what their group's heading says. An order without addresses is one group.
  */
 export function groupByAddress(sections: readonly Section[]): ReportGroup[] {
   const groups = new Map<string, ReportSection[]>()
@@ -19,24 +19,24 @@ export function groupByAddress(sections: readonly Section[]): ReportGroup[] {
   return [...named, ...others].map(([address, parts]) => ({ address, sections: parts }))
 }
 
-/** A section without rows is where its facts say. */
+/** Returns the addresses of a section's rows; for a section without rows, the address in its facts. */
 function placesOf({ places = [], rows, facts }: Section): string[] {
   if (rows.length === 0) return [facts.find(({ label }) => /address/i.test(label))?.value ?? '']
   return [...new Set(rows.map((_, index) => places[index] ?? ''))]
 }
 
 function partAt({ title, facts, columns, rows, notes, places = [] }: Section, address: string): ReportSection {
-  const chosen = rows.map((_, index) => index).filter((index) => (places[index] ?? '') === address)
+  const rowIndexes = rows.map((_, index) => index).filter((index) => (places[index] ?? '') === address)
   const isSaid = (value: string | undefined) => address !== '' && value === address
-  const kept = columns
+  const withoutAddress = columns
     .map((_, place) => place)
-    .filter((place) => !chosen.every((index) => isSaid(rows[index]?.[place])))
-  const shown = chosen.length > 0 ? kept : columns.map((_, place) => place)
+    .filter((place) => !rowIndexes.every((index) => isSaid(rows[index]?.[place])))
+  const columnIndexes = rowIndexes.length > 0 ? withoutAddress : columns.map((_, place) => place)
   return {
     title,
     facts: facts.filter(({ value }) => !isSaid(value)),
-    columns: columns.filter((_, place) => shown.includes(place)),
-    rows: chosen.map((index) => shown.map((place) => rows[index]?.[place] ?? '')),
-    ...(notes && { notes: chosen.map((index) => (notes[index] ?? []).filter(({ value }) => !isSaid(value))) }),
+    columns: columns.filter((_, place) => columnIndexes.includes(place)),
+    rows: rowIndexes.map((index) => columnIndexes.map((place) => rows[index]?.[place] ?? '')),
+    ...(notes && { notes: rowIndexes.map((index) => (notes[index] ?? []).filter(({ value }) => !isSaid(value))) }),
   }
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a logo takes the place of the name', async () => {
+test('a logo replaces the name', async () => {
   const logo = makeLogo(`${site}/good.svg`, vi.fn())
   const [named, marked] = [makeReportRenderer(), makeReportRenderer({ logo })]
   const [withName, withLogo] = await Promise.all(
@@ -38,11 +38,11 @@ test('a logo takes the place of the name', async () => {
   expect(withLogo?.equals(withName ?? Buffer.alloc(0))).toBe(false)
 })
 
-test.each(['script.svg', 'loads.svg', 'large.png', 'page.html', 'gone.png'])('%s is no logo', async (name) => {
+test.each(['script.svg', 'loads.svg', 'large.png', 'page.html', 'gone.png'])('%s is not a logo', async (name) => {
   await expect(fetchLogo(`${site}/${name}`)).rejects.toThrow(/logo/i)
 })
 
-test('where there is none to be had, documents show the name, and the log says why', async () => {
+test('without a logo, documents show the name, and the log has the reason', async () => {
   const log = vi.fn()
   expect(await makeLogo(`${site}/gone.png`, log)()).toBeUndefined()
   expect(log).toHaveBeenCalledOnce()

@@ -1,16 +1,16 @@
-/** The provider's logo as a file beside the templates. */
+/** The provider's logo as a file for the templates. */
 export interface Logo {
   name: 'logo.svg' | 'logo.png' | 'logo.jpg'
   bytes: Buffer
 }
 
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 const patienceMs = 5000
 const retryMs = 10 * 60_000
 
 /**
- * Fetches the logo once, at the start; documents wait for it no longer than its time-out. Where it can not be had, `log`
- * says why, documents show the provider's name, and it is tried again ten minutes later.
+ * Fetches the logo once, at the start; documents wait for it until its timeout. If it is unavailable, `log` gets the
+ * reason, documents show the provider's name, and it is fetched again ten minutes later.
  */
 export function makeLogo(
   url: string | undefined,
@@ -34,7 +34,7 @@ export function makeLogo(
   }
 }
 
-/** @throws Error where the address does not answer in time, or with something that is no picture of up to 1 MB */
+/** @throws Error if the address does not respond in time, or with anything other than a picture of up to 1 MB */
 export async function fetchLogo(url: string): Promise<Logo> {
   const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs), headers: { accept: 'image/*' } })
   if (!response.ok || !response.body) throw new Error(`The logo's address answered ${response.status}.`)
@@ -42,24 +42,24 @@ export async function fetchLogo(url: string): Promise<Logo> {
   let size = 0
   for await (const part of response.body) {
     size += part.length
-    if (size > mostBytes) throw new Error('The logo is larger than 1 MB.')
+    if (size > maxBytes) throw new Error('The logo is larger than 1 MB.')
     parts.push(part)
   }
   return toLogo(Buffer.concat(parts))
 }
 
-/** What a picture is, its own bytes say. */
+/** Detects the picture's type from its bytes. */
 function toLogo(bytes: Buffer): Logo {
   if (bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))) return { name: 'logo.png', bytes }
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return { name: 'logo.jpg', bytes }
-  if (isStillDrawing(bytes.toString('utf8'))) return { name: 'logo.svg', bytes }
+  if (isStaticSvg(bytes.toString('utf8'))) return { name: 'logo.svg', bytes }
   throw new Error('The logo is neither PNG nor JPEG nor an SVG without scripts and references.')
 }
 
 const moves =
   /<(script|foreignObject|image|iframe|!ENTITY|!DOCTYPE)|@import|\son\w+\s*=|href\s*=\s*["'](?!#)|url\(\s*["']?(?!#)/i
 
-/** An SVG that neither runs nor loads anything. */
-function isStillDrawing(text: string): boolean {
+/** Whether an SVG has no scripts and loads nothing. */
+function isStaticSvg(text: string): boolean {
   return /^\s*(<\?xml[^>]*\?>)?\s*(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(text) && !moves.test(text)
 }

@@ -1,7 +1,7 @@
 import type { OrderReportData, ReportSignature } from './order-report.ts'
 import type { QuoteReportData } from './quote-report.ts'
 
-/** A made-up order with `rows` lines, for tests of the printed documents. */
+/** Makes a sample order with `rows` lines, for tests of the printed documents. */
 export function makeOrderReport(rows: number, part: Partial<OrderReportData> = {}): OrderReportData {
   const columns = ['Extension', 'Name', 'Plan'].map((label) => ({ label, align: 'left' as const }))
   return {
@@ -46,7 +46,7 @@ export function makeOrderReport(rows: number, part: Partial<OrderReportData> = {
   }
 }
 
-/** A made-up quote of `rows` lines with as many of what is spent now and of what the channel supplies. */
+/** Makes a sample quote with `rows` lines, and as many of current spend and of channel supplies. */
 export function makeQuoteReport(rows: number, part: Partial<QuoteReportData> = {}): QuoteReportData {
   const money = ['$100.00', '$100.00']
   return {
@@ -70,15 +70,20 @@ export function makeQuoteReport(rows: number, part: Partial<QuoteReportData> = {
   }
 }
 
-/** The certificate of a made-up order. */
+/** Makes the certificate of a sample order. */
 export function makeCertificate(signature: ReportSignature): NonNullable<OrderReportData['certificate']> {
   return {
     envelopeID: '4b1f3a3e-7f0d-4a3f-9f0a-0d6d6f8f6a11',
     documentHash: 'ab'.repeat(32),
     signers: [
       {
-        ...{ name: 'Petra Novak', role: '', email: 'petra@example.test', mobile: '', signature },
-        ...{ at: '21/11/2026 10:18:20 UTC', from: '198.51.100.7' },
+        name: 'Petra Novak',
+        role: '',
+        email: 'petra@example.test',
+        mobile: '',
+        signature,
+        at: '21/11/2026 10:18:20 UTC',
+        from: '198.51.100.7',
       },
     ],
     events: [{ at: '21/11/2026 10:18:20 AEDT', what: 'Signed', who: 'Petra Novak', from: '198.51.100.7' }],

@@ -1,40 +1,40 @@
 import { signatureImage } from './signature-image.ts'
 
-/** An amount three times, already formatted: `$1,284.50`. */
+/** One amount, formatted three times, such as `$1,284.50`. */
 export type ReportAmount = { ex: string; gst: string; inc: string }
 
-/** One service of the order. The template knows no service: it draws columns, rows and facts. */
+/** One service of the order. The template draws columns, rows and facts, and knows no service. */
 export type ReportSection = {
   title: string
   columns: { label: string; align: 'left' | 'right' }[]
   /** Cells in the order of the columns. */
   rows: string[][]
-  /** Facts that hold for the whole section, such as a delivery address. */
+  /** Facts about the whole section, such as a delivery address. */
   facts: { label: string; value: string }[]
-  /** What else is to be said of each row, where there is more than a table holds. */
+  /** Additional facts for each row that do not fit into the table. */
   notes?: { label: string; value: string }[][]
-  /** A foot row, cells in the order of the columns. */
+  /** A footer row, with cells in the order of the columns. */
   totals?: string[]
 }
 
-/** The services at one address; without an address those that are at none. */
+/** The services at one address; an empty address is for those without one. */
 export type ReportGroup = { address: string; sections: ReportSection[] }
 
 export type ReportTerm = {
-  /** Several terms stand under one section. */
+  /** The section to which a term belongs. */
   section: string
   heading: string
   condition: string
   items: string[]
-  /** Who confirmed it when, in which version; empty where nobody has to or has. */
+  /** The person, time and version of the confirmation; empty if there is none. */
   confirmed: string
 }
 
 export type ReportSignature = {
   kind: 'drawn' | 'typed' | 'uploaded' | 'service'
-  /** Drawn or uploaded: SVG text, or a data address of an SVG, PNG or JPEG. */
+  /** For a drawn or uploaded signature: SVG text, or a data URL of an SVG, PNG or JPEG. */
   image?: string
-  /** Typed: the name as typed. Service: where it was given. */
+  /** For a typed signature, the name; for one at a service, the service. */
   text?: string
 }
 
@@ -45,12 +45,12 @@ export type ReportSigner = {
   mobile: string
   at: string
   from: string
-  /** SHA-256 of the document as the service gave it back where it was signed. */
+  /** SHA-256 of the document that the e-signature service returned. */
   serviceHash?: string
   signature: ReportSignature
 }
 
-/** Everything the printed order says. All values are text for people, already formatted. */
+/** The content of the printed order. All values are formatted texts. */
 export type OrderReportData = {
   provider: { name: string; primaryColour: string }
   title: 'Order' | 'Quote'
@@ -75,37 +75,37 @@ export type OrderReportData = {
   totals: {
     monthly: ReportAmount
     onceOff: ReportAmount
-    /** Each service's monthly charges over its own term, and everything paid once. */
+    /** Each service's monthly charges over its term, plus all once-off charges. */
     term: { inc: string }
     lines: { label: string; monthly: string; onceOff: string }[]
   }
   terms: ReportTerm[]
-  /** Present on an unfinished order: it is marked as a draft and says what is missing. */
+  /** Only for an unfinished order: marks it as a draft and lists its missing requirements. */
   draft?: { missing: string[] }
-  /** Present on what is signed at a service, which finds the places by the two texts. */
+  /** Only for a document to be signed at a service, which finds the places by the two texts. */
   signHere?: { name: string; role: string; signatureAt: string; dateAt: string; documentHash: string }
-  /** Present on a signed order: makes the last page. */
+  /** Only for a signed order: adds the last page. */
   certificate?: {
     envelopeID: string
     documentHash: string
-    /** Everybody who signed, in that order; `role` is '' for the customer. */
+    /** All signers in signing order; `role` is '' for the customer. */
     signers: ReportSigner[]
     events: { at: string; what: string; who: string; from: string }[]
     sealedBy: string
   }
 }
 
-/** What the compiler is given: the data as JSON and the files the template reads beside it. */
+/** The compiler's input: the data as JSON and the files that the template reads. */
 export type ReportInput = { data: string; files: Record<string, Uint8Array> }
 
-/** The provider with a colour that the compiler can read. */
+/** Returns the provider with a colour that the compiler can parse. */
 export function safeProvider(provider: OrderReportData['provider']): OrderReportData['provider'] {
   return /^#[0-9a-f]{6}$/i.test(provider.primaryColour) ? provider : { ...provider, primaryColour: '#12325b' }
 }
 
 /**
- * Takes signatures that are pictures out of the data and puts them beside it as files.
- * @throws ReportError when one is neither a plain SVG nor a PNG or JPEG
+ * Moves signature pictures from the data to separate files.
+ * @throws ReportError if one is not a plain SVG, PNG or JPEG
  */
 export function orderReportInput(report: OrderReportData): ReportInput {
   const provider = safeProvider(report.provider)

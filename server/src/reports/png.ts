@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A picture as PDFium draws it: four bytes a pixel, red, green, blue and one that is always full. */
+/** A picture from PDFium: four bytes per pixel for red, green, blue and an alpha that is always 255. */
 export interface Bitmap {
   width: number
   height: number
@@ -8,26 +8,27 @@ export interface Bitmap {
 }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const mostExact = 4096
-const mostColours = 256
-const mostExactColours = 96
-// Pages are mostly paper, which the quickest level makes as small as any.
+const maxTrackedColours = 4096
+const maxPaletteColours = 256
+const maxExactColours = 96
+// Pages are mostly white, so the fastest level compresses nearly as well as any.
 const level = 1
 
 /**
- * The picture as PNG. A printed page is made of few colours and the steps between them and paper, so that a palette holds
- * it: a quarter of the bytes to compress. Pages with more than that, as with a photograph for a logo, keep every colour.
+ * Encodes a picture as PNG. A printed page has few colours and their blends with white, so a palette is sufficient and
+ * leaves a quarter of the bytes to compress. Pages with more colours, such as a photograph as the logo, keep all
+ * colours.
  */
 export function encodePng(bitmap: Bitmap): Buffer {
-  const found = findRuns(bitmap)
-  if (!found) return png(bitmap, 2, [], trueColour(bitmap))
-  const { palette, places } = toPalette(found.colours, found.counts)
+  const runs = findRuns(bitmap)
+  if (!runs) return png(bitmap, 2, [], trueColour(bitmap))
+  const { palette, places } = toPalette(runs.colours, runs.counts)
   const { width, height } = bitmap
   const rows = new Uint8Array((width + 1) * height)
   let at = 0
   for (let y = 0, to = 1; y < height; y += 1, to += 1) {
     for (const end = to + width; to < end; at += 1) {
-      const run = found.runs[at] ?? 0
+      const run = runs.runs[at] ?? 0
       const next = to + (run >>> indexBits)
       rows.fill(places[run & indexMask] ?? 0, to, next)
       to = next
@@ -37,31 +38,31 @@ export function encodePng(bitmap: Bitmap): Buffer {
 }
 
 const indexBits = 12
-const indexMask = mostExact - 1
-// Twice as many places as colours, so that a colour is found at its own or close by.
+const indexMask = maxTrackedColours - 1
+// Twice as many slots as colours, so that a colour is found at or near its own slot.
 const slotBits = 13
 const slotMask = (1 << slotBits) - 1
 
-/** Where the runs of a page are written down: megabytes, which the next page needs again. */
-let kept = new Uint32Array(0)
+/** Buffer for the runs of a page. It takes megabytes and is reused for the next page. */
+let runBuffer = new Uint32Array(0)
 
 /**
- * Every row as runs of one colour, each its length and, in the lowest twelve bits, the number of its colour; undefined
- * where there are too many colours. A page has a million pixels, so that colours are looked up in plain numbers: with a
- * `Map` this took three times as long as all the rest.
+ * Splits every row into runs of one colour: the length and, in the lowest twelve bits, the number of the colour;
+ * undefined if there are too many colours. A page has a million pixels, so colours are looked up in typed arrays: a
+ * `Map` took three times as long as everything else.
  */
 function findRuns({ width, height, data }: Bitmap) {
   const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height)
   const slots = new Uint16Array(1 << slotBits)
-  const colours = new Uint32Array(mostExact)
-  const counts = new Uint32Array(mostExact)
-  if (kept.length < pixels.length) kept = new Uint32Array(pixels.length)
-  const runs = kept
-  let known = 0
+  const colours = new Uint32Array(maxTrackedColours)
+  const counts = new Uint32Array(maxTrackedColours)
+  if (runBuffer.length < pixels.length) runBuffer = new Uint32Array(pixels.length)
+  const runs = runBuffer
+  let colourCount = 0
   let count = 0
   for (let place = 0, y = 1; y <= height; y += 1) {
     for (const end = y * width; place < end; ) {
-      const begun = place
+      const runStart = place
       const pixel = pixels[place] ?? 0
       while (place < end && pixels[place] === pixel) place += 1
       let slot = Math.imul(pixel, 0x9e3779b1) >>> (32 - slotBits)
@@ -71,41 +72,41 @@ function findRuns({ width, height, data }: Bitmap) {
         index = slots[slot] ?? 0
       }
       if (index === 0) {
-        if (known === mostExact) return undefined
-        colours[known] = pixel
-        known += 1
-        index = known
+        if (colourCount === maxTrackedColours) return undefined
+        colours[colourCount] = pixel
+        colourCount += 1
+        index = colourCount
         slots[slot] = index
       }
       index -= 1
-      counts[index] = (counts[index] ?? 0) + place - begun
-      runs[count] = ((place - begun) << indexBits) | index
+      counts[index] = (counts[index] ?? 0) + place - runStart
+      runs[count] = ((place - runStart) << indexBits) | index
       count += 1
     }
   }
-  return { runs, colours: colours.subarray(0, known), counts }
+  return { runs, colours: colours.subarray(0, colourCount), counts }
 }
 
 /**
- * The commonest colours as they are, since two faint ones must not become one; the others, which are edges of letters, by
- * as many of their bits as leave 256 in all, each standing for the commonest of those that fall together.
+ * Keeps the most common colours exact, so that two faint ones stay different. The others, mostly edges of letters, are
+ * reduced to as many bits as fit into 256 colours; each group becomes its most common colour.
  */
 function toPalette(colours: Uint32Array, counts: Uint32Array) {
   const ranked = Array.from(colours.keys()).sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0))
   for (const mask of [0xffffff, 0xf8f8f8, 0xf0f0f0, 0xe0e0e0, 0xc0c0c0]) {
-    const chosen: number[] = []
+    const paletteColours: number[] = []
     const groups = new Map<number, number>()
     const places: number[] = []
     for (const [rank, index] of ranked.entries()) {
       const colour = colours[index] ?? 0
-      const place = rank < mostExactColours ? undefined : groups.get(colour & mask)
-      places[index] = place ?? chosen.length
+      const place = rank < maxExactColours ? undefined : groups.get(colour & mask)
+      places[index] = place ?? paletteColours.length
       if (place !== undefined) continue
-      if (rank >= mostExactColours) groups.set(colour & mask, chosen.length)
-      chosen.push(colour)
+      if (rank >= maxExactColours) groups.set(colour & mask, paletteColours.length)
+      paletteColours.push(colour)
     }
-    if (chosen.length > mostColours) continue
-    const palette = chosen.flatMap((colour) => [colour & 0xff, (colour >> 8) & 0xff, (colour >> 16) & 0xff])
+    if (paletteColours.length > maxPaletteColours) continue
+    const palette = paletteColours.flatMap((colour) => [colour & 0xff, (colour >> 8) & 0xff, (colour >> 16) & 0xff])
     return { palette: Buffer.from(palette), places }
   }
   throw new Error('Two bits of each colour leave 64 colours.')
@@ -135,9 +136,9 @@ function png({ width, height }: Bitmap, colourType: number, chunks: Buffer[], ro
 }
 
 function chunk(name: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), content])
   const frame = Buffer.alloc(8)
   frame.writeUInt32BE(content.length, 0)
-  frame.writeUInt32BE(crc32(named), 4)
-  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }

@@ -1,15 +1,15 @@
 import type { OrderReportData } from './order-report.ts'
 
-/** Everything the printed quote says: what an order says, and what it is worth to the customer. */
+/** The content of the printed quote: that of an order, and its value to the customer. */
 export type QuoteReportData = OrderReportData & {
-  /** `comparison` begins with what the customer saves, `plain` ends with it. */
+  /** `comparison` starts with the customer's saving, `plain` ends with it. */
   layout: 'plain' | 'comparison'
-  /** What the quote is for: `Re-contract`. */
+  /** Purpose of the quote, such as `Re-contract`. */
   kind: string
   validUntil: string
-  /** Current spend beside the proposal; amounts each month, tax included and without a sign. */
+  /** Current spend and proposal; monthly amounts including GST, without a sign. */
   comparison: {
-    /** The proposal costs less than what is spent now. */
+    /** Whether the proposal costs less than the current spend. */
     isSaving: boolean
     hasSpend: boolean
     currentSpend: string
@@ -17,10 +17,10 @@ export type QuoteReportData = OrderReportData & {
     saving: string
     savingPerYear: string
     savingPercent: string
-    /** Description, quantity, each, in all. */
+    /** Description, quantity, each, total. */
     lines: string[][]
   }
-  /** What the channel supplies and bills itself: what, description, quantity, each, in all. */
+  /** Items that the channel supplies and bills itself: kind, description, quantity, each, total. */
   channel: { total: string; lines: string[][] }
   contractor: { label: string; value: string }[]
 }

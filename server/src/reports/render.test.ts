@@ -4,14 +4,14 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { makeCertificate, makeOrderReport, makeQuoteReport } from './make-report.ts'
 import { makeReportRenderer } from './render.ts'
 
-const renderer = makeReportRenderer({ kept: 0 })
+const renderer = makeReportRenderer({ cacheSize: 0 })
 afterAll(() => renderer.stop())
 
 async function pages(pdf: Buffer) {
   return (await PDFDocument.load(pdf, { updateMetadata: false })).getPageCount()
 }
 
-/** The text of each page of a PDF. */
+/** Returns the text of each page of a PDF. */
 async function textOfPages(pdf: Buffer): Promise<string[]> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(pdf)
@@ -32,13 +32,13 @@ describe('the printed order', () => {
     expect(pdf.toString('latin1')).toContain('pdfuaid')
   })
 
-  test('is the same, byte for byte, for the same data', async () => {
+  test('is identical, byte for byte, for the same data', async () => {
     const [one, other] = await Promise.all([1, 2].map(() => renderer.render('order', makeOrderReport(3))))
     expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true)
   })
 
-  test('keeps a short table whole and never leaves the last row alone', { meta: { rules: ['U25'] } }, async () => {
-    // Every number of rows ends its table at another place of the page.
+  test('keeps a short table on one page and never separates the last row', { meta: { rules: ['U25'] } }, async () => {
+    // The number of rows determines where on the page the table ends.
     for (const rows of [1, 2, 12, 13, 31, 32, 33, 34]) {
       const pdf = await renderer.render('order', makeOrderReport(rows))
       const texts = await textOfPages(pdf)
@@ -52,7 +52,7 @@ describe('the printed order', () => {
     }
   })
 
-  test('goes over as many pages as its rows need, as a draft and signed', async () => {
+  test('has as many pages as its rows need, as a draft and signed', async () => {
     const draft = await renderer.render('order', makeOrderReport(66, { draft: { missing: ['Plan in row 3'] } }))
     expect(await pages(draft)).toBeGreaterThanOrEqual(3)
     expect(draft.toString('latin1')).toContain('pdfuaid')
@@ -75,7 +75,7 @@ describe('the printed order', () => {
           'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       },
     ],
-  ])('ends with its certificate page when the signature is %s', async (_, signature) => {
+  ])('ends with its certificate page if the signature is %s', async (_, signature) => {
     const unsigned = await renderer.render('order', makeOrderReport(5))
     const signed = await renderer.render('order', makeOrderReport(5, { certificate: makeCertificate(signature) }))
     expect(await pages(signed)).toBe((await pages(unsigned)) + 1)
@@ -86,7 +86,7 @@ describe('the printed order', () => {
     '<svg><script>1</script></svg>',
     '<svg><image href="file:///etc/passwd"/></svg>',
     'data:image/svg+xml,%E0%A4%A',
-  ])('refuses a signature that is no drawing: %s', async (image) => {
+  ])('refuses a signature that is not a drawing: %s', async (image) => {
     const report = makeOrderReport(1, { certificate: makeCertificate({ kind: 'drawn', image }) })
     await expect(renderer.render('order', report)).rejects.toThrow(/signature/)
   })
@@ -99,7 +99,7 @@ describe('the printed order', () => {
     expect(await pages(await renderer.render('order', makeOrderReport(1, { customer, terms })))).toBe(1)
   })
 
-  test('leaves an order without services, terms or optional facts whole', async () => {
+  test('is complete without services, terms or optional facts', async () => {
     const empty = makeOrderReport(0, { groups: [], terms: [] })
     expect(await pages(await renderer.render('order', empty))).toBe(1)
   })
@@ -107,7 +107,7 @@ describe('the printed order', () => {
 
 describe('the printed quote', () => {
   test.each(['plain', 'comparison'] as const)(
-    'in the layout %s is an accessible document of its own',
+    'in the layout %s is an accessible document',
     { meta: { rules: ['RPT-v2', 'FLAG-quoteToolV2'] } },
     async (layout) => {
       const pdf = await renderer.render('quote', makeQuoteReport(3, { layout }))
@@ -118,7 +118,7 @@ describe('the printed quote', () => {
     },
   )
 
-  test('goes over as many pages as it needs, and leaves out what there is none of', async () => {
+  test('has as many pages as it needs, and omits empty parts', async () => {
     expect(await pages(await renderer.render('quote', makeQuoteReport(66)))).toBeGreaterThanOrEqual(5)
     const { comparison } = makeQuoteReport(0)
     const empty = makeQuoteReport(0, {
@@ -131,13 +131,13 @@ describe('the printed quote', () => {
 })
 
 describe('the renderer', () => {
-  test('refuses what takes too long and prints the next', async () => {
+  test('refuses a document that takes too long and prints the next', async () => {
     const hurried = makeReportRenderer({ timeoutMs: 1 })
     await expect(hurried.render('order', makeOrderReport(450))).rejects.toThrow('took longer than 1 ms')
     await hurried.stop()
   })
 
-  test('refuses what waits when it is stopped, and everything afterwards', async () => {
+  test('refuses waiting documents when it is stopped, and all later ones', async () => {
     const stopped = makeReportRenderer()
     const waiting = [1, 2].map(() => stopped.render('order', makeOrderReport(1)))
     const outcomes = Promise.allSettled(waiting)
@@ -146,7 +146,7 @@ describe('the renderer', () => {
     await expect(stopped.render('order', makeOrderReport(1))).rejects.toThrow('stopped')
   })
 
-  test('starts again after it has been idle', async () => {
+  test('restarts after it was idle', async () => {
     const brief = makeReportRenderer({ idleMs: 10 })
     await brief.render('order', makeOrderReport(1))
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -8,7 +8,7 @@ import type { QuoteReportData } from './quote-report.ts'
 import { ReportError } from './report-error.ts'
 import { makeWorkQueue } from './work-queue.ts'
 
-/** The printed documents and what each says. */
+/** The printed documents and their content. */
 type Reports = {
   contract: ContractReportData
   'eec-form': EecFormData
@@ -29,55 +29,55 @@ const inputs: { [Template in keyof Reports]: (data: Reports[Template]) => Report
 
 export type ReportRenderer = {
   /**
-   * The document as an accessible PDF (PDF/UA-1). The same data give the same bytes.
-   * @throws ReportError when the data cannot be set or the compiler fails or takes too long
+   * Prints a document as an accessible PDF (PDF/UA-1). The same data give the same bytes.
+   * @throws ReportError if the data are invalid, or the compiler fails or takes too long
    */
   render<Template extends keyof Reports>(template: Template, data: Reports[Template]): Promise<Buffer>
   /**
-   * One page of a PDF as PNG, counted from 1; undefined where it has no such page.
-   * @throws ReportError when the document cannot be read or takes too long
+   * Draws a page of a PDF as PNG, counted from 1; undefined if there is no such page.
+   * @throws ReportError if the document is invalid or takes too long
    */
   drawPage(pdf: Buffer, page: number): Promise<Buffer | undefined>
-  /** The process that prints at this moment. */
+  /** Process id of the current worker. */
   processID(): number | undefined
-  /** Ends the process; documents still waiting are refused. */
+  /** Stops the process; waiting documents are refused. */
   stop(): Promise<void>
 }
 
 export interface RendererSettings {
   /** How long the process stays without work, in milliseconds. */
   idleMs?: number
-  /** How long one document may take, in milliseconds. */
+  /** Maximum time for one document, in milliseconds. */
   timeoutMs?: number
-  /** Of how many documents the last ones are kept until the process ends, so that their pages are not set anew. */
-  kept?: number
+  /** How many recent documents are cached until the process ends, so that their pages do not need printing again. */
+  cacheSize?: number
   logo?: () => Promise<Logo | undefined>
 }
 
-/** Prints documents in a process of its own: see `makeWorkQueue`. */
+/** Prints documents in a separate process: see `makeWorkQueue`. */
 export function makeReportRenderer(settings: RendererSettings = {}): ReportRenderer {
-  const { idleMs = 60_000, timeoutMs = 60_000, kept = 4, logo = async () => undefined } = settings
+  const { idleMs = 60_000, timeoutMs = 60_000, cacheSize: kept = 4, logo = async () => undefined } = settings
   const recent = new Map<string, Promise<Buffer>>()
   const queue = makeWorkQueue({ idleMs, timeoutMs, onIdle: () => recent.clear() })
 
   async function print(template: string, input: ReportInput): Promise<Buffer> {
     const picture = await logo()
     const files = picture ? { ...input.files, [picture.name]: picture.bytes } : input.files
-    const made = await queue.run(template, { template, data: input.data, logo: picture?.name ?? '', files })
-    if (!made) throw new ReportError(`The ${template} came out as nothing`)
-    return made
+    const content = await queue.run(template, { template, data: input.data, logo: picture?.name ?? '', files })
+    if (!content) throw new ReportError(`The ${template} came out as nothing`)
+    return content
   }
 
-  /** Whoever looks at the pages of a document asks for them one by one. */
-  function remember(key: string, making: () => Promise<Buffer>): Promise<Buffer> {
-    const known = recent.get(key)
-    const made = known ?? making()
+  /** Caches a document, because its pages are usually requested one by one. */
+  function remember(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const cached = recent.get(key)
+    const document = cached ?? make()
     recent.delete(key)
-    if (kept === 0) return made
-    recent.set(key, made)
-    made.catch(() => recent.delete(key))
+    if (kept === 0) return document
+    recent.set(key, document)
+    document.catch(() => recent.delete(key))
     for (const oldest of [...recent.keys()].slice(0, -kept)) recent.delete(oldest)
-    return made
+    return document
   }
 
   return {

@@ -1,4 +1,4 @@
-/** A printed document could not be made. `message` says why in words for the log, not for a person. */
+/** A document could not be printed. `message` is for the log, not for people. */
 export class ReportError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -5,14 +5,14 @@ const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
 const maximumBytes = 500_000
 const dataAddress = /^data:image\/(?:svg\+xml|png|jpeg)(?:;charset=[\w-]+)?(;base64)?,/
 
-/** The bytes of a signature that is a picture, given as SVG text or as a data address of an SVG, PNG or JPEG. */
+/** Returns the bytes of a signature picture, from SVG text or a data URL of an SVG, PNG or JPEG. */
 export function signatureImage(image: string): { format: 'svg' | 'png' | 'jpg'; bytes: Buffer } {
   const bytes = toBytes(image.trim())
   if (bytes.length > maximumBytes) throw new ReportError('The drawn signature is too large')
   if (bytes.subarray(0, pngStart.length).equals(pngStart)) return { format: 'png', bytes }
   if (bytes.subarray(0, 3).equals(jpegStart)) return { format: 'jpg', bytes }
   const text = bytes.toString('utf8').replace(/^\s*<\?xml[^>]*\?>\s*/, '')
-  // A drawing made of strokes only: anything that could load or run something else is not a signature.
+  // An SVG of strokes only: anything that could load or run something else is refused.
   const isDrawing =
     text.startsWith('<svg') && !/<(?!\/?(?:svg|g|path|circle|line|polyline|title|rect)\b)|<!|href/i.test(text)
   if (!isDrawing) throw new ReportError('The drawn signature is neither a plain SVG nor a PNG')
@@ -20,10 +20,10 @@ export function signatureImage(image: string): { format: 'svg' | 'png' | 'jpg'; 
 }
 
 function toBytes(image: string): Buffer {
-  const found = dataAddress.exec(image)
-  if (!found) return Buffer.from(image, 'utf8')
-  const content = image.slice(found[0].length)
-  if (found[1]) return Buffer.from(content, 'base64')
+  const match = dataAddress.exec(image)
+  if (!match) return Buffer.from(image, 'utf8')
+  const content = image.slice(match[0].length)
+  if (match[1]) return Buffer.from(content, 'base64')
   try {
     return Buffer.from(decodeURIComponent(content), 'utf8')
   } catch {

@@ -2,18 +2,18 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { ReportError } from './report-error.ts'
 import type { WorkerAnswer, WorkerJob } from './worker.ts'
 
-interface Waiting {
+interface QueuedWork {
   job: WorkerJob
-  /** What the work is called where it takes too long. */
+  /** Name of the work in timeout errors. */
   name: string
   resolve: (made: Buffer | undefined) => void
   reject: (error: ReportError) => void
 }
 
 /**
- * Does work one after the other in a process of its own, which starts with the first and ends when it has been idle for
- * `idleMs`. A process and not a thread: the compiler's memory goes back to the system only with the process, and a fault in
- * native code must not take the server down.
+ * Runs work in sequence in a separate process, which starts with the first job and ends after `idleMs` without work. It
+ * is a process rather than a thread, because the compiler's memory is only freed with the process, and a fault in
+ * native code must not stop the server.
  */
 export function makeWorkQueue({
   idleMs,
@@ -24,8 +24,8 @@ export function makeWorkQueue({
   timeoutMs: number
   onIdle: () => void
 }) {
-  const queue: Waiting[] = []
-  let current: Waiting | undefined
+  const queue: QueuedWork[] = []
+  let current: QueuedWork | undefined
   let worker: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined
   let lastId = 0
@@ -57,7 +57,7 @@ export function makeWorkQueue({
     worker = undefined
   }
 
-  function finish(settle: (waiting: Waiting) => void) {
+  function finish(settle: (waiting: QueuedWork) => void) {
     clearTimeout(timer)
     const waiting = current
     current = undefined
@@ -70,7 +70,7 @@ export function makeWorkQueue({
     current = queue.shift()
     clearTimeout(timer)
     if (!current) {
-      hold(false)
+      keepAlive(false)
       timer = setTimeout(() => {
         endWorker()
         onIdle()
@@ -79,7 +79,7 @@ export function makeWorkQueue({
     }
     const { job, name } = current
     worker ??= startWorker()
-    hold(true)
+    keepAlive(true)
     worker.send(job)
     timer = setTimeout(() => {
       endWorker()
@@ -87,8 +87,8 @@ export function makeWorkQueue({
     }, timeoutMs)
   }
 
-  // The worker keeps the server's process alive only while a document is being made.
-  function hold(busy: boolean) {
+  // The worker keeps the server's process alive only while it works.
+  function keepAlive(busy: boolean) {
     if (busy) {
       worker?.ref()
       worker?.channel?.ref()
@@ -99,7 +99,7 @@ export function makeWorkQueue({
   }
 
   return {
-    /** @throws ReportError when the work fails, takes too long, or the queue has been stopped */
+    /** @throws ReportError if the work fails, takes too long, or the queue has been stopped */
     async run(name: string, work: WorkerJob['work']): Promise<Buffer | undefined> {
       if (stopped) throw new ReportError('The report renderer has been stopped')
       return new Promise((resolve, reject) => {
@@ -108,9 +108,9 @@ export function makeWorkQueue({
         next()
       })
     },
-    /** The process that works at this moment. */
+    /** Process id of the current worker. */
     processID: () => worker?.pid,
-    /** Ends the process; what still waits is refused. */
+    /** Stops the process; waiting work is refused. */
     stop() {
       stopped = true
       clearTimeout(timer)

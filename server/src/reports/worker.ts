@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { drawPage } from './draw-page.ts'
 
-/** A document to be set: its template, data and the files it reads; `logo` is the name of one of them, or empty. */
+/** A document to print: its template, data and files; `logo` is the name of one of the files, or empty. */
 export interface PrintWork {
   template: string
   data: string
@@ -12,14 +12,14 @@ export interface PrintWork {
   files: Record<string, Uint8Array>
 }
 
-/** A page to be drawn. */
+/** A page to draw. */
 export interface DrawWork {
   pdf: Uint8Array
   page: number
 }
 
 export type WorkerJob = { id: number; work: PrintWork | DrawWork }
-/** `made` is a PDF or a PNG; undefined where a document has no such page. */
+/** `made` is a PDF or a PNG; undefined if the document has no such page. */
 export type WorkerAnswer = { id: number; made: Uint8Array | undefined } | { id: number; error: string }
 
 const workspace = fileURLToPath(new URL('../../reports/', import.meta.url))
@@ -34,11 +34,11 @@ const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts 
 
 process.on('message', async (job: WorkerJob) => {
   process.send?.(await answer(job), () => {
-    if (!('pdf' in job.work)) forget()
+    if (!('pdf' in job.work)) clearDocumentCache()
   })
 })
 process.on('disconnect', () => process.exit())
-// Ctrl-C reaches the whole process group; the server decides when its worker ends.
+// Ctrl-C reaches the whole process group, but the server decides when its worker ends.
 process.on('SIGINT', () => {})
 
 async function answer({ id, work }: WorkerJob): Promise<WorkerAnswer> {
@@ -52,11 +52,11 @@ async function answer({ id, work }: WorkerJob): Promise<WorkerAnswer> {
 }
 
 /**
- * The compiler remembers every document it has made, and the collector does not see how much memory the documents hold
- * outside its heap: without this the process grows by megabytes with each. What the next document needs as well, such as the
- * templates, is kept. It is done once the document is on its way, so that nobody waits for it.
+ * Clears the compiler's cache of documents, whose memory outside the heap the garbage collector does not see: otherwise
+ * the process grows by megabytes with each document. Keeps the templates and other data for the next document. Runs
+ * after the document was sent, so that nobody waits for it.
  */
-function forget(): void {
+function clearDocumentCache(): void {
   compiler.evictCache(1)
   globalThis.gc?.()
 }
@@ -66,8 +66,8 @@ function compile({ template, data, logo, files }: PrintWork): Uint8Array {
   const compiled = compiler.compile({ mainFilePath: `${workspace}${template}.typ`, inputs: { data, logo } })
   const document = compiled.result
   if (!document) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? 'unknown error'))
-  // PDF/UA refuses some content outright, such as a name in a script that no font here has:
-  // a document without that mark is better than none.
+  // PDF/UA rejects some content, such as a name in a script without a font: a document that is not marked as accessible
+  // is better than none.
   try {
     return compiler.pdf(document, { pdfStandard: 'ua-1' })
   } catch {

@@ -8,17 +8,17 @@ import type { Page } from './page.ts'
 import type { PartName } from './parts.ts'
 import type { SeparateCalls, WholeCalls } from './spelling.ts'
 
-/** A row of a block: its fields by name, with its own id (0 while it is not saved) and its version. */
+/** A row of a block: its fields by name, its id (0 if it is not saved) and its version. */
 export type Row = Record<string, unknown>
 
-/** What rules may ask about the order a row belongs to. */
+/** Facts about the order that the rules of its rows use. */
 export interface OrderFacts {
   orderType: number
   isQuote: boolean
   residential: boolean
-  /** The dealer is the one whose customers all rent already. */
+  /** Whether the dealer's customers are all existing rental customers. */
   existingRental?: boolean
-  /** The person at work may set prices below those of the catalogue. */
+  /** Whether the current user may set prices below the catalogue's. */
   setsPrices?: boolean
 }
 
@@ -34,13 +34,13 @@ export function toCatalogue(plans: readonly RatePlan[], handsets: readonly Hands
   return { plan: (id) => plansById.get(id), handset: (id) => handsetsById.get(id) }
 }
 
-/** A charge of the whole block that belongs to no single row, such as freight. */
+/** A charge for the whole block rather than for a row, such as freight. */
 export interface Extra {
   label: string
   price: Price
 }
 
-/** A rule about rows that refuses them when they are saved: the message stands next to the field. */
+/** A rule that rejects rows when they are saved; its message appears next to the field. */
 export interface RowCheck<R, Name extends string> {
   rule: string
   field: Name
@@ -48,182 +48,189 @@ export interface RowCheck<R, Name extends string> {
   refuses(row: R, rows: readonly R[], order: OrderFacts): boolean
 }
 
-/** Something about a saved row that a person should look at, though it may stay as it is. */
+/** A warning about a saved row. It does not stop the row from being saved. */
 export interface RowWarning {
   rule: string
-  /** The row's place in the list. */
+  /** The row's index in the list. */
   row: number
   field: string
   message: string
 }
 
-/** A typed price that the catalogue has too: only some people may set it lower. */
+/** A price field with a list price in the catalogue; only some people may set a lower one. */
 export interface ListPrice<R, Name extends string> {
   field: Name
-  /** The field whose amount for all units is taken off the price. */
+  /** A field with an amount for the whole quantity, which reduces the price. */
   less?: Name
-  /** The catalogue's price of one unit, undefined where the row is not of the catalogue. */
+  /** Returns the catalogue's price of one unit; undefined if the row has no catalogue item. */
   of(row: R, catalogue: Catalogue): number | undefined
 }
 
-/** The rows of every block on an order, by the block's name. */
+/** The rows of every block on an order, keyed by block name. */
 export type RowsByBlock = Readonly<Record<string, readonly Row[] | undefined>>
 
-/** What a record on the wire carries beside its fields, worked out whenever it is read. */
+/** Additional fields in replies, computed when the record is read. */
 interface Derived<Source> {
   shape: Record<string, z.ZodType>
   of(source: Source): Record<string, unknown>
 }
 
-/** What a header may take from the order's customer. */
+/** Names of the order's customer that a new header can use. */
 export interface CustomerName {
   primaryContactName: string
   firstName: string
   surname: string
 }
 
-/** What the rows of a block have in common, stored once per order. */
+/** Fields that the rows of a block share, stored once per order. */
 export interface Header<H extends Fields = Fields, R extends Fields = Fields> {
-  /** The name of its id on the wire, such as `iPOrderID`. */
+  /** Name of its id in the API, such as `iPOrderID`. */
   id: string
   label: string
   fields: H
   requires?: Requires<H>
-  /** The fields it can not be saved without. */
-  neededToSave?(order: OrderFacts): readonly (keyof H & string)[]
-  /** What it holds to begin with, from the order's customer. */
+  /** The fields that are required to save it. */
+  requiredToSave?(order: OrderFacts): readonly (keyof H & string)[]
+  /** Initial values of a new header, taken from the order's customer. */
   begins?(customer: CustomerName): Partial<Values<H>>
-  /** Under this name it brings its rows with it on the wire. */
+  /** Name of the property that holds the header's rows in the API, if it includes them. */
   rowsAs?: string
-  /** Stored under this name where several blocks share one header; else under the block's. */
+  /** Storage name of a header that several blocks share; defaults to the block's name. */
   storedAs?: string
-  /** What the order settles whatever somebody chooses. */
+  /** Values that the order determines, regardless of the entered ones. */
   settle?(header: Values<H>, order: OrderFacts): Partial<Values<H>>
-  /** Totals of the rows that the header carries. */
+  /** Totals of the rows, which the header includes in replies. */
   derived?: Derived<readonly (Values<R> & Row)[]>
 }
 
-interface Declared<R extends Fields, H extends Fields> {
-  /** Stored with every line; never changed once used. */
+interface BlockOptions<R extends Fields, H extends Fields> {
+  /** Stored with every line, so it must never change. */
   name: string
   label: string
-  /** What its lines carry in `usageType`; left out, that of each row's plan. */
+  /** The `usageType` of its lines; defaults to that of each row's plan. */
   usageType?: UsageType
-  /** What the rows are called where a form stands above them, such as Extensions. */
+  /** Heading of the rows if the page also has a header form, such as Extensions. */
   rowsLabel?: string
-  /** The name of a row's id on the wire, such as `mobileID`. */
+  /** Name of a row's id in the API, such as `mobileID`. */
   rowID: string
   rows: R
   header?: Header<H, R>
-  /** A row carries the id of the header too, under the header's own name. */
+  /** Whether a row also includes the header's id, under the header's own name. */
   namesHeader?: true
-  /** What a row carries on the wire beside its fields. */
+  /** Additional fields of a row in replies. */
   derived?: Derived<Values<R> & Row>
-  /** What a new row holds beyond the blanks of its fields. */
+  /** Initial values of a new row that differ from the blanks of its fields. */
   blank?(order: OrderFacts, rows: readonly Values<R>[]): Partial<Values<R>>
-  /** What follows from what a person has just chosen, `changed`, such as the price of the hardware; asked again on saving. */
+  /**
+   * Values that follow from the field the person just changed, such as the price of the hardware. Also runs on saving.
+   */
   complete?(row: Values<R>, catalogue: Catalogue, changed?: keyof R & string): Partial<Values<R>>
-  /** The field that is numbered on from the customer's next free extension number. */
+  /** The field that continues the customer's extension numbers. */
   numbered?: keyof R & string
-  /** The fields that a row can not be saved without; on the screen it stays in the draft until it has them. */
+  /** The fields that are required to save a row; until they are filled in, the screen keeps the row in its draft. */
   neededToSave?: readonly (keyof R & string)[]
-  /** Typed prices that the catalogue has too. */
+  /** The price fields with a list price in the catalogue. */
   listPrices?: readonly ListPrice<Values<R>, keyof R & string>[]
-  /** Handsets that a row refers to by something else than a field of that kind. */
+  /** Returns the ids of handsets that a row uses without a field of kind handset. */
   handsetsOf?(row: Values<R>): number[]
-  /** When a field is needed before the order can be sent; a plan always is unless it is `() => false` here. */
+  /** When each field is required to send the order. A plan is always required unless it is `() => false` here. */
   requires: Requires<R>
-  /** Rules that refuse a row when it is saved. */
+  /** Rules that reject a row when it is saved. */
   checks?: readonly RowCheck<Values<R>, keyof R & string>[]
-  /** What people should look at again, from the rows of the blocks that it names; rows carry it in `warnings`. */
+  /** Warnings about the rows, computed from the blocks in `reads`; replies include them in `warnings`. */
   warns?: { reads: readonly string[]; of(rows: RowsByBlock): RowWarning[] }
-  /** The price of one row, for its whole quantity; without it plan and connection fee count. */
+  /** Price of a row for its whole quantity; defaults to the plan's monthly and connection fees. */
   price?(row: Values<R>, catalogue: Catalogue): Price
-  /** Price of one item of the row without GST in today's catalogue. It is stored with the row, for `extras`. */
+  /** Price of one item in today's catalogue, excluding GST. It is stored with the row, for `extras`. */
   unitPrice?(row: Values<R>, catalogue: Catalogue): number
-  /** Charges of the whole block; `unitPriceOf` answers the stored `unitPrice` of a saved row, else today's. */
+  /** Charges for the whole block. `unitPriceOf` returns the stored `unitPrice` of a saved row, otherwise today's. */
   extras?(rows: readonly Values<R>[], unitPriceOf: (row: Values<R>) => number): Extra[]
-  /** The service that an empty order of such a customer begins with. */
-  beginsFor?: 'business' | 'residential'
-  /** The block's header is where goods go to; they need a delivery address. */
+  /** The customer type whose empty orders start with this service. */
+  firstServiceFor?: 'business' | 'residential'
+  /** Whether the block's header holds the delivery of goods, so that goods require a delivery address. */
   delivers?: true
-  /** Rows that bring goods, by the rule that asks for a delivery address. */
+  /** Which rows include goods, by the rule that requires a delivery address. */
   goods?: readonly { rule: string; of(row: Values<R>): boolean }[]
-  /** Drawn above the grid, in this order. */
+  /** Components above the grid, in display order. */
   parts?: readonly PartName[]
-  /** Drawn where the form of the header would stand. */
+  /** Component that replaces the header's form. */
   replacesHeader?: PartName
-  /** Not something that an order can be about, such as a charge. */
+  /** False if it is not a product, such as a charge. */
   isProduct?: false
-  /** Who may see and change its rows by its calls; everybody who works with orders unless it says otherwise. */
+  /** The callers that may view and change its rows in the API; defaults to all staff. */
   access?: Access
   calls: SeparateCalls | WholeCalls
 }
 
-type Placed = { page: Page } | (Omit<Page, 'label' | 'section' | 'access'> & { page?: undefined; section?: string })
+type PageOptions =
+  | { page: Page }
+  | (Omit<Page, 'label' | 'section' | 'access'> & { page?: undefined; section?: string })
 
-/** A service of its own page says `route`, `icon` and `order`; one of several on a page names the page. */
-export type BlockDeclaration<R extends Fields, H extends Fields> = Declared<R, H> & Placed
+/** A service with its own page declares `route`, `icon` and `order`; services that share a page refer to it. */
+export type BlockDeclaration<R extends Fields, H extends Fields> = BlockOptions<R, H> & PageOptions
 
-/** Written as methods so that a declaration with its own fields is still a `Block` (methods are compared bivariantly). */
+/**
+ * Declared as methods, which TypeScript compares bivariantly, so that a declaration with specific fields is still a
+ * `Block`.
+ */
 type Requires<F extends Fields> = {
   [K in keyof F]?: { asks(row: Values<F>, order: OrderFacts): boolean }['asks']
 }
 
-/** A block as everything that walks the list sees it. */
-export type Block = Declared<Fields, Fields> & { page: Page }
+/** A block as generic code sees it, without the types of its fields. */
+export type Block = BlockOptions<Fields, Fields> & { page: Page }
 
-/** Declares a service of an order; a rule for a field that does not exist does not compile. */
+/** Declares a service of an order. A rule for an unknown field does not compile. */
 export function defineBlock<R extends Fields, H extends Fields = Record<never, never>>(
   declaration: BlockDeclaration<R, H>,
 ): Block {
   assertOneFieldPerColumn(declaration.name, declaration.rows)
   if (declaration.header) assertOneFieldPerColumn(`${declaration.name} header`, declaration.header.fields)
-  const block: Declared<Fields, Fields> = declaration
+  const block: BlockOptions<Fields, Fields> = declaration
   return { ...block, page: pageOf(declaration), requires: { ...planRequired(block.rows), ...block.requires } }
 }
 
-function pageOf(declaration: { label: string } & Placed): Page {
+function pageOf(declaration: { label: string } & PageOptions): Page {
   if (declaration.page) return declaration.page
   const { label, route, icon, order, section = 'Services', gate, needsAddress, ...more } = declaration
   const { forResidential, alsoAt, notRetrieved } = more
   return { label, route, icon, order, section, gate, needsAddress, forResidential, alsoAt, notRetrieved }
 }
 
-/** A service without its plan can't be sent, whatever else its declaration asks for; `() => false` there opts out. */
+/** Requires the plan of a service before the order is sent; a declaration opts out with `() => false`. */
 function planRequired(fields: Fields): Block['requires'] {
   const plans = Object.keys(fields).filter((name) => fields[name]?.kind === 'plan')
   return Object.fromEntries(plans.map((name) => [name, () => true]))
 }
 
 function assertOneFieldPerColumn(name: string, fields: Fields): void {
-  const taken = new Map<string, string>()
+  const fieldsByColumn = new Map<string, string>()
   for (const [field, { column }] of Object.entries(fields)) {
     if (!column) continue
-    const other = taken.get(column)
+    const other = fieldsByColumn.get(column)
     if (other)
       throw new Error(`${name}: ${other} and ${field} are both stored in ${column}; give one of them another kind.`)
-    taken.set(column, field)
+    fieldsByColumn.set(column, field)
   }
 }
 
-/** The fields of a row that people fill in: one that the call's path sets follows from the order. */
+/** Returns the fields of a row that people fill in, without those that the path of the save call sets. */
 export function typedFields({ rows, calls }: Pick<Block, 'rows' | 'calls'>): [name: string, field: Field][] {
   return Object.entries(rows).filter(([name]) => !calls.rows?.save.includes(`{${name}}`))
 }
 
-/** A new row: the blanks of its fields, and what the block says of new rows. */
+/** Returns a new row: the blanks of its fields with the block's initial values. */
 export function blankRow(block: Block, order: OrderFacts, rows: readonly Row[]): Row {
   const blanks = Object.fromEntries(Object.entries(block.rows).map(([name, field]) => [name, field.blank]))
   return { [block.rowID]: 0, version: 0, ...blanks, ...block.blank?.(order, rows) }
 }
 
-/** The price of one row for its whole quantity, from its plan and its quantity unless the block says otherwise. */
+/** Prices a row for its whole quantity, by its plan unless the block has its own pricing. */
 export function priceRow(block: Block, row: Row, catalogue: Catalogue): Price {
   return block.price ? block.price(row, catalogue) : planPrice(block, row, catalogue)
 }
 
-/** The monthly fee and the connection fee of the row's plan, times its quantity. */
+/** Returns the monthly and connection fees of the row's plan, times its quantity. */
 export function planPrice(block: { rows: Fields }, row: Row, catalogue: Catalogue): Price {
   const field = fieldIn(block, 'ratePlanID')
   const plan = field ? catalogue.plan(Number(row[field])) : undefined
@@ -248,14 +255,14 @@ export const onceOffInc = (inc: number): Price => onceOff(fromInc(inc))
 
 const columnsOf = new WeakMap<Fields, ReadonlyMap<string, string>>()
 
-/** The name of the field that is stored in this column; asked for every row, so that the fields are gone through once. */
+/** Returns the name of the field stored in this column. Cached because it runs for every row. */
 export function fieldIn({ rows }: { rows: Fields }, column: string): string | undefined {
-  let known = columnsOf.get(rows)
-  if (!known) {
-    known = new Map(Object.entries(rows).flatMap(([name, field]) => (field.column ? [[field.column, name]] : [])))
-    columnsOf.set(rows, known)
+  let names = columnsOf.get(rows)
+  if (!names) {
+    names = new Map(Object.entries(rows).flatMap(([name, field]) => (field.column ? [[field.column, name]] : [])))
+    columnsOf.set(rows, names)
   }
-  return known.get(column)
+  return names.get(column)
 }
 
 export function quantityOf(block: { rows: Fields }, row: Row): number {
@@ -263,18 +270,18 @@ export function quantityOf(block: { rows: Fields }, row: Row): number {
   return field ? Number(row[field] ?? 1) : 1
 }
 
-/** The months a row's monthly price runs; 0 where the block knows no term. */
+/** Returns the contract term of a row in months; 0 if the block has no term. */
 export function termOf(block: { rows: Fields }, row: Row): number {
   const field = fieldIn(block, 'contractLength')
   return field ? Number(row[field] ?? 0) : 0
 }
 
-/** The id a row is saved under; 0 for one that is not saved, whatever number it was given to begin with. */
+/** Returns the id of a saved row; 0 for an unsaved row, even if it has a provisional id. */
 export function savedID(block: Pick<Block, 'rowID'>, row: Row): number {
   return row.saved === false ? 0 : Number(row[block.rowID] ?? 0)
 }
 
-/** The name that the block's header is stored under. */
+/** Returns the name under which the block's header is stored. */
 export function headerName(block: Pick<Block, 'name' | 'header'>): string {
   return block.header?.storedAs ?? block.name
 }

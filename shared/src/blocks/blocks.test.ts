@@ -13,20 +13,20 @@ import { fieldValues } from './kinds.ts'
 
 const find = (name: string) => findBlock(name) ?? expect.fail(`There is no block ${name}.`)
 const [ipVoice, mobile, hardware] = [find('ipVoice'), find('mobile'), find('hardware')]
-const ordinary = { orderType: 0, isQuote: false, residential: false }
+const ordinaryOrder = { orderType: 0, isQuote: false, residential: false }
 
 describe('every block', () => {
   test.each(blocks.map((block) => [block.name, block] as const))(
-    '%s: has blanks that its own rules take, so that a new row can be saved',
+    '%s: accepts its own blanks, so that a new row can be saved',
     (_, block) => {
-      for (const rows of [[blankRow(block, ordinary, [])], [{}]]) {
+      for (const rows of [[blankRow(block, ordinaryOrder, [])], [{}]]) {
         const { call, body } = askToSaveRows(block, { orderID: 1 }, rows)
         expect(call.body.safeParse(body).error).toBeUndefined()
       }
     },
   )
 
-  test('fixed line, voice, internet, hardware, ports, licences and charges stand in the list', {
+  test('the list has fixed line, voice, internet, hardware, ports, licences and charges', {
     meta: { rules: ['CAP-order-content'] },
   }, () => {
     const services = ['pstnChurn', 'newPstn', 'isdn', 'ipVoice', 'internet', 'mobile', 'inbound', 'fax', 'sip', 'teams']
@@ -34,7 +34,7 @@ describe('every block', () => {
     expect(blocks.map(({ name }) => name)).toEqual(expect.arrayContaining([...services, ...others]))
   })
 
-  test('has a name, a place in the menu and addresses of its own', () => {
+  test('has a unique name, menu position and addresses', () => {
     const calls = allCalls.map(({ method, path }) => `${method} ${path}`.toLowerCase().replace(/\{\w+\}/g, '{}'))
     for (const all of [
       blocks.map(({ name }) => name),
@@ -47,7 +47,7 @@ describe('every block', () => {
     }
   })
 
-  test('can not store two fields in one column', () => {
+  test('rejects two fields in one column', () => {
     const rows = { one: kinds.quantity(), two: kinds.quantity() }
     const calls = { rows: { get: 'GET a', save: 'POST a', remove: 'DELETE a' } } as const
     const declaration = {
@@ -67,20 +67,34 @@ describe('every block', () => {
 
 describe('new rows', () => {
   test.each([
-    [ipVoice, ordinary, [], { extensionNo: 500, contractLengthMonths: 24 }],
-    [ipVoice, { ...ordinary, orderType: 3 }, [], { contractLengthMonths: 36 }],
-    [ipVoice, ordinary, [{ extensionNo: 500 }, { extensionNo: 507 }], { extensionNo: 508 }],
-    [mobile, ordinary, [], { orderType: 'new', contractLengthMonths: 24 }],
-    [mobile, ordinary, [{ contractLengthMonths: 36 }], { contractLengthMonths: 36 }],
-    [hardware, ordinary, [], { quantity: 1, handsetID: 10022, freight: 10 }],
+    [ipVoice, ordinaryOrder, [], { extensionNo: 500, contractLengthMonths: 24 }],
+    [ipVoice, { ...ordinaryOrder, orderType: 3 }, [], { contractLengthMonths: 36 }],
+    [ipVoice, ordinaryOrder, [{ extensionNo: 500 }, { extensionNo: 507 }], { extensionNo: 508 }],
+    [mobile, ordinaryOrder, [], { orderType: 'new', contractLengthMonths: 24 }],
+    [mobile, ordinaryOrder, [{ contractLengthMonths: 36 }], { contractLengthMonths: 36 }],
+    [hardware, ordinaryOrder, [], { quantity: 1, handsetID: 10022, freight: 10 }],
   ])(
-    'IPV-new-row-airline, IPV-new-row-other, DEF-extension-500, IPV-extension-sequence, MOB-empty-row, DEF-hw-quantity, DEF-hw-handsetID, DEF-line-quantity (%#)',
+    'start with the values of their block (%#)',
+    {
+      meta: {
+        rules: [
+          'IPV-new-row-airline',
+          'IPV-new-row-other',
+          'DEF-extension-500',
+          'IPV-extension-sequence',
+          'MOB-empty-row',
+          'DEF-hw-quantity',
+          'DEF-hw-handsetID',
+          'DEF-line-quantity',
+        ],
+      },
+    },
     (block, order, rows, expected) => {
       expect(blankRow(block, order, rows)).toMatchObject({ [block.rowID]: 0, ...expected })
     },
   )
 
-  test('the IP order begins with its defaults', {
+  test('the IP order starts with its defaults', {
     meta: { rules: ['DEF-ip-callHandling', 'DEF-ip-contract', 'DEF-ip-planType'] },
   }, () => {
     expect(fieldValues(ipVoice.header?.fields ?? {}, {})).toMatchObject({
@@ -100,16 +114,16 @@ describe('prices', () => {
   const price = (block: typeof ipVoice, rows: object[]) =>
     priceBlock(
       block,
-      rows.map((row) => ({ ...blankRow(block, ordinary, []), ...row })),
+      rows.map((row) => ({ ...blankRow(block, ordinaryOrder, []), ...row })),
       catalogue,
     )
 
-  test('a plan costs its monthly fee and its connection fee, over its term', () => {
+  test('a plan costs its monthly fee and its connection fee over its term', () => {
     const { total, overTerm } = price(ipVoice, [{ ratePlanID: 1 }, { ratePlanID: 1, contractLengthMonths: 12 }])
     expect([total.monthly.inc, total.onceOff.inc, overTerm.inc]).toEqual([79.9, 44, 39.95 * 24 + 39.95 * 12 + 44])
   })
 
-  test('the once-off total of any handsets follows the rule, to the cent', {
+  test('the once-off total of any handsets follows the rule to the cent', {
     meta: { rules: ['IPV-handset-total'] },
   }, () => {
     const prices = fc.array(
@@ -117,15 +131,15 @@ describe('prices', () => {
       { maxLength: 20 },
     )
     fc.assert(
-      fc.property(prices, (given) => {
-        const handsets = given.map((rrpEx, index) => makeHandset(index + 1, rrpEx))
-        const rows = handsets.map(({ handsetID }) => ({ ...blankRow(ipVoice, ordinary, []), handsetID }))
+      fc.property(prices, (prices) => {
+        const handsets = prices.map((rrpEx, index) => makeHandset(index + 1, rrpEx))
+        const rows = handsets.map(({ handsetID }) => ({ ...blankRow(ipVoice, ordinaryOrder, []), handsetID }))
         expect(priceBlock(ipVoice, rows, toCatalogue([], handsets)).total.onceOff.inc).toBe(handsetTotal(handsets))
       }),
     )
   })
 
-  test('a handset that the dealer supplies costs nothing and counts for no fee', {
+  test('a handset that the dealer supplies is free and adds no fee', {
     meta: { rules: ['IPV-handset-fee-first'] },
   }, () => {
     const { extras, total } = price(ipVoice, [{ handsetID: 10022 }, { handsetID: 10022, dealerSupplied: true }])
@@ -147,22 +161,22 @@ describe('prices', () => {
     expect(total.onceOff).toEqual({ ex: 360, gst: 36, inc: 396 })
   })
 
-  test('hardware takes the price of the handset until somebody types another', () => {
-    const row = { ...blankRow(hardware, ordinary, []), handsetID: 10023 }
+  test('hardware takes the price of the handset until a person enters another', () => {
+    const row = { ...blankRow(hardware, ordinaryOrder, []), handsetID: 10023 }
     expect(hardware.complete?.(row, catalogue)).toEqual({ cost: 89.95 })
     expect(hardware.complete?.({ ...row, cost: 5 }, catalogue)).toEqual({})
     expect(hardware.complete?.({ ...row, dealerSupplied: true }, catalogue)).toEqual({})
   })
 
   test('stored rows keep the price they were saved with', () => {
-    const row = { ...blankRow(mobile, ordinary, []), ratePlanID: 1, monthlyFee: 10, onceOffCharges: 5 }
+    const row = { ...blankRow(mobile, ordinaryOrder, []), ratePlanID: 1, monthlyFee: 10, onceOffCharges: 5 }
     expect(priceStoredBlock(mobile, [row], catalogue).total).toMatchObject({
       monthly: { inc: 10 },
       onceOff: { inc: 5 },
     })
   })
 
-  test('the total of an order is the sum of its blocks, and what the customer reads says the same', () => {
+  test('the total of an order is the sum of its blocks and matches the readable order', () => {
     const order = makeOrder(
       {},
       {
@@ -183,18 +197,18 @@ describe('prices', () => {
   })
 })
 
-describe('rows are refused', () => {
+describe('rows are rejected', () => {
   test.each([
     ['IPV-extension-unique', ipVoice, { extensionNo: 500 }, { extensionNo: 501 }],
     ['MOB-duplicate', mobile, { mobileNumber: '0412 345 678' }, { mobileNumber: '0412345679' }],
   ])('%s', (rule, block, row, other) => {
-    const check = block.checks?.find((one) => one.rule === rule) ?? expect.fail(rule)
-    expect(check.refuses(row, [row, other], ordinary)).toBe(false)
-    expect(check.refuses(row, [row, other, { ...row }], ordinary)).toBe(true)
+    const check = block.checks?.find((candidate) => candidate.rule === rule) ?? expect.fail(rule)
+    expect(check.refuses(row, [row, other], ordinaryOrder)).toBe(false)
+    expect(check.refuses(row, [row, other, { ...row }], ordinaryOrder)).toBe(true)
   })
 
-  test('but not for having no number yet', { meta: { rules: ['MOB-duplicate'] } }, () => {
+  test('but not for a missing number', { meta: { rules: ['MOB-duplicate'] } }, () => {
     const row = { mobileNumber: '' }
-    expect(mobile.checks?.some((check) => check.refuses(row, [row, { ...row }], ordinary))).toBe(false)
+    expect(mobile.checks?.some((check) => check.refuses(row, [row, { ...row }], ordinaryOrder))).toBe(false)
   })
 })

@@ -5,7 +5,9 @@ import { choice, count, months, plan } from './kinds.ts'
 export const cmcProducts = { insight: 'Insight', report: 'Report' } as const
 export type CmcProduct = keyof typeof cmcProducts
 
-/** One kind of licence of a product: dollars a month without tax each, and how many a product comes with. */
+/**
+ * A kind of licence of a product: dollars a month excluding GST for one, and the quantity included with the product.
+ */
 export interface LicenceField {
   name: 'supervisorLicences' | 'callRecordings' | 'insightSupervisorLicences' | 'myConsoleLicences'
   label: string
@@ -53,12 +55,12 @@ export const cmc = defineBlock({
   rowID: 'cmcID',
   rows,
   parts: ['licences'],
-  // A new record holds no licences; a product that somebody chooses brings those it comes with.
+  // A new record has no licences; choosing a product sets the quantities included with it.
   complete: (row, _catalogue, changed) => {
     if (changed !== 'product') return {}
     const none = licenceCatalogue.map(({ name }) => [name, 0])
-    const brought = licencesOf(row.product).map(({ name, defaultQuantity }) => [name, defaultQuantity])
-    return Object.fromEntries([...none, ...brought])
+    const included = licencesOf(row.product).map(({ name, defaultQuantity }) => [name, defaultQuantity])
+    return Object.fromEntries([...none, ...included])
   },
   requires: { product: () => true, ratePlanID: () => false },
   price: (row, catalogue) => {

@@ -18,11 +18,11 @@ export const fax = defineBlock({
       { blank: 'new', width: 180 },
     ),
     faxNo: phone('Fax number', 'mobilenumber', { width: 140 }),
-    city: text('City', { length: 60, width: 130, help: 'Where a new number belongs to.' }),
+    city: text('City', { length: 60, width: 130, help: 'The city of a new number.' }),
     ratePlanId: plan('Plan', ['fax']),
     incomingEmail: email('Faxes arrive at', { width: 200 }),
     outgoingEmail: emails('May send faxes', {
-      help: 'E-mail addresses that faxes may be sent from, with commas between them.',
+      help: 'E-mail addresses that may send faxes, separated by commas.',
     }),
     currentProvider: text('Current provider', { width: 140 }),
     accountNo: text('Account number', { length: 30, width: 130 }),

@@ -1,4 +1,4 @@
-import { isTwiceBy } from '../rules/is-twice.ts'
+import { isDuplicateBy } from '../rules/is-twice.ts'
 import { toDigits } from '../rules/phone.ts'
 import { defineBlock, onceOffInc, planPrice, type Row, type RowWarning } from './block.ts'
 import { address, choice, count, flag, money, months, phone, plan, text } from './kinds.ts'
@@ -14,7 +14,9 @@ const page: Page = {
   needsAddress: true,
 }
 
-/** The three kinds of fixed line lie under one landline record of the order, which the calls for new rows name. */
+/**
+ * One landline record of the order holds all three kinds of fixed lines; the calls for new rows name it in their path.
+ */
 export const landline = { id: 'landlineID', label: 'Fixed line', fields: {}, storedAs: 'landline' }
 
 const landlineCalls = { save: 'POST Order/addLandlineOrder/{orderID}' } as const
@@ -39,14 +41,14 @@ export const pstnChurn = defineBlock({
       rule: 'FL-churn-duplicates',
       field: 'serviceNumber',
       message: 'This service number is used twice',
-      refuses: isTwiceBy(({ serviceNumber }) => toDigits(serviceNumber) || undefined),
+      refuses: isDuplicateBy(({ serviceNumber }) => toDigits(serviceNumber) || undefined),
     },
   ],
   warns: {
     reads: ['isdn'],
     of: ({ pstnChurn: churns = [], isdn: isdns = [] }) => {
       const services = isdns.map(readIsdnNumbers)
-      const clashes = (row: Row) => services.some((service) => takesNumber(service, toDigits(row.serviceNumber)))
+      const clashes = (row: Row) => services.some((service) => includesNumber(service, toDigits(row.serviceNumber)))
       return warnings(churns, 'serviceNumber', clashes, 'an ISDN service')
     },
   },
@@ -62,7 +64,7 @@ export const pstnChurn = defineBlock({
 })
 
 const newPstnRows = {
-  termination: text('Termination point', { width: 190, help: 'Where in the building the line ends.' }),
+  termination: text('Termination point', { width: 190, help: 'Where the line ends in the building.' }),
   ratePlanID: plan('Plan', ['voice']),
   contractPeriod: months(),
   fee: { ...money('Connection fee (inc GST)'), column: 'onceOffCharge' as const, width: 130 },
@@ -112,7 +114,7 @@ export const isdn = defineBlock({
     contractLengthMonths: months(),
     hasRange: flag('Number range', false, { width: 80 }),
     rangeSize: count('Range size', { max: 1000, width: 90 }),
-    numbers: phones('Numbers', { help: 'Of a range the first number; otherwise each, with commas between them.' }),
+    numbers: phones('Numbers', { help: 'The first number of a range, or all numbers separated by commas.' }),
     addressID: address(),
   },
   requires: {
@@ -132,10 +134,10 @@ export const isdn = defineBlock({
   warns: {
     reads: ['pstnChurn'],
     of: ({ pstnChurn: churns = [], isdn: isdns = [] }) => {
-      const churned = [...new Set(churns.map((row) => toDigits(row.serviceNumber)))]
+      const churnNumbers = [...new Set(churns.map((row) => toDigits(row.serviceNumber)))]
       const clashes = (row: Row) => {
         const service = readIsdnNumbers(row)
-        return churned.some((number) => takesNumber(service, number))
+        return churnNumbers.some((number) => includesNumber(service, number))
       }
       return warnings(isdns, 'numbers', clashes, 'a churned line')
     },
@@ -150,20 +152,20 @@ export const isdn = defineBlock({
   },
 })
 
-/** The numbers of an ISDN service, as digits: those listed and, of a range, the first and how many follow it. */
+/** The numbers of an ISDN service as digits: the listed ones, and the first number and size of a range. */
 interface IsdnNumbers {
-  listed: ReadonlySet<string>
+  numbers: ReadonlySet<string>
   first: string
   size: number
 }
 
 function readIsdnNumbers(row: Row): IsdnNumbers {
-  const listed = Array.isArray(row.numbers) ? row.numbers.map(toDigits).filter(Boolean) : []
-  return { listed: new Set(listed), first: listed[0] ?? '', size: row.hasRange ? Number(row.rangeSize) : 0 }
+  const numbers = Array.isArray(row.numbers) ? row.numbers.map(toDigits).filter(Boolean) : []
+  return { numbers: new Set(numbers), first: numbers[0] ?? '', size: row.hasRange ? Number(row.rangeSize) : 0 }
 }
 
-/** Compares with the ends of a range: an order may hold hundreds of ranges of a thousand numbers each. */
-function takesNumber({ listed, first, size }: IsdnNumbers, number: string): boolean {
+/** Compares with the ends of the range, because an order may have hundreds of ranges of a thousand numbers each. */
+function includesNumber({ numbers: listed, first, size }: IsdnNumbers, number: string): boolean {
   if (number === '') return false
   if (listed.has(number)) return true
   const distance = number.length === first.length ? Number(number) - Number(first) : -1

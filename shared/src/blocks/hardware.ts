@@ -4,11 +4,11 @@ import { add, fromEx, gstPercent, multiply, sumOf, zero } from '../rules/prices.
 import { defineBlock, onceOff, onceOffEx } from './block.ts'
 import { address, bundle, contact, email, flag, handset, money, option, phone, quantity, text } from './kinds.ts'
 
-/** Dollars without tax that delivering one line costs. */
+/** Freight for one line, in dollars excluding GST. */
 export const freightPerLine = 10
 
-/** The hardware that a new line begins with. */
-export const usualHandset = 10022
+/** The default hardware of a new line. */
+export const defaultHandset = 10022
 
 interface HardwareRow {
   cost: number
@@ -37,7 +37,7 @@ export const hardware = defineBlock({
     id: 'hardwareOrderID',
     label: 'Delivery',
     rowsAs: 'hardwareOrderDetails',
-    neededToSave: ({ isQuote }) => (isQuote ? [] : ['contactName']),
+    requiredToSave: ({ isQuote }) => (isQuote ? [] : ['contactName']),
     begins: ({ primaryContactName, firstName, surname }) => ({
       contactName: primaryContactName || [firstName, surname].filter(Boolean).join(' '),
     }),
@@ -63,16 +63,16 @@ export const hardware = defineBlock({
   },
   namesHeader: true,
   rows: {
-    handsetID: { ...handset('Hardware'), blank: usualHandset },
+    handsetID: { ...handset('Hardware'), blank: defaultHandset },
     quantity: quantity(),
     cost: { ...money('Unit price (ex GST)'), column: 'onceOffCharge', width: 130 },
     freeTypeWithFreight: text('Other item, with freight', {
       width: 170,
-      help: 'What is not in the list, in your own words.',
+      help: 'An item that is not in the list, in your own words.',
     }),
     freeTypeNoFreight: text('Other item, no freight', {
       width: 170,
-      help: 'What is not in the list and needs no delivery.',
+      help: 'An item that is not in the list and needs no delivery.',
     }),
     comment: text('Comment', { length: 300, width: 200 }),
     dealerSupplied: flag('Dealer supplied', false, {
@@ -104,8 +104,8 @@ export const hardware = defineBlock({
   ],
   complete: (row, catalogue, changed) => {
     if (changed === 'freeTypeWithFreight' || changed === 'freeTypeNoFreight') return isFree(row) ? { handsetID: 0 } : {}
-    const asksPrice = changed === 'handsetID' || row.cost === 0
-    return asksPrice && !row.dealerSupplied && !isFree(row)
+    const needsPrice = changed === 'handsetID' || row.cost === 0
+    return needsPrice && !row.dealerSupplied && !isFree(row)
       ? { cost: catalogue.handset(row.handsetID)?.rrpEx ?? 0 }
       : {}
   },

@@ -2,10 +2,10 @@ import { defineBlock } from './block.ts'
 import { choice, months, phone, plan, text } from './kinds.ts'
 import { records } from './nested-kinds.ts'
 
-/** Where calls of an inbound number can come from: the states, and mobiles. */
+/** The origins of calls to an inbound number: the states, and mobiles. */
 export const inboundStates = ['QLD', 'NSW', 'ACT', 'VIC', 'SA', 'TAS', 'NT', 'WA', 'Mobiles'] as const
 
-const asChoices = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]))
+const toOptions = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]))
 
 export const inbound = defineBlock({
   name: 'inbound',
@@ -34,7 +34,7 @@ export const inbound = defineBlock({
     routing: choice('Routing', { single: 'One answering point', state: 'By state' }, { blank: 'single', width: 150 }),
     answeringPoint: phone('Answering point', 'mobilenumber', { width: 140 }),
     stateBased: records('State-based routes', {
-      state: choice('State', asChoices(inboundStates)),
+      state: choice('State', toOptions(inboundStates)),
       answeringPoint: phone('Answering point'),
     }),
   },

@@ -13,7 +13,7 @@ import { ports } from './ports.ts'
 import { sip } from './sip.ts'
 import { teams } from './teams.ts'
 
-/** Every service an order can hold; everything else walks this list. */
+/** All services that an order can have. Generic code iterates over this list. */
 export const blocks: readonly Block[] = [
   pstnChurn,
   newPstn,
@@ -34,19 +34,19 @@ export const blocks: readonly Block[] = [
   cmc,
 ]
 
-/** The screens of the services, each with its blocks. */
+/** The service screens, each with its blocks. */
 export const pages: readonly { page: Page; blocks: readonly Block[] }[] = [
   ...Map.groupBy(blocks, (block) => block.page.route).values(),
 ].flatMap(([first, ...others]) => (first ? [{ page: first.page, blocks: [first, ...others] }] : []))
 
-/** Whether the block has its page to itself; a link to a field names the block where it has not. */
+/** Whether the block is the only one on its page; otherwise a link to a field has to name the block. */
 export function isAloneOnPage(block: Block): boolean {
   return blocks.every((other) => other === block || other.page.route !== block.page.route)
 }
 
-/** The address of the service that an empty order begins with, for a customer of this kind. */
+/** Returns the route of the first service for an empty order of this customer type. */
 export function firstServiceRoute(customerType: 'business' | 'residential'): string {
-  return (blocks.find((block) => block.beginsFor === customerType) ?? blocks[0])?.page.route ?? '/'
+  return (blocks.find((block) => block.firstServiceFor === customerType) ?? blocks[0])?.page.route ?? '/'
 }
 
 export function findBlock(name: string): Block | undefined {

@@ -13,16 +13,16 @@ export const internetTypes = {
   mbe: 'Mobile broadband',
 } as const
 
-/** How soon a fault is mended. */
+/** Target time to repair a fault. */
 const serviceLevels = { 0: 'Standard', 1: '12 hours', 2: '8 hours', 3: '4 hours' } as const
 
-const ofPlan = (plan: RatePlan | undefined) => ({
+const planValues = (plan: RatePlan | undefined) => ({
   monthlyPrice: plan?.monthlyRetail ?? 0,
   connectionFee: plan?.ConnectionFee ?? 0,
   usageAllowance: plan?.dataAllowance ?? '',
 })
 
-/** The type that a plan is of; its usage is called the same, in any case of letters. */
+/** Returns the internet type of a plan: the one that equals its usage type, ignoring case. */
 const typeOf = (plan: RatePlan | undefined) =>
   Object.keys(internetTypes).find((type) => type.toLowerCase() === plan?.usageType.toLowerCase())
 
@@ -58,11 +58,12 @@ export const internet = defineBlock({
     { field: 'connectionFee', of: (row, catalogue) => catalogue.plan(row.ratePlanID)?.ConnectionFee },
   ],
   complete: (row, catalogue, changed) => {
-    const chosen = catalogue.plan(row.ratePlanID)
-    const internetType = typeOf(chosen) ?? row.internetType
-    if (changed === 'internetType' && internetType !== row.internetType) return { ratePlanID: 0, ...ofPlan(undefined) }
+    const selectedPlan = catalogue.plan(row.ratePlanID)
+    const internetType = typeOf(selectedPlan) ?? row.internetType
+    if (changed === 'internetType' && internetType !== row.internetType)
+      return { ratePlanID: 0, ...planValues(undefined) }
     const isUnpriced = row.monthlyPrice === 0 && row.connectionFee === 0
-    return { internetType, ...((changed === 'ratePlanID' || isUnpriced) && ofPlan(chosen)) }
+    return { internetType, ...((changed === 'ratePlanID' || isUnpriced) && planValues(selectedPlan)) }
   },
   requires: { internetType: () => true, addressID: () => true },
   price: (row) => ({ monthly: fromInc(row.monthlyPrice), onceOff: fromInc(row.connectionFee) }),

@@ -1,6 +1,6 @@
 import { termOfNewRow } from '../rules/contract-terms.ts'
 import { firstExtension, nextExtension } from '../rules/extension-numbers.ts'
-import { isTwiceBy } from '../rules/is-twice.ts'
+import { isDuplicateBy } from '../rules/is-twice.ts'
 import { add, fromInc, handsetTotal, multiply } from '../rules/prices.ts'
 import { provider } from '../rules/provider.ts'
 import { addPrices, type Catalogue, defineBlock, onceOffInc, planPrice } from './block.ts'
@@ -34,12 +34,12 @@ const rows = {
   softPhoneDetails: record(
     'Softphone details',
     { device: choice('Device', softphoneDevices), email: email('E-mail') },
-    { help: 'The device and the e-mail that the sign-in goes to, such as Mobile app / person@company.com.au' },
+    { help: 'Device and sign-in e-mail, such as Mobile app / person@company.com.au' },
   ),
   upgrade: flag('Upgrade', false, { width: 90, internal: true }),
 }
 
-/** Price of the row's handset without GST; 0 where the dealer supplies it. */
+/** Returns the price of the row's handset excluding GST; 0 if the dealer supplies it. */
 function handsetPrice(row: { dealerSupplied: boolean; handsetID: number }, catalogue: Catalogue): number {
   return row.dealerSupplied ? 0 : (catalogue.handset(row.handsetID)?.rrpEx ?? 0)
 }
@@ -52,7 +52,7 @@ export const ipVoice = defineBlock({
   order: 100,
   usageType: 'voIP',
   forResidential: '/create-sip',
-  beginsFor: 'business',
+  firstServiceFor: 'business',
   rowsLabel: 'Extensions',
   rowID: 'ipExtensionID',
   header: {
@@ -95,7 +95,7 @@ export const ipVoice = defineBlock({
       rule: 'IPV-extension-unique',
       field: 'extensionNo',
       message: 'This extension number is used twice',
-      refuses: isTwiceBy((row) => row.extensionNo),
+      refuses: isDuplicateBy((row) => row.extensionNo),
     },
   ],
   unitPrice: handsetPrice,
@@ -104,7 +104,7 @@ export const ipVoice = defineBlock({
   extras: (existing, unitPriceOf) => {
     const handsets = existing.map((row) => ({ rrpEx: unitPriceOf(row) }))
     const onRows = add(...handsets.map((handset) => fromInc(multiply(handset.rrpEx, 1.1)))).inc
-    // The cents that rounding each row leaves are settled here, so that all of it follows the rule for handsets.
+    // Adds the cents lost by rounding each row, so that the total follows the rule for handsets exactly.
     const fee = handsetTotal(handsets) - onRows
     return fee > 0
       ? [{ label: 'Handset set-up and delivery', price: { monthly: fromInc(0), onceOff: fromInc(fee) } }]

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { dateInputOrEmpty } from '../contract/dates.ts'
 import { contractTerms } from '../rules/contract-terms.ts'
 import { maxID } from '../rules/ids.ts'
-import { checked, limited } from '../rules/schemas.ts'
+import { limited, withRule } from '../rules/schemas.ts'
 import type { UsageType } from '../rules/usage-types.ts'
 import { type RuleName, ruleMessage } from '../rules/validation.ts'
 
-/** The columns every order line has beside its `details`; a kind of field that names one is stored there. */
+/** The columns that every order line has besides `details`. A field kind that names one is stored there. */
 export type LineColumn = 'ratePlanID' | 'hardwareID' | 'contractLength' | 'quantity' | 'addressID' | 'onceOffCharge'
 
 export type KindName =
@@ -29,8 +29,8 @@ export type KindName =
   | 'records'
 
 /**
- * One field of a block: what it is called, how it is checked, where it is stored and what a new row holds. The row
- * editor, the contract, storage, the printed order and export are all drawn from it.
+ * One field of a block: its label, validation, storage and default value. The row editor, the contract, the storage,
+ * the printed order and the export are all generated from it.
  */
 export interface Field<T = unknown> {
   kind: KindName
@@ -43,25 +43,25 @@ export interface Field<T = unknown> {
   help?: string
   /** Maximum width of its column in pixels. */
   width?: number
-  /** Left out of printed documents and the customer's page. */
+  /** Whether printed documents and the customer's page omit it. */
   internal?: boolean
-  /** How a value that is no plain word stands in a cell and on paper, and how what is typed there is read back. */
+  /** Converts a value that is not plain text to the text in a cell or document, and back. */
   inWords?: { write(value: T): string; read(text: string): T }
-  /** Of an address: goods go there, so a PO Box is refused. */
+  /** Whether the address is for deliveries, so that a PO Box is refused. */
   physical?: true
-  /** What the records of a nested field are made of. */
+  /** The fields of a nested record. */
   fields?: Fields
 }
 
 export type Fields = Record<string, Field>
 
-/** The Zod shape of a set of fields; every field may be left out and then holds its blank. */
+/** Returns the Zod shape of the fields; an omitted field takes its blank. */
 export function shapeOf<F extends Fields>(fields: F): { [K in keyof F]: z.ZodDefault<z.ZodType<ValueOf<F[K]>>> } {
   const entries = Object.entries(fields).map(([name, field]) => [name, field.schema.default(field.blank)])
   return Object.fromEntries(entries)
 }
 
-/** The Zod shape of a form: what is left empty counts as the field's blank. */
+/** Returns the Zod shape of a form; an empty field takes its blank. */
 export function formShapeOf(fields: Fields): Record<string, z.ZodType> {
   const entries = Object.entries(fields).map(([name, field]) => [
     name,
@@ -70,20 +70,20 @@ export function formShapeOf(fields: Fields): Record<string, z.ZodType> {
   return Object.fromEntries(entries)
 }
 
-/** The values of these fields alone, what is left empty as the field's blank. */
+/** Returns the values of these fields; an empty field takes its blank. */
 export function fieldValues(fields: Fields, values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, values[name] ?? field.blank]))
 }
 
-/** The Zod shape of stored values: only their types are looked at, so that an old row still reads. */
+/** Returns the Zod shape of stored values. It validates types only, so that old rows stay readable. */
 export function storedShapeOf<F extends Fields>(fields: F): { [K in keyof F]: z.ZodDefault<z.ZodType<ValueOf<F[K]>>> } {
-  const typed = (blank: unknown): z.ZodType => {
+  const schemaFor = (blank: unknown): z.ZodType => {
     if (typeof blank === 'string') return z.string()
     if (Array.isArray(blank)) return z.array(z.union([z.string(), z.record(z.string(), z.unknown())]))
     if (typeof blank === 'object') return z.record(z.string(), z.unknown())
     return typeof blank === 'number' ? z.number() : z.boolean()
   }
-  const entries = Object.entries(fields).map(([name, { blank }]) => [name, typed(blank).default(blank)])
+  const entries = Object.entries(fields).map(([name, { blank }]) => [name, schemaFor(blank).default(blank)])
   return Object.fromEntries(entries)
 }
 
@@ -92,7 +92,7 @@ export type Values<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
 
 export type Extra = Partial<Pick<Field, 'help' | 'width' | 'internal'>>
 
-/** Numbers are written with spaces, brackets and a country code. */
+/** Maximum length; allows for spaces, brackets and a country code. */
 const phoneLength = 30
 
 const wholeNumber = (label: string) => z.number(`${label} must be numeric`).int(`Invalid ${label}`)
@@ -103,9 +103,9 @@ export function text(label: string, extra: Extra & { length?: number } = {}): Fi
   return { kind: 'text', label, schema: limited(label, length), blank: '', ...rest }
 }
 
-/** A domain on the provider's business suffix, under 41 characters. */
+/** A domain with the provider's business suffix, of at most 40 characters. */
 export function amptDomain(label: string, extra: Extra = {}): Field<string> {
-  const schema = checked(
+  const schema = withRule(
     z
       .string()
       .trim()
@@ -117,7 +117,7 @@ export function amptDomain(label: string, extra: Extra = {}): Field<string> {
 }
 
 export function email(label: string, extra: Extra = {}): Field<string> {
-  return { kind: 'email', label, schema: checked(limited(label, 200), label, 'email'), blank: '', ...extra }
+  return { kind: 'email', label, schema: withRule(limited(label, 200), label, 'email'), blank: '', ...extra }
 }
 
 const exampleNumbers: Partial<Record<RuleName, string>> = {
@@ -126,23 +126,23 @@ const exampleNumbers: Partial<Record<RuleName, string>> = {
   inbound: '1300123456',
 }
 
-/** An Australian number; the rule says of which sort. */
+/** An Australian phone number; the rule limits the type of number. */
 export function phone(label: string, rule: RuleName = 'mobilenumber', extra: Extra = {}): Field<string> {
-  const written = z
+  const input = z
     .string()
     .trim()
     .max(phoneLength, { error: ruleMessage(rule, label), abort: true })
-  const schema = checked(written, label, rule).meta({ examples: [exampleNumbers[rule] ?? '0412345678'] })
+  const schema = withRule(input, label, rule).meta({ examples: [exampleNumbers[rule] ?? '0412345678'] })
   return { kind: 'phone', label, schema, blank: '', ...extra }
 }
 
-/** A date written YYYY-MM-DD, or empty; with `dateofbirth` only of somebody over 17 and under 100. */
+/** A date as YYYY-MM-DD, or empty. With `dateofbirth`, the person must be over 17 and under 100. */
 export function date(label: string, rule?: 'dateofbirth', extra: Extra = {}): Field<string> {
   const schema = dateInputOrEmpty(label)
-  return { kind: 'date', label, schema: rule ? checked(schema, label, rule) : schema, blank: '', ...extra }
+  return { kind: 'date', label, schema: rule ? withRule(schema, label, rule) : schema, blank: '', ...extra }
 }
 
-/** One of a list of values; empty until chosen unless a `blank` is given. */
+/** One of a list of values; empty until chosen unless `blank` is set. */
 export function choice<const O extends Record<string, string>>(
   label: string,
   options: O,
@@ -154,12 +154,12 @@ export function choice<const O extends Record<string, string>>(
   return { kind: 'choice', label, schema, blank, options: list, ...rest }
 }
 
-/** One of a list that is known by numbers; 0 until chosen, or the first of the list where that is 0. */
+/** One of a list of numbered values; 0 until chosen, or the first value if that is 0. */
 export function option(label: string, options: Readonly<Record<number, string>>, extra: Extra = {}): Field<number> {
   const list = Object.entries(options).map(([value, optionLabel]) => ({ value: Number(value), label: optionLabel }))
-  const known = new Set([0, ...list.map(({ value }) => value)])
-  const refined = wholeNumber(label).refine((value) => known.has(value), ruleMessage('min_value', label))
-  const schema = refined.meta({ enum: [...known] })
+  const values = new Set([0, ...list.map(({ value }) => value)])
+  const refined = wholeNumber(label).refine((value) => values.has(value), ruleMessage('min_value', label))
+  const schema = refined.meta({ enum: [...values] })
   return { kind: 'choice', label, schema, blank: 0, options: list, ...extra }
 }
 
@@ -167,7 +167,7 @@ export function flag(label: string, blank = false, extra: Extra = {}): Field<boo
   return { kind: 'flag', label, schema: z.boolean(`Invalid ${label}`), blank, ...extra }
 }
 
-/** A whole number, 0 or more unless another least is given. */
+/** A whole number, 0 or more unless `min` is set. */
 export function count(
   label: string,
   extra: Extra & { blank?: number; column?: LineColumn; min?: number; max?: number } = {},
@@ -182,12 +182,12 @@ export function count(
   }
 }
 
-/** How many of it; prices are multiplied by this. */
+/** A quantity; prices are multiplied by it. */
 export function quantity(label = 'Quantity', extra: Extra = {}): Field<number> {
   return count(label, { blank: 1, column: 'quantity', min: 1, max: 100_000, width: 90, ...extra })
 }
 
-/** Australian dollars with two places. */
+/** An amount in Australian dollars with two decimal places. */
 export function money(label: string, extra: Extra & { column?: LineColumn } = {}): Field<number> {
   const schema = z.number(`${label} must be numeric`).min(0, `Invalid ${label}`).max(99_999_999.99, `Invalid ${label}`)
   return { kind: 'money', label, schema: schema.multipleOf(0.01, `Invalid ${label}`), blank: 0, ...extra }
@@ -224,12 +224,12 @@ export function handset(label = 'Handset', extra: Extra = {}): Field<number> {
   return { kind: 'handset', label, schema: reference(label), blank: 0, column: 'hardwareID', width: 220, ...extra }
 }
 
-/** A bundle of the catalogue that the row belongs to; 0 for none. */
+/** A bundle of the catalogue for the row; 0 for none. */
 export function bundle(label = 'Bundle', extra: Extra = {}): Field<number> {
   return { kind: 'bundle', label, schema: reference(label), blank: 0, width: 170, ...extra }
 }
 
-/** One of the customer's contacts, such as who is on site; 0 until chosen. */
+/** One of the customer's contacts, such as the person on site; 0 until chosen. */
 export function contact(label = 'Contact', extra: Extra = {}): Field<number> {
   return { kind: 'contact', label, schema: reference(label), blank: 0, width: 200, ...extra }
 }

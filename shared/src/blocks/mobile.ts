@@ -1,6 +1,6 @@
 import { states } from '../contract/address.ts'
 import { contractTerms } from '../rules/contract-terms.ts'
-import { isTwiceBy } from '../rules/is-twice.ts'
+import { isDuplicateBy } from '../rules/is-twice.ts'
 import { toDigits } from '../rules/phone.ts'
 import { defineBlock } from './block.ts'
 import { address, bundle, choice, date, months, phone, plan, text } from './kinds.ts'
@@ -25,7 +25,7 @@ export const mobile = defineBlock({
     accountNo: text('Account number', { length: 30, width: 140 }),
     dateOfBirth: date('Date of birth', 'dateofbirth', {
       width: 120,
-      help: 'Of the person the current carrier knows; ports fail on a wrong date.',
+      help: 'Date of birth of the account holder at the current carrier. A port fails if it is wrong.',
     }),
     state: choice('State', Object.fromEntries(states.map((state) => [state, state])), { width: 80 }),
     addressID: address(),
@@ -45,7 +45,7 @@ export const mobile = defineBlock({
       rule: 'MOB-duplicate',
       field: 'mobileNumber',
       message: 'This mobile number is already on the order',
-      refuses: isTwiceBy((row) => toDigits(row.mobileNumber) || undefined),
+      refuses: isDuplicateBy((row) => toDigits(row.mobileNumber) || undefined),
     },
   ],
   calls: {

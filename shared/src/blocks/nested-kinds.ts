@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { brokenRule, type RuleName, ruleMessage } from '../rules/validation.ts'
 import { type Extra, type Field, type Fields, shapeOf, type Values } from './kinds.ts'
 
-const atMost = 200
+const maxEntries = 200
 const textLength = 200
 
-/** Several words of one rule in one field, as `a@one.example, b@two.example`. */
+/** Several values of one rule in one field, such as `a@one.example, b@two.example`. */
 function list(label: string, rule: RuleName, extra: Extra): Field<string[]> {
   const schema = z
     .array(
@@ -15,7 +15,7 @@ function list(label: string, rule: RuleName, extra: Extra): Field<string[]> {
         .max(textLength, ruleMessage('max', label, { length: textLength })),
       `Invalid ${label}`,
     )
-    .max(atMost, `${label} can only have ${atMost} entries`)
+    .max(maxEntries, `${label} can only have ${maxEntries} entries`)
     .superRefine((values, issues) => {
       const message = values
         .map((value) => (value === '' ? undefined : brokenRule(rule, label, value, {})))
@@ -32,12 +32,12 @@ function list(label: string, rule: RuleName, extra: Extra): Field<string[]> {
   }
 }
 
-/** E-mail addresses, written with commas between them. */
+/** E-mail addresses separated by commas. */
 export function emails(label: string, extra: Extra = {}): Field<string[]> {
   return list(label, 'email', { width: 220, ...extra })
 }
 
-/** Australian numbers, written with commas between them. */
+/** Australian numbers separated by commas. */
 export function phones(label: string, extra: Extra = {}): Field<string[]> {
   return list(label, 'phonenumber', { width: 220, ...extra })
 }
@@ -48,7 +48,7 @@ const parts = (text: string, separator: RegExp) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** What is wrong with a nested record, said of the field it lies in. */
+/** Returns the first error of a nested record, reported on the field that contains it. */
 function firstProblem(shape: z.ZodType, value: unknown): string | undefined {
   const result = shape.safeParse(value)
   return result.success ? undefined : (result.error.issues[0]?.message ?? 'Invalid')
@@ -67,14 +67,14 @@ function inWordsOf<F extends Fields>(fields: F) {
         .join(' / ')
         .replace(/[ /]+$/, ''),
     read: (text: string): Values<F> => {
-      const given = text.split('/').map((part) => part.trim())
-      const entries = names.map((name, index) => [name, fromLabel(name, given[index] ?? '')])
+      const words = text.split('/').map((part) => part.trim())
+      const entries = names.map((name, index) => [name, fromLabel(name, words[index] ?? '')])
       return Object.fromEntries(entries)
     },
   }
 }
 
-/** One record of a few text fields within a row, written with slashes between its parts. */
+/** One record of a few text fields within a row; slashes separate its parts. */
 export function record<F extends Fields>(label: string, fields: F, extra: Extra = {}): Field<Values<F>> {
   const shape = z.object(shapeOf(fields))
   const schema = nested<Values<F>>(z.record(z.string(), z.unknown(), `Invalid ${label}`), (value) => [
@@ -84,14 +84,14 @@ export function record<F extends Fields>(label: string, fields: F, extra: Extra 
   return { kind: 'record', label, schema, blank, fields, inWords: inWordsOf(fields), width: 220, ...extra }
 }
 
-/** Several such records within a row, written with semicolons between them. */
+/** Several records within a row, separated by semicolons. */
 export function records<F extends Fields>(label: string, fields: F, extra: Extra = {}): Field<Values<F>[]> {
   const shape = z.object(shapeOf(fields))
-  const listed = z.array(z.record(z.string(), z.unknown(), `Invalid ${label}`), `Invalid ${label}`).max(atMost)
-  const schema = nested<Values<F>[]>(listed, (values) =>
+  const outer = z.array(z.record(z.string(), z.unknown(), `Invalid ${label}`), `Invalid ${label}`).max(maxEntries)
+  const schema = nested<Values<F>[]>(outer, (values) =>
     (values as unknown[]).map((value) => firstProblem(shape, value)),
   )
-  const one = inWordsOf(fields)
+  const inWords = inWordsOf(fields)
   return {
     kind: 'records',
     label,
@@ -99,15 +99,15 @@ export function records<F extends Fields>(label: string, fields: F, extra: Extra
     blank: [],
     fields,
     inWords: {
-      write: (values) => values.map(one.write).join('; '),
-      read: (text) => parts(text, /[;\n]/).map(one.read),
+      write: (values) => values.map(inWords.write).join('; '),
+      read: (text) => parts(text, /[;\n]/).map(inWords.read),
     },
     width: 260,
     ...extra,
   }
 }
 
-/** Checks what lies inside and says it of the whole field, which is what a person sees in one cell. */
+/** Validates the nested values and reports errors on the whole field, which the person sees as one cell. */
 function nested<T>(outer: z.ZodType, problems: (value: unknown) => readonly (string | undefined)[]): z.ZodType<T, T> {
   const checked = outer.superRefine((value, issues) => {
     const message = problems(value).find(Boolean)

@@ -3,14 +3,14 @@ import { maxID } from '../rules/ids.ts'
 import { installationCategories, installationServices, serviceNames } from '../rules/installation-services.ts'
 import { fromEx, multiply, type Price, zero } from '../rules/prices.ts'
 import { defineBlock, onceOff } from './block.ts'
-import { usualHandset } from './hardware.ts'
+import { defaultHandset } from './hardware.ts'
 import { choice, count, flag, money, months, option, quantity, text } from './kinds.ts'
 import type { Page } from './page.ts'
 
 export const frequencies = { monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly' } as const
 const monthsOf: Record<string, number> = { monthly: 1, quarterly: 3, yearly: 12 }
 
-/** What is charged every so often, as dollars a month. */
+/** Converts a recurring charge to dollars a month. */
 function recurring(ex: number, frequency: string): Price {
   return { monthly: fromEx(ex / (monthsOf[frequency] ?? 1)), onceOff: zero }
 }
@@ -18,12 +18,12 @@ function recurring(ex: number, frequency: string): Price {
 const lineItem = {
   itemDetails: text('Item', {
     width: 200,
-    help: 'A number of the hardware catalogue, or what it is in your own words.',
+    help: 'A number from the hardware catalogue, or a description in your own words.',
   }),
   isFreeType: flag('Own words', false, {
     width: 80,
     internal: true,
-    help: 'The item is not a number of the catalogue.',
+    help: 'The item is a description, not a catalogue number.',
   }),
   service: option('Service', serviceNames, { width: 170 }),
   quantity: quantity(),
@@ -65,16 +65,16 @@ const internalPage: Page = {
   access: 'provider',
 }
 
-const isWhole = (text: string) => /^\d+$/.test(text)
+const isWholeNumber = (text: string) => /^\d+$/.test(text)
 
-/** The number in the hardware catalogue that a line names, if it names one. */
+/** Returns the hardware catalogue number of a line; undefined for a description. */
 const handsetOf = (row: { itemDetails: string; isFreeType: boolean }) =>
-  !row.isFreeType && isWhole(row.itemDetails) ? Number(row.itemDetails) : undefined
+  !row.isFreeType && isWholeNumber(row.itemDetails) ? Number(row.itemDetails) : undefined
 
 const installationPrice = (serviceID: number) =>
   installationServices.find((service) => service.serviceID === serviceID)?.cost
 
-/** What both lists of line items have in common; each has its own page and calls. */
+/** Options that both lists of line items share; each has its own page and calls. */
 const charges = {
   isProduct: false,
   rowID: 'id',
@@ -92,27 +92,27 @@ const charges = {
     catalogue: { handset(id: number): { rrpEx: number } | undefined },
     changed?: string,
   ) => {
-    const isFreeType = changed === 'itemDetails' ? !isWhole(row.itemDetails) : row.isFreeType
-    const catalogued = isFreeType ? undefined : catalogue.handset(Number(row.itemDetails))
-    const installed = installationServices.find(({ serviceID }) => serviceID === row.service)
-    const found = changed === 'service' ? installed?.cost : catalogued?.rrpEx
-    const asksPrice = row.cost === 0 || changed === 'service' || changed === 'itemDetails'
-    return { isFreeType, ...(asksPrice && found !== undefined && { cost: found }) }
+    const isFreeType = changed === 'itemDetails' ? !isWholeNumber(row.itemDetails) : row.isFreeType
+    const catalogueItem = isFreeType ? undefined : catalogue.handset(Number(row.itemDetails))
+    const installation = installationServices.find(({ serviceID }) => serviceID === row.service)
+    const listPrice = changed === 'service' ? installation?.cost : catalogueItem?.rrpEx
+    const needsPrice = row.cost === 0 || changed === 'service' || changed === 'itemDetails'
+    return { isFreeType, ...(needsPrice && listPrice !== undefined && { cost: listPrice }) }
   },
-  blank: () => ({ itemDetails: String(usualHandset) }),
+  blank: () => ({ itemDetails: String(defaultHandset) }),
   handsetsOf: (row: { itemDetails: string; isFreeType: boolean }) => [handsetOf(row) ?? 0],
   listPrices: [
     {
       field: 'cost' as const,
       less: 'discount' as const,
-      // A line may name both an item and the service that installs it; its price is then that of either.
+      // A line may have both an item and an installation service; the lower of the two prices is then its list price.
       of: (
         row: { itemDetails: string; isFreeType: boolean; service: number },
         catalogue: { handset(id: number): { rrpEx: number } | undefined },
       ) => {
         const prices = [installationPrice(row.service), catalogue.handset(handsetOf(row) ?? 0)?.rrpEx]
-        const known = prices.filter((price) => price !== undefined)
-        return known.length > 0 ? Math.min(...known) : undefined
+        const listPrices = prices.filter((price) => price !== undefined)
+        return listPrices.length > 0 ? Math.min(...listPrices) : undefined
       },
     },
   ],
@@ -126,7 +126,7 @@ const charges = {
       field: 'itemDetails' as const,
       message: 'A number of the hardware catalogue, unless it is in your own words',
       refuses: (row: { itemDetails: string; isFreeType: boolean }) =>
-        !row.isFreeType && row.itemDetails !== '' && !isWhole(row.itemDetails),
+        !row.isFreeType && row.itemDetails !== '' && !isWholeNumber(row.itemDetails),
     },
     {
       rule: 'CHG-discount-within',
@@ -152,7 +152,7 @@ export const otherCharges = defineBlock({
   },
 })
 
-/** Charges and credits that the provider's own staff set; dealers see them on the order and can't change them. */
+/** Charges and credits that only the provider's staff set; dealers see them on the order but cannot change them. */
 export const internalCharges = defineBlock({
   ...charges,
   name: 'internalCharges',

@@ -3,26 +3,26 @@ import type { MenuGate } from '../rules/flags.ts'
 import type { MenuIconName } from '../rules/menu-icons.ts'
 import type { MessageName } from '../rules/messages.ts'
 
-/** A screen of services with its entry in the menu; several services may stand on one. */
+/** A screen for one or several services, with its menu entry. */
 export interface Page {
   label: string
   /** The screen's address. */
   route: string
   icon: MenuIconName
-  /** Its place in the menu, its own. */
+  /** Unique position in the menu. */
   order: number
-  /** The heading of the menu that it stands under. */
+  /** Heading of its menu section. */
   section: string
-  /** Who has the page; everybody who works with orders unless it says otherwise. */
+  /** The callers that can open the page; defaults to all staff. */
   access?: Access
-  /** When quotes and feature flags leave it out. */
+  /** Hides the page depending on quotes and feature flags. */
   gate?: MenuGate
-  /** Leads home as long as the customer has no address. */
+  /** Redirects to the home screen while the customer has no address. */
   needsAddress?: true
-  /** Where residential orders are led instead; their menu leaves the page out. */
+  /** Redirects residential orders to this address; their menu omits the page. */
   forResidential?: string
   /** Another address of the same screen. */
   alsoAt?: string
-  /** What is said where what it shows can't be loaded. */
+  /** Message if the page's data cannot be loaded. */
   notRetrieved?: MessageName
 }

@@ -1,6 +1,6 @@
 /**
- * What a service's page draws beside its grid, and its header's form, for what a grid can't say: each name has its
- * component in `web/src/blocks/parts/`.
+ * Components on a service's page in addition to its grid and the form of its header. Each is in
+ * `web/src/blocks/parts/`.
  */
 export const partNames = [
   'licences',

@@ -1,4 +1,4 @@
-import { isTwiceBy } from '../rules/is-twice.ts'
+import { isDuplicateBy } from '../rules/is-twice.ts'
 import { toDigits } from '../rules/phone.ts'
 import { zero } from '../rules/prices.ts'
 import { defineBlock } from './block.ts'
@@ -44,7 +44,7 @@ export const ports = defineBlock({
       rule: 'PORT-number-once',
       field: 'serviceNumber',
       message: 'This number is ported twice',
-      refuses: isTwiceBy(({ serviceNumber }) => toDigits(serviceNumber) || undefined),
+      refuses: isDuplicateBy(({ serviceNumber }) => toDigits(serviceNumber) || undefined),
     },
   ],
   price: () => ({ monthly: zero, onceOff: zero }),

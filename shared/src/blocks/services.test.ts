@@ -13,7 +13,7 @@ import { installationCharges, otherCharges, recurringCharges } from './other-cha
 import { sip } from './sip.ts'
 import { teams } from './teams.ts'
 
-const ordinary: OrderFacts = { orderType: 0, isQuote: false, residential: false }
+const ordinaryOrder: OrderFacts = { orderType: 0, isQuote: false, residential: false }
 const catalogue = toCatalogue(
   [
     makePlan(1, { monthlyRetail: 89, ConnectionFee: 99, usageType: 'nbn', dataAllowance: 'Unlimited' }),
@@ -21,22 +21,30 @@ const catalogue = toCatalogue(
   ],
   [makeHandset(10022, 100)],
 )
-const row = (block: Block, given: Row = {}, rows: Row[] = []) => ({ ...blankRow(block, ordinary, rows), ...given })
+const row = (block: Block, values: Row = {}, rows: Row[] = []) => ({
+  ...blankRow(block, ordinaryOrder, rows),
+  ...values,
+})
 const refusals = (block: Block, rows: Row[]) =>
-  (block.checks ?? []).filter((check) => rows.some((one) => check.refuses(one, rows, ordinary))).map(({ rule }) => rule)
-const change = (block: Block, given: Row, field: string) => ({ ...given, ...block.complete?.(given, catalogue, field) })
+  (block.checks ?? [])
+    .filter((check) => rows.some((candidate) => check.refuses(candidate, rows, ordinaryOrder)))
+    .map(({ rule }) => rule)
+const change = (block: Block, rowBefore: Row, field: string) => ({
+  ...rowBefore,
+  ...block.complete?.(rowBefore, catalogue, field),
+})
 const total = (block: Block, rows: Row[]) => priceBlock(block, rows, catalogue).total
 
 describe('fixed line', () => {
-  test('however they are written, equal numbers are refused; empty ones are not', {
+  test('refuses equal numbers in any notation, but not empty ones', {
     meta: { rules: ['FL-churn-duplicates'] },
   }, () => {
-    const numbers = (...given: string[]) => given.map((serviceNumber) => row(pstnChurn, { serviceNumber }))
+    const numbers = (...numberList: string[]) => numberList.map((serviceNumber) => row(pstnChurn, { serviceNumber }))
     expect(refusals(pstnChurn, numbers('02 9876 5000', '0298765000'))).toEqual(['FL-churn-duplicates'])
     expect(refusals(pstnChurn, numbers('', '', '0298765001'))).toEqual([])
   })
 
-  test('a churned number inside an ISDN range is flagged on both rows, and refused on neither', {
+  test('warns on both rows if a churned number is inside an ISDN range, and refuses neither', {
     meta: { rules: ['FL-churn-isdn-duplicates'] },
   }, () => {
     const churns = [row(pstnChurn, { serviceNumber: '0298765007' }), row(pstnChurn, { serviceNumber: '0298765100' })]
@@ -56,15 +64,15 @@ describe('fixed line', () => {
     ['the same digits with another length', true, '298766000', 0],
     ['a number that would follow without a range', false, '0298766000', 0],
     ['no number', true, '', 0],
-  ])('a range of three takes its numbers only: %s', (_, hasRange, serviceNumber, clashes) => {
+  ])('a range of three includes only its own numbers: %s', (_, hasRange, serviceNumber, clashes) => {
     const rows = {
       pstnChurn: [row(pstnChurn, { serviceNumber })],
       isdn: [row(isdn, { hasRange, rangeSize: 3, numbers: ['0298765999'] })],
     }
-    expect([pstnChurn.warns?.of(rows), isdn.warns?.of(rows)].map((found) => found?.length)).toEqual([clashes, clashes])
+    expect([pstnChurn.warns?.of(rows), isdn.warns?.of(rows)].map((list) => list?.length)).toEqual([clashes, clashes])
   })
 
-  test('ISDN begins with 24 months', { meta: { rules: ['DEF-isdn-term'] } }, () => {
+  test('ISDN defaults to 24 months', { meta: { rules: ['DEF-isdn-term'] } }, () => {
     expect(row(isdn)).toMatchObject({ contractLengthMonths: 24 })
   })
 })
@@ -79,7 +87,7 @@ describe('SIP and Teams', () => {
     }
   })
 
-  test('Teams begins with its configuration and an unsaved row 1', {
+  test('Teams starts with its configuration and an unsaved row 1', {
     meta: { rules: ['DEF-teams-configType', 'DEF-teams-row-id'] },
   }, () => {
     expect(teams.header?.fields.configType?.blank).toBe('setupConfig')
@@ -90,8 +98,8 @@ describe('SIP and Teams', () => {
     ['TEAMS-12-otherwise', 0, [], 12],
     ['TEAMS-36-under-flag', 3, [], 36],
     ['TEAMS-copy-first-row', 3, [{ contractLength: 24, extension: 500 }], 24],
-  ])('%s: of order type %i', (_rule, orderType, rows, expected) => {
-    expect(blankRow(teams, { ...ordinary, orderType }, rows)).toMatchObject({ contractLength: expected })
+  ])('%s: for order type %i', (_rule, orderType, rows, expected) => {
+    expect(blankRow(teams, { ...ordinaryOrder, orderType }, rows)).toMatchObject({ contractLength: expected })
   })
 })
 
@@ -104,20 +112,20 @@ describe('internet', () => {
     expect(missingToSave(internet, row(internet, { internetType: 'nbn', ratePlanID: 1 }))).toEqual([])
   })
 
-  test('a plan brings its type, price and allowance; another type takes the plan away', () => {
-    const chosen = change(internet, row(internet, { ratePlanID: 1 }), 'ratePlanID')
-    expect(chosen).toMatchObject({
+  test('a plan sets its type, price and allowance; another type clears the plan', () => {
+    const withPlan = change(internet, row(internet, { ratePlanID: 1 }), 'ratePlanID')
+    expect(withPlan).toMatchObject({
       internetType: 'nbn',
       monthlyPrice: 89,
       connectionFee: 99,
       usageAllowance: 'Unlimited',
     })
-    expect(total(internet, [chosen])).toMatchObject({ monthly: { inc: 89 }, onceOff: { inc: 99 } })
-    expect(change(internet, { ...chosen, internetType: 'fibre' }, 'internetType')).toMatchObject({
+    expect(total(internet, [withPlan])).toMatchObject({ monthly: { inc: 89 }, onceOff: { inc: 99 } })
+    expect(change(internet, { ...withPlan, internetType: 'fibre' }, 'internetType')).toMatchObject({
       ratePlanID: 0,
       monthlyPrice: 0,
     })
-    expect(change(internet, { ...chosen, monthlyPrice: 80 }, 'monthlyPrice')).toMatchObject({ monthlyPrice: 80 })
+    expect(change(internet, { ...withPlan, monthlyPrice: 80 }, 'monthlyPrice')).toMatchObject({ monthlyPrice: 80 })
   })
 })
 
@@ -149,19 +157,19 @@ describe('CMC', () => {
     ])
   })
 
-  test('a new record is Insight and holds none; a product chosen brings its own', {
+  test('a new record is Insight without licences; choosing a product sets its included ones', {
     meta: { rules: ['CMC-new-record-zero', 'DEF-cmc-product'] },
   }, () => {
     const blank = row(cmc)
     expect(blank).toMatchObject({ product: 'insight', supervisorLicences: 0, callRecordings: 0, myConsoleLicences: 0 })
-    const chosen = change(cmc, { ...blank, product: 'report', callRecordings: 3 }, 'product')
-    expect(chosen).toMatchObject({ supervisorLicences: 1, callRecordings: 0, insightSupervisorLicences: 0 })
-    expect(change(cmc, { ...chosen, supervisorLicences: 0 }, 'supervisorLicences')).toMatchObject({
+    const withProduct = change(cmc, { ...blank, product: 'report', callRecordings: 3 }, 'product')
+    expect(withProduct).toMatchObject({ supervisorLicences: 1, callRecordings: 0, insightSupervisorLicences: 0 })
+    expect(change(cmc, { ...withProduct, supervisorLicences: 0 }, 'supervisorLicences')).toMatchObject({
       supervisorLicences: 0,
     })
   })
 
-  test('licences cost their number times their price a month', () => {
+  test('licences cost their number times their monthly price', () => {
     const rows = [
       row(cmc, { supervisorLicences: 2, callRecordings: 10, insightSupervisorLicences: 5 }),
       row(cmc, { product: 'report', supervisorLicences: 1, insightSupervisorLicences: 2, myConsoleLicences: 3 }),
@@ -171,7 +179,7 @@ describe('CMC', () => {
 })
 
 describe('inbound, fax and mobile', () => {
-  test('the list, and each state once', { meta: { rules: ['INB-states'] } }, () => {
+  test('has the listed states, each at most once', { meta: { rules: ['INB-states'] } }, () => {
     expect(inboundStates).toEqual(['QLD', 'NSW', 'ACT', 'VIC', 'SA', 'TAS', 'NT', 'WA', 'Mobiles'])
     const routes = (...states: string[]) => [
       row(inbound, { stateBased: states.map((state) => ({ state, answeringPoint: '' })) }),
@@ -180,7 +188,7 @@ describe('inbound, fax and mobile', () => {
     expect(refusals(inbound, routes('QLD', 'QLD'))).toEqual(['INB-states'])
   })
 
-  test('an empty service begins with a blank row that can be saved', {
+  test('an empty service starts with a blank row that can be saved', {
     meta: { rules: ['MOB-empty-row', 'INB-empty-row', 'FAX-empty-row'] },
   }, () => {
     for (const block of [mobile, inbound, fax]) {
@@ -203,26 +211,26 @@ describe('inbound, fax and mobile', () => {
 })
 
 describe('charges', () => {
-  test('a charge is paid once, for one, of the usual hardware', {
+  test('a charge defaults to one of the usual hardware, paid once', {
     meta: { rules: ['CHG-list-per-order', 'DEF-line-paymentType', 'DEF-line-quantity'] },
   }, () => {
     expect(row(otherCharges)).toMatchObject({ paymentType: 'once', quantity: 1, itemDetails: '10022' })
   })
 
-  test('a number of the catalogue, unless it is in one’s own words', {
+  test('accepts a catalogue number, or a description in own words', {
     meta: { rules: ['LINE-itemDetails-integer'] },
   }, () => {
-    const typed = change(otherCharges, row(otherCharges, { itemDetails: 'Rack' }), 'itemDetails')
-    expect(typed.isFreeType).toBe(true)
-    expect(refusals(otherCharges, [typed])).toEqual([])
-    expect(refusals(otherCharges, [{ ...typed, isFreeType: false }])).toEqual(['LINE-itemDetails-integer'])
+    const withDescription = change(otherCharges, row(otherCharges, { itemDetails: 'Rack' }), 'itemDetails')
+    expect(withDescription.isFreeType).toBe(true)
+    expect(refusals(otherCharges, [withDescription])).toEqual([])
+    expect(refusals(otherCharges, [{ ...withDescription, isFreeType: false }])).toEqual(['LINE-itemDetails-integer'])
     expect(change(otherCharges, row(otherCharges, { itemDetails: '10022' }), 'itemDetails')).toMatchObject({
       isFreeType: false,
       cost: 100,
     })
   })
 
-  test('the service is one of the list, by its number', { meta: { rules: ['LINE-service-integer'] } }, () => {
+  test('the service is a number from the list', { meta: { rules: ['LINE-service-integer'] } }, () => {
     const { schema } = otherCharges.rows.service ?? expect.fail('service')
     expect([3, 0, 99, 'three', 1.5].map((value) => schema.safeParse(value).success)).toEqual([
       true,
@@ -251,7 +259,7 @@ describe('charges', () => {
     expect(refusals(otherCharges, [row(otherCharges, { cost: 10, discount: 11 })])).toEqual(['CHG-discount-within'])
   })
 
-  test('an installation service brings its category and price; recurring charges run over their term', () => {
+  test('an installation service sets its category and price; recurring charges run over their term', () => {
     expect(change(installationCharges, row(installationCharges, { serviceID: 5 }), 'serviceID')).toMatchObject({
       categoryID: 3,
       cost: 220,

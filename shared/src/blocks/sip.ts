@@ -11,7 +11,7 @@ export const sip = defineBlock({
   icon: 'plug-connected',
   order: 110,
   usageType: 'sip',
-  beginsFor: 'residential',
+  firstServiceFor: 'residential',
   rowsLabel: 'Extensions',
   rowID: 'id',
   header: { id: 'sipId', label: 'Connection', fields: trunkHeader, requires: { connectionType: () => true } },

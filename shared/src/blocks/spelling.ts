@@ -2,30 +2,31 @@ import type { Method } from '../contract/call.ts'
 import type { Fields } from './kinds.ts'
 
 /**
- * `METHOD path`, as the specification spells it. A parameter that is called like the header's id is that; `id` is a row's;
- * one called like a field of the rows sets that field on every row given; any other is the order's id.
+ * `METHOD path` in the specification's spelling. A parameter with the name of the header's id is that id. `id` is a
+ * row's id. A parameter with the name of a row field sets that field on every row. Any other parameter is the order's
+ * id.
  */
-export type Spelled = `${Method} ${string}`
+export type CallSpelling = `${Method} ${string}`
 
-/** Calls for rows, and for what they have in common where the block has such a thing. */
+/** Separate calls for the rows and, if the block has one, for the header. */
 export interface SeparateCalls {
   /** `remove` takes a list of ids; a service without it removes its rows one by one. */
-  rows: { get: Spelled; save: Spelled; update?: Spelled; remove?: Spelled }
-  /** One row by its id. */
-  row?: { update?: Spelled; remove?: Spelled }
-  header?: { get?: Spelled; save: Spelled; remove?: Spelled }
+  rows: { get: CallSpelling; save: CallSpelling; update?: CallSpelling; remove?: CallSpelling }
+  /** Calls for one row by its id. */
+  row?: { update?: CallSpelling; remove?: CallSpelling }
+  header?: { get?: CallSpelling; save: CallSpelling; remove?: CallSpelling }
   whole?: undefined
 }
 
-/** Calls that carry the header with its rows inside, under the name `rows`; 204 says that there is none. */
+/** Calls that carry the header with its rows, in the property `rows`; 204 without a header. */
 export interface WholeCalls {
-  whole: { get: Spelled; save: Spelled; remove: Spelled; rows: string }
+  whole: { get: CallSpelling; save: CallSpelling; remove: CallSpelling; rows: string }
   rows?: undefined
   row?: undefined
   header?: undefined
 }
 
-/** What the parameters of a block's calls stand for: see `Spelled`. */
+/** The meaning of a path parameter: see `CallSpelling`. */
 export type Placeholder = 'order' | 'header' | 'row' | 'field'
 
 export function placeholderOf(block: { header?: { id: string }; rows: Fields }, parameter: string): Placeholder {

@@ -24,18 +24,18 @@ export const teams = defineBlock({
       ...trunkHeader,
       configType: choice(
         'Configuration',
-        { setupConfig: 'Set up once', ongoingConfig: 'Set up and look after' },
+        { setupConfig: 'Set up once', ongoingConfig: 'Set up and maintain' },
         { blank: 'setupConfig' },
       ),
       hasOnGoingTeamConfig: flag('Ongoing configuration', false, {
-        help: 'Changes after the set-up are looked after too.',
+        help: 'Includes changes after the set-up.',
       }),
     },
     requires: { connectionType: () => true },
   },
   rows,
   derived: { shape: { saved: z.boolean() }, of: () => ({ saved: true }) },
-  // An unsaved row says so: its id of 1 is that of no record.
+  // Marked as unsaved, because its provisional id of 1 belongs to no record.
   blank: (order, existing) => ({
     id: 1,
     extension: nextExtension(existing.map((row) => row.extension)),

@@ -4,13 +4,13 @@ import { choice, count, type Fields, months, phone, plan, quantity, text } from 
 
 export const connectionTypes = { extension: 'Extension', trunk: 'Trunk', sharedTrunk: 'Shared trunk' } as const
 
-/** What SIP and Teams have in common: how the order connects. */
+/** Header fields that SIP and Teams share: how the order connects. */
 export const trunkHeader = {
   connectionType: choice('Connection type', connectionTypes, { blank: 'extension' }),
   hardware: text('Hardware'),
 }
 
-/** The rows that SIP and Teams have in common. */
+/** Row fields that SIP and Teams share. */
 export function trunkRows(usage: UsageType) {
   return {
     extension: count('Extension', { blank: firstExtension, max: 99_999, width: 90 }),

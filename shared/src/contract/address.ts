@@ -15,7 +15,10 @@ export const addressFields = {
   searchResultId: text('Search result'),
 }
 
-/** A postal address in Australia; `searchResultId` is the address service's own id, empty for a manual entry. */
+/**
+ * A postal address in Australia. `searchResultId` is the address service's id; empty if the address was entered by
+ * hand.
+ */
 export const addressInput = z.object(shapeOf(addressFields)).extend({
   postCode: z
     .string()
@@ -34,7 +37,7 @@ export type AddressInput = z.output<typeof addressInput>
 const addressChange = changeOf(addressInput).extend({ addressID: recordID })
 export type AddressChange = z.output<typeof addressChange>
 
-export const found = z.object({
+export const addressMatch = z.object({
   search_result_id: z.string(),
   formatted_address: z.string(),
   street_address: z.string(),
@@ -42,9 +45,9 @@ export const found = z.object({
   state: z.string(),
   postcode: z.string(),
 })
-export type FoundAddress = z.output<typeof found>
+export type FoundAddress = z.output<typeof addressMatch>
 
-/** What an address is searched by, as somebody types. */
+/** Input of the address search while a person types. */
 export const addressSearch = z.object({
   country: z.literal('AU').default('AU'),
   formatted_address: limited('Address', 200).min(5, 'Type at least 5 characters'),
@@ -57,16 +60,18 @@ export const addressCalls = {
   validateAddress: call({
     method: 'POST',
     path: 'validateAddress',
-    summary: 'Searches physical street addresses as somebody types; post office boxes are left out.',
+    summary: 'Search physical street addresses',
+    description:
+      'Suggests addresses for a partial entry of at least 5 characters. Excludes post office boxes. 503 if the address service does not respond.',
     access: 'staff',
     reads: true,
     body: addressSearch,
-    reply: z.object({ results: z.array(found) }),
+    reply: z.object({ results: z.array(addressMatch) }),
   }),
   getAllCustomerAddress: call({
     method: 'GET',
     path: 'Customer/GetAllCustomerAddress/{customerID}',
-    summary: "The customer's addresses.",
+    summary: 'List the addresses of a customer',
     access: 'staff',
     params: z.object({ customerID: id }),
     reply: z.array(address),
@@ -74,7 +79,7 @@ export const addressCalls = {
   addAddressToCustomer: call({
     method: 'POST',
     path: 'Customer/addAddresstoCustomer/{customerID}',
-    summary: 'Adds an address to the customer.',
+    summary: 'Add an address to a customer',
     access: 'staff',
     params: z.object({ customerID: id }),
     body: addressInput,
@@ -83,7 +88,7 @@ export const addressCalls = {
   getAddress: call({
     method: 'GET',
     path: 'Customer/getAddress/{id}',
-    summary: 'One address.',
+    summary: 'Get an address',
     access: 'staff',
     params: z.object({ id }),
     reply: address,
@@ -91,8 +96,9 @@ export const addressCalls = {
   updateAddressOfCustomer: call({
     method: 'PUT',
     path: 'Customer/updateAddresstoCustomer/{customerID}',
-    summary:
-      'Changes an address of the customer; what is left out stays. Orders that name it have it as it is then; what was signed stays.',
+    summary: 'Change an address of a customer',
+    description:
+      'Omitted fields keep their values. Orders with this address show the new one; documents already signed do not change.',
     access: 'staff',
     params: z.object({ customerID: id }),
     body: addressChange,
@@ -101,7 +107,8 @@ export const addressCalls = {
   addAddress: call({
     method: 'POST',
     path: 'Customer/addAddress',
-    summary: 'Adds an address to the customer that the body names.',
+    summary: 'Add an address to the named customer',
+    description: 'The body names the customer by `customerID`.',
     access: 'staff',
     body: addressInput.extend({ customerID: recordID }),
     reply: address,
@@ -109,7 +116,8 @@ export const addressCalls = {
   updateAddress: call({
     method: 'PUT',
     path: 'Customer/updateAddress',
-    summary: 'Changes the address that the body names; what is left out stays.',
+    summary: 'Change an address by its id',
+    description: 'The body names the address by `addressID`. Omitted fields keep their values.',
     access: 'staff',
     body: addressChange,
     reply: address,

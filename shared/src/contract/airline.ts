@@ -7,15 +7,15 @@ import { call, recordIDOrNone, version } from './call.ts'
 import { changeOf } from './changes.ts'
 import { listedCustomer } from './customers.ts'
 
-/** One answer of a list of the supporting data. */
+/** One option of a list in the supporting data. */
 export const airlineChoice = z.object({
   id: z.number().int(),
   list: z.enum(airlineListNames),
-  /** What the partner knows it by. */
+  /** The partner's code for it. */
   code: z.string(),
   label: z.string(),
   position: z.number().int(),
-  /** Whether a business of it can join. */
+  /** Whether a business with this option qualifies for membership. */
   qualifies: z.boolean(),
   archived: z.boolean(),
   version,
@@ -25,7 +25,7 @@ export type AirlineChoice = z.output<typeof airlineChoice>
 const line = (label: string, length: number) => limited(label, length).min(1, ruleMessage('required', label))
 const words = (label: string, length: number) => limited(label, length).default('')
 
-/** The fields of the form of an answer, checked. */
+/** Form fields of an option, validated. */
 export const airlineChoiceFields = z.object({
   list: z.enum(airlineListNames),
   code: line('Code', 30),
@@ -40,40 +40,40 @@ export const abn = z
   .string(ruleMessage('required', 'ABN'))
   .max(40, { error: ruleMessage('abn', 'ABN'), abort: true })
   .transform(toRegisterDigits)
-  .refine((given) => isValidAbn(given), ruleMessage('abn', 'ABN'))
+  .refine((digits) => isValidAbn(digits), ruleMessage('abn', 'ABN'))
 
-/** What the partner says of a business. */
+/** The airline partner's membership record of a business. */
 const registration = z.object({
   abn: z.string(),
   registered: z.boolean(),
   membershipNo: z.string(),
   businessName: z.string(),
-  /** Of a member: `active` or `suspended`; empty for who is none. */
+  /** Membership status; empty if the business is not a member. */
   status: z.enum(['active', 'suspended', '']),
   /** `YYYY-MM-DD`. */
   since: z.string(),
 })
 export type AirlineRegistration = z.output<typeof registration>
 
-/** What the partner wants to know of a business, by the codes of the supporting data. */
-export const applying = {
+/** Business data that the partner requires, as codes of the supporting data. */
+export const membershipFields = {
   industry: words('Industry', 30),
   turnover: words('Yearly turnover', 30),
   employees: words('Employees', 30),
 }
 
-export const storedApplying = { industry: z.string(), turnover: z.string(), employees: z.string() }
+export const storedMembershipFields = { industry: z.string(), turnover: z.string(), employees: z.string() }
 
-/** An application of a customer, and what became of it. */
+/** A customer's enrolment and its progress. */
 export const enrolment = z.object({
   enrolmentID: z.number().int(),
   customerID: z.number().int(),
   customerName: z.string(),
   ubAccountNo: z.string(),
-  ...storedApplying,
+  ...storedMembershipFields,
   status: z.enum(enrolmentStatuses),
   membershipNo: z.string(),
-  /** Why it has not gone on. */
+  /** Why the enrolment is delayed or failed. */
   problem: z.string(),
   createdAt: z.string(),
   createdBy: z.string(),
@@ -83,7 +83,7 @@ export type Enrolment = z.output<typeof enrolment>
 
 export const qbrCustomer = listedCustomer.extend({
   membershipNo: z.string(),
-  /** Eleven digits; empty where there is none. */
+  /** Eleven digits; empty if unknown. */
   abn: z.string(),
   dealerName: z.string(),
 })
@@ -93,7 +93,8 @@ export const airlineCalls = {
   getSupportingData: call({
     method: 'GET',
     path: 'qantas/GetSupportingData',
-    summary: 'What the partner wants to know of a business, a list each, archived answers marked.',
+    summary: 'List the options for an enrolment',
+    description: 'Returns one list each for industry, turnover and employees, including archived options.',
     access: 'staff',
     reply: z.object({
       industry: z.array(airlineChoice),
@@ -104,8 +105,9 @@ export const airlineCalls = {
   updateSupportingData: call({
     method: 'POST',
     path: 'qantas/UpdateSupportingData',
-    summary:
-      'Adds an answer to a list (id 0) or changes one, of which what is left out stays. 409 with the current one where it is stale.',
+    summary: 'Add or change an enrolment option',
+    description:
+      'Creates an option if `id` is 0. Omitted fields keep their values. 409 with the current record if `version` is stale.',
     access: 'admin',
     body: changeOf(airlineChoiceFields).extend({ id: recordIDOrNone.default(0), version: version.default(0) }),
     reply: airlineChoice,
@@ -113,7 +115,8 @@ export const airlineCalls = {
   checkRegistration: call({
     method: 'POST',
     path: 'qantas/CheckRegistration',
-    summary: 'Asks the partner whether the business with this ABN is a member already.',
+    summary: 'Check an ABN for airline membership',
+    description: 'Asks the airline partner. 503 if it does not respond.',
     access: 'staff',
     reads: true,
     body: z.object({ abn }),
@@ -122,24 +125,27 @@ export const airlineCalls = {
   enrol: call({
     method: 'POST',
     path: 'qantas/SOGQantasEnrollment/{account}',
-    summary:
-      'Enrols the business with this account in billing. It is queued and tried until the partner has it; a second call about a customer answers the enrolment that stands.',
+    summary: 'Enrol a business in the airline programme',
+    description:
+      'Takes the billing account number. Queues the enrolment and retries until the partner accepts it. A repeated call for the same customer returns the existing enrolment.',
     access: 'staff',
     params: z.object({ account: z.string().regex(/^\w{1,20}$/, 'Invalid account') }),
-    body: z.object(applying),
+    body: z.object(membershipFields),
     reply: enrolment,
   }),
   getEnrolments: call({
     method: 'GET',
     path: 'qantas/GetEnrolments',
-    summary: 'The 500 enrolments that were asked for last, newest first.',
+    summary: 'List the 500 latest enrolments',
+    description: 'Newest first.',
     access: 'staff',
     reply: z.array(enrolment),
   }),
   getCurrentQbrCustomers: call({
     method: 'GET',
     path: 'Customer/GetCurrentQBRCustomers',
-    summary: 'The customers who are members: the 1,000 that were added last.',
+    summary: 'List customers in the airline programme',
+    description: 'Returns the 1,000 customers with a membership number that were added last.',
     access: 'staff',
     reply: z.array(qbrCustomer),
   }),

@@ -6,9 +6,9 @@ import { call, guid, id, recordID, version } from './call.ts'
 import { delivery } from './envelope.ts'
 import { personName } from './signing-message.ts'
 
-// Small shapes of ours: the specification names the records of applications, and not what is said in them.
+// These record shapes are the portal's own: the specification names the records of applications but not their fields.
 
-/** One service that an application is about, by the numbers that the customer knows it by. */
+/** One service of an application, identified by the numbers that the customer knows. */
 export const applicationServiceFields = {
   service: text('Service', { width: 220 }),
   serviceNumber: text('Service number', { length: 40, width: 180 }),
@@ -21,18 +21,18 @@ export const applicationServices = z
 export const storedApplicationServices = z.array(z.object(storedShapeOf(applicationServiceFields))).default([])
 export type ApplicationService = z.output<typeof storedApplicationServices>[number]
 
-/** One thing that is financed, as people read it; the amount is without GST, for the whole quantity. */
+/** One financed item as text; the amount excludes GST and covers the whole quantity. */
 export const equipment = z.object({ item: z.string(), quantity: z.string(), amount: z.string() })
 export type Equipment = z.output<typeof equipment>
 
 export const applicationStatus = z.enum(applicationStatuses)
 
-/** How a link stands. `voided`: taken back, or another link was sent in its place. */
+/** State of a link. `voided`: taken back, or replaced by another link. */
 export const applicationLinkStates = ['open', 'approved', 'rejected', 'voided', 'expired'] as const
 export type ApplicationLinkState = (typeof applicationLinkStates)[number]
 
-/** Somebody who was asked, on a link of their own; instants are '' until then. */
-export const askedPerson = z.object({
+/** A person who received a link to decide. Times are '' until the event happens. */
+export const applicationRecipient = z.object({
   role: z.enum(applicationRoles),
   name: z.string(),
   email: z.string(),
@@ -41,31 +41,31 @@ export const askedPerson = z.object({
   expiresAt: z.string(),
   openedAt: z.string(),
   decidedAt: z.string(),
-  /** What they would have changed, where they rejected. */
+  /** The changes that the person requested when rejecting. */
   comment: z.string(),
   deliveries: z.array(delivery.omit({ kind: true })),
 })
-export type AskedPerson = z.output<typeof askedPerson>
+export type AskedPerson = z.output<typeof applicationRecipient>
 
-/** What the record of every application carries beside what its kind says. */
+/** Fields that the records of all kinds of applications share. */
 export const applicationRecord = {
   orderID: z.number().int(),
   dealerID: z.number().int(),
-  /** Of the link that was sent last; all zeros until one is. */
+  /** The guid of the last link sent; all zeros before the first. */
   guid: z.string(),
   status: applicationStatus,
-  /** Who was asked, the first one first. */
-  people: z.array(askedPerson),
+  /** The recipients in the order in which they receive their links. */
+  people: z.array(applicationRecipient),
   version,
 }
 
-/** An application as the order that it is on knows it. */
+/** The application of an order, as part of that order's record. */
 export const orderApplication = z.object({
   applicationID: z.number().int(),
   kind: z.enum(applicationKindNames),
   status: applicationStatus,
   guid: z.string(),
-  /** By the names of its kind's fields. Bank numbers show their last digits. */
+  /** Keyed by the field names of the application's kind. Bank numbers show their last digits only. */
   details: z.record(z.string(), z.unknown()),
   services: storedApplicationServices,
   parties: z.array(
@@ -73,7 +73,7 @@ export const orderApplication = z.object({
       role: z.enum(applicationRoles),
       customerID: z.number().int(),
       name: z.string(),
-      /** The person; the same as the name where it is no business. */
+      /** The contact person; equals the name unless the party is a business. */
       contactName: z.string(),
       email: z.string(),
       mobile: z.string(),
@@ -83,7 +83,10 @@ export const orderApplication = z.object({
 })
 export type OrderApplication = z.output<typeof orderApplication>
 
-/** What somebody sees on the link of an application. What it says is shown while they can answer, and once they agreed. */
+/**
+ * The page that opens from an application's link. It shows the content while the person can decide and after they
+ * approve.
+ */
 export const applicationPage = z.object({
   kind: z.enum(applicationKindNames),
   state: z.enum(applicationLinkStates),
@@ -93,15 +96,15 @@ export const applicationPage = z.object({
   providerName: z.string(),
   sentBy: z.string(),
   toName: z.string(),
-  /** How the link reached them. */
+  /** The channel through which the person received the link. */
   channel: z.enum(['email', 'sms']),
   expiresAt: z.string(),
   decidedAt: z.string(),
   comment: z.string(),
-  /** Those with a `section` stand under that heading. */
+  /** Facts with a `section` are listed under that heading. */
   facts: z.array(z.object({ label: z.string(), value: z.string(), section: z.string().optional() })),
   services: storedApplicationServices,
-  /** What is financed. */
+  /** The financed equipment. */
   equipment: z.array(equipment),
 })
 export type ApplicationPage = z.output<typeof applicationPage>
@@ -110,8 +113,8 @@ export const orderParams = z.object({ orderID: id })
 export const linkParams = z.object({ guid })
 export const linkBody = z.object({ guid })
 
-/** Who is sent the link. Left out: whoever is to answer next, as the customer's record has them. */
-export const sendTo = {
+/** Recipient of the link. The default is the next person to decide, from the customer's record. */
+export const recipientFields = {
   orderID: recordID,
   to: limited('Recipient', 200).default(''),
   toName: personName.default(''),
@@ -121,14 +124,15 @@ export const rejection = linkBody.extend({
   comments: limited('Comments', 2000).min(3, 'Say in a few words what should be changed'),
 })
 
-/** How often one address may use links in a minute. */
+/** Maximum calls a minute with links from one IP address. */
 export const linksPerMinute = 120
 
 export const applicationCalls = {
   recordApplicationView: call({
     method: 'POST',
     path: 'order/ApplicationViewed/{guid}',
-    summary: 'Records that the link of an application was opened. A GET never does.',
+    summary: 'Record that an application link was opened',
+    description: 'Reading the application with GET does not record a view.',
     access: 'guid',
     perMinute: linksPerMinute,
     params: linkParams,
@@ -137,7 +141,8 @@ export const applicationCalls = {
   takeBackApplication: call({
     method: 'POST',
     path: 'order/TakeBackApplication/{orderID}',
-    summary: 'Takes back the application that the order is about, so that it can be changed. Its links stop working.',
+    summary: 'Take back a sent application',
+    description: 'Reopens the application of the order for changes and voids its links. 409 if it was not sent.',
     access: 'staff',
     params: orderParams,
     reply: z.object({ orderID: z.number().int(), status: applicationStatus }),

@@ -7,31 +7,31 @@ import { dateInput } from './dates.ts'
 /** One entry of the audit log. */
 const auditEntry = z.object({
   id: z.number().int(),
-  /** What it was done to, and which one of them. */
+  /** The kind of record and the record's id. */
   entityType: z.string(),
   entityID: z.string(),
-  /** The instant it was done. */
+  /** When the action happened. */
   auditDate: z.string(),
-  /** What was done: `created`, `type changed`. */
+  /** The action, such as `created` or `type changed`. */
   action: z.string(),
-  /** What changed, or what was written, as one text. */
+  /** The changed fields or the written text, as one text. */
   auditData: z.string(),
-  /** The same field by field; `before` is null where the log says nothing of it. */
+  /** The changes field by field; `before` is null if the log does not have it. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),
   auditUser: z.string(),
-  /** The dealer it was done for, where that is somebody else. */
+  /** The dealer for whom the person acted, if they acted for another dealer. */
   auditFor: z.string(),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** What somebody wrote into the log of an order. */
+/** A remark that a person added to the log of an order. */
 const remark = z.object({
   id: z.number().int(),
   orderID: z.number().int(),
   auditData: z.string(),
   auditDate: z.string(),
   auditUser: z.string(),
-  /** Whether whoever asks may remove it. */
+  /** Whether the caller may remove the remark. */
   canRemove: z.boolean(),
 })
 export type Remark = z.output<typeof remark>
@@ -47,8 +47,9 @@ export const auditCalls = {
   getAuditLog: call({
     method: 'POST',
     path: 'support/GetAuditLog',
-    summary:
-      'The audit log, newest first, of one kind of record or of all, from one day to another in the portal’s time zone; `before` is the id of the last entry of the page before.',
+    summary: 'List entries of the audit log',
+    description:
+      'Newest first, optionally for one kind of record and a range of days in the portal’s time zone. For the next page pass the id of the last entry as `before`.',
     access: 'admin',
     reads: true,
     body: z
@@ -70,14 +71,15 @@ export const auditCalls = {
   getAuditEntities: call({
     method: 'GET',
     path: 'support/GetAuditEntities',
-    summary: 'The kinds of records that the audit log is about.',
+    summary: 'List the record kinds of the audit log',
     access: 'admin',
     reply: z.array(z.string()),
   }),
   getRemarks: call({
     method: 'GET',
     path: 'order/GetRemarks/{orderID}',
-    summary: 'What people wrote into the log of an order, newest first.',
+    summary: 'List the remarks on an order',
+    description: 'Newest first.',
     access: 'staff',
     params: orderParams,
     reply: z.array(remark),
@@ -85,7 +87,8 @@ export const auditCalls = {
   addAuditLog: call({
     method: 'POST',
     path: 'order/AddAuditLog/{orderID}',
-    summary: 'Writes a remark into the log of an order, whatever its status, and answers all of them.',
+    summary: 'Add a remark to an order',
+    description: 'Works in every order status. Returns all remarks of the order.',
     access: 'staff',
     params: orderParams,
     body: remarkFields,
@@ -94,15 +97,16 @@ export const auditCalls = {
   deleteAuditLog: call({
     method: 'DELETE',
     path: 'order/DeleteAuditLogFromOrder/{orderID}',
-    summary:
-      'Removes remarks of an order, given by their ids or as they are: one’s own, or as an administrator anybody’s. What the portal wrote itself stays, and so does that a remark was there and who removed it.',
+    summary: 'Remove remarks from an order',
+    description:
+      'Takes ids or whole records. Callers remove their own remarks; administrators remove any. Entries that the portal wrote stay, and the log keeps that a remark existed and who removed it. Returns the remaining remarks.',
     access: 'staff',
     params: orderParams,
     body: z
       .array(z.union([recordID, z.looseObject({ id: recordIDOrNone })]))
       .min(1)
       .max(100)
-      .transform((given) => given.map((one) => (typeof one === 'number' ? one : one.id))),
+      .transform((remarks) => remarks.map((remark) => (typeof remark === 'number' ? remark : remark.id))),
     reply: z.array(remark),
   }),
 }

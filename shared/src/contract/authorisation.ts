@@ -6,7 +6,10 @@ import { authorisation, authorisationChange, loginEmail } from './dealer-records
 
 const byEmail = z.object({ email: loginEmail })
 
-/** An authenticator app takes `secret` or reads `qrCode` (SVG); a provider of its own has a page, `link`, instead. */
+/**
+ * Data to enrol an authenticator app: `secret` to type or `qrCode` (SVG) to scan. An external identity provider
+ * supplies `link` instead.
+ */
 const enrolment = z.object({
   email: z.string(),
   secret: z.string(),
@@ -16,7 +19,7 @@ const enrolment = z.object({
 })
 export type Enrolment = z.output<typeof enrolment>
 
-/** What is known of an e-mail address. */
+/** Result of verifying an e-mail address. */
 export const emailAnswer = z.object({
   valid: z.boolean(),
   verified: z.boolean(),
@@ -28,22 +31,23 @@ export const authorisationCalls = {
   getAuthorisations: call({
     method: 'GET',
     path: 'Auth/GetAuthorisations',
-    summary: 'What everybody who works for the provider may: administrators, employees, direct sales.',
+    summary: 'List the permissions of the provider’s staff',
+    description: 'Covers administrators, employees and direct sales.',
     access: 'admin',
     reply: z.array(authorisation),
   }),
   getAuthorisation: call({
     method: 'GET',
     path: 'Auth/GetAuthorisation',
-    summary: 'What whoever calls may.',
+    summary: 'Get the caller’s permissions',
     access: 'signedIn',
     reply: authorisation,
   }),
   updateAuthorisation: call({
     method: 'POST',
     path: 'Auth/UpdateAuthorisation',
-    summary:
-      'Changes what a person may, or (dealerID 0) begins a record for somebody new. 400 where the e-mail is taken.',
+    summary: 'Change or create a person’s permissions',
+    description: 'Creates a record for a new person if `dealerID` is 0. 400 if another record has the e-mail.',
     access: 'admin',
     body: authorisationChange.extend({
       dealerID: recordIDOrNone,
@@ -55,9 +59,10 @@ export const authorisationCalls = {
   addMFAToUser: call({
     method: 'POST',
     path: 'Auth/AddMFAToUser',
-    summary: 'Begins multi-factor authentication for whoever calls. It counts once the first code is confirmed.',
+    summary: 'Begin enrolment in multi-factor authentication',
+    description: 'Takes effect when `Auth/ConfirmMFA` confirms the first code.',
     access: 'staff',
-    // Takes no idempotency key: the answer is a secret, which must not be kept under one.
+    // Takes no idempotency key, because the reply holds a secret that must not be stored with it.
     reads: true,
     body: byEmail,
     reply: enrolment,
@@ -65,7 +70,8 @@ export const authorisationCalls = {
   confirmMFA: call({
     method: 'POST',
     path: 'Auth/ConfirmMFA',
-    summary: 'Takes the first code of the app, and answers the recovery codes, this once.',
+    summary: 'Confirm multi-factor authentication with a code',
+    description: 'Takes the first code of the authenticator app. Returns the recovery codes, once only.',
     access: 'staff',
     reads: true,
     body: byEmail.extend({ code: limited('Code', 40).min(1, ruleMessage('required', 'Code')) }),
@@ -74,7 +80,8 @@ export const authorisationCalls = {
   removeMFA: call({
     method: 'POST',
     path: 'Auth/RemoveMFA',
-    summary: 'Takes multi-factor authentication away from somebody who has lost it.',
+    summary: 'Remove multi-factor authentication from a person',
+    description: 'For a person who has lost their authenticator app.',
     access: 'admin',
     body: byEmail,
     reply: byEmail,
@@ -82,7 +89,7 @@ export const authorisationCalls = {
   verifyEmail: call({
     method: 'GET',
     path: 'Auth/VerifyEmail/{email}',
-    summary: 'What is known of an e-mail address.',
+    summary: 'Verify an e-mail address',
     access: 'staff',
     params: z.object({ email: limited('E-mail', 320) }),
     reply: emailAnswer,

@@ -3,7 +3,7 @@ import { placeholderOf } from '../blocks/spelling.ts'
 import { blockCalls, type Params } from './block-calls.ts'
 import type { Call } from './call.ts'
 
-/** One call about a block: what to send, and what of the reply is wanted. */
+/** A request about a block: the call, what to send, and how to read the reply. */
 export interface Ask<T> {
   call: Call
   params: Params
@@ -11,7 +11,9 @@ export interface Ask<T> {
   read(reply: unknown): T
 }
 
-/** Which order, and which header or row of it; `order` gives what a path wants to know of the order besides. */
+/**
+ * Identifies an order and optionally a header or row of it. `order` supplies further order fields that a path needs.
+ */
 export interface Target {
   orderID: number
   headerID?: number
@@ -19,7 +21,13 @@ export interface Target {
   order?: Row
 }
 
-function ask<T>(block: Block, call: Call | undefined, target: Target, read: Ask<T>['read'], body?: unknown): Ask<T> {
+function request<T>(
+  block: Block,
+  call: Call | undefined,
+  target: Target,
+  read: Ask<T>['read'],
+  body?: unknown,
+): Ask<T> {
   if (!call) throw new Error(`${block.name} has no such call.`)
   const value = (name: string) => {
     const kind = placeholderOf(block, name)
@@ -35,7 +43,7 @@ function ask<T>(block: Block, call: Call | undefined, target: Target, read: Ask<
 const asRows = (reply: unknown) => reply as Row[]
 const asRow = (reply: unknown) => (reply ?? null) as Row | null
 
-/** The rows inside of a reply that is the header with its rows. */
+/** Reads the rows from a reply that is the header with its rows. */
 const rowsInside = (block: Block) => (reply: unknown) => {
   const rows = (reply as Row | null | undefined)?.[block.calls.whole?.rows ?? '']
   return Array.isArray(rows) ? (rows as Row[]) : []
@@ -43,36 +51,36 @@ const rowsInside = (block: Block) => (reply: unknown) => {
 
 export function askRows(block: Block, target: Target): Ask<Row[]> {
   const { getRows, getWhole } = blockCalls(block)
-  return getRows ? ask(block, getRows, target, asRows) : ask(block, getWhole, target, rowsInside(block))
+  return getRows ? request(block, getRows, target, asRows) : request(block, getWhole, target, rowsInside(block))
 }
 
-/** What the rows have in common; only where the block has a call that tells it. */
+/** Requests the header; throws if the block has no call that returns it. */
 export function askHeader(block: Block, target: Target): Ask<Row | null> {
   const { getHeader, getWhole } = blockCalls(block)
-  return ask(block, getHeader ?? getWhole, target, asRow)
+  return request(block, getHeader ?? getWhole, target, asRow)
 }
 
 export function askToSaveHeader(block: Block, target: Target, header: Row): Ask<Row> {
   const { saveHeader, saveWhole } = blockCalls(block)
-  return ask(block, saveHeader ?? saveWhole, target, (reply) => reply as Row, header)
+  return request(block, saveHeader ?? saveWhole, target, (reply) => reply as Row, header)
 }
 
 export function askToSaveRows(block: Block, target: Target, rows: readonly Row[]): Ask<Row[]> {
   const { saveRows, saveWhole } = blockCalls(block)
   const { whole } = block.calls
-  if (whole) return ask(block, saveWhole, target, rowsInside(block), { [whole.rows]: rows })
-  const isNamed = /\{(?!id\})/.test(saveRows?.path ?? '')
-  const given = isNamed ? rows : rows.map((row) => ({ ...row, orderID: target.orderID }))
-  return ask(block, saveRows, target, asRows, given)
+  if (whole) return request(block, saveWhole, target, rowsInside(block), { [whole.rows]: rows })
+  const hasOrderInPath = /\{(?!id\})/.test(saveRows?.path ?? '')
+  const body = hasOrderInPath ? rows : rows.map((row) => ({ ...row, orderID: target.orderID }))
+  return request(block, saveRows, target, asRows, body)
 }
 
-/** One call for all of them, or one each where the block has no call for several. */
+/** Makes one request for all ids, or one for each id if the block has no call for several. */
 export function asksToRemoveRows(block: Block, target: Target, ids: readonly number[]): Ask<Row[]>[] {
   const { removeRows, removeRow } = blockCalls(block)
-  if (removeRows) return [ask(block, removeRows, target, asRows, ids)]
-  return ids.map((lineID) => ask(block, removeRow, { ...target, lineID }, asRows))
+  if (removeRows) return [request(block, removeRows, target, asRows, ids)]
+  return ids.map((lineID) => request(block, removeRow, { ...target, lineID }, asRows))
 }
 
 export function askToRemoveHeader(block: Block, target: Target): Ask<Row[]> {
-  return ask(block, blockCalls(block).removeHeader, target, asRows)
+  return request(block, blockCalls(block).removeHeader, target, asRows)
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type Block, type Row, savedID } from '../blocks/block.ts'
-import { placeholderOf, type Spelled } from '../blocks/spelling.ts'
+import { type CallSpelling, placeholderOf } from '../blocks/spelling.ts'
 import {
   blankReply,
   headerInput,
   headerReply,
-  mostRows,
+  maxRows,
   rowInput,
   storedRow,
   storedWhole,
@@ -13,35 +13,39 @@ import {
 } from './block-shapes.ts'
 import { type Call, call, id, type Method, recordIDOrNone } from './call.ts'
 
-/** Ids to remove, given bare or as the rows themselves; unsaved rows (id 0) are passed over, but one must be saved. */
+/** Accepts ids or whole rows. Skips unsaved rows (id 0), but requires at least one saved row. */
 function idsToRemove(block: Block): z.ZodType<number[], number | Row | (number | Row)[]> {
   const row = z.looseObject({ [block.rowID]: recordIDOrNone })
   const one = z.union([recordIDOrNone, row])
   return z
-    .union([z.array(one).max(mostRows), one])
-    .transform((given) =>
-      [given]
+    .union([z.array(one).max(maxRows), one])
+    .transform((input) =>
+      [input]
         .flat()
         .map((item) => (typeof item === 'number' ? item : savedID(block, item)))
-        .filter((saved) => saved > 0),
+        .filter((rowID) => rowID > 0),
     )
-    .refine((ids) => ids.length > 0, `A positive ${block.rowID} is needed`)
+    .refine((ids) => ids.length > 0, `At least one positive ${block.rowID} is required`)
 }
 
-function split(spelled: Spelled): { method: Method; path: string } {
+function split(spelled: CallSpelling): { method: Method; path: string } {
   const [method, path] = spelled.split(' ') as [Method, string]
   return { method, path }
 }
 
-const parametersOf = (spelled: Spelled) => [...spelled.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
+const parametersOf = (spelled: CallSpelling) => [...spelled.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
 
-function pathParams(block: Block, spelled: Spelled): z.ZodType<Params> {
+function pathParams(block: Block, spelled: CallSpelling): z.ZodType<Params> {
   const shape: [string, z.ZodType<number | boolean>][] = parametersOf(spelled).map((name) => [
     name,
     placeholderOf(block, name) === 'field' ? z.enum(['true', 'false']).transform((value) => value === 'true') : id,
   ])
   return z.object(Object.fromEntries(shape))
 }
+
+/** Writes a label as it appears within a sentence; abbreviations such as `IP Voice` keep their capitals. */
+const inSentence = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.toLowerCase())
+const rowsOf = (block: Block) => `${inSentence(block.label)} rows`
 
 export type Params = Record<string, number | boolean>
 type ParamsSchema = z.ZodType<Params>
@@ -63,7 +67,7 @@ export interface BlockCalls {
   saveWhole?: Call<ParamsSchema, z.ZodType, OneRow, OneRow>
 }
 
-/** The calls of a block, at the addresses it spells. */
+/** Returns the calls of a block, at the paths it declares. */
 export function blockCalls(block: Block): BlockCalls {
   const { calls } = block
   return calls.whole ? wholeCalls(block, calls.whole) : { ...rowCalls(block, calls), ...headerCalls(block, calls) }
@@ -71,43 +75,48 @@ export function blockCalls(block: Block): BlockCalls {
 
 type Spellings<Kind extends 'whole' | 'rows'> = Extract<Block['calls'], Record<Kind, object>>
 
-const common = (block: Block, spelled: Spelled) => ({
+const common = (block: Block, spelled: CallSpelling) => ({
   ...split(spelled),
   access: block.access ?? ('staff' as const),
   params: pathParams(block, spelled),
 })
 
 function rowCalls(block: Block, { rows, row }: Spellings<'rows'>): BlockCalls {
-  const stored = z.array(storedRow(block))
-  const given = (spelled: Spelled) => z.array(rowInput(block, parametersOf(spelled).length > 0)).max(mostRows)
+  const reply = z.array(storedRow(block))
+  const body = (spelled: CallSpelling) => z.array(rowInput(block, parametersOf(spelled).length > 0)).max(maxRows)
   return {
-    getRows: call({ ...common(block, rows.get), summary: `${block.label}: the rows on the order.`, reply: stored }),
+    getRows: call({ ...common(block, rows.get), summary: `List the ${rowsOf(block)} of an order`, reply: reply }),
     saveRows: call({
       ...common(block, rows.save),
-      summary: `${block.label}: saves rows, new ones (id 0) and changed ones, and answers all rows of the order.`,
-      body: given(rows.save),
-      reply: stored,
+      summary: `Save ${rowsOf(block)} of an order`,
+      description:
+        'Adds rows with id 0 and changes the others. Returns all rows of the order. 409 if a version is stale.',
+      body: body(rows.save),
+      reply: reply,
     }),
     ...(rows.update && {
       updateRows: call({
         ...common(block, rows.update),
-        summary: `${block.label}: changes rows of the order, and answers all of them.`,
-        body: given(rows.update),
-        reply: stored,
+        summary: `Change ${rowsOf(block)} of an order`,
+        description: 'Omitted fields keep their values. Returns all rows of the order. 409 if a version is stale.',
+        body: body(rows.update),
+        reply: reply,
       }),
     }),
     ...(rows.remove && {
       removeRows: call({
         ...common(block, rows.remove),
-        summary: `${block.label}: removes rows and answers those left.`,
+        summary: `Remove ${rowsOf(block)} from an order`,
+        description: 'Takes ids or whole rows. Returns the remaining rows.',
         body: idsToRemove(block),
-        reply: stored,
+        reply: reply,
       }),
     }),
     ...(row?.update && {
       updateRow: call({
         ...common(block, row.update),
-        summary: `${block.label}: changes one row.`,
+        summary: `Change one of the ${rowsOf(block)}`,
+        description: 'Omitted fields keep their values. 409 if the version is stale.',
         body: rowInput(block),
         reply: storedRow(block),
       }),
@@ -115,8 +124,9 @@ function rowCalls(block: Block, { rows, row }: Spellings<'rows'>): BlockCalls {
     ...(row?.remove && {
       removeRow: call({
         ...common(block, row.remove),
-        summary: `${block.label}: removes one row and answers those left.`,
-        reply: stored,
+        summary: `Remove one of the ${rowsOf(block)}`,
+        description: 'Returns the remaining rows of the order.',
+        reply: reply,
       }),
     }),
   }
@@ -124,26 +134,29 @@ function rowCalls(block: Block, { rows, row }: Spellings<'rows'>): BlockCalls {
 
 function headerCalls(block: Block, { header }: Spellings<'rows'>): BlockCalls {
   if (!header) return {}
-  const label = block.header?.label ?? ''
+  const label = inSentence(block.header?.label ?? '')
   return {
     ...(header.get && {
       getHeader: call({
         ...common(block, header.get),
-        summary: `${label} of the order; no content (204) if there are none.`,
+        summary: `Get the ${label} of an order`,
+        description: '204 if the order has none.',
         reply: headerReply(block).nullable(),
         noContent: true,
       }),
     }),
     saveHeader: call({
       ...common(block, header.save),
-      summary: `Saves the ${label.toLowerCase()} of the order.`,
+      summary: `Save the ${label} of an order`,
+      description: 'Omitted fields keep their values. 409 if the version is stale.',
       body: headerInput(block),
       reply: headerReply(block),
     }),
     ...(header.remove && {
       removeHeader: call({
         ...common(block, header.remove),
-        summary: `Removes the ${label.toLowerCase()} with all its rows, and answers one blank row.`,
+        summary: `Remove the ${label} with its rows`,
+        description: 'Returns one blank row to start from.',
         reply: z.array(blankReply(block)),
       }),
     }),
@@ -155,19 +168,24 @@ function wholeCalls(block: Block, spelled: Spellings<'whole'>['whole']): BlockCa
   return {
     getWhole: call({
       ...common(block, spelled.get),
-      summary: `${block.label} of the order with its rows; no content (204) if there are none.`,
+      summary: `Get the ${inSentence(block.label)} of an order`,
+      description: 'Returns the header with its rows. 204 if the order has none.',
       reply: whole.nullable(),
       noContent: true,
     }),
     saveWhole: call({
       ...common(block, spelled.save),
-      summary: `${block.label}: saves what is given of it, with new rows (id 0) and changed ones, and answers all of it.`,
+      summary: `Save the ${inSentence(block.label)} of an order`,
+      description:
+        'Saves the header and the given rows: adds rows with id 0 and changes the others. Omitted fields keep their values. Returns the header with all rows. 409 if a version is stale.',
       body: wholeInput(block, spelled.rows),
       reply: whole,
     }),
     removeRows: call({
       ...common(block, spelled.remove),
-      summary: `${block.label}: removes rows and answers those left; with the last one ${block.label} is gone.`,
+      summary: `Remove ${rowsOf(block)} from an order`,
+      description:
+        'Takes ids or whole rows. Returns the remaining rows. Removing the last row also removes the header.',
       body: idsToRemove(block),
       reply: z.array(storedRow(block)),
     }),

@@ -4,10 +4,10 @@ import { storedShapeOf } from '../blocks/kinds.ts'
 import { recordID, recordIDOrNone, version } from './call.ts'
 import { changeShapeOf } from './catalogue-fields.ts'
 
-/** What the server works out for a stored row: Australian dollars, tax included, for the whole quantity. */
+/** Fields that the server computes for a stored row: Australian dollars including GST, for the whole quantity. */
 export const pricedShape = { orderID: z.number().int(), monthlyFee: z.number(), onceOffCharges: z.number() }
 
-/** A stored row of a block as calls answer it. */
+/** Schema of a stored row of a block, as calls return it. */
 export function storedRow(block: Block): z.ZodType<Row, Row> {
   return z.object({
     [block.rowID]: z.number().int(),
@@ -21,16 +21,16 @@ export function storedRow(block: Block): z.ZodType<Row, Row> {
   })
 }
 
-/** What a person should look at again in a row; the row may stay as it is. */
+/** A warning about a row. It does not stop the row from being saved. */
 const rowWarning = z.object({ rule: z.string(), field: z.string(), message: z.string() })
 
-/** The id of the header, where rows carry it. */
+/** The header's id, for blocks whose rows carry it. */
 const headerIDShape = ({ namesHeader, header }: Block, schema: z.ZodType) =>
   namesHeader && header ? { [header.id]: schema } : {}
 
 /**
- * A row as it is saved: id 0, or one that says it is not saved, is a new one; the version is that of the row the person
- * saw. A field that is left out stays as it is stored, or holds what a new row begins with.
+ * Schema of a row to save. A row is new if its id is 0 or `saved` is false. `version` is the one that the client read.
+ * An omitted field keeps its stored value, or takes its default in a new row.
  */
 export function rowInput(block: Block, orderInPath = true): z.ZodType<Row, Row> {
   return z.object({
@@ -47,7 +47,7 @@ export function storedHeader(header: Header | undefined): z.ZodType<Row, Row> {
   return header ? z.object(storedHeaderShape(header)) : z.never()
 }
 
-/** A header as its own calls answer it: with the rows inside, where the block says so. */
+/** Schema of a header as its own calls return it, including its rows if the block declares so. */
 export function headerReply(block: Block): z.ZodType<Row, Row> {
   const { header } = block
   if (!header) return z.never()
@@ -65,24 +65,24 @@ const storedHeaderShape = (header: Header) => ({
   ...header.derived?.shape,
 })
 
-/** A header as it is saved. A field that is left out stays as it is stored. */
+/** Schema of a header to save. An omitted field keeps its stored value. */
 export function headerInput(block: Block): z.ZodType<Row, Row> {
   const { header } = block
   if (!header) return z.never()
   return z.object({
     version: version.default(0),
     ...changeShapeOf(header.fields),
-    ...(header.rowsAs && { [header.rowsAs]: z.array(rowInput(block)).max(mostRows).optional() }),
+    ...(header.rowsAs && { [header.rowsAs]: z.array(rowInput(block)).max(maxRows).optional() }),
   })
 }
 
-/** A header with its rows inside. What of the header is left out stays as it is stored. */
+/** Schema of a header with its rows. An omitted header field keeps its stored value. */
 export function wholeInput(block: Block, rows: string): z.ZodType<Row, Row> {
   return z.object({
     version: version.default(0),
     dealerID: recordID.optional(),
     ...changeShapeOf(block.header?.fields ?? {}),
-    [rows]: z.array(rowInput(block)).max(mostRows).default([]),
+    [rows]: z.array(rowInput(block)).max(maxRows).default([]),
   })
 }
 
@@ -92,9 +92,9 @@ export function storedWhole(block: Block, rows: string): z.ZodType<Row, Row> {
   return z.object({ ...storedHeaderShape(header), [rows]: z.array(storedRow(block)) })
 }
 
-/** The blank row that a screen starts again with. */
+/** Schema of the blank row that a form starts from. */
 export function blankReply(block: Block): z.ZodType<Row, Row> {
   return z.object({ [block.rowID]: z.number().int(), version, ...storedShapeOf(block.rows) })
 }
 
-export const mostRows = 1000
+export const maxRows = 1000

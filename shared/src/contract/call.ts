@@ -5,8 +5,8 @@ import { maxID } from '../rules/ids.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * One HTTP call, declared once: the server's route, the web's client and the OpenAPI document are made from it.
- * `path` is written without `/api/`; what stands in braces is checked by `params`.
+ * One HTTP call. The server's route, the web client and the OpenAPI document are generated from this declaration.
+ * `path` omits the prefix `/api/`; `params` validates its placeholders in braces.
  */
 export interface Call<
   P extends z.ZodType = z.ZodType,
@@ -16,36 +16,40 @@ export interface Call<
 > {
   method: Method
   path: string
+  /** An imperative of at most eight words, such as “Add an address to a customer”. */
   summary: string
+  /** Details for the API reference: effects, limits, units and the errors that need explaining. */
+  description?: string
   access: Access
   params: P
   query: Q
   body: B
   reply: R
-  /** A POST that only reads: takes no idempotency key. */
+  /** Marks a POST that only reads; it takes no idempotency key. */
   reads?: true
   /**
-   * The reply is a file of this media type, or no content (204) if there is none. A call that also has a `reply` answers
-   * that record unless its query says `format=pdf` or `format=png`, or its Accept header prefers such a file.
+   * Media type of the file in the reply; the reply is 204 without content if no file exists. A call that also declares
+   * `reply` returns that record unless the query has `format=pdf` or `format=png` or the Accept header prefers a file.
    */
   file?: string
-  /** A reply of null goes out as no content (204). */
+  /** Sends 204 without content when the reply is null. */
   noContent?: true
-  /** Files come with it, as multipart; `body` is then the form's other fields. At most so many, of so many bytes each. */
+  /** Limits of a multipart upload: number of files and bytes per file. `body` describes the form's other fields. */
   upload?: { files: number; bytes: number }
-  /** The body is a file as it is, of this media type and of at most so many bytes. */
+  /** The body is one raw file: its media type and maximum size in bytes. */
   raw?: { type: string; bytes: number }
-  /** Records of other areas that a client may send back whole in the body: their other fields are ignored. */
+  /** Records of other areas that a client may send back unchanged in the body; their extra fields are ignored. */
   readBefore?: readonly z.ZodType[]
-  /** How often one address may make the call in a minute, where that is less than for all calls together. */
+  /** Maximum calls a minute from one IP address, where it is lower than the limit for all calls together. */
   perMinute?: number
 }
 
-type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
+type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
   Call<P, Q, B, R>,
   | 'method'
   | 'path'
   | 'summary'
+  | 'description'
   | 'access'
   | 'reads'
   | 'file'
@@ -59,15 +63,15 @@ type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R e
 export type Nothing = z.ZodOptional<z.ZodUnknown>
 export const nothing: Nothing = z.unknown().optional()
 
-/** Declares a call; parameters, query, body and reply that are left out are not looked at. */
+/** Declares a call. Omitted parameters, query, body and reply are not validated. */
 export function call<
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
   R extends z.ZodType = Nothing,
->(declared: Declared<P, Q, B, R>): Call<P, Q, B, R>
-export function call(declared: Declared<z.ZodType, z.ZodType, z.ZodType, z.ZodType>): Call {
-  return { params: nothing, query: nothing, body: nothing, reply: nothing, ...declared }
+>(declaration: CallOptions<P, Q, B, R>): Call<P, Q, B, R>
+export function call(declaration: CallOptions<z.ZodType, z.ZodType, z.ZodType, z.ZodType>): Call {
+  return { params: nothing, query: nothing, body: nothing, reply: nothing, ...declaration }
 }
 
 export type Calls = Record<string, Call>
@@ -85,13 +89,13 @@ export const id = z.coerce
   .positive('must be above 0')
   .max(maxID)
 
-/** The id of a record in a body; in a list of rows, 0 is one that is not saved. */
+/** The id of a record in a body. In a list of rows, 0 means a row that is not saved yet. */
 export const recordID = z.number().int().positive().max(maxID)
 export const recordIDOrNone = z.number().int().min(0).max(maxID)
 
 export const guid = z.guid('must be a guid')
 
-/** What every stored record carries so that a stale update is noticed. */
+/** Revision number of a stored record, used to detect stale updates. */
 export const version = z.number().int().min(0)
 
 /** A page of a list. */

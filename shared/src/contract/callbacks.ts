@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { limited } from '../rules/schemas.ts'
 import { call } from './call.ts'
 
-/** What outside services tell by themselves. Each is signed, and what is not is answered 401 and stored nowhere. */
+/**
+ * Callbacks of outside services. Every request is signed; one with an invalid signature gets a 401 and is not stored.
+ */
 export const callbackCalls = {
   envelopeChanged: call({
     method: 'POST',
     path: 'Docusign/Connect',
-    summary:
-      'Told by DocuSign Connect when an envelope changes; verified by X-DocuSign-Signature-1, -2 and so on. The same event counts once, and what is done stays done.',
+    summary: 'Receive an envelope event from DocuSign Connect',
+    description:
+      'Verifies `X-DocuSign-Signature-1`, `-2` and so on. Processes the same event once. 401 for an invalid signature. `known` says whether the envelope belongs to the portal.',
     access: 'service',
     raw: { type: 'application/json', bytes: 1_000_000 },
     reply: z.object({ known: z.boolean() }),
@@ -16,7 +19,9 @@ export const callbackCalls = {
   messageChanged: call({
     method: 'POST',
     path: 'Twilio/MessageStatus/{reference}',
-    summary: 'Told by Twilio how far a text message got; verified by X-Twilio-Signature.',
+    summary: 'Receive a message status from Twilio',
+    description:
+      'Reports how far a text message got. Verifies `X-Twilio-Signature`; 401 for an invalid signature. `known` says whether the message belongs to the portal.',
     access: 'service',
     params: z.object({ reference: limited('Reference', 200).min(1) }),
     raw: { type: 'application/x-www-form-urlencoded', bytes: 100_000 },

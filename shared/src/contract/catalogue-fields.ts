@@ -6,23 +6,23 @@ import { limited } from '../rules/schemas.ts'
 import { findUsageType, usageTypeLabels } from '../rules/usage-types.ts'
 import { brokenRule, type RuleName } from '../rules/validation.ts'
 
-/** A field of the catalogue: form, bulk edit, checks, columns of the database and lists are drawn from it. */
+/** A catalogue field. It defines the form, the bulk edit, the checks, the database columns and the lists. */
 export interface CatalogueField<T = unknown> extends Field<T> {
-  /** The heading it stands under. */
+  /** The heading above the field. */
   section?: string
   required?: true
-  /** Decimal places of a number that is no money. */
+  /** Decimal places of a number that is not an amount of money. */
   places?: number
-  /** The list of the portal that its number is chosen from. */
+  /** The portal's list that supplies the choices. */
   list?: 'categories' | 'manufacturers' | 'files' | 'dealers'
-  /** A web address that can also be that of a resource file of this kind. */
+  /** Allows the address of a resource file of this type in place of a web address. */
   file?: 'pdf' | 'picture'
-  /** Every record has its own: left out where several are changed at once. */
+  /** A field that is unique to each record, so the bulk edit leaves it out. */
   single?: true
 }
 
 /** Adds a rule of `validations` to a field. */
-export function ruled<T>(rule: RuleName, field: Field<T>): Field<T> {
+export function withRule<T>(rule: RuleName, field: Field<T>): Field<T> {
   const schema = field.schema.superRefine((value, issues) => {
     const message = brokenRule(rule, field.label, value)
     if (message) issues.addIssue({ code: 'custom', message })
@@ -30,9 +30,9 @@ export function ruled<T>(rule: RuleName, field: Field<T>): Field<T> {
   return { ...field, schema }
 }
 
-export const required = <T>(field: Field<T>) => ({ ...ruled('required', field), required: true as const })
+export const required = <T>(field: Field<T>) => ({ ...withRule('required', field), required: true as const })
 
-/** The address of a document or picture on the web, or of a resource file of the portal; or nothing. */
+/** An optional web address of a document or picture, or the address of a resource file of the portal. */
 function fileAddress(label: string, help: string, file: 'pdf' | 'picture') {
   const field = text(label, { length: 500, help })
   const schema = field.schema.superRefine((value, issues) => {
@@ -49,23 +49,23 @@ const percentSchema = (label: string) =>
     .max(100, `Invalid ${label}`)
     .multipleOf(0.01, `Invalid ${label}`)
 
-/** Per cent, with two places. */
+/** A percentage with two decimal places. */
 export function percent(label: string): CatalogueField<number> {
   return { kind: 'number', label, schema: percentSchema(label), blank: 0, places: 2 }
 }
 
-/** Any case of letters is taken, one is stored. */
+/** Accepts any letter case and stores the canonical one. */
 function usageType(label: string): Field<string> {
   const field = choice(label, usageTypeLabels)
   return {
     ...field,
     schema: limited(label, 50)
-      .overwrite((written) => findUsageType(written) ?? written)
+      .overwrite((input) => findUsageType(input) ?? input)
       .pipe(field.schema),
   }
 }
 
-/** Puts fields under one heading. */
+/** Groups fields under one heading. */
 export function section<F extends Fields>(title: string, fields: F): { [K in keyof F]: F[K] & { section: string } } {
   const entries = Object.entries(fields).map(([name, field]) => [name, { ...field, section: title }])
   return Object.fromEntries(entries)
@@ -107,7 +107,7 @@ export const ratePlanFields = {
   archived: { ...flag('Archived'), single: true as const },
 } satisfies Record<string, CatalogueField>
 
-const listed = (label: string, list: 'categories' | 'manufacturers') => ({
+const idFromList = (label: string, list: 'categories' | 'manufacturers') => ({
   ...count(label, { max: maxID }),
   list,
 })
@@ -116,8 +116,8 @@ export const handsetFields = {
   ...section('Hardware', {
     model: { ...required(text('Model', { length: 100 })), single: true as const },
     description: { ...text('Description', { length: 300 }), single: true as const },
-    hardwareCategoryID: listed('Category', 'categories'),
-    manufacturerDetailsID: listed('Manufacturer', 'manufacturers'),
+    hardwareCategoryID: idFromList('Category', 'categories'),
+    manufacturerDetailsID: idFromList('Manufacturer', 'manufacturers'),
     imagePath: { ...fileAddress('Picture', 'Its web address, or a file.', 'picture'), single: true as const },
     notes: { ...text('Notes', { length: 1000, help: 'What dealers should know of it.' }), single: true as const },
   }),
@@ -130,7 +130,7 @@ export const handsetFields = {
   archived: { ...flag('Archived'), single: true as const },
 } satisfies Record<string, CatalogueField>
 
-/** The shape of a change: fields that are left out stay as they are, those of a new record take their blank. */
+/** Shape of a change: an omitted field keeps its value, or takes its blank in a new record. */
 export function changeShapeOf<F extends Fields>(
   fields: F,
 ): { [K in keyof F]: z.ZodOptional<z.ZodType<ValueOf<F[K]>>> } {

@@ -20,8 +20,8 @@ export const handset = z.object({
 export type Handset = z.output<typeof handset>
 
 /**
- * A plan as it is saved: id 0 is a new one, and `ratePlanID` says the same. Fields that are left out stay as they are.
- * The version is that of the plan the person saw; 0 does not ask.
+ * A plan to save. A plan is new if `id` or `ratePlanID` is 0. Omitted fields keep their values. Version 0 skips the
+ * check for a stale record.
  */
 const ratePlanChange = z.object({
   id: recordIDOrNone.default(0),
@@ -38,7 +38,7 @@ const handsetChange = z.object({
 })
 export type HandsetChange = z.output<typeof handsetChange>
 
-/** Part of an order or quote that is not sent yet and holds a plan or handset: `lines` rows of a block. */
+/** An unsent order or quote that uses a plan or handset, with the block and the number of rows. */
 const catalogueUse = z.object({
   orderID: z.number().int(),
   isQuote: z.boolean(),
@@ -52,7 +52,7 @@ export type CatalogueUse = z.output<typeof catalogueUse>
 const hardwareCategory = z.object({
   hardwareCategoryID: z.number().int(),
   name: z.string(),
-  /** Hardware that an NBN service is connected with. */
+  /** Marks hardware for NBN services. */
   isNbn: z.boolean(),
 })
 export type HardwareCategory = z.output<typeof hardwareCategory>
@@ -60,7 +60,7 @@ export type HardwareCategory = z.output<typeof hardwareCategory>
 const hardwareManufacturer = z.object({ manufacturerDetailsID: z.number().int(), name: z.string() })
 export type HardwareManufacturer = z.output<typeof hardwareManufacturer>
 
-/** Hardware of the catalogue that an NBN service is connected with; the id is that of the handset. */
+/** Catalogue hardware for NBN services; its id is that of the handset. */
 const nbnHardware = z.object({
   nbnHardwareID: z.number().int(),
   model: z.string(),
@@ -72,7 +72,7 @@ const nbnHardware = z.object({
 })
 export type NbnHardware = z.output<typeof nbnHardware>
 
-/** Services that are sold together; dollars with tax. */
+/** Services sold together; dollars including GST. */
 export const bundle = z.object({
   bundleId: z.number().int(),
   name: z.string(),
@@ -91,13 +91,13 @@ const cmcLicence = z.object({
   defaultQuantity: z.number().int(),
 })
 
-/** `true` or `false` in a path, in any case of letters. */
+/** Accepts `true` or `false` in a path, in any letter case. */
 const flagInPath = z
   .string()
   .max(5, { error: 'must be true or false', abort: true })
   .toLowerCase()
   .pipe(z.enum(['true', 'false'], 'must be true or false'))
-  .transform((written) => written === 'true')
+  .transform((text) => text === 'true')
 
 const ratePlanFilter = z.object({
   text: limited('Text', 100).default(''),
@@ -108,7 +108,8 @@ export const catalogueCalls = {
   getRatePlans: call({
     method: 'POST',
     path: 'Order/getRatePlans',
-    summary: 'The plans of these usage types; archived ones only where they are asked for.',
+    summary: 'List the plans of given usage types',
+    description: 'Includes archived plans only if `includeArchived` is true.',
     access: 'staff',
     reads: true,
     body: z.object({
@@ -120,7 +121,8 @@ export const catalogueCalls = {
   maintainedRatePlans: call({
     method: 'POST',
     path: 'support/getRatePlans/{archived}',
-    summary: 'The plans that a text and a usage type find; archived ones only where the path says true.',
+    summary: 'Search the plans for administration',
+    description: 'Filters by text and usage type. Includes archived plans only if the path says `true`.',
     access: 'admin',
     reads: true,
     params: z.object({ archived: flagInPath }),
@@ -130,7 +132,9 @@ export const catalogueCalls = {
   updateRatePlan: call({
     method: 'POST',
     path: 'support/UpdateRatePlan',
-    summary: 'Makes a plan (id 0) or changes one. 409 with the current plan where it is stale.',
+    summary: 'Add or change a plan',
+    description:
+      'Creates a plan if `id` is 0. Omitted fields keep their values. 409 with the current plan if `version` is stale.',
     access: 'admin',
     body: ratePlanChange,
     reply: ratePlan,
@@ -138,7 +142,8 @@ export const catalogueCalls = {
   updateRatePlans: call({
     method: 'POST',
     path: 'support/UpdateRatePlans',
-    summary: 'Makes and changes plans, all of them or none. 409 with the current plans where one is stale.',
+    summary: 'Add or change several plans',
+    description: 'Saves all plans or none. 409 with the current plans if one is stale.',
     access: 'admin',
     body: z.array(ratePlanChange).max(500),
     reply: z.array(ratePlan),
@@ -146,7 +151,8 @@ export const catalogueCalls = {
   deleteRatePlan: call({
     method: 'DELETE',
     path: 'support/DeleteRatePlan/{id}',
-    summary: 'Removes a plan that is on no order, and answers it as it was. 409 says how many orders have it.',
+    summary: 'Delete an unused plan',
+    description: 'Returns the deleted plan. 409 with the number of orders if orders use it.',
     access: 'admin',
     params: z.object({ id }),
     reply: ratePlan,
@@ -154,7 +160,8 @@ export const catalogueCalls = {
   getRatePlanUsage: call({
     method: 'GET',
     path: 'support/GetRatePlanUsage/{id}',
-    summary: 'The orders and quotes not sent yet that have a plan, latest first.',
+    summary: 'List the drafts that use a plan',
+    description: 'Returns unsent orders and quotes, latest first.',
     access: 'admin',
     params: z.object({ id }),
     reply: z.array(catalogueUse),
@@ -162,14 +169,15 @@ export const catalogueCalls = {
   getHandsets: call({
     method: 'GET',
     path: 'Order/getHandsets',
-    summary: 'The handsets and hardware that can be ordered.',
+    summary: 'List the handsets and hardware for sale',
     access: 'staff',
     reply: z.array(handset),
   }),
   getHandsetsToo: call({
     method: 'GET',
     path: 'Order/getHandsets/{includeFlag}',
-    summary: 'The handsets and hardware, with the archived ones where the path says true.',
+    summary: 'List handsets and hardware, optionally archived ones',
+    description: 'Includes archived handsets if the path says `true`.',
     access: 'staff',
     params: z.object({ includeFlag: flagInPath }),
     reply: z.array(handset),
@@ -177,7 +185,7 @@ export const catalogueCalls = {
   getHandset: call({
     method: 'GET',
     path: 'Order/getHandsets/false/{id}',
-    summary: 'One handset.',
+    summary: 'Get a handset',
     access: 'staff',
     params: z.object({ id }),
     reply: handset,
@@ -185,17 +193,20 @@ export const catalogueCalls = {
   updateHandset: call({
     method: 'POST',
     path: 'support/UpdateHandset',
-    summary: 'Makes a handset (id 0) or changes one. 409 with the current handset where it is stale.',
+    summary: 'Add or change a handset',
+    description:
+      'Creates a handset if `handsetID` is 0. Omitted fields keep their values. 409 with the current handset if `version` is stale.',
     access: 'admin',
     body: handsetChange,
-    // The specification has these of a handset that is on an order.
+    // The specification has these fields of a handset on an order.
     readBefore: [z.object({ quantity: z.unknown(), itemCost: z.unknown(), notes: z.unknown() })],
     reply: handset,
   }),
   updateHandsets: call({
     method: 'POST',
     path: 'support/UpdateHandsets',
-    summary: 'Makes and changes handsets, all of them or none. 409 with the current handsets where one is stale.',
+    summary: 'Add or change several handsets',
+    description: 'Saves all handsets or none. 409 with the current handsets if one is stale.',
     access: 'admin',
     body: z.array(handsetChange).max(500),
     reply: z.array(handset),
@@ -203,7 +214,8 @@ export const catalogueCalls = {
   deleteHandset: call({
     method: 'DELETE',
     path: 'support/deleteHandsets/{id}',
-    summary: 'Removes a handset that is on no order, and answers it as it was. 409 says how many orders have it.',
+    summary: 'Delete an unused handset',
+    description: 'Returns the deleted handset. 409 with the number of orders if orders use it.',
     access: 'admin',
     params: z.object({ id }),
     reply: handset,
@@ -211,7 +223,8 @@ export const catalogueCalls = {
   getHandsetUsage: call({
     method: 'GET',
     path: 'support/GetHandsetUsage/{id}',
-    summary: 'The orders and quotes not sent yet that have a handset, latest first.',
+    summary: 'List the drafts that use a handset',
+    description: 'Returns unsent orders and quotes, latest first.',
     access: 'admin',
     params: z.object({ id }),
     reply: z.array(catalogueUse),
@@ -219,7 +232,8 @@ export const catalogueCalls = {
   getNbnHardwares: call({
     method: 'GET',
     path: 'NBNHardware/GetNBNHardwares/{flag}',
-    summary: 'Hardware for NBN services, with the archived ones where the path says true.',
+    summary: 'List the hardware for NBN services',
+    description: 'Includes archived hardware if the path says `true`. Prices are dollars excluding GST.',
     access: 'staff',
     params: z.object({ flag: flagInPath }),
     reply: z.array(nbnHardware),
@@ -227,28 +241,31 @@ export const catalogueCalls = {
   getHardwareCategories: call({
     method: 'GET',
     path: 'Order/GetHardwareCategories',
-    summary: 'The categories that hardware is sorted into.',
+    summary: 'List the hardware categories',
     access: 'staff',
     reply: z.array(hardwareCategory),
   }),
   getHardwareManufacturers: call({
     method: 'GET',
     path: 'Order/GetHardwareManufacturers',
-    summary: 'Who makes the hardware.',
+    summary: 'List the hardware manufacturers',
     access: 'staff',
     reply: z.array(hardwareManufacturer),
   }),
   getCmcLicences: call({
     method: 'GET',
     path: 'Order/GetCmcLicences',
-    summary: 'The licences of each product of the call management console; dollars a month without GST for one.',
+    summary: 'List the Call Management Console licences',
+    description: 'Unit costs are dollars a month excluding GST for one licence.',
     access: 'staff',
     reply: z.array(cmcLicence),
   }),
   getBundles: call({
     method: 'GET',
     path: 'order/getBundles',
-    summary: 'The bundles, archived ones last and marked, so that a row that has one still reads.',
+    summary: 'List the bundles',
+    description:
+      'Lists archived bundles last and marks them, so that rows with one stay readable. Dollars including GST.',
     access: 'staff',
     reply: z.array(bundle),
   }),

@@ -6,23 +6,24 @@ const installationService = z.object({
   serviceID: z.number().int(),
   categoryID: z.number().int(),
   name: z.string(),
-  /** Australian dollars without tax. */
+  /** Australian dollars excluding GST. */
   cost: z.number(),
 })
 
-/** What installation charges are made of; the rows themselves have the calls of their blocks. */
+/** Price lists for installation charges. The rows themselves have the calls of their blocks. */
 export const chargeCalls = {
   getInstallationCategories: call({
     method: 'GET',
     path: 'Order/GetInstallationCategories',
-    summary: 'The categories of what can be installed.',
+    summary: 'List the categories of installation services',
     access: 'staff',
     reply: z.array(installationCategory),
   }),
   getInstallationServices: call({
     method: 'GET',
     path: 'Order/GetInstallationServices',
-    summary: 'What can be installed, with its category and usual price without tax.',
+    summary: 'List installation services with their usual price',
+    description: 'Prices are Australian dollars excluding GST.',
     access: 'staff',
     reply: z.array(installationService),
   }),

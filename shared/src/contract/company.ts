@@ -24,13 +24,13 @@ export const companyFields = {
   dobConsumer: date('Consumer date of birth', 'dateofbirth'),
 }
 
-/** A business as the register and the customer give it; `companyErrors` is checked where the company is saved. */
+/** A business from the register and the customer. `companyErrors` runs when it is saved. */
 export const companyInput = z.object({
   ...shapeOf(companyFields),
-  /** The business is a customer of another dealer, and the caller confirms a new account for it. */
+  /** Confirms a new account for a business that is already a customer of another dealer. */
   newAccountConfirmed: z.boolean().default(false),
 })
-/** As it is stored: what was accepted once is answered, whatever rules have come since. */
+/** A stored company. Accepted values stay readable even if the rules have changed since. */
 export const company = z.object({ ...storedShapeOf(companyFields), companyID: z.number().int() })
 export type CompanyInput = z.output<typeof companyInput>
 export type Company = z.output<typeof company>
@@ -50,7 +50,9 @@ export const companyCalls = {
   validateAbn: call({
     method: 'GET',
     path: 'TotalCheck/ValidateABN/{abn}',
-    summary: 'Looks an ABN up: the checksum first, then the register. 409 if any dealer has a customer with it.',
+    summary: 'Look up an ABN',
+    description:
+      'Validates the checksum, then asks the Australian Business Register. 409 if any dealer has a customer with this ABN.',
     access: 'staff',
     params: z.object({ abn: limited('ABN', 40) }),
     reply: z.object({ abn_status: z.boolean(), result_count: z.number().int(), results: z.array(abnResult) }),
@@ -58,7 +60,7 @@ export const companyCalls = {
   getCompany: call({
     method: 'GET',
     path: 'Order/getCompany/{id}',
-    summary: 'One company.',
+    summary: 'Get a company',
     access: 'staff',
     params: z.object({ id }),
     reply: company,
@@ -66,8 +68,8 @@ export const companyCalls = {
   addCompany: call({
     method: 'POST',
     path: 'Order/AddCompany',
-    summary:
-      'Keeps a company that no customer has yet; order/AddCompanyToOrder then gives it to one. 409 where a customer has its ABN.',
+    summary: 'Add a company without a customer',
+    description: 'Pass its id to `order/AddCompanyToOrder` to link it to a customer. 409 if a customer has its ABN.',
     access: 'staff',
     body: companyInput,
     reply: company,
@@ -75,7 +77,7 @@ export const companyCalls = {
   addCompanyToOrder: call({
     method: 'POST',
     path: 'order/AddCompanyToOrder/{orderID}',
-    summary: "Gives a company that was added to the order's business customer.",
+    summary: 'Link a company to an order’s business customer',
     access: 'staff',
     params: z.object({ orderID: id }),
     body: z.object({ companyID: recordID, newAccountConfirmed: z.boolean().default(false) }),
@@ -84,7 +86,8 @@ export const companyCalls = {
   updateCompany: call({
     method: 'PUT',
     path: 'order/UpdateCompany/{orderId}',
-    summary: "Changes the company of the order's customer, which a residential one has not.",
+    summary: 'Change the company of an order’s customer',
+    description: 'Only for business customers; residential customers have no company.',
     access: 'staff',
     params: z.object({ orderId: id }),
     body: companyInput,

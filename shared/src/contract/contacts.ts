@@ -5,7 +5,7 @@ import { missingOf } from '../rules/validation.ts'
 import { call, id, recordID, recordIDOrNone, version } from './call.ts'
 import { changeOf } from './changes.ts'
 
-/** A person of the customer; the fields are ours, since the specification names none. */
+/** A contact of a customer. The specification does not define these fields. */
 export const contactFields = {
   firstName: text('First name', { length: 60 }),
   surname: text('Surname', { length: 60 }),
@@ -15,7 +15,7 @@ export const contactFields = {
   email: email('E-mail'),
 }
 
-/** What is asked besides of the person who guarantees a business's debts. */
+/** Additional fields of the person who guarantees a business's debts. */
 export const guarantorFields = {
   dob: date('Date of birth', 'dateofbirth'),
   address: text('Home address', { length: 300 }),
@@ -23,22 +23,22 @@ export const guarantorFields = {
 }
 const everyField = { ...contactFields, ...guarantorFields }
 
-/** What a guarantee can't do without. */
+/** Fields that a guarantor must have. */
 export const neededOfGuarantor = ['firstName', 'surname', 'dob', 'mobile', 'email', 'address'] as const
 
-export const contactInput = z.object(shapeOf(contactFields)).superRefine((given, issues) => {
-  for (const { path, message } of contactErrors(given)) issues.addIssue({ code: 'custom', path: [path], message })
+export const contactInput = z.object(shapeOf(contactFields)).superRefine((contact, issues) => {
+  for (const { path, message } of contactErrors(contact)) issues.addIssue({ code: 'custom', path: [path], message })
 })
 
-/** A contact of the order's customer or their guarantor, new where `contactID` is 0. */
+/** A contact or guarantor of the order's customer; new if `contactID` is 0. */
 export const orderContactInput = z
   .object({ contactID: recordIDOrNone.default(0), isGuarantor: z.boolean().default(false), ...shapeOf(everyField) })
-  .superRefine((given, issues) => {
-    const errors = given.isGuarantor ? missingOf(everyField, neededOfGuarantor, given) : contactErrors(given)
+  .superRefine((contact, issues) => {
+    const errors = contact.isGuarantor ? missingOf(everyField, neededOfGuarantor, contact) : contactErrors(contact)
     for (const { path, message } of errors) issues.addIssue({ code: 'custom', path: [path], message })
   })
 
-/** The same where what is left out of a contact that is known stays. */
+/** A change of a contact: omitted fields of an existing contact keep their values. */
 const orderContactChange = changeOf(orderContactInput).extend({ contactID: recordIDOrNone.default(0) })
 
 export const contact = z.object({
@@ -59,7 +59,8 @@ export const contactCalls = {
   getContacts: call({
     method: 'GET',
     path: 'order/GetContacts/{orderID}',
-    summary: "The contacts of the order's customer, the guarantor of a business among them.",
+    summary: 'List the contacts of an order’s customer',
+    description: 'Includes the guarantor of a business.',
     access: 'staff',
     params: orderParams,
     reply: z.array(contact),
@@ -67,7 +68,8 @@ export const contactCalls = {
   addContact: call({
     method: 'POST',
     path: 'order/addContact/{orderID}',
-    summary: "Adds a site contact to the order's customer, and answers all contacts.",
+    summary: 'Add a site contact to an order’s customer',
+    description: 'Returns all contacts of the customer.',
     access: 'staff',
     params: orderParams,
     body: contactInput,
@@ -76,8 +78,9 @@ export const contactCalls = {
   addOrderContact: call({
     method: 'POST',
     path: 'order/AddOrderContact/{orderID}',
-    summary:
-      "Adds a contact or the guarantor to the order's customer, or changes one whose contactID is given, and answers all. 409 with the current contact where it is stale.",
+    summary: 'Add or change a contact or guarantor',
+    description:
+      'Changes the contact if `contactID` is given. Returns all contacts of the customer. 409 with the current contact if `version` is stale.',
     access: 'staff',
     params: orderParams,
     body: orderContactChange,
@@ -86,15 +89,15 @@ export const contactCalls = {
   deleteContacts: call({
     method: 'DELETE',
     path: 'order/DeleteContactsFromOrder/{orderID}',
-    summary:
-      "Removes contacts of the order's customer, given as they are or by their ids, and answers those left. 409 where a service names one.",
+    summary: 'Remove contacts of an order’s customer',
+    description: 'Takes ids or whole records. Returns the remaining contacts. 409 if a service uses one of them.',
     access: 'staff',
     params: orderParams,
     body: z
       .array(z.union([recordID, z.looseObject({ contactID: recordID })]))
       .min(1)
       .max(100)
-      .transform((given) => given.map((one) => (typeof one === 'number' ? one : one.contactID))),
+      .transform((contacts) => contacts.map((contact) => (typeof contact === 'number' ? contact : contact.contactID))),
     reply: z.array(contact),
   }),
 }

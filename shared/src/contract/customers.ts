@@ -14,7 +14,7 @@ import { directDebit } from './payment.ts'
 export const customerTypes = { residential: 'Residential', business: 'Business' } as const
 export const salutations = { Mr: 'Mr', Mrs: 'Mrs', Ms: 'Ms', Miss: 'Miss', Mx: 'Mx', Dr: 'Dr', Prof: 'Prof' } as const
 
-/** The person: the residential customer, or a business's authorised representative. */
+/** The residential customer, or the authorised representative of a business. */
 export const customerFields = {
   salutation: choice('Salutation', salutations),
   firstName: text('First name'),
@@ -42,7 +42,7 @@ export const customerFields = {
   hasOndeskService: flag('On-desk service'),
   hasPbxService: flag('PBX service'),
   hasNbnEeService: flag('NBN Enterprise Ethernet'),
-  /** Of an authorised representative: nobody else is asked to guarantee. */
+  /** Whether the authorised representative guarantees the debts, so that no other guarantor is required. */
   isGuarantor: flag('Guarantees the debts of the business in person'),
 }
 
@@ -63,7 +63,10 @@ export const customerInput = z.object({
   custType: z.enum(['residential', 'business']),
   customerAuthentication: identification,
   companyDetails: companyInput.nullable().default(null),
-  /** The main one first. One whose addressID is given is changed, and any other added unless the customer has it. */
+  /**
+   * The first address is the main one. An entry with an `addressID` changes that address; any other is added unless the
+   * customer already has it.
+   */
   addressDetails: z
     .array(addressInput.extend({ addressID: recordIDOrNone.default(0) }))
     .max(50)
@@ -71,11 +74,11 @@ export const customerInput = z.object({
 })
 export type CustomerInput = z.output<typeof customerInput>
 
-/** The same where what is left out stays, in the company too. */
+/** A change of a customer: omitted fields keep their values, also within the company. */
 export const customerChange = changeOf(customerInput).extend({ companyDetails: changeOf(companyInput).nullish() })
 export type CustomerChange = z.output<typeof customerChange>
 
-/** `ubAccountNo` is empty while billing has not answered; the portal keeps asking. */
+/** A stored customer. `ubAccountNo` is empty until billing has created the account; the portal keeps retrying. */
 export const customer = z.object({
   ...storedShapeOf(customerFields),
   customerID: z.number().int(),
@@ -88,7 +91,7 @@ export const customer = z.object({
   companyID: z.number().int(),
   customerAuthentication: storedIdentification,
   companyDetails: company.nullable(),
-  /** The account that an order they have signed is debited to, its numbers hidden but for the last three digits. */
+  /** The account used by their last signed order with direct debit; the numbers show the last three digits only. */
   directDebit: directDebit.nullable().default(null),
   addressDetails: z.array(address),
   version,
@@ -109,18 +112,18 @@ export const listedCustomer = z.object({
 })
 export type ListedCustomer = z.output<typeof listedCustomer>
 
-/** `total` is how many there are, or, where `isMore` says so, how many there are at least. */
+/** If `isMore` is true, `total` is a lower bound. */
 const customerPage = pageOf(listedCustomer).extend({ isMore: z.boolean() })
 export type CustomerPage = z.output<typeof customerPage>
 
 const sortBy = z.enum(['name', 'dateAdded'])
 const flatQuery = z.object({
   customerType: z.enum(['both', 'residential', 'business']).default('both'),
-  /** Only members of the airline partner's programme: those who have a membership number. */
+  /** Only members of the airline partner's programme, who have a membership number. */
   isQBR: z.boolean().default(false),
-  /** Also those whose contract has ended, or who never had one. */
+  /** Includes customers whose contract has ended or who never had one. */
   includeNonContract: z.boolean().default(true),
-  /** Only those of one dealer; 0 for all that the caller may see. */
+  /** Only customers of this dealer; 0 for all that the caller may see. */
   dealerID: recordIDOrNone.default(0),
   keyword: limited('Keyword', 100).default(''),
   sortBy: sortBy.default('dateAdded'),
@@ -128,7 +131,7 @@ const flatQuery = z.object({
   descending: z.boolean().default(true),
 })
 
-/** The page may be named in `pagination` as well, which then counts. */
+/** Flattens `pagination`, whose values override the top-level ones. */
 export const customerQuery = flatQuery
   .extend({
     pagination: changeOf(flatQuery.pick({ page: true, pageSize: true, sortBy: true, descending: true })).optional(),
@@ -136,7 +139,7 @@ export const customerQuery = flatQuery
   .transform(({ pagination = {}, ...query }) => ({ ...query, ...sentFields(pagination) }))
 export type CustomerQuery = z.output<typeof customerQuery>
 
-/** In what another customer is the same as the one that is being typed. */
+/** The criteria by which two customers may be the same. */
 export const sameFacts = {
   abn: 'ABN',
   email: 'e-mail',
@@ -144,27 +147,29 @@ export const sameFacts = {
   birth: 'birth and about the name',
   name: 'name',
 }
-const sameFact = z.enum(Object.keys(sameFacts) as (keyof typeof sameFacts)[])
+const matchCriterion = z.enum(Object.keys(sameFacts) as (keyof typeof sameFacts)[])
 
-/** What has been typed so far; what is empty is not compared. */
-const typedCustomer = z.object({
+/** The values entered so far; empty values are not compared. */
+const similarCustomerQuery = z.object({
   name: limited('Name', 200).default(''),
   dob: dateInputOrEmpty('Date of birth').default(''),
   email: limited('E-mail', 200).default(''),
   mobile: limited('Mobile', 40).default(''),
   abn: limited('ABN', 20).default(''),
-  /** The customer that is being changed, who is not like themselves. */
+  /** The customer being edited, who is left out of the results. */
   except: recordIDOrNone.default(0),
 })
-export type TypedCustomer = z.output<typeof typedCustomer>
-const similarCustomer = listedCustomer.extend({ same: z.array(sameFact) })
+export type TypedCustomer = z.output<typeof similarCustomerQuery>
+const similarCustomer = listedCustomer.extend({ same: z.array(matchCriterion) })
 export type SimilarCustomer = z.output<typeof similarCustomer>
 
 export const customerCalls = {
   addCustomerToUB: call({
     method: 'POST',
     path: 'Customer/AddCustomerToUB',
-    summary: 'Creates the customer here and in billing. `ubAccountNo` is empty while billing does not answer.',
+    summary: 'Create a customer, returning its numbers',
+    description:
+      'Also creates the account in billing. `ubAccountNo` is empty if billing does not respond; the portal retries.',
     access: 'staff',
     body: customerInput,
     reply: z.object({ customerID: z.number().int(), ubAccountNo: z.string() }),
@@ -172,7 +177,7 @@ export const customerCalls = {
   getCustomer: call({
     method: 'GET',
     path: 'Customer/GetCustomer/{id}',
-    summary: 'The customer with company and addresses.',
+    summary: 'Get a customer with company and addresses',
     access: 'staff',
     params: z.object({ id }),
     reply: customer,
@@ -180,8 +185,9 @@ export const customerCalls = {
   updateCustomer: call({
     method: 'PUT',
     path: 'Customer/UpdateCustomer/{customerId}/{orderId}',
-    summary:
-      'Changes the customer, company and addresses included; what is left out stays. 404 where the order is not one of the customer; 0 names none. 409 with the current record where it is stale.',
+    summary: 'Change a customer',
+    description:
+      'Omitted fields keep their values, also in the company and the addresses. `orderId` 0 names no order. 404 if the order belongs to another customer. 409 with the current record if `version` is stale.',
     access: 'staff',
     params: z.object({ customerId: id, orderId: z.coerce.number().int().min(0).max(maxID) }),
     body: customerChange,
@@ -190,7 +196,8 @@ export const customerCalls = {
   retrieveDealerCustomers: call({
     method: 'POST',
     path: 'Customer/RetrieveDealerCustomers',
-    summary: "A page of the dealer's customers, by keyword; spelling mistakes are forgiven.",
+    summary: 'Search a dealer’s customers',
+    description: 'Returns one page. The keyword search tolerates spelling mistakes.',
     access: 'staff',
     reads: true,
     body: customerQuery,
@@ -199,7 +206,9 @@ export const customerCalls = {
   createCustomer: call({
     method: 'POST',
     path: 'Customer',
-    summary: 'Creates the customer here and in billing, and answers it. `ubAccountNo` is empty while billing does not.',
+    summary: 'Create a customer',
+    description:
+      'Also creates the account in billing. Returns the customer; `ubAccountNo` is empty if billing does not respond.',
     access: 'staff',
     body: customerInput,
     reply: customer,
@@ -207,8 +216,8 @@ export const customerCalls = {
   getCustomers: call({
     method: 'GET',
     path: 'Customer/GetCustomers/{dealerID}',
-    summary:
-      'The 500 customers of a dealer that were added last, newest first; RetrieveDealerCustomers has all, by pages.',
+    summary: 'List a dealer’s 500 latest customers',
+    description: 'Newest first. `Customer/RetrieveDealerCustomers` returns all customers by page.',
     access: 'staff',
     params: z.object({ dealerID: id }),
     reply: z.array(listedCustomer),
@@ -216,7 +225,8 @@ export const customerCalls = {
   retrieveDirectSalesCustomers: call({
     method: 'POST',
     path: 'Customer/RetrieveDirectSalesCustomers',
-    summary: "A page of the customers of direct sales: the caller's own, and everybody's for employees.",
+    summary: 'Search the customers of direct sales',
+    description: 'Direct sales staff see their own customers; employees see those of all.',
     access: 'provider',
     reads: true,
     body: customerQuery,
@@ -225,7 +235,7 @@ export const customerCalls = {
   getCompanyABN: call({
     method: 'GET',
     path: 'Customer/GetCompanyABN/{id}',
-    summary: 'The customer that holds this ABN.',
+    summary: 'Get the customer with an ABN',
     access: 'staff',
     params: z.object({ id: limited('ABN', 40).refine(isValidAbn, ruleMessage('abn', 'ABN')) }),
     reply: customer,
@@ -233,10 +243,11 @@ export const customerCalls = {
   findSimilarCustomers: call({
     method: 'POST',
     path: 'Customer/FindSimilarCustomers',
-    summary: 'Up to five customers that look like the one being typed, the likest first.',
+    summary: 'Find up to five similar customers',
+    description: 'Compares the values entered so far. The closest match comes first.',
     access: 'staff',
     reads: true,
-    body: typedCustomer,
+    body: similarCustomerQuery,
     reply: z.array(similarCustomer),
   }),
 }

@@ -21,21 +21,21 @@ test.each([
   'yesterday',
   '2026-03-05 10:00',
   '2026-02-31T00:00:00Z',
-])('refuses %j and names the format', (text) => {
+])('refuses %j and names the expected format', (text) => {
   for (const schema of [dateInput('Signed date'), dateInputOrEmpty('Signed date')])
     expect(schema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
       'Signed date must be a date such as 2026-03-05',
     ])
 })
 
-test('takes no date only where a date may be left empty', () => {
+test('accepts an empty date only where the field is optional', () => {
   expect(dateInputOrEmpty('Date').parse('')).toBe('')
   expect(dateInput('Date').safeParse('').success).toBe(false)
 })
 
 type Fields = [path: string, field: z.core.$ZodType][]
 
-/** The fields of a body at any depth. */
+/** Lists the fields of a body at any depth. */
 function fieldsOf(schema: z.core.$ZodType, path: string): Fields {
   if (schema instanceof z.ZodObject)
     return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]): Fields => {
@@ -53,11 +53,11 @@ function fieldsOf(schema: z.core.$ZodType, path: string): Fields {
 
 const isDateName = (path: string) => /(date|dob\w*|birth|since|contract_(start|end)|created(from|to))$/i.test(path)
 
-test('every date of a body refuses 31 February and takes the end of February', () => {
+test('every date field refuses 31 February and accepts 29 February of a leap year', () => {
   const dates = allCalls.flatMap(({ method, path, body }) => fieldsOf(body, `${method} ${path}`))
-  const named = dates.filter(([path, field]) => isDateName(path) && !z.safeParse(field, true).success)
-  expect(named.length).toBeGreaterThan(20)
-  for (const [path, field] of named) {
+  const dateFields = dates.filter(([path, field]) => isDateName(path) && !z.safeParse(field, true).success)
+  expect(dateFields.length).toBeGreaterThan(20)
+  for (const [path, field] of dateFields) {
     expect([path, z.safeParse(field, '2026-02-31').success]).toEqual([path, false])
     expect([path, z.safeParse(field, '1996-02-29T00:00:00Z').success]).toEqual([path, true])
   }

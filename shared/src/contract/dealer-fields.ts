@@ -1,29 +1,29 @@
 import { count, date, email, type Field, flag, phone, text } from '../blocks/kinds.ts'
 import { isValidAbn, isValidAcn } from '../rules/abn.ts'
-import { type CatalogueField, percent, required, ruled, section } from './catalogue-fields.ts'
+import { type CatalogueField, percent, required, section, withRule } from './catalogue-fields.ts'
 
-/** What administrators keep of a dealer beside the authorisation. */
+/** The fields of a dealer that administrators maintain, apart from the permissions. */
 export const dealerFields = {
   dealerFullName: required(text('Name', { length: 100 })),
-  dealerEmail: required(email('E-mail', { help: 'Who has a login with this e-mail signs in as this dealer.' })),
-  ubDealerID: text('UB dealer ID', { length: 30, help: 'What billing and OMS call the dealer.' }),
+  dealerEmail: required(email('E-mail', { help: 'A person with this login e-mail signs in as this dealer.' })),
+  ubDealerID: text('UB dealer ID', { length: 30, help: 'The dealer’s ID in billing and OMS.' }),
   dealerIDno: text('Dealer number', { length: 30 }),
 } satisfies Record<string, CatalogueField>
 
-/** A number of the register with a checksum, spaces allowed. */
-export function registered(label: string, isRight: (text: string) => boolean): Field<string> {
+/** A register number with a checksum; spaces are allowed. */
+export function registerNumber(label: string, isValid: (text: string) => boolean): Field<string> {
   const field = text(label, { length: 20 })
-  const schema = field.schema.refine((value) => value === '' || isRight(value), `Invalid ${label}`)
+  const schema = field.schema.refine((value) => value === '' || isValid(value), `Invalid ${label}`)
   return { ...field, schema }
 }
 
-/** The business behind a dealer, who answers for it, and the account it is paid to. */
+/** The business behind a dealer, the person responsible for it, and its bank account. */
 export const managerFields = {
   ...section('Business', {
     registeredCompanyName: text('Registered company name', { length: 150 }),
     tradingName: text('Trading name', { length: 150 }),
-    abn: registered('ABN', isValidAbn),
-    acn: registered('ACN', isValidAcn),
+    abn: registerNumber('ABN', isValidAbn),
+    acn: registerNumber('ACN', isValidAcn),
     yrsEstablished: count('Years established', { max: 300 }),
     numberSubAgents: count('Sub-agents', { max: 10_000 }),
     address: text('Address', { length: 200 }),
@@ -46,8 +46,8 @@ export const managerFields = {
     accountName: text('Account name', { length: 100 }),
     bank: text('Bank', { length: 100 }),
     branchAddress: text('Branch address', { length: 200 }),
-    bsbno: ruled('bsbNumber', text('BSB', { length: 7, help: 'As 123-456.' })),
-    accountNo: ruled('bankAccountNumber', text('Account number', { length: 20 })),
+    bsbno: withRule('bsbNumber', text('BSB', { length: 7, help: 'As 123-456.' })),
+    accountNo: withRule('bankAccountNumber', text('Account number', { length: 20 })),
     commissionPercentage: percent('Commission (%)'),
     produceRcti: flag('Recipient-created tax invoices'),
   }),
@@ -59,13 +59,17 @@ export const managerFields = {
   }),
 } satisfies Record<string, CatalogueField>
 
-/** What the provider decides of a business, and nobody for themself. */
+/** Fields that only the provider decides, never the dealer. */
 export const decidedByProvider = [
-  ...(['vpan', 'status', 'approvedDealer', 'electronicSignature'] as const),
-  ...(['commissionPercentage', 'produceRcti'] as const),
+  'vpan',
+  'status',
+  'approvedDealer',
+  'electronicSignature',
+  'commissionPercentage',
+  'produceRcti',
 ] as const satisfies readonly (keyof typeof managerFields)[]
 
-/** What dealers say of their own business. */
+/** The fields that dealers enter about their own business. */
 export const registrationFields: Record<string, CatalogueField> = Object.fromEntries(
-  Object.entries(managerFields).filter(([name]) => !decidedByProvider.some((decided) => decided === name)),
+  Object.entries(managerFields).filter(([name]) => !decidedByProvider.some((field) => field === name)),
 )

@@ -16,24 +16,24 @@ export const loginEmail = z
   .toLowerCase()
   .min(1, messages.emailMissing.text)
   .max(200, 'Email can only have 200 letters')
-  .refine((written) => brokenRule('email', 'Email', written) === undefined, 'Email must be valid')
+  .refine((email) => brokenRule('email', 'Email', email) === undefined, 'Email must be valid')
 
-/** A level in any case of letters; 5 is direct sales. */
+/** A permission level in any letter case; 5 is direct sales. */
 export const authLevelInput = z
   .union([z.string(), z.number()], 'authLevel must choose an option')
-  .refine((written) => readAuthLevel(written) !== undefined, 'authLevel must choose an option')
+  .refine((level) => readAuthLevel(level) !== undefined, 'authLevel must choose an option')
 export const authGroupInput = z.enum(authGroups, 'authGroup must choose an option')
 
 export const dealer = signedInRecord.extend({
-  /** Manages the group: sees what its members see, and may act for them. */
+  /** Manages the group: sees what its members see and may act for them. */
   isManager: z.boolean(),
-  /** Removed: has no access and is in no list, but in that of the removed. */
+  /** A removed dealer has no access and is listed only among the removed dealers. */
   archived: z.boolean(),
   version,
 })
 export type Dealer = z.output<typeof dealer>
 
-export const listed = dealer.pick({
+export const listedDealer = dealer.pick({
   dealerID: true,
   dealerFullName: true,
   dealerEmail: true,
@@ -42,7 +42,7 @@ export const listed = dealer.pick({
   authLevel: true,
 })
 
-/** What one person may. */
+/** The permissions of one person. */
 export const authorisation = dealer.pick({
   dealerID: true,
   dealerFullName: true,
@@ -56,7 +56,7 @@ export const authorisation = dealer.pick({
 })
 export type Authorisation = z.output<typeof authorisation>
 
-/** A group that is left out is the one that goes with the level, or stays. */
+/** If the group is omitted, it follows the level or keeps its value. */
 export const authorisationChange = z.object({
   dealerID: recordID,
   authLevel: authLevelInput,
@@ -65,7 +65,7 @@ export const authorisationChange = z.object({
 })
 export type AuthorisationChange = z.output<typeof authorisationChange>
 
-/** `id` and `dealerManagerId` are 0 where nothing is kept of a dealer yet. */
+/** `id` and `dealerManagerId` are 0 if the dealer has no manager record yet. */
 export const dealerManager = z.object({
   id: recordIDOrNone,
   dealerManagerId: recordIDOrNone,
@@ -84,13 +84,13 @@ export type DealerManagerInput = z.output<typeof dealerManagerInput>
 
 export const dealerChange = z.object({
   ...changeShapeOf(dealerFields),
-  /** Brings back a dealer who was removed. */
+  /** Restores a removed dealer. */
   archived: z.literal(false, 'A dealer is removed by order/DeleteDealer').optional(),
   version: version.default(0),
 })
 export type DealerChange = z.output<typeof dealerChange>
 
-/** What is left out stays. */
+/** Omitted fields keep their values. */
 export const groupChange = z.object({
   groupNo: limited('Group', 20).optional(),
   isManager: z.boolean('Invalid isManager').optional(),
@@ -105,18 +105,18 @@ export const omsDealer = z.object({
   email: z.string(),
   groupNo: z.string(),
 })
-/** `problems` are dealers of OMS that were left alone, each with the reason. */
+/** `problems` lists the OMS dealers that were skipped, each with the reason. */
 export const omsUpdate = z.object({
   received: z.number().int(),
-  added: z.array(listed),
-  changed: z.array(listed),
+  added: z.array(listedDealer),
+  changed: z.array(listedDealer),
   problems: z.array(omsDealer.extend({ reason: z.string() })),
 })
 export type OmsUpdate = z.output<typeof omsUpdate>
 
 export const dealerQuery = z.object({
   keyword: limited('Keyword', 100).default(''),
-  /** Nobody's in particular where it is left out. */
+  /** Any level if omitted. */
   authLevel: authLevelInput.optional(),
   archived: z.boolean().default(false),
   sortBy: z.enum(['dealerFullName', 'lastLogedIn', 'dealerID']).default('dealerFullName'),
@@ -126,11 +126,11 @@ export type DealerQuery = z.output<typeof dealerQuery>
 
 export const login = z.object({
   email: z.string(),
-  /** Whether somebody can sign in with this e-mail. */
+  /** Whether a person can sign in with this e-mail. */
   exists: z.boolean(),
   name: z.string(),
   mfaEnrolled: z.boolean(),
-  /** Whose record the login opens; null where there is none. */
+  /** The dealer record that the login opens; null if there is none. */
   dealer: dealer.nullable(),
 })
 export type Login = z.output<typeof login>

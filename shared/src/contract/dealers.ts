@@ -11,7 +11,7 @@ import {
   dealerManagerInput,
   dealerQuery,
   groupChange,
-  listed,
+  listedDealer,
   login,
   loginEmail,
   omsDealer,
@@ -30,14 +30,16 @@ export const dealerCalls = {
   updateDealersFromOMS: call({
     method: 'GET',
     path: 'oms/UpdateDealersFromOMS',
-    summary: 'Brings dealers up to date with OMS. Doing it again changes nothing more.',
+    summary: 'Update the dealers from OMS',
+    description:
+      'Adds and changes dealers. Repeating the call changes nothing more. Returns the skipped dealers with reasons. 503 if OMS does not respond.',
     access: 'admin',
     reply: omsUpdate,
   }),
   missingDealers: call({
     method: 'POST',
     path: 'DealerPortal/MissingDealers',
-    summary: 'The dealers of OMS that the portal does not have.',
+    summary: 'List the OMS dealers missing in the portal',
     access: 'admin',
     reads: true,
     body: z.object({ keyword: limited('Keyword', 100).default('') }).nullish(),
@@ -46,7 +48,9 @@ export const dealerCalls = {
   getDealer: call({
     method: 'GET',
     path: 'Order/getDealer/{id}',
-    summary: 'One dealer: oneself, a member of the group one manages, or anybody for the provider’s staff.',
+    summary: 'Get a dealer',
+    description:
+      'Dealers get themselves; managers also get the members of their group; the provider’s staff get anyone.',
     access: 'staff',
     params: z.object({ id }),
     reply: dealer,
@@ -54,14 +58,16 @@ export const dealerCalls = {
   listDealers: call({
     method: 'GET',
     path: 'order/listDealers',
-    summary: 'Every dealer that the caller sees, by name, to choose from.',
+    summary: 'List all dealers the caller can see',
+    description: 'Sorted by name, for selection lists.',
     access: 'provider',
-    reply: z.array(listed),
+    reply: z.array(listedDealer),
   }),
   listDealersDetail: call({
     method: 'POST',
     path: 'DealerPortal/ListDealersDetail',
-    summary: 'A page of the dealers, by keyword and level; spelling mistakes are forgiven.',
+    summary: 'Search the dealers',
+    description: 'Returns one page, filtered by keyword and level. The keyword search tolerates spelling mistakes.',
     access: 'admin',
     reads: true,
     body: dealerQuery,
@@ -70,7 +76,9 @@ export const dealerCalls = {
   updateDealer: call({
     method: 'POST',
     path: 'order/updateDealer/{dealerID}',
-    summary: 'Changes a dealer. 409 with the current record where it is stale, 400 where another has the e-mail.',
+    summary: 'Change a dealer',
+    description:
+      'Omitted fields keep their values. 409 with the current record if `version` is stale; 400 if another dealer has the e-mail.',
     access: 'admin',
     params: z.object({ dealerID: id }),
     body: dealerChange,
@@ -79,7 +87,8 @@ export const dealerCalls = {
   deleteDealer: call({
     method: 'DELETE',
     path: 'order/DeleteDealer/{id}',
-    summary: 'Removes a dealer who has no customers. The record is kept, without access, and can be brought back.',
+    summary: 'Remove a dealer without customers',
+    description: 'Keeps the record without access; it can be restored. 409 if the dealer has customers.',
     access: 'admin',
     params: z.object({ id }),
     reply: dealer,
@@ -87,7 +96,8 @@ export const dealerCalls = {
   getDealerManager: call({
     method: 'GET',
     path: 'order/getDealerManager/{id}',
-    summary: 'The business behind a dealer, by the dealer’s number; blank where nothing is kept yet.',
+    summary: 'Get the business behind a dealer',
+    description: 'Takes the dealer’s number. Returns blank fields if nothing was saved yet.',
     access: 'admin',
     params: z.object({ id }),
     reply: dealerManager,
@@ -95,7 +105,8 @@ export const dealerCalls = {
   updateDealerManager: call({
     method: 'POST',
     path: 'dealerPortal/updateDealerManager/0',
-    summary: 'Keeps the business behind a dealer, from dealer administration.',
+    summary: 'Save the business behind a dealer',
+    description: 'For dealer administration.',
     access: 'admin',
     body: dealerManagerInput,
     reply: dealerManager,
@@ -103,7 +114,8 @@ export const dealerCalls = {
   editDealerManager: call({
     method: 'POST',
     path: 'order/EditDealerManager/{dealerID}',
-    summary: 'Puts a dealer into a group and says whether they manage it.',
+    summary: 'Assign a dealer to a group',
+    description: 'Also sets whether the dealer manages the group.',
     access: 'admin',
     params: z.object({ dealerID: id }),
     body: groupChange,
@@ -112,7 +124,7 @@ export const dealerCalls = {
   getDealerAuth: call({
     method: 'GET',
     path: 'order/getDealerAuth/{dealerID}',
-    summary: 'What a dealer may.',
+    summary: 'Get a dealer’s permissions',
     access: 'admin',
     params: z.object({ dealerID: id }),
     reply: authorisation,
@@ -120,7 +132,8 @@ export const dealerCalls = {
   updateDealerAuth: call({
     method: 'POST',
     path: 'dealerPortal/updateDealerAuth',
-    summary: 'Changes level and group of a dealer. Never one’s own, and never that of the last administrator.',
+    summary: 'Change a dealer’s level and group',
+    description: 'Refuses to change the caller’s own permissions or those of the last administrator.',
     access: 'admin',
     body: authorisationChange,
     reply: authorisation,
@@ -128,7 +141,8 @@ export const dealerCalls = {
   deleteDealerAuth: call({
     method: 'DELETE',
     path: 'dealerPortal/deleteDealerAuth/{id}',
-    summary: 'Takes a dealer’s access away, by the dealer’s number; customers and orders stay.',
+    summary: 'Revoke a dealer’s access',
+    description: 'Takes the dealer’s number. Keeps the dealer’s customers and orders.',
     access: 'admin',
     params: z.object({ id }),
     reply: authorisation,
@@ -136,7 +150,8 @@ export const dealerCalls = {
   updateAuth: call({
     method: 'POST',
     path: 'order/updateAuth',
-    summary: 'Changes a dealer’s level; the group follows.',
+    summary: 'Change a dealer’s level',
+    description: 'Sets the group that belongs to the level.',
     access: 'admin',
     body: authorisationChange.omit({ authGroup: true }),
     reply: authorisation,
@@ -144,7 +159,8 @@ export const dealerCalls = {
   searchUser: call({
     method: 'POST',
     path: 'DealerPortal/search-user',
-    summary: 'Whether somebody can sign in with an e-mail, and as which dealer.',
+    summary: 'Find the login with an e-mail',
+    description: 'Returns whether a person can sign in with it, and as which dealer.',
     access: 'admin',
     reads: true,
     body: byEmail,
@@ -153,21 +169,23 @@ export const dealerCalls = {
   createUser: call({
     method: 'POST',
     path: 'DealerPortal/create-user',
-    summary: 'Makes a login, and a dealer record where there is none, and mails a link to set a password.',
+    summary: 'Create a login',
+    description: 'Also creates a dealer record if there is none, and e-mails a link to set a password.',
     access: 'admin',
     body: byEmail.extend({
       dealerFullName: limited('Name', 100).default(''),
       authLevel: authLevelInput.default('Dealer'),
     }),
     reply: login.extend({
-      /** Why no mail went out, where it did not; another can be sent. */
+      /** Why no e-mail was sent; empty if one was. Another can be sent. */
       problem: z.string(),
     }),
   }),
   resetPassword: call({
     method: 'POST',
     path: 'DealerPortal/reset-password',
-    summary: 'Mails a link with which the person sets a new password; it ends after a day.',
+    summary: 'E-mail a link to reset a password',
+    description: 'The link expires after one day.',
     access: 'admin',
     body: byEmail,
     reply: byEmail,
@@ -175,11 +193,12 @@ export const dealerCalls = {
   downloadDealerContract: call({
     ...contractFile,
     path: 'DealerPortal/DownloadDealerContract/{id}',
-    summary: 'The agreement with a dealer, as contract_{id}.pdf.',
+    summary: 'Download the agreement with a dealer',
+    description: 'The file is named `contract_{id}.pdf`.',
   }),
   viewDealerPDF: call({
     ...contractFile,
     path: 'DealerPortal/ViewDealerPDF/{id}',
-    summary: 'The agreement with a dealer, to look at.',
+    summary: 'View the agreement with a dealer',
   }),
 }

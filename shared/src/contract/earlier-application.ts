@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { applicationStatus } from './applications.ts'
 
-/** One that another application of the same order has taken the place of. */
+/** An application that a later one of the same order replaced. */
 export const earlierApplication = z.object({
   index: z.number().int(),
   status: applicationStatus,
-  /** Who answered it, when, and what they would have changed. */
+  /** The person who decided, the time, and the changes they requested. */
   name: z.string(),
   decidedAt: z.string(),
   comment: z.string(),
-  /** It was generated or sent, and so can be printed. */
+  /** Whether it was generated or sent, so that it can be printed. */
   isPrinted: z.boolean(),
 })
 export type EarlierApplication = z.output<typeof earlierApplication>

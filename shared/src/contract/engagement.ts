@@ -4,13 +4,13 @@ import { ruleMessage } from '../rules/validation.ts'
 import { call, id } from './call.ts'
 import { changeOf } from './changes.ts'
 
-/** The part that a channel partner had in a sale, from none to all of it. */
+/** The channel partner's role in a sale, from none to leading it. */
 export const engagementKinds = ['none', 'referred', 'assisted', 'led'] as const
 
 export const engagement = z
   .object({
     engagement: z.enum(engagementKinds),
-    /** Who the partner is; '' where there was none. */
+    /** The partner's name; '' if there was none. */
     partner: limited('Partner', 100).default(''),
   })
   .refine(({ engagement, partner }) => engagement === 'none' || partner !== '', {
@@ -23,7 +23,7 @@ export const engagementCalls = {
   getOrderChannelPartnerEngagement: call({
     method: 'GET',
     path: 'Order/GetOrderChannelPartnerEngagement/{orderID}',
-    summary: 'The part that a channel partner had in the sale of an order.',
+    summary: 'Get the channel partner’s role in an order',
     access: 'staff',
     params: z.object({ orderID: id }),
     reply: engagement,
@@ -31,8 +31,8 @@ export const engagementCalls = {
   updateOrderChannelPartnerEngagement: call({
     method: 'PUT',
     path: 'Order/UpdateOrderChannelPartnerEngagement/{orderID}',
-    summary:
-      'Records the part that a channel partner had in the sale of an order, also after it was signed; what is left out stays.',
+    summary: 'Record the channel partner’s role in an order',
+    description: 'Also works after the order was signed. Omitted fields keep their values.',
     access: 'staff',
     params: z.object({ orderID: id }),
     body: changeOf(engagement),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 export const deliveryStates = ['waiting', 'sent', 'failed', 'stopped'] as const
-/** How far a text message got by what its carrier says; '' until it says anything, and of every e-mail. */
+/** Status of a text message as the carrier reports it; '' until the carrier reports, and always '' for e-mail. */
 export const receiptStates = ['', 'queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed'] as const
 export const envelopeStates = ['waiting', 'sent', 'viewed', 'signed', 'declined', 'voided', 'expired'] as const
 
 /**
- * One message that carries the link. `waiting` is queued or being tried again; `problem` says why, in words, and why one
- * that was sent did not arrive.
+ * One message with the link. `waiting`: queued or being retried. `problem`: why it is delayed, failed or was not
+ * delivered.
  */
 export const delivery = z.object({
   channel: z.enum(['email', 'sms']),
@@ -33,34 +33,34 @@ export const recipientStates = [
 export const signerRoles = ['customer', 'guarantor'] as const
 export type SignerRole = (typeof signerRoles)[number]
 
-/** Somebody who is asked to sign. `pending` is not asked yet, because somebody signs before; instants are '' until then. */
+/** A person asked to sign. `pending`: an earlier person has to sign first. Times are '' until the event happens. */
 export const envelopeRecipient = z.object({
-  /** The place in the order of signing, from 1. */
+  /** Position in the signing order, from 1. */
   position: z.number().int(),
   role: z.enum(signerRoles),
   name: z.string(),
   email: z.string(),
   mobile: z.string(),
   status: z.enum(recipientStates),
-  /** Of the e-signature service, by which the address of the signing page is asked for. */
+  /** Id at the e-signature service, used to request the address of the signing page. */
   envelopeID: z.string(),
   expiresAt: z.string(),
-  /** '' where nothing more is going to be sent by itself. */
+  /** '' if no reminder is scheduled. */
   nextReminderAt: z.string(),
   remindersSent: z.number().int(),
   sentAt: z.string(),
   viewedAt: z.string(),
   signedAt: z.string(),
-  /** The service on whose page this one signs; '' where it is the portal's. */
+  /** The service on whose page this person signs; '' for the portal's own page. */
   signsAt: z.string(),
-  /** Whether the document is kept as that service gave it back, signed. */
+  /** Whether the portal stores the signed document that the service returned. */
   serviceCopy: z.boolean(),
 })
 export type EnvelopeRecipient = z.output<typeof envelopeRecipient>
 
 /**
- * How a link stands. `pending`: somebody else signs before. `superseded`: another link came in its place. `changed`: the
- * order was changed and sent again since. `voided`: it was taken back.
+ * State of a link. `pending`: another person signs first. `superseded`: replaced by another link. `changed`: the order
+ * was changed and sent again. `voided`: the order was taken back.
  */
 export const linkStates = [
   'open',
@@ -74,7 +74,7 @@ export const linkStates = [
 ] as const
 export type LinkState = (typeof linkStates)[number]
 
-/** A signing request: one snapshot of the order, one link, and the messages that carry it. */
+/** A signing request: a snapshot of the order, a link, and the messages with that link. */
 export const envelope = z.object({
   envelopeID: z.string(),
   status: z.enum(envelopeStates),
@@ -92,11 +92,11 @@ export type Envelope = z.output<typeof envelope>
 export const sendingResults = ['queued', 'sent', 'refused'] as const
 
 /**
- * A signing request right after a message was sent: `results` says what became of the message, in the shape of the
- * specification. `queued`: it is tried again until it goes out. `reason` says why it has not gone out; empty where it has.
+ * A signing request after sending a message. `results` has the shape of the specification. `queued`: the portal retries
+ * until the message is sent. `reason`: why it is not sent yet; empty once sent.
  */
 export const sentEnvelope = envelope.extend({
-  /** The same message went out less than a minute ago, and was not sent again. */
+  /** Whether the same message was sent less than a minute ago, so that it was not sent again. */
   isRepeated: z.boolean(),
   results: z.array(
     z.object({ to: z.string(), channel: z.enum(['email', 'sms']), status: z.enum(sendingResults), reason: z.string() }),

@@ -5,14 +5,14 @@ import { rowInput, storedRow } from './block-shapes.ts'
 import { call, id, pageOf, recordID, version } from './call.ts'
 import { order } from './orders.ts'
 
-/** What the telephone system runs for a customer. */
+/** A service that the customer has on the telephone system. */
 const customerService = z.object({
   serviceID: z.string(),
   extension: z.string(),
   name: z.string(),
-  /** `extension`, `huntgroup`, … as the telephone system calls it. */
+  /** The telephone system's name for it, such as `extension` or `huntgroup`. */
   kind: z.string(),
-  /** The telephone number that leads there; empty where none does. */
+  /** The telephone number that rings it; empty if none does. */
   number: z.string(),
   active: z.boolean(),
 })
@@ -29,7 +29,7 @@ const orderWithRows = z.object({
 })
 export type OrderWithIPRows = z.output<typeof orderWithRows>
 
-/** What is to change in one row; fields that are left out stay. */
+/** A change of one row; omitted fields keep their values. */
 const rowChange: z.ZodType<Row, Row> = z.object({
   ipExtensionID: recordID,
   version: version.default(0),
@@ -40,7 +40,8 @@ export const extensionCalls = {
   getCustomerServices: call({
     method: 'GET',
     path: 'vodia/GetCustomerServices/{id}',
-    summary: 'What the telephone system runs for the customer.',
+    summary: 'List a customer’s telephone services',
+    description: 'Asks the telephone system. 503 if it does not respond.',
     access: 'staff',
     params: z.object({ id }),
     reply: z.array(customerService),
@@ -48,7 +49,8 @@ export const extensionCalls = {
   addSoftphoneOrder: call({
     method: 'POST',
     path: 'Order/AddSoftphoneOrderToCustomer/{customer}',
-    summary: 'Makes an order for the customer with these extensions as softphones.',
+    summary: 'Create a softphone order for a customer',
+    description: 'Adds the given extensions as softphones.',
     access: 'staff',
     params: z.object({ customer: id }),
     body: z.array(rowInput(ipVoice)).min(1, 'Give at least one extension').max(1000),
@@ -57,7 +59,8 @@ export const extensionCalls = {
   getIPRowsByOrder: call({
     method: 'GET',
     path: 'Order/GetIPRowsByOrder',
-    summary: 'The IP voice rows of orders that are not signed yet, by order, newest first; a page of orders at a time.',
+    summary: 'List the IP voice rows of unsigned orders',
+    description: 'Returns one page of orders, newest first.',
     access: 'admin',
     query: z.object({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -68,7 +71,8 @@ export const extensionCalls = {
   updateRowsFromAdmin: call({
     method: 'POST',
     path: 'Order/UpdateRowsFromAdmin',
-    summary: 'Changes IP voice rows of any orders, all or none, and answers them as they then stand.',
+    summary: 'Change IP voice rows of any orders',
+    description: 'Changes all rows or none, and returns them.',
     access: 'admin',
     body: z.array(rowChange).min(1, 'Give at least one row').max(500),
     reply: z.array(storedRow(ipVoice)),

@@ -8,8 +8,8 @@ import {
   linkParams,
   linksPerMinute,
   orderParams,
+  recipientFields,
   rejection,
-  sendTo,
 } from './applications.ts'
 import { call, id, recordID, version } from './call.ts'
 import { changeShapeOf } from './catalogue-fields.ts'
@@ -25,7 +25,10 @@ export const leaseTerms = {
 } as const
 export const instalments = { monthly: 'Each month', quarterly: 'Each quarter' } as const
 
-/** What a lessor asks, under the headings it is asked under. What the lessor decides, such as the instalment, is not here. */
+/**
+ * The questions of a lessor, grouped by heading. Decisions of the lessor, such as the instalment amount, are not
+ * included.
+ */
 export const financeParts = {
   lease: {
     title: 'Lease',
@@ -90,29 +93,29 @@ export const neededOfFinance = [
 const details = z.object(storedShapeOf(financeFields))
 export type FinanceDetails = z.output<typeof details>
 
-/** What the dealer remarks on an application, for colleagues. */
+/** The dealer's comments on an application, for colleagues. */
 export const financeComments = text('Comments', { length: 2000 })
 
 const { guid: finGUID, ...record } = applicationRecord
 
-/** The finance application of an order that counts; `index` is its place among those the order has had. */
+/** The current finance application of an order; `index` is its position among the order's applications. */
 export const financeApplication = z.object({
   financeApplicationID: z.number().int(),
   index: z.number().int(),
   finGUID,
   ...record,
   financeApplicationDetails: details,
-  /** When it was generated as it reads now; '' where it has changed since, or never was. */
+  /** When the current content was generated; '' if it changed since or was never generated. */
   generatedAt: z.string(),
-  /** What the dealer remarks; neither printed nor sent. */
+  /** The dealer's comments; neither printed nor sent. */
   comments: z.string(),
-  /** The address of the customer's page; empty until it was sent. */
+  /** Address of the customer's page; empty until it was sent. */
   url: z.string(),
   earlier: z.array(earlierApplication),
 })
 export type FinanceApplication = z.output<typeof financeApplication>
 
-/** Which of an order's applications: its index, 0 for the one that counts. */
+/** Selects one of an order's applications by its index; 0 selects the current one. */
 const indexOrCurrent = z.coerce.number().int().min(0).max(1000)
 
 export const financingInput = z.object({
@@ -122,7 +125,7 @@ export const financingInput = z.object({
   url: limited('Url', 2000).optional().describe('Ignored. The reply has the address of the portal’s own page.'),
   application: z
     .object({
-      /** Where it is given it has to be the order's. */
+      /** If given, it must be the order's dealer. */
       dealerID: recordID.optional(),
       financeApplicationDetails: z.object(changeShapeOf(financeFields)).prefault({}),
     })
@@ -136,7 +139,8 @@ export const financeCalls = {
   updateFinanceHardware: call({
     method: 'PUT',
     path: 'Order/UpdateFinanceHardware/{orderID}',
-    summary: 'Marks the hardware of a finance order as financed, or takes the mark away.',
+    summary: 'Mark an order’s hardware as financed',
+    description: '`financedHardware: false` removes the mark.',
     access: 'staff',
     params: orderParams,
     body: z.object({ financedHardware: z.boolean().default(true) }).nullish(),
@@ -145,7 +149,8 @@ export const financeCalls = {
   getFinanceApplication: call({
     method: 'GET',
     path: 'order/GetFinanceApplication/{orderID}',
-    summary: 'The finance application of an order that counts; 404 with No Content where it has none.',
+    summary: 'Get the finance application of an order',
+    description: 'Returns the current application. 404 “No Content” if the order has none.',
     access: 'staff',
     params: orderParams,
     reply: financeApplication,
@@ -153,8 +158,9 @@ export const financeCalls = {
   getOrderGuidFromApplication: call({
     method: 'GET',
     path: 'order/GetOrderGUIDFromFinApp/{id}',
-    summary:
-      'The order of a finance application, its GUID and that of the application; each is all zeros until it was sent.',
+    summary: 'Get the GUIDs of a finance application',
+    description:
+      'Returns the order, its GUID and the application’s GUID. A GUID is all zeros until the record was sent.',
     access: 'staff',
     params: z.object({ id }),
     reply: z.object({ orderID: z.number().int(), orderGUID: z.string(), finGUID: z.string() }),
@@ -162,7 +168,7 @@ export const financeCalls = {
   getFinanceApplicationFromGuid: call({
     method: 'GET',
     path: 'order/GetFinanceApplicationGUID/{guid}',
-    summary: 'The finance application as the holder of the link reads it.',
+    summary: 'Get the finance application by its link',
     access: 'guid',
     perMinute: linksPerMinute,
     params: linkParams,
@@ -171,23 +177,26 @@ export const financeCalls = {
   sendFinanceEmail: call({
     method: 'POST',
     path: 'Order/SendApplicationEmailtoCustomer',
-    summary: 'Sends the customer the link to the finance application by e-mail.',
+    summary: 'E-mail the finance application to the customer',
+    description: 'Sends the link to the application.',
     access: 'staff',
-    body: z.object(sendTo),
+    body: z.object(recipientFields),
     reply: financeApplication,
   }),
   sendFinanceSms: call({
     method: 'POST',
     path: 'Order/SendApplicationSMStoCustomer',
-    summary: 'Sends the customer the link to the finance application by text message.',
+    summary: 'Text the finance application to the customer',
+    description: 'Sends the link to the application by SMS.',
     access: 'staff',
-    body: z.object(sendTo),
+    body: z.object(recipientFields),
     reply: financeApplication,
   }),
   approveFinance: call({
     method: 'POST',
     path: 'Order/ApproveFinanceApplication',
-    summary: 'Approves the finance application; the dealer is told.',
+    summary: 'Approve the finance application',
+    description: 'Notifies the dealer.',
     access: 'guid',
     perMinute: linksPerMinute,
     body: linkBody,
@@ -196,7 +205,8 @@ export const financeCalls = {
   rejectFinance: call({
     method: 'POST',
     path: 'Order/RejectFinanceApplication',
-    summary: 'Rejects the finance application; the dealer is told what should be changed.',
+    summary: 'Reject the finance application',
+    description: 'Sends the requested changes to the dealer.',
     access: 'guid',
     perMinute: linksPerMinute,
     body: rejection,
@@ -205,8 +215,9 @@ export const financeCalls = {
   updateFinancing: call({
     method: 'POST',
     path: 'Order/UpdateFinancing',
-    summary:
-      'Saves the finance application of an order with the comments of the dealer. `url` is accepted and ignored: customers are only ever sent to the portal’s own page, whose address the reply has. 409 with the current record where it is stale.',
+    summary: 'Save the finance application of an order',
+    description:
+      'Includes the dealer’s comments. Ignores `url`: customers only get the portal’s own page, whose address is in the reply. 409 with the current record if it is stale.',
     access: 'staff',
     body: financingInput,
     reply: financeApplication,
@@ -214,8 +225,9 @@ export const financeCalls = {
   generateFinance: call({
     method: 'POST',
     path: 'Order/GenerateFinanceApplication/{orderID}/{index}',
-    summary:
-      'Fills the application in from the order, its hardware and its prices, as it is printed from then on. Only the one that counts.',
+    summary: 'Generate the finance application from the order',
+    description:
+      'Fills it in from the order, its hardware and its prices; it is printed in this form from then on. Only for the current application.',
     access: 'staff',
     params: z.object({ orderID: id, index: indexOrCurrent }),
     reply: financeApplication,
@@ -223,8 +235,9 @@ export const financeCalls = {
   createNewFinance: call({
     method: 'POST',
     path: 'Order/CreateNewFinancialApplication/{orderID}',
-    summary:
-      'Begins a new application after one that was answered, with what that one said; the first one from the customer, company and hardware.',
+    summary: 'Start a new finance application',
+    description:
+      'The first one is filled in from the customer, company and hardware. A later one copies the application that was decided.',
     access: 'staff',
     params: orderParams,
     reply: financeApplication,
@@ -232,7 +245,9 @@ export const financeCalls = {
   printFinance: call({
     method: 'POST',
     path: 'Grenke/GrenkeFinancePDF',
-    summary: 'An application as a PDF form, as it was generated or sent; with format=png one page of it.',
+    summary: 'Print a finance application',
+    description:
+      'Returns the generated or sent application as a PDF form. With `format=png`, returns one page; 204 after the last page.',
     access: 'staff',
     reads: true,
     query: printedAs,

@@ -7,7 +7,7 @@ import { addressFields, addressInput } from './address.ts'
 import { headerReply } from './block-shapes.ts'
 import { call, id, recordID, recordIDOrNone, version } from './call.ts'
 
-/** Who takes a delivery and where: one of the customer's addresses by its id, else one that is written out. */
+/** Recipient and place of a delivery: the id of one of the customer's addresses, or a written-out address. */
 export const deliveryFields = {
   contactName: text('Contact name'),
   contactEmail: email('Contact e-mail'),
@@ -17,23 +17,23 @@ export const deliveryFields = {
 const requiredParts = ['streetAddress', 'suburb', 'state', 'postCode'] as const
 
 /**
- * What is wrong with a delivery, by field: a PO Box, or something missing. Fields that their kind refuses are not asked
- * here. A quote may leave anything open: nobody delivers yet.
+ * Returns the errors of a delivery by field: a PO Box or missing values. Does not repeat the checks of the field kinds.
+ * A quote may leave all fields empty.
  */
 export function missingInDelivery(
-  given: { contactName: string; addressID: number } & Record<string, unknown>,
+  delivery: { contactName: string; addressID: number } & Record<string, unknown>,
   { isQuote }: { isQuote: boolean },
 ) {
-  const written = [given.streetAddress, given.formattedAddress].join(' ')
-  if (isPostBox(written)) return [{ path: 'streetAddress', message: postBoxMessage }]
+  const writtenAddress = [delivery.streetAddress, delivery.formattedAddress].join(' ')
+  if (isPostBox(writtenAddress)) return [{ path: 'streetAddress', message: postBoxMessage }]
   if (isQuote) return []
-  const asked = {
+  const requiredLabels = {
     contactName: deliveryFields.contactName.label,
-    ...(given.addressID === 0 &&
+    ...(delivery.addressID === 0 &&
       Object.fromEntries(requiredParts.map((name) => [name, addressFields[name].label] as const))),
   }
-  return Object.entries(asked).flatMap(([path, label]) => {
-    const message = brokenRule('required', label, given[path])
+  return Object.entries(requiredLabels).flatMap(([path, label]) => {
+    const message = brokenRule('required', label, delivery[path])
     return message ? [{ path, message }] : []
   })
 }
@@ -47,22 +47,23 @@ export const deliveryShape = {
 const delivery = z.object({ orderID: recordID, version: version.default(0), ...deliveryShape })
 export type Delivery = z.output<typeof delivery>
 
-const usedHandset = z.object({
+const chargedHandset = z.object({
   handsetID: z.number().int(),
   model: z.string(),
   description: z.string(),
   quantity: z.number().int(),
-  /** Dollars without tax for one. */
+  /** Dollars excluding GST for one handset. */
   itemCost: z.number(),
   notes: z.string(),
 })
-export type UsedHandset = z.output<typeof usedHandset>
+export type UsedHandset = z.output<typeof chargedHandset>
 
 export const hardwareCalls = {
   addDeliveryAddress: call({
     method: 'POST',
     path: 'order/AddDeliveryAddressToOrder',
-    summary: "Saves who takes the order's delivery and where; a new address becomes one of the customer's.",
+    summary: 'Save the delivery details of an order',
+    description: 'Saves the recipient and the address. A new address is added to the customer.',
     access: 'staff',
     body: delivery,
     reply: headerReply(hardware),
@@ -70,9 +71,11 @@ export const hardwareCalls = {
   getHandsetsOffOrder: call({
     method: 'GET',
     path: 'order/GetHandsetsOffOrder/{orderID}',
-    summary: 'The handsets that the telephone rows of the order use and that are charged here, with how many of each.',
+    summary: 'List the handsets charged on an order',
+    description:
+      'Returns the handsets of the telephone rows with their quantities. Costs are dollars excluding GST for one.',
     access: 'staff',
     params: z.object({ orderID: id }),
-    reply: z.array(usedHandset),
+    reply: z.array(chargedHandset),
   }),
 }

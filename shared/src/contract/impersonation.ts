@@ -5,7 +5,7 @@ import { call, id, recordIDOrNone } from './call.ts'
 import { listedCustomer } from './customers.ts'
 import { dealer, signedInDealer } from './session.ts'
 
-/** Somebody the person may act as. */
+/** A dealer whom the person may act as. */
 export const member = dealer.pick({
   dealerID: true,
   ubDealerID: true,
@@ -15,45 +15,46 @@ export const member = dealer.pick({
 })
 export type Member = z.output<typeof member>
 
-/** Whom the person acts as; `impersonatedID` is -1 and `impersonated` null while they act as themselves. */
+/** The dealer whom the person acts as. While they act as themselves, `impersonatedID` is -1 and `impersonated` null. */
 export const loginInfo = z.object({
   ubDealerID: z.string(),
   isImpersonating: z.boolean(),
   impersonatedID: z.number().int(),
   impersonated: signedInDealer.nullable(),
-  /** Whether there is anybody they may act as. */
+  /** Whether there is any dealer they may act as. */
   canImpersonate: z.boolean(),
-  /** The site for administration outside the portal; empty for everybody but administrators. */
+  /** The external administration site; empty for everybody except administrators. */
   administrationUrl: z.string(),
 })
 export type LoginInfo = z.output<typeof loginInfo>
 
-const deed = z.object({
+const auditedAction = z.object({
   id: z.number().int(),
   at: z.string(),
-  /** E-mail of who did it, or the link it was done with. */
+  /** E-mail of the person who acted, or the link they used. */
   actor: z.string(),
-  /** E-mail of the dealer it was done for, where that is somebody else. */
+  /** E-mail of the dealer they acted for, if that is another person. */
   actedFor: z.string(),
   entityType: z.string(),
   entityID: z.string(),
   action: z.string(),
 })
-export type Deed = z.output<typeof deed>
+export type Deed = z.output<typeof auditedAction>
 
 export const impersonationCalls = {
   getLoginInfo: call({
     method: 'GET',
     path: 'Impersonate/GetLoginInfo',
-    summary: 'Whom the person who is signed in acts as.',
+    summary: 'Get the dealer the caller acts as',
     access: 'staff',
     reply: loginInfo,
   }),
   impersonate: call({
     method: 'POST',
     path: 'Impersonate/Impersonate',
-    summary:
-      'Acts as another dealer from the next call on, with the lesser of the two rights; -1 goes back to oneself. 404 for anybody that `GetDealerMembers` does not answer.',
+    summary: 'Act as another dealer',
+    description:
+      'Takes effect from the next call, with the lower of the two permission levels. -1 ends impersonation. 404 for anybody whom `GetDealerMembers` does not list.',
     access: 'staff',
     body: z.object({
       userType: limited('User type', 40).default(''),
@@ -62,14 +63,14 @@ export const impersonationCalls = {
         .int()
         .min(-1)
         .max(maxID)
-        .refine((given) => given !== 0, 'impersonatedID must be a dealer, or -1'),
+        .refine((dealerID) => dealerID !== 0, 'impersonatedID must be a dealer, or -1'),
     }),
     reply: loginInfo,
   }),
   isImpersonating: call({
     method: 'GET',
     path: 'Impersonate/IsImpersonating/{id}',
-    summary: 'Whether the person who is signed in acts as this dealer.',
+    summary: 'Check whether the caller acts as a dealer',
     access: 'staff',
     params: z.object({ id }),
     reply: z.boolean(),
@@ -77,31 +78,33 @@ export const impersonationCalls = {
   getDealerMembers: call({
     method: 'GET',
     path: 'Impersonate/GetDealerMembers',
-    summary:
-      'Whom the person may act as, by name: everybody for administrators, the other members of their group for its manager.',
+    summary: 'List the dealers the caller may impersonate',
+    description: 'Sorted by name: all dealers for administrators, the other members of their group for managers.',
     access: 'staff',
     reply: z.array(member),
   }),
   getCurrentDealerCustomers: call({
     method: 'GET',
     path: 'Impersonate/GetCurrentDealerCustomers',
-    summary: 'The newest customers of the dealer the person acts as, 500 at most.',
+    summary: 'List the current dealer’s newest customers',
+    description: 'Returns at most 500 customers of the dealer the caller acts as.',
     access: 'staff',
     reply: z.array(listedCustomer),
   }),
   getHistory: call({
     method: 'POST',
     path: 'Impersonate/GetHistory',
-    summary:
-      'What was done in the name of the dealer whom the person acts as, newest first; `before` is the id of the last entry of the page before.',
+    summary: 'List the actions done as a dealer',
+    description:
+      'Newest first, for the dealer the caller acts as. For the next page pass the id of the last entry as `before`.',
     access: 'staff',
     reads: true,
     body: z.object({
       before: recordIDOrNone.default(0),
       pageSize: z.number().int().min(1).max(100).default(25),
-      /** Only what others did for the dealer. */
+      /** Only actions that others did for the dealer. */
       byOthers: z.boolean().default(false),
     }),
-    reply: z.array(deed),
+    reply: z.array(auditedAction),
   }),
 }

@@ -43,7 +43,7 @@ import { trackingCalls } from './tracking.ts'
 import { uploadCalls } from './uploads.ts'
 import { verificationCalls } from './verification.ts'
 
-/** Every call of the portal, by area; blocks bring their own. */
+/** All calls of the portal by area, except the calls of the blocks. */
 export const contract = {
   session: sessionCalls,
   impersonation: impersonationCalls,
@@ -88,8 +88,8 @@ export const contract = {
   notifications: notificationCalls,
 }
 
-/** The calls of the blocks; one that several share, such as that for their header, stands once. */
-const serviceCalls = new Map(
+/** The calls of the blocks. A call that several blocks share, such as that of a shared header, is listed once. */
+const callsOfBlocks = new Map(
   blocks
     .flatMap((block): Call[] => Object.values({ ...blockCalls(block) }))
     .map((call) => [`${call.method} ${call.path}`, call]),
@@ -97,5 +97,5 @@ const serviceCalls = new Map(
 
 export const allCalls: readonly Call[] = [
   ...Object.values(contract).flatMap((area) => Object.values<Call>(area)),
-  ...serviceCalls.values(),
+  ...callsOfBlocks.values(),
 ]

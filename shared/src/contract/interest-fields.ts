@@ -2,11 +2,11 @@ import { choice, count, date, email, phone, text } from '../blocks/kinds.ts'
 import { isValidAcn } from '../rules/abn.ts'
 import { maxID } from '../rules/ids.ts'
 import { type CatalogueField, required, section } from './catalogue-fields.ts'
-import { registered } from './dealer-fields.ts'
+import { registerNumber } from './dealer-fields.ts'
 
 const states = Object.fromEntries(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'].map((state) => [state, state]))
 
-/** What somebody who would like to sell says of themself. */
+/** The form of a person who would like to sell. */
 export const interestFields = {
   ...section('Person', {
     firstName: required(text('First name', { length: 60 })),
@@ -17,7 +17,7 @@ export const interestFields = {
   }),
   ...section('Business', {
     dealerName: required(text('Business name', { length: 100 })),
-    acn: registered('ACN', isValidAcn),
+    acn: registerNumber('ACN', isValidAcn),
     contactName: text('Contact', { length: 100, help: 'Whom to ask for, if that is somebody else.' }),
     address: text('Address', { length: 200 }),
     suburb: text('Suburb', { length: 60 }),
@@ -32,7 +32,7 @@ export const interestFields = {
   }),
 } satisfies Record<string, CatalogueField>
 
-/** The same with what staff keep of it. */
+/** The same fields with those that staff maintain. */
 export const staffInterestFields = {
   ...interestFields,
   ...section('Follow-up', {

@@ -3,7 +3,7 @@ import { internet } from '../blocks/internet.ts'
 import { storedRow } from './block-shapes.ts'
 import { call, id, recordID } from './call.ts'
 
-/** An internet service that the customer has, from an order that was signed. */
+/** An internet service that the customer has from a signed order. */
 const internetUpgrade = z.object({
   internetID: z.number().int(),
   orderID: z.number().int(),
@@ -22,7 +22,8 @@ export const internetCalls = {
   getInternetUpgrade: call({
     method: 'GET',
     path: 'order/GetInternetUpgrade/{id}',
-    summary: 'The internet services that the customer has, from signed and completed orders, newest first.',
+    summary: 'List a customer’s internet services',
+    description: 'Takes them from signed and completed orders, newest first.',
     access: 'staff',
     params: z.object({ id }),
     reply: z.array(internetUpgrade),
@@ -30,7 +31,8 @@ export const internetCalls = {
   addDataBackup: call({
     method: 'POST',
     path: 'Dealer/AddDataBackup',
-    summary: 'Adds a data backup to an internet row of the order, and answers the row.',
+    summary: 'Add a data backup to an internet row',
+    description: 'Returns the row.',
     access: 'staff',
     body: z.object({ orderID: recordID, internetID: recordID }),
     reply: storedRow(internet),
@@ -38,7 +40,8 @@ export const internetCalls = {
   removeDataBackup: call({
     method: 'DELETE',
     path: 'order/RemoveDataBackup/{id}',
-    summary: 'Takes the data backup off an internet row, and answers the row.',
+    summary: 'Remove the data backup from an internet row',
+    description: 'Returns the row.',
     access: 'staff',
     params: z.object({ id }),
     reply: storedRow(internet),

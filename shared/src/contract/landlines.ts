@@ -3,7 +3,7 @@ import { isdn, newPstn, pstnChurn } from '../blocks/fixed-line.ts'
 import { rowInput, storedRow } from './block-shapes.ts'
 import { call, id, recordID, version } from './call.ts'
 
-/** The three kinds of fixed line by the name that a landline record has for their rows. */
+/** The three kinds of fixed lines, keyed by the names of their rows in a landline record. */
 export const landlineParts = { churns: pstnChurn, newServices: newPstn, isdNs: isdn } as const
 
 const rows = {
@@ -12,7 +12,7 @@ const rows = {
   isdNs: z.array(rowInput(isdn)).max(1000).default([]),
 }
 
-/** Rows of a landline to save: new ones (id 0) and changed ones; those left out stay. */
+/** Rows of a landline to save, new (id 0) and changed. Omitted rows stay unchanged. */
 const landlineRows = z.object(rows)
 export type LandlineRows = z.output<typeof landlineRows>
 
@@ -33,7 +33,8 @@ export const landlineCalls = {
   getLandlinesOnOrder: call({
     method: 'GET',
     path: 'Landline/GetLandlinesOnOrder/{orderID}',
-    summary: 'The fixed line record of the order with its three kinds of rows; an empty list where there is none.',
+    summary: 'Get the fixed line record of an order',
+    description: 'Returns a list of one record with its three kinds of rows, or an empty list.',
     access: 'staff',
     params: z.object({ orderID: id }),
     reply: z.array(landline),
@@ -41,7 +42,8 @@ export const landlineCalls = {
   addLandlines: call({
     method: 'POST',
     path: 'Landline/AddLandlines',
-    summary: 'Adds rows of all three kinds to the fixed line records of orders, which are made where there are none.',
+    summary: 'Add fixed line rows to orders',
+    description: 'Takes all three kinds of rows. Creates the fixed line record of an order if it is missing.',
     access: 'staff',
     body: z.array(newLandline).min(1).max(20),
     reply: z.array(landline),
@@ -49,7 +51,8 @@ export const landlineCalls = {
   updateLandline: call({
     method: 'PUT',
     path: 'Landline/UpdateLandline/{id}',
-    summary: 'Saves rows of all three kinds under one fixed line record.',
+    summary: 'Save the rows of a fixed line record',
+    description: 'Takes all three kinds of rows. Omitted rows stay unchanged.',
     access: 'staff',
     params: z.object({ id }),
     body: landlineRows,
@@ -58,7 +61,7 @@ export const landlineCalls = {
   removeLandline: call({
     method: 'POST',
     path: 'Landline/RemoveLandline/{id}',
-    summary: 'Removes a fixed line record with all its rows.',
+    summary: 'Remove a fixed line record with its rows',
     access: 'staff',
     params: z.object({ id }),
     reply: z.array(landline),

@@ -9,7 +9,8 @@ export const layoutCalls = {
   updateLayoutFields: call({
     method: 'POST',
     path: 'layout/UpdateLayoutFields/{component}',
-    summary: 'Sets which fields of a page are visible, for everybody; what every row needs always is.',
+    summary: 'Set the visible fields of a page',
+    description: 'Applies to all users. Fields that every row requires are always visible.',
     access: 'admin',
     params: component,
     body: fieldNames,
@@ -18,7 +19,8 @@ export const layoutCalls = {
   getLayoutFields: call({
     method: 'GET',
     path: 'layout/getLayoutFields/{component}',
-    summary: 'The visible fields of a page, named by its address without slash: all of them where nothing was saved.',
+    summary: 'List the visible fields of a page',
+    description: 'Name the page by its address without a slash. Returns all fields if no selection was saved.',
     access: 'staff',
     params: component,
     reply: fieldNames,

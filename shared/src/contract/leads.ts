@@ -3,7 +3,7 @@ import { email, phone, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { leadStatuses } from '../rules/airline.ts'
 import { limited } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
-import { abn, applying, storedApplying } from './airline.ts'
+import { abn, membershipFields, storedMembershipFields } from './airline.ts'
 import { call, id, recordIDOrNone, version } from './call.ts'
 
 const leadTexts = {
@@ -14,7 +14,7 @@ const leadTexts = {
   mobile: phone('Mobile', 'mobileOnly'),
 }
 
-/** The fields of the form of a lead, checked. */
+/** Form fields of a lead, validated. */
 export const leadFields = z.object({
   ...shapeOf(leadTexts),
   businessName: z
@@ -23,7 +23,7 @@ export const leadFields = z.object({
     .min(1, ruleMessage('required', 'Business name'))
     .max(200, 'Business name can only have 200 letters'),
   abn,
-  ...applying,
+  ...membershipFields,
 })
 export type LeadFields = z.output<typeof leadFields>
 
@@ -33,11 +33,11 @@ export const lead = z.object({
   dealerName: z.string(),
   ...storedShapeOf(leadTexts),
   abn: z.string(),
-  ...storedApplying,
+  ...storedMembershipFields,
   status: z.enum(leadStatuses),
-  /** Why it was declined. */
+  /** Why the lead was declined. */
   reason: z.string(),
-  /** 0 until an order was begun for it. */
+  /** 0 until an order was started for the lead. */
   customerID: z.number().int(),
   orderID: z.number().int(),
   createdAt: z.string(),
@@ -52,21 +52,24 @@ export const leadCalls = {
   getApprovedLeads: call({
     method: 'GET',
     path: 'Qantas/GetApprovedLeads',
-    summary: 'The leads that were approved and have no order yet, newest first.',
+    summary: 'List approved leads without an order',
+    description: 'Newest first.',
     access: 'staff',
     reply: z.array(lead),
   }),
   getLeads: call({
     method: 'GET',
     path: 'qantas/GetLeads',
-    summary: 'The 500 leads that were added last, whatever became of them, newest first.',
+    summary: 'List the 500 latest leads',
+    description: 'Returns leads of every status, newest first.',
     access: 'staff',
     reply: z.array(lead),
   }),
   addLead: call({
     method: 'POST',
     path: 'qantas/AddLead',
-    summary: 'Keeps a business as a lead, to be approved. Administrators may say whose it is.',
+    summary: 'Add a lead for approval',
+    description: 'Administrators may set the dealer.',
     access: 'staff',
     body: leadFields.extend({ dealerID: recordIDOrNone.default(0) }),
     reply: lead,
@@ -74,7 +77,8 @@ export const leadCalls = {
   decideLead: call({
     method: 'POST',
     path: 'qantas/DecideLead/{leadID}',
-    summary: 'Approves a lead, or declines it with a reason. 409 with the current one where it is stale.',
+    summary: 'Approve or decline a lead',
+    description: 'Declining requires a reason. 409 with the current lead if `version` is stale.',
     access: 'admin',
     params: z.object({ leadID: id }),
     body: z.object({
@@ -87,8 +91,9 @@ export const leadCalls = {
   startLead: call({
     method: 'POST',
     path: 'qantas/StartLead/{leadID}',
-    summary:
-      'Begins an airline-partner order for an approved lead: of the customer with its ABN, or of a new one. Answers the order that there is already where it was begun before.',
+    summary: 'Start an airline partner order for a lead',
+    description:
+      'For an approved lead. Uses the customer with its ABN or creates one. Returns the existing order if it was started before.',
     access: 'staff',
     params: z.object({ leadID: id }),
     reply: lead,

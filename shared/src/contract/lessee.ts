@@ -8,8 +8,8 @@ import {
   linkParams,
   linksPerMinute,
   orderParams,
+  recipientFields,
   rejection,
-  sendTo,
   storedApplicationServices,
 } from './applications.ts'
 import { call, recordID, recordIDOrNone } from './call.ts'
@@ -25,7 +25,7 @@ export const lesseeReasons = {
   other: 'Another reason',
 }
 
-/** What is said of a change of lessee beside who hands over to whom. */
+/** Details of a change of lessee, apart from the two customers. */
 export const lesseeFields = {
   changeDate: date('Date of change'),
   reason: choice('Reason', lesseeReasons),
@@ -35,7 +35,7 @@ export const neededOfLessee = ['changeDate', 'reason'] as const
 
 const noDebit = { useExisting: false, payWithCreditCard: false, noDetailsProvided: true }
 
-/** How the new lessee pays; bank numbers show their last digits once the application has been sent. */
+/** How the new lessee pays. Bank numbers show their last digits only once the application was sent. */
 const lesseeDebit = z
   .object({
     ...storedShapeOf(accountFields),
@@ -44,7 +44,11 @@ const lesseeDebit = z
     noDetailsProvided: z.boolean().default(true),
   })
   .default(() => ({
-    ...{ accountName: '', bsb: '', accountNumber: '', financialInstitutionName: '', financialInstitutionBranch: '' },
+    accountName: '',
+    bsb: '',
+    accountNumber: '',
+    financialInstitutionName: '',
+    financialInstitutionBranch: '',
     ...noDebit,
   }))
 export type LesseeDebit = z.output<typeof lesseeDebit>
@@ -60,24 +64,24 @@ export const changeLessee = z.object({
   services: storedApplicationServices,
   formerCustomer: customer.nullable(),
   newCustomer: customer.nullable(),
-  /** The address of the page of whoever is asked now; empty until it was sent. */
+  /** The page of the person who decides next; empty until it was sent. */
   link: z.string(),
-  /** Set while the provider changes the lessee. */
+  /** Whether the provider is carrying out the change. */
   processing: z.boolean(),
-  /** The ticket under which that happens, or why there is none yet. */
+  /** The ticket for the change, or why there is none yet. */
   ticketReference: z.string(),
   ticketProblem: z.string(),
 })
 export type ChangeLessee = z.output<typeof changeLessee>
 
-/** The same of the form, where an empty field is its blank. */
+/** The fields of the form, where an empty field has its blank value. */
 export const lesseeFormShape = formShapeOf(lesseeFields)
 
 export const changeLesseeInput = z.object({
   orderID: recordID,
   changeLesseeDetails: z.object(changeShapeOf(lesseeFields)).prefault({}),
   directDebit: directDebitChange.prefault({}),
-  /** Of the order's dealer; 0 while nobody is chosen. */
+  /** A customer of the order's dealer; 0 while nobody is chosen. */
   formerCustomerID: recordIDOrNone.optional(),
   newCustomerID: recordIDOrNone.optional(),
   services: applicationServices.unwrap().optional(),
@@ -88,7 +92,8 @@ export const lesseeCalls = {
   getChangeLessee: call({
     method: 'GET',
     path: 'order/GetChangeLessee/{orderID}',
-    summary: 'The change of lessee of an order; 404 with No Content where it has none.',
+    summary: 'Get the change of lessee of an order',
+    description: '404 “No Content” if the order has none.',
     access: 'staff',
     params: orderParams,
     reply: changeLessee,
@@ -96,8 +101,8 @@ export const lesseeCalls = {
   updateChangeLessee: call({
     method: 'POST',
     path: 'Order/UpdateChangeLessee',
-    summary:
-      "Writes down the change of lessee of an order. Both customers are the order's dealer's. 409 with the current record where it is stale.",
+    summary: 'Save the change of lessee of an order',
+    description: 'Both customers must belong to the order’s dealer. 409 with the current record if it is stale.',
     access: 'staff',
     body: changeLesseeInput,
     reply: changeLessee,
@@ -105,23 +110,26 @@ export const lesseeCalls = {
   sendChangeLesseeSms: call({
     method: 'POST',
     path: 'Order/SendChangeLesseeSMStoCustomer',
-    summary: 'Sends the link by text message: to the former customer first, to the new one once the former approved.',
+    summary: 'Text the change of lessee link',
+    description: 'Sends it to the former customer first, and to the new one after the former approved.',
     access: 'staff',
-    body: z.object(sendTo),
+    body: z.object(recipientFields),
     reply: changeLessee,
   }),
   sendChangeLesseeEmail: call({
     method: 'POST',
     path: 'Order/SendChangeLesseeEmailtoCustomer',
-    summary: 'Sends the link by e-mail: to the former customer first, to the new one once the former approved.',
+    summary: 'E-mail the change of lessee link',
+    description: 'Sends it to the former customer first, and to the new one after the former approved.',
     access: 'staff',
-    body: z.object(sendTo),
+    body: z.object(recipientFields),
     reply: changeLessee,
   }),
   processChangeLessee: call({
     method: 'POST',
     path: 'order/ProcessChangeLessee',
-    summary: 'Has a change of lessee that both approved carried out: the provider gets a ticket with its details.',
+    summary: 'Process an approved change of lessee',
+    description: 'Requires the approval of both customers. Opens a ticket with the details at the provider.',
     access: 'staff',
     body: z.object({ orderID: recordID }),
     reply: changeLessee,
@@ -129,7 +137,7 @@ export const lesseeCalls = {
   getChangeLesseeFromGuid: call({
     method: 'GET',
     path: 'order/GetChangeLesseeFromGuid/{guid}',
-    summary: 'The change of lessee as the holder of a link reads it.',
+    summary: 'Get the change of lessee by its link',
     access: 'guid',
     perMinute: linksPerMinute,
     params: linkParams,
@@ -138,7 +146,8 @@ export const lesseeCalls = {
   approveChangeFormerLessee: call({
     method: 'POST',
     path: 'Order/ApproveChangeFormerLessee/{sms}',
-    summary: 'Approves as the former lessee. The new one gets their link, by text message where `sms` is true.',
+    summary: 'Approve as the former lessee',
+    description: 'Sends the new lessee their link, by text message if `sms` is true.',
     access: 'guid',
     perMinute: linksPerMinute,
     params: z.object({
@@ -153,7 +162,7 @@ export const lesseeCalls = {
   approveChangeNewLessee: call({
     method: 'POST',
     path: 'Order/ApproveChangeNewLessee',
-    summary: 'Approves as the new lessee.',
+    summary: 'Approve as the new lessee',
     access: 'guid',
     perMinute: linksPerMinute,
     body: linkBody,
@@ -162,7 +171,8 @@ export const lesseeCalls = {
   rejectChangeLessee: call({
     method: 'POST',
     path: 'Order/RejectChangeLessee',
-    summary: 'Rejects the change, as the former or the new lessee; the dealer is told the comments.',
+    summary: 'Reject the change of lessee',
+    description: 'For the former or the new lessee. Sends their comments to the dealer.',
     access: 'guid',
     perMinute: linksPerMinute,
     body: rejection,

@@ -13,7 +13,7 @@ interface Schema {
 /** Formats of a fixed length. */
 const fixedFormats = ['uuid', 'guid', 'date', 'date-time']
 
-/** A pattern for the whole text in which nothing repeats without end. */
+/** Whether the pattern covers the whole text and has no unlimited repetition. */
 const isBounded = (pattern = '') => /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern.replace(/\\./g, ''))
 
 const isLimited = ({ maxLength, pattern, format, ...schema }: Schema) =>
@@ -23,7 +23,7 @@ const isLimited = ({ maxLength, pattern, format, ...schema }: Schema) =>
   fixedFormats.includes(format ?? '') ||
   isBounded(pattern)
 
-/** The paths of texts without a limit, and of those with one. */
+/** Yields every text in a schema with its path. */
 function* textsIn(schema: unknown, path: string): Generator<{ path: string; schema: Schema }> {
   if (typeof schema !== 'object' || schema === null) return
   const node = schema as Schema & Record<string, unknown>
@@ -44,8 +44,8 @@ const parts = allCalls.flatMap((call) =>
   }),
 )
 
-describe('the texts that calls take', () => {
-  test('have a maximum length that the schema states', { meta: { rules: ['A2', 'VAL-max'] } }, () => {
+describe('text inputs', () => {
+  test('state their maximum length in the schema', { meta: { rules: ['A2', 'VAL-max'] } }, () => {
     const unlimited = parts.flatMap(({ call, texts }) =>
       texts.filter(({ schema }) => !isLimited(schema)).map(({ path }) => `${call}: ${path}`),
     )
@@ -53,7 +53,7 @@ describe('the texts that calls take', () => {
     expect(parts.flatMap(({ texts }) => texts).length).toBeGreaterThan(500)
   })
 
-  test('are refused with the message of the rule where they are too long', { meta: { rules: ['VAL-max'] } }, () => {
+  test('give the message of the rule if they are too long', { meta: { rules: ['VAL-max'] } }, () => {
     const customers = allCalls.find(({ path, method }) => path === 'Customer' && method === 'POST')
     const body = {
       custType: 'residential',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an order costs, in dollars including GST: each month, once, and over the contract terms. */
+/** Cost of an order in dollars including GST: monthly, once-off, and in total over the contract terms. */
 export const orderTotals = { monthly: z.number(), onceOff: z.number(), overTerm: z.number() }
 
 /** An order as lists show it. */
@@ -13,29 +13,29 @@ export const listedOrder = z.object({
   orderType: z.number().int(),
   orderStatus: z.number().int(),
   isQuote: z.boolean(),
-  /** Of a quote the order it was converted to, of an order the one it was made from; 0 if none. */
+  /** The order that a quote was converted to, or the quote that an order was made from; 0 if none. */
   relatedOrder: z.number().int(),
-  /** Marked by an administrator, for administrators to look at. */
+  /** Flag that administrators set for other administrators. */
   adminFlag: z.boolean(),
   createdDate: z.string(),
-  /** When it came to the status it has. */
+  /** When the order got its current status. */
   movedAt: z.string(),
-  /** When its signing request went out; empty before. */
+  /** When its signing request was sent; empty before. */
   sentAt: z.string(),
-  /** A message with the link is queued, and has not gone out yet. */
+  /** Whether a message with the link is queued but not sent yet. */
   isWaiting: z.boolean(),
   ...orderTotals,
 })
 export type ListedOrder = z.output<typeof listedOrder>
 
-/** A page of orders that come whole. */
+/** Pagination of lists whose items are complete orders. */
 export const wholeOrderPage = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(100),
 })
 
-/** Fields of the specification's order that no call answers; a client may send them back with the rest. */
-export const unansweredOrder = z.object({
+/** Fields of the specification's order that no call returns. A client may send them back; they are ignored. */
+export const ignoredOrderFields = z.object({
   hardwareID: z.unknown(),
   internetID: z.unknown(),
   landlineID: z.unknown(),
@@ -43,7 +43,9 @@ export const unansweredOrder = z.object({
   orderView: z.unknown(),
 })
 
-/** A page of orders. Beyond 10,000, or 1,000 of everybody's that are narrowed, nobody counts: `isMore` says so. */
+/**
+ * A page of orders. The count stops at 10,000, or at 1,000 for a filtered list over all dealers; `isMore` is then true.
+ */
 export const orderPage = z.object({
   items: z.array(listedOrder),
   total: z.number().int(),

@@ -3,7 +3,7 @@ import { limited } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { call, id, recordID, recordIDOrNone, version } from './call.ts'
 
-/** The screen a note belongs to: the first part of its address, such as `create-mobile`. */
+/** The screen of the note: the first part of its address, such as `create-mobile`. */
 const component = z
   .string()
   .trim()
@@ -36,7 +36,8 @@ export const noteCalls = {
   getNotes: call({
     method: 'GET',
     path: 'Order/getNotes/{orderID}/{component}',
-    summary: 'The notes of one screen of an order, oldest first.',
+    summary: 'List the notes of an order’s screen',
+    description: 'Oldest first.',
     access: 'staff',
     params: orderParams.extend({ component }),
     reply: z.array(note),
@@ -44,7 +45,8 @@ export const noteCalls = {
   addNotes: call({
     method: 'POST',
     path: 'Order/AddNotesOrder/{orderID}',
-    summary: 'Saves notes, new ones (id 0) and changed ones, and answers those of the screens they belong to.',
+    summary: 'Save notes on an order',
+    description: 'Adds notes with id 0 and changes the others. Returns the notes of the affected screens.',
     access: 'staff',
     params: orderParams,
     body: z.array(noteInput).min(1).max(100),
@@ -53,14 +55,15 @@ export const noteCalls = {
   deleteNotes: call({
     method: 'DELETE',
     path: 'Order/DeleteNotesFromOrder/{orderID}',
-    summary: 'Removes notes, given as they are or by their ids.',
+    summary: 'Remove notes from an order',
+    description: 'Takes ids or whole records.',
     access: 'staff',
     params: orderParams,
     body: z
       .array(z.union([recordID, z.looseObject({ noteID: recordID })]))
       .min(1)
       .max(100)
-      .transform((given) => given.map((one) => (typeof one === 'number' ? one : one.noteID))),
+      .transform((notes) => notes.map((item) => (typeof item === 'number' ? item : item.noteID))),
     noContent: true,
   }),
 }

@@ -16,19 +16,19 @@ export const notification = z.object({
   untilDate: z.string(),
   createdAt: z.string(),
   createdBy: z.string(),
-  /** Of the person who asks. */
+  /** The caller's own status of the notification. */
   status: z.enum(notificationStatuses),
   version,
 })
 export type Notification = z.output<typeof notification>
 
-/** A day that is taken away again is null in a form. */
+/** A form sends null for a cleared day. */
 const day = (label: string) =>
   date(label)
     .schema.nullable()
-    .transform((given) => given ?? '')
+    .transform((date) => date ?? '')
 
-/** The fields of the form of a notification, checked. */
+/** Form fields of a notification, validated. */
 export const notificationFields = z.object({
   title: limited('Title', 120).min(1, ruleMessage('required', 'Title')),
   text: limited('Text', 2000).min(1, ruleMessage('required', 'Text')),
@@ -38,14 +38,15 @@ export const notificationFields = z.object({
 })
 export type NotificationFields = z.output<typeof notificationFields>
 
-const inQuery = z.enum(['true', 'false'], 'must be true or false').transform((written) => written === 'true')
+const inQuery = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
 export const notificationCalls = {
   getNotifications: call({
     method: 'GET',
     path: 'DealerPortal/GetNotifications',
-    summary:
-      'The notifications that show to the caller today, newest first; with `all=true`, for administrators, every one. 404 with No Content where there is none.',
+    summary: 'List the caller’s current notifications',
+    description:
+      'Newest first. With `all=true`, administrators get every notification. 404 “No Content” if there are none.',
     access: 'staff',
     query: z.object({ all: inQuery.default(false) }),
     reply: z.array(notification),
@@ -53,14 +54,15 @@ export const notificationCalls = {
   getNewNotificationsCount: call({
     method: 'GET',
     path: 'DealerPortal/GetNewNotificationsCount',
-    summary: 'How many notifications show to the caller today that they have not read.',
+    summary: 'Count the caller’s unread notifications',
     access: 'staff',
     reply: z.object({ count: z.number().int() }),
   }),
   setNotificationStatus: call({
     method: 'POST',
     path: 'DealerPortal/SetNotificationStatus',
-    summary: 'Marks a notification as read or unread for the person who is signed in; id 0 marks all that show.',
+    summary: 'Mark a notification as read or unread',
+    description: 'Applies to the caller only. Id 0 marks all current notifications. Returns the number of unread ones.',
     access: 'staff',
     body: z.object({
       id: recordIDOrNone,
@@ -71,8 +73,9 @@ export const notificationCalls = {
   updateNotification: call({
     method: 'POST',
     path: 'DealerPortal/UpdateNotification',
-    summary:
-      'Adds a notification (id 0) or changes one, of which what is left out stays. 409 with the current one where it is stale.',
+    summary: 'Add or change a notification',
+    description:
+      'Adds one if `id` is 0. Omitted fields keep their values. 409 with the current record if `version` is stale.',
     access: 'admin',
     body: changeOf(notificationFields).extend({ id: recordIDOrNone.default(0), version: version.default(0) }),
     reply: notification,
@@ -80,7 +83,7 @@ export const notificationCalls = {
   deleteNotification: call({
     method: 'DELETE',
     path: 'DealerPortal/DeleteNotification/{id}',
-    summary: 'Removes a notification for everybody.',
+    summary: 'Delete a notification for everybody',
     access: 'admin',
     params: z.object({ id }),
     reply: z.object({ id: z.number().int() }),

@@ -4,14 +4,14 @@ import { limited } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { call, id, recordID } from './call.ts'
 
-/** How many numbers may be looked for, and reserved, at once. */
+/** Maximum numbers in one search or one reservation. */
 export const mostNumbers = 500
 
 const phoneRegion = z.object({
   region: z.string(),
   state: z.string(),
   areaCode: z.string(),
-  /** How many numbers can be had. */
+  /** How many numbers are available. */
   available: z.number().int(),
 })
 export type PhoneRegion = z.output<typeof phoneRegion>
@@ -27,7 +27,8 @@ export const numberCalls = {
   getNextAccountNo: call({
     method: 'POST',
     path: 'Link/GetNextAccountNo',
-    summary: `The customer's next free extension number; the first is ${firstExtension}. Numbers on the order count as taken.`,
+    summary: 'Get the customer’s next free extension number',
+    description: `The first number is ${firstExtension}. Numbers on the order count as taken.`,
     access: 'staff',
     reads: true,
     body: z.object({ orderID: recordID }),
@@ -36,7 +37,7 @@ export const numberCalls = {
   getPhoneRegions: call({
     method: 'GET',
     path: 'Link/GetPhoneRegions/{range}',
-    summary: 'The regions that have at least this many telephone numbers to give.',
+    summary: 'List regions with enough free telephone numbers',
     access: 'staff',
     params: z.object({ range: z.coerce.number('must be a number').int().min(1).max(mostNumbers) }),
     reply: z.array(phoneRegion),
@@ -44,7 +45,8 @@ export const numberCalls = {
   getAvailablePhoneNumbers: call({
     method: 'POST',
     path: 'Link/GetAvailablePhoneNumbers',
-    summary: 'Free telephone numbers of a region, in their order; at most as many as asked for.',
+    summary: 'List free telephone numbers of a region',
+    description: 'Returns at most `quantity` numbers in ascending order.',
     access: 'staff',
     reads: true,
     body: z.object({
@@ -56,7 +58,8 @@ export const numberCalls = {
   reservePhoneNumbers: call({
     method: 'POST',
     path: 'Link/ReservePhoneNumber/{orderId}',
-    summary: 'Reserves telephone numbers for the order, all or none, and answers all that are reserved for it.',
+    summary: 'Reserve telephone numbers for an order',
+    description: 'Reserves all numbers or none. Returns all numbers reserved for the order.',
     access: 'staff',
     params: orderParams,
     body: z.object({ dids: z.array(did).min(1, 'Choose at least one number').max(mostNumbers) }),
@@ -65,7 +68,7 @@ export const numberCalls = {
   getReservedPhoneNumbers: call({
     method: 'GET',
     path: 'Link/GetReservedPhoneNumbers/{orderId}',
-    summary: 'The telephone numbers that are reserved for the order.',
+    summary: 'List an order’s reserved telephone numbers',
     access: 'staff',
     params: orderParams,
     reply: z.array(reservedNumber),
@@ -73,7 +76,8 @@ export const numberCalls = {
   deleteReservedPhoneNumber: call({
     method: 'DELETE',
     path: 'Link/DeleteReservedPhoneNumber/{orderId}/{id}',
-    summary: 'Gives one reserved number back, and answers those left.',
+    summary: 'Release one reserved number',
+    description: 'Returns the remaining reserved numbers of the order.',
     access: 'staff',
     params: z.object({ orderId: id, id }),
     reply: z.array(reservedNumber),
@@ -81,7 +85,7 @@ export const numberCalls = {
   deleteReservedPhoneNumbers: call({
     method: 'DELETE',
     path: 'Link/DeleteReservedPhoneNumbers/{orderID}',
-    summary: 'Gives all numbers back that are reserved for the order.',
+    summary: 'Release all reserved numbers of an order',
     access: 'staff',
     params: z.object({ orderID: id }),
     reply: z.array(reservedNumber),

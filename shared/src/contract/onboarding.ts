@@ -5,25 +5,25 @@ import { limited } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { call, id, pageOf, paging, recordID, recordIDOrNone, version } from './call.ts'
 import { changeShapeOf } from './catalogue-fields.ts'
-import { dealerManager, dealerManagerInput, listed, loginEmail } from './dealer-records.ts'
+import { dealerManager, dealerManagerInput, listedDealer, loginEmail } from './dealer-records.ts'
 import { interestFields, staffInterestFields } from './interest-fields.ts'
 
-const needed = (field: Field<string>) =>
+const requiredText = (field: Field<string>) =>
   limited(field.label, 200, ruleMessage('required', field.label)).pipe(field.schema)
 
-/** The public form, checked. `website` is a field that people do not see: whoever fills it in is a machine. */
+/** The public form, validated. `website` is hidden from people; only a bot fills it in. */
 export const interestSubmission = z.object({
   ...shapeOf(interestFields),
-  firstName: needed(interestFields.firstName),
-  lastName: needed(interestFields.lastName),
-  email: needed(interestFields.email),
-  mobileNo: needed(interestFields.mobileNo),
-  dealerName: needed(interestFields.dealerName),
+  firstName: requiredText(interestFields.firstName),
+  lastName: requiredText(interestFields.lastName),
+  email: requiredText(interestFields.email),
+  mobileNo: requiredText(interestFields.mobileNo),
+  dealerName: requiredText(interestFields.dealerName),
   website: z.string().max(0, 'Leave this field empty').default(''),
 })
 export type InterestSubmission = z.output<typeof interestSubmission>
 
-/** What follows a decision; `problem` says why it failed, or why it waits. */
+/** Progress of a step that follows a decision. `problem`: why it failed or is delayed. */
 const progress = z.object({ status: z.enum(stepStatuses), problem: z.string(), at: z.string() })
 export type StepProgress = z.output<typeof progress>
 
@@ -34,12 +34,12 @@ export const dealerInterest = z.object({
   relationShipStatus: z.enum(interestStatuses),
   approved: z.boolean(),
   rejected: z.boolean(),
-  /** What the sales system calls them: empty until they are onboarded, then 1. */
+  /** The dealer's id in the sales system: empty before onboarding, then 1. */
   salesForceID: z.string(),
-  /** Always empty: people set their password themselves, by a link, and no token of theirs is kept. */
+  /** Always empty. People set their own password by a link, and the portal keeps no token. */
   password: z.literal(''),
   authToken: z.literal(''),
-  /** The dealer that the approval made; 0 until then. */
+  /** The dealer created by the approval; 0 before it. */
   dealerID: z.number().int(),
   submittedAt: z.string(),
   decidedAt: z.string(),
@@ -51,14 +51,14 @@ export const dealerInterest = z.object({
 })
 export type DealerInterest = z.output<typeof dealerInterest>
 
-/** With what has happened to it, and the dealer it has become. */
+/** An interest with its history and the resulting dealer. */
 export const interestDetails = dealerInterest.extend({
-  dealer: listed.nullable(),
+  dealer: listedDealer.nullable(),
   history: z.array(z.object({ at: z.string(), by: z.string(), what: z.string() })),
 })
 export type InterestDetails = z.output<typeof interestDetails>
 
-/** Fields that are left out stay; the flags decide. */
+/** Omitted fields keep their values; `approved` and `rejected` decide the interest. */
 const interestChange = z.object({
   id: recordID,
   ...changeShapeOf(staffInterestFields),
@@ -70,7 +70,7 @@ export type InterestChange = z.output<typeof interestChange>
 
 export const interestQuery = z.object({
   keyword: limited('Keyword', 100).default(''),
-  /** `new` are those that nobody has decided. */
+  /** `new` selects undecided interests. */
   status: z.enum(['new', ...interestStatuses, 'all'], 'status must choose an option').default('new'),
   sortBy: z.enum(['submittedAt', 'fullName', 'dealerName']).default('submittedAt'),
   ...paging,
@@ -82,12 +82,12 @@ export const dealerContract = z.object({
   dealerID: z.number().int(),
   dealerFullName: z.string(),
   companyName: z.string(),
-  /** `v2.1`: the versions of the dealer and of the business that it is printed from. */
+  /** Such as `v2.1`: the versions of the dealer and of the business that it prints. */
   version: z.string(),
   status: z.enum(['For signature', 'Approved', 'Signed']),
   signedBy: z.string(),
   since: z.string(),
-  /** As it is downloaded. */
+  /** Name of the downloaded file. */
   filename: z.string(),
 })
 export type DealerContract = z.output<typeof dealerContract>
@@ -102,7 +102,8 @@ export const onboardingCalls = {
   submitDealerInterest: call({
     method: 'POST',
     path: 'DealerPortal/SubmitDealerInterest',
-    summary: 'A prospective dealer says that they would like to sell. The same once more is the same interest.',
+    summary: 'Submit interest in becoming a dealer',
+    description: 'Repeating the same submission returns the same interest.',
     access: 'public',
     perMinute: 10,
     body: interestSubmission,
@@ -111,7 +112,8 @@ export const onboardingCalls = {
   listNewInterestSubmissions: call({
     method: 'POST',
     path: 'DealerPortal/ListNewInterestSubmissions',
-    summary: 'A page of the interests that nobody has decided yet, or of those with another status.',
+    summary: 'List dealer interests',
+    description: 'Returns one page of undecided interests, or of those with another status.',
     access: 'admin',
     reads: true,
     body: interestQuery,
@@ -120,8 +122,8 @@ export const onboardingCalls = {
   emailNewInterestSubmissions: call({
     method: 'POST',
     path: 'DealerPortal/EmailNewInterestSubmissions',
-    summary:
-      'Mails the interests that nobody has decided yet to the caller, or to somebody who works for the provider.',
+    summary: 'E-mail the undecided interests',
+    description: 'Sends them to the caller, or to a member of the provider’s staff.',
     access: 'admin',
     body: z.object({ to: loginEmail.optional() }),
     reply: z.object({ to: z.string() }),
@@ -129,7 +131,7 @@ export const onboardingCalls = {
   getInterested: call({
     method: 'GET',
     path: 'DealerPortal/GetInterested/{id}',
-    summary: 'One interest.',
+    summary: 'Get an interest',
     access: 'admin',
     params: z.object({ id }),
     reply: dealerInterest,
@@ -137,7 +139,8 @@ export const onboardingCalls = {
   getDealerInterests: call({
     method: 'GET',
     path: 'DealerPortal/GetDealerInterests/{id}',
-    summary: 'One interest with what has happened to it, and the dealer it has become.',
+    summary: 'Get an interest with its history',
+    description: 'Includes the resulting dealer.',
     access: 'admin',
     params: z.object({ id }),
     reply: interestDetails,
@@ -145,8 +148,9 @@ export const onboardingCalls = {
   updateDealerInterest: call({
     method: 'POST',
     path: 'DealerPortal/UpdateDealerInterest',
-    summary:
-      'Changes an interest. `approved` makes a dealer with a manager record, and queues the welcome e-mail and then the step Signing; `rejected` sets relationShipStatus Rejected. 404 Can’t find dealer, 409 with the current record where it is stale.',
+    summary: 'Change or decide an interest',
+    description:
+      '`approved` creates a dealer with a manager record and queues the welcome e-mail, then the step Signing. `rejected` sets `relationShipStatus` to Rejected. 404 “Can’t find dealer”. 409 with the current record if `version` is stale.',
     access: 'admin',
     body: interestChange,
     reply: dealerInterest,
@@ -154,7 +158,7 @@ export const onboardingCalls = {
   deleteDealerInterest: call({
     method: 'DELETE',
     path: 'DealerPortal/DeleteDealerInterest',
-    summary: 'Removes an interest that has not been approved.',
+    summary: 'Remove an unapproved interest',
     access: 'admin',
     body: byID,
     reply: byID,
@@ -162,7 +166,8 @@ export const onboardingCalls = {
   sendWelcomeEmail: call({
     method: 'POST',
     path: 'DealerPortal/SendWelcomeEmail',
-    summary: 'Sends the welcome e-mail of an approved interest, once more where it went out before.',
+    summary: 'Send the welcome e-mail',
+    description: 'For an approved interest. Sends it again if it was sent before.',
     access: 'admin',
     body: byID,
     reply: dealerInterest,
@@ -170,7 +175,8 @@ export const onboardingCalls = {
   updateSalesForceSigning: call({
     method: 'POST',
     path: 'DealerPortal/UpdateSalesForce/Signing',
-    summary: 'Tells the sales system that the dealer is to sign. Follows the welcome e-mail by itself; tries it again.',
+    summary: 'Notify the sales system about signing',
+    description: 'Runs automatically after the welcome e-mail; this call retries it.',
     access: 'admin',
     body: byID,
     reply: dealerInterest,
@@ -178,8 +184,8 @@ export const onboardingCalls = {
   updateSalesForceOnboarding: call({
     method: 'POST',
     path: 'DealerPortal/UpdateSalesForce/Onboarding',
-    summary:
-      'Onboards an approved dealer: sets the sales system ID to 1, opens the portal to them, tells the sales system.',
+    summary: 'Onboard an approved dealer',
+    description: 'Sets the sales system ID to 1, opens the portal to the dealer and notifies the sales system.',
     access: 'admin',
     body: versioned,
     reply: dealerInterest,
@@ -187,16 +193,17 @@ export const onboardingCalls = {
   getRegisteredDealer: call({
     method: 'GET',
     path: 'DealerPortal/GetRegisteredDealer',
-    summary:
-      'The business of the dealer who is signed in, with the director’s name in its two parts; also of an applicant.',
+    summary: 'Get the caller’s own business',
+    description: 'Includes the director’s first and last name. Also works for applicants.',
     access: 'signedIn',
     reply: dealerManager,
   }),
   updateDealerManager: call({
     method: 'POST',
     path: 'DealerPortal/UpdateDealerManager/1',
-    summary:
-      'Keeps the business behind a dealer, from onboarding: one’s own, or for administrators anybody’s. What the provider decides, such as the commission, only administrators change.',
+    summary: 'Save a business during onboarding',
+    description:
+      'Callers save their own business; administrators save any. Only administrators can change fields that the provider decides, such as the commission.',
     access: 'signedIn',
     body: dealerManagerInput.extend({ dealerId: recordIDOrNone.default(0) }),
     reply: dealerManager,
@@ -204,7 +211,8 @@ export const onboardingCalls = {
   listDealerContracts: call({
     method: 'POST',
     path: 'DealerPortal/ListDealerContracts',
-    summary: 'The agreements with dealers, or with one.',
+    summary: 'List the agreements with dealers',
+    description: 'Optionally for one dealer.',
     access: 'admin',
     reads: true,
     body: z.object({ dealerID: recordIDOrNone.default(0) }),
@@ -213,7 +221,8 @@ export const onboardingCalls = {
   listDealerManagerContracts: call({
     method: 'POST',
     path: 'DealerPortal/ListDealerManagerContracts',
-    summary: 'The agreements by the businesses behind dealers, or that of one business, or of one dealer’s.',
+    summary: 'List the agreements by business',
+    description: 'Optionally for one business or for one dealer’s businesses.',
     access: 'admin',
     reads: true,
     body: z.object({ dealerManagerId: recordIDOrNone.default(0), dealerID: recordIDOrNone.default(0) }),

@@ -13,7 +13,7 @@ import { contact } from './contacts.ts'
 import { customer } from './customers.ts'
 import { dateInput } from './dates.ts'
 import { envelope } from './envelope.ts'
-import { listedOrder, orderPage, orderTotals, unansweredOrder, wholeOrderPage } from './listed-order.ts'
+import { ignoredOrderFields, listedOrder, orderPage, orderTotals, wholeOrderPage } from './listed-order.ts'
 import { menuItem } from './menu-item.ts'
 import { directDebit } from './payment.ts'
 import { attachment } from './uploads.ts'
@@ -29,19 +29,19 @@ export const order = z.object({
   signedDate: z.string(),
   orderGUID: z.string(),
   docuSignEnvelopeID: z.string(),
-  /** Its change of address; 0 where it has none. */
+  /** The id of its change of address; 0 if none. */
   relocationID: z.number().int(),
   isQuote: z.boolean(),
-  /** The hardware of a finance order is marked as financed. */
+  /** Whether the hardware of a finance order is marked as financed. */
   financedHardware: z.boolean(),
-  /** The newest version of a quote that was generated; 0 before the first. Of an order 1. */
+  /** The newest generated version of a quote, 0 before the first; 1 for an order. */
   quoteVersion: z.number().int(),
   relatedOrder: z.number().int(),
   isReporting: z.boolean(),
   ubAccountNo: z.string(),
-  /** Marked by an administrator, for administrators to look at. */
+  /** Flag that administrators set for other administrators. */
   adminFlag: z.boolean(),
-  /** What the ticketing system calls the order's ticket; empty until it has one. */
+  /** The ticketing system's reference of the order's ticket; empty before it exists. */
   conversationReference: z.string(),
   ...orderTotals,
   version,
@@ -66,7 +66,7 @@ const newContent: z.ZodType<NewContent, NewContent> = z.strictObject(
   Object.fromEntries(blocks.map((block) => [block.name, z.array(rowInput(block)).max(1000).optional()])),
 )
 
-/** An order with everything on it; `plans`, `handsets` and `bundles` are those its rows refer to. */
+/** An order with all its content; `plans`, `handsets` and `bundles` are those that its rows refer to. */
 export const orderDetail = order.extend({
   customer,
   dealerFullName: z.string(),
@@ -76,34 +76,34 @@ export const orderDetail = order.extend({
   handsets: z.array(handset),
   contacts: z.array(contact),
   bundles: z.array(bundle),
-  /** Bank numbers are whole while the order can be edited, and show their last three digits from then on. */
+  /** Bank numbers are complete while the order can be edited; later they show their last three digits. */
   directDebit,
-  /** It is paid by the direct debit that the customer has: chosen here, or nothing else was said. */
+  /** Whether the customer's existing direct debit pays for it, by choice or by default. */
   isUsingExistingDirectDebit: z.boolean(),
   termsAccepted: z.boolean(),
-  /** The files on it; `Order/GetFilesOnOrder` says more of each. */
+  /** The files on it; `Order/GetFilesOnOrder` returns more details. */
   uploads: z.array(attachment.pick({ uploadID: true, fileGuid: true, filename: true, fileType: true })),
-  /** What was found out about the guarantor's e-mail; null where nobody could say. */
+  /** Result of verifying the guarantor's e-mail; null if the verification was not possible. */
   guarantorEmail: emailAnswer.nullable(),
   envelope: envelope.nullable(),
-  /** The application that an order of its type is about; null until it is written down. */
+  /** The application of an order of that type; null before it is saved. */
   application: orderApplication.nullable(),
-  /** Why the ticketing system has not taken the order. */
+  /** Why the ticketing system has not accepted the order. */
   ticketProblem: z.string(),
-  /** The header of its IP voice, under both spellings; 0 where it is no IP order. */
+  /** The header of its IP voice, under two spellings; 0 if it has no IP voice. */
   iPOrderID: z.number().int(),
   ipOrderID: z.number().int(),
-  /** The header of its hardware, that of its fixed lines, and its first internet row; 0 where it has none. */
+  /** The headers of its hardware and its fixed lines, and its first internet row; 0 if it has none. */
   hardwareID: z.number().int(),
   landlineID: z.number().int(),
   internetID: z.number().int(),
-  /** The name of the customer who signed; empty until then. */
+  /** The name of the customer who signed; empty before. */
   signature: z.string(),
   orderView: z.object({ iPOrder: storedHeader(ipVoice.header).nullable() }),
 })
 export type OrderDetail = z.output<typeof orderDetail>
 
-/** An order of a customer, with all that is on it and what lists show of it. */
+/** A customer's order with all its content and the fields of a listed order. */
 const customerOrder = orderDetail.extend(listedOrder.shape)
 export type CustomerOrder = z.output<typeof customerOrder>
 
@@ -113,8 +113,9 @@ export const orderCalls = {
   createOrder: call({
     method: 'POST',
     path: 'Order/CreateOrder',
-    summary:
-      'Creates an order or a quote for a customer, with rows of its services where they are given: all or nothing.',
+    summary: 'Create an order or quote',
+    description:
+      'Optionally with rows of its services: saves everything or nothing. `content` maps block names to new rows. 404 if the caller may not see the customer.',
     access: 'staff',
     body: z.object({
       customerID: z.number('no customerID').int().positive('no customerID').max(maxID),
@@ -122,16 +123,17 @@ export const orderCalls = {
       orderType: z.number().int().min(0).max(4).default(0),
       isQuote: z.boolean().default(false),
       existingCustomer: z.boolean().default(false),
-      /** New rows by the name of their block. */
+      /** New rows, keyed by block name. */
       content: newContent.default({}),
     }),
-    readBefore: [unansweredOrder],
+    readBefore: [ignoredOrderFields],
     reply: order,
   }),
   getOrder: call({
     method: 'GET',
     path: 'Order/GetOrder/{orderID}',
-    summary: 'One order with everything on it.',
+    summary: 'Get an order with all its content',
+    description: '404 if the caller may not see it.',
     access: 'staff',
     params: orderParams,
     reply: orderDetail,
@@ -139,8 +141,9 @@ export const orderCalls = {
   getOrders: call({
     method: 'GET',
     path: 'Order/GetOrders/{id}',
-    summary:
-      'The orders and quotes of a customer by the number of the customer, newest first, each whole: with its customer, company, addresses, contacts, files and the rows of every service.',
+    summary: 'List the orders and quotes of a customer',
+    description:
+      'Newest first. Each includes its customer, company, addresses, contacts, files and the rows of every service.',
     access: 'staff',
     params: z.object({ id }),
     query: wholeOrderPage,
@@ -149,7 +152,8 @@ export const orderCalls = {
   getPaginatedOrders: call({
     method: 'POST',
     path: 'Order/GetPaginatedtOrdersList',
-    summary: 'A page of the orders the caller may see, newest first unless `descending` is false.',
+    summary: 'List the orders the caller can see',
+    description: 'Returns one page, newest first unless `descending` is false.',
     access: 'staff',
     reads: true,
     body: z.object({
@@ -158,9 +162,11 @@ export const orderCalls = {
       isQuote: z.boolean().nullable().default(null),
       orderType: z.number().int().min(0).max(4).nullable().default(null),
       dealerID: z.number().int().positive().max(maxID).nullable().default(null),
-      /** Only those marked by an administrator. */
+      /** Only orders flagged by an administrator. */
       flagged: z.boolean().default(false),
-      /** Only those that somebody still has to finish and send: no converted quote, no application that was sent. */
+      /**
+       * Only orders that are still to be finished and sent: excludes converted quotes and applications that were sent.
+       */
       isDraft: z.boolean().default(false),
       createdFrom: dateInput('createdFrom').nullable().default(null),
       createdTo: dateInput('createdTo').nullable().default(null),
@@ -172,8 +178,9 @@ export const orderCalls = {
   updateOrder: call({
     method: 'PUT',
     path: 'Order/UpdateOrder/{orderID}',
-    summary:
-      'Changes what is said of the order as a whole; what is left out stays. Its status can only be set to New or Cancelled. An order that was cancelled stays as it is, and is answered so.',
+    summary: 'Change an order’s status or flags',
+    description:
+      'Omitted fields keep their values. The status can only be set to New or Cancelled. A cancelled order is returned unchanged.',
     access: 'staff',
     params: orderParams,
     body: z.object({
@@ -181,14 +188,15 @@ export const orderCalls = {
       existingCustomer: z.boolean().optional(),
       adminFlag: z.boolean().optional(),
     }),
-    readBefore: [unansweredOrder],
+    readBefore: [ignoredOrderFields],
     reply: order,
   }),
   updateOrderType: call({
     method: 'PUT',
     path: 'Order/UpdateOrderType/{orderID}/{type}',
-    summary:
-      'Makes the order one of another type. Services that the new type has no place for stay stored, and count for nothing until it changes back; that has to be confirmed.',
+    summary: 'Change the type of an order',
+    description:
+      'Services that the new type does not support stay stored but are ignored until the type changes back. 409 unless `confirmed` is true in that case.',
     access: 'staff',
     params: z.object({ orderID: id, type: z.coerce.number().int().min(0).max(4) }),
     body: z.object({ confirmed: z.boolean().default(false) }).nullish(),
@@ -197,8 +205,8 @@ export const orderCalls = {
   updateOrderSignedDate: call({
     method: 'PUT',
     path: 'Order/UpdateOrderSignedDate/{orderID}',
-    summary:
-      'Corrects the day a signed order was signed, for administrators. An order that was cancelled stays as it is, and is answered so.',
+    summary: 'Correct the signing date of an order',
+    description: 'Only for administrators. A cancelled order is returned unchanged.',
     access: 'staff',
     params: orderParams,
     body: z.object({ signedDate: dateInput('Signed date') }),
@@ -207,7 +215,8 @@ export const orderCalls = {
   cancelOrder: call({
     method: 'PUT',
     path: 'Order/CancelOrder/{orderID}',
-    summary: 'Cancels the order and voids the link its customer was sent.',
+    summary: 'Cancel an order',
+    description: 'Voids the link that was sent to its customer.',
     access: 'staff',
     params: z.object({ orderID: z.coerce.number().int().positive('no orderID').max(maxID) }),
     reply: order,
@@ -215,8 +224,8 @@ export const orderCalls = {
   resetOrderToEdit: call({
     method: 'PUT',
     path: 'Order/resetOrderToEdit/{orderID}',
-    summary:
-      'Takes a sent order back so that it can be edited; its link stops working. A signed one only for administrators.',
+    summary: 'Reopen a sent order for editing',
+    description: 'Voids its link. Only administrators can reopen a signed order.',
     access: 'staff',
     params: orderParams,
     reply: order,
@@ -224,15 +233,16 @@ export const orderCalls = {
   duplicateOrder: call({
     method: 'POST',
     path: 'Order/DuplicateOrder/{orderID}',
-    summary:
-      'Makes a new order with the same content and the same prices; a quote becomes an order, unless its version is superseded or expired, or it was converted before.',
+    summary: 'Duplicate an order or quote',
+    description:
+      'Copies the content with the same prices; a quote becomes an order. Refuses a quote whose version is superseded or expired, and a quote that was already converted unless `again` is true.',
     access: 'staff',
     params: orderParams,
-    /** The version of a quote that the person saw; 0 where none was generated. Left out: whichever stands. */
+    /** The quote version that the caller read; 0 if none was generated. Default: the current version. */
     body: z
       .object({
         quoteVersion: z.number().int().min(0).max(maxID).optional(),
-        /** Makes another order of a quote that was converted before. */
+        /** Creates another order from a quote that was already converted. */
         again: z.boolean().default(false),
       })
       .nullish(),
@@ -241,14 +251,15 @@ export const orderCalls = {
   getMenu: call({
     method: 'GET',
     path: 'order/GetMenu',
-    summary: 'The menu before an order is open.',
+    summary: 'Get the menu without an order',
     access: 'staff',
     reply: z.array(menuItem),
   }),
   getOrderSavedStatus: call({
     method: 'GET',
     path: 'order/getOrderSavedStatus/{orderID}',
-    summary: 'The menu of one order, with what is saved, missing and invalid in each section.',
+    summary: 'Get the menu of an order',
+    description: 'Marks each section as saved, missing or invalid.',
     access: 'staff',
     params: orderParams,
     reply: z.array(menuItem),

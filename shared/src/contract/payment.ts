@@ -1,23 +1,28 @@
 import { z } from 'zod'
 import { type Field, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { directDebitOption, directDebitOptions, writeBsb } from '../rules/direct-debit.ts'
-import { checked, limited } from '../rules/schemas.ts'
+import { limited, withRule } from '../rules/schemas.ts'
 import { missingOf } from '../rules/validation.ts'
 import { call, id, version } from './call.ts'
 import { changeOf } from './changes.ts'
 
-/** Digits alone, at most ten, as banks have them. */
+/** At most ten digits; accepts spaces and hyphens and removes them. */
 function accountNumber(label: string): Field<string> {
-  const written = limited(label, 30).overwrite((typed) => typed.replace(/[\s-]/g, ''))
-  const digits = checked(checked(written, label, 'digits'), label, 'maxNumber', { length: 10 })
-  return { kind: 'text', label, schema: checked(digits, label, 'bankAccountNumber'), blank: '' }
+  const input = limited(label, 30).overwrite((text) => text.replace(/[\s-]/g, ''))
+  const digits = withRule(withRule(input, label, 'digits'), label, 'maxNumber', { length: 10 })
+  return { kind: 'text', label, schema: withRule(digits, label, 'bankAccountNumber'), blank: '' }
 }
 
 function bsb(label: string): Field<string> {
-  return { kind: 'text', label, schema: checked(limited(label, 20).overwrite(writeBsb), label, 'bsbNumber'), blank: '' }
+  return {
+    kind: 'text',
+    label,
+    schema: withRule(limited(label, 20).overwrite(writeBsb), label, 'bsbNumber'),
+    blank: '',
+  }
 }
 
-/** The account that new details name. */
+/** Fields of a new bank account. */
 export const accountFields = {
   accountName: text('Account name'),
   bsb: bsb('BSB'),
@@ -25,10 +30,10 @@ export const accountFields = {
   financialInstitutionName: text('Financial institution'),
   financialInstitutionBranch: text('Branch'),
 }
-/** What new details can't do without; the branch can be left out. */
+/** Required fields of a new bank account; the branch is optional. */
 export const neededOfAccount = ['accountName', 'bsb', 'accountNumber', 'financialInstitutionName'] as const
 
-/** How an order is paid for. Where several flags are set, existing wins, then the credit card, then no details. */
+/** How an order is paid. If several flags are set, `useExisting` wins, then the credit card, then no details. */
 export const directDebitInput = z
   .object({
     ...shapeOf(accountFields),
@@ -36,20 +41,20 @@ export const directDebitInput = z
     payWithCreditCard: z.boolean().default(false),
     noDetailsProvided: z.boolean().default(true),
   })
-  .superRefine((given, issues) => {
-    if (directDebitOption(given) !== directDebitOptions.newDetails) return
-    for (const { path, message } of missingOf(accountFields, neededOfAccount, given))
+  .superRefine((payment, issues) => {
+    if (directDebitOption(payment) !== directDebitOptions.newDetails) return
+    for (const { path, message } of missingOf(accountFields, neededOfAccount, payment))
       issues.addIssue({ code: 'custom', path: [path], message })
   })
 export type DirectDebitInput = z.output<typeof directDebitInput>
 
-/** The same where what is left out stays; a flag that is set clears the others. */
+/** A change of payment: omitted fields keep their values; setting a flag clears the others. */
 export const directDebitChange = changeOf(directDebitInput)
 export type DirectDebitChange = z.output<typeof directDebitChange>
 
 /**
- * How an order is paid for, as stored; `directDebitID` 0 where nothing was said yet. `hasDirectDebit` tells that the
- * customer has given account details with an order that was signed, which is what `existing` uses.
+ * How an order is paid, as stored; `directDebitID` is 0 if nothing was chosen yet. `hasDirectDebit` says whether the
+ * customer gave account details with a signed order, which `useExisting` uses.
  */
 export const directDebit = z.object({
   directDebitID: z.number().int(),
@@ -68,8 +73,9 @@ export const paymentCalls = {
   updateDirectDebit: call({
     method: 'PUT',
     path: 'Order/updateDirectDebit/{orderID}',
-    summary:
-      'Says how the order is paid for; what is left out stays. The answer shows the last three digits of bank numbers; 409 where it is stale.',
+    summary: 'Set how an order is paid',
+    description:
+      'Omitted fields keep their values. The reply shows the last three digits of bank numbers. 409 with the current record if `version` is stale.',
     access: 'staff',
     params: z.object({ orderID: id }),
     body: directDebitChange,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How a printed document is asked for: whole as a PDF, or one page of it as a picture. */
+/** Format of a printed document: a whole PDF, or one page as a picture. */
 export const printedAs = z.object({
   format: z.enum(['pdf', 'png'], 'must be pdf or png').default('pdf'),
   page: z.coerce

@@ -5,17 +5,17 @@ import { call, id, recordID, version } from './call.ts'
 import { changeOf } from './changes.ts'
 import { printedAs } from './printed.ts'
 
-const described = (): Field<string> => {
+const requiredDescription = (): Field<string> => {
   const field = text('Description', { length: 200 })
   return { ...field, schema: field.schema.refine((value) => value !== '', ruleMessage('required', 'Description')) }
 }
 export const spendFields = {
-  description: described(),
+  description: requiredDescription(),
   quantity: quantity(),
   monthly: money('Monthly each (inc GST)', { width: 170 }),
 }
 export const suppliedFields = {
-  description: described(),
+  description: requiredDescription(),
   quantity: quantity(),
   amount: money('Once-off each (inc GST)', { width: 170 }),
 }
@@ -27,21 +27,24 @@ export const contractorFields = {
   notes: text('Notes', { length: 1000 }),
 }
 
-// A description has to be given; what else is left out holds its blank.
+// The description is required; other omitted fields take their blanks.
 const spend = z.object({ ...shapeOf(spendFields), description: spendFields.description.schema })
-const supplied = z.object({ ...shapeOf(suppliedFields), description: suppliedFields.description.schema })
+const suppliedItem = z.object({ ...shapeOf(suppliedFields), description: suppliedFields.description.schema })
 const type = z.literal([1, 2, 3], 'Type must choose an option')
 /** 1 prints one charge per service, 0 one per row. */
 const isGrouped = z.literal([0, 1], 'Grouped must be 0 or 1')
 
-/** What a quote says beside its services. Fields of the lists and of the contractor are the portal's own: decision 0021. */
+/**
+ * A quote's content apart from its services. The portal defines the fields of the lists and of the contractor: decision
+ * 0021.
+ */
 export const quoteInput = z.object({
   orderID: recordID,
   type: type.default(1),
   isGrouped: isGrouped.default(1),
   currentSpend: z.array(spend).max(200).default([]),
-  channelInstallation: z.array(supplied).max(200).default([]),
-  additionalEquipments: z.array(supplied).max(200).default([]),
+  channelInstallation: z.array(suppliedItem).max(200).default([]),
+  additionalEquipments: z.array(suppliedItem).max(200).default([]),
   contractorDetails: z.object(shapeOf(contractorFields)).prefault({}),
 })
 
@@ -68,7 +71,10 @@ export type QuoteParts = Omit<Quote, 'orderID' | 'version'>
 
 export const quoteVersionStates = ['current', 'superseded', 'expired'] as const
 
-/** One quote as it was printed: amounts include tax; `saving` is each month against what is spent now, or below 0. */
+/**
+ * One generated version of a quote. Amounts include GST. `saving` is the monthly saving against the current spend;
+ * negative if the quote costs more.
+ */
 export const quoteVersion = z.object({
   orderID: z.number().int(),
   quoteVersion: z.number().int(),
@@ -85,7 +91,7 @@ export type QuoteVersion = z.output<typeof quoteVersion>
 
 const cost = z.object({ monthly: z.number(), onceOff: z.number() })
 
-/** A row whose price is another one today; amounts for its whole quantity, tax included. */
+/** A row whose price would differ today. Amounts cover its whole quantity and include GST. */
 export const priceChange = z.object({
   service: z.string(),
   row: z.number().int(),
@@ -95,21 +101,23 @@ export const priceChange = z.object({
 })
 export type PriceChange = z.output<typeof priceChange>
 
-const ofOrder = z.object({ orderID: id })
+const orderParams = z.object({ orderID: id })
 
 export const quoteCalls = {
   getQuoteDetails: call({
     method: 'GET',
     path: 'order/GetQuoteDetails/{orderID}',
-    summary: 'What a quote says beside its services; 404 where the order is no quote.',
+    summary: 'Get a quote’s details',
+    description: 'Returns everything except the services. 404 if the order is not a quote.',
     access: 'staff',
-    params: ofOrder,
+    params: orderParams,
     reply: quote,
   }),
   saveQuote: call({
     method: 'POST',
     path: 'order/SaveQuote',
-    summary: 'Saves what a quote says beside its services; what is left out stays.',
+    summary: 'Save a quote’s details',
+    description: 'Omitted fields keep their values.',
     access: 'staff',
     body: quoteChange,
     reply: quote,
@@ -117,24 +125,27 @@ export const quoteCalls = {
   generateQuote: call({
     method: 'POST',
     path: 'order/GenerateQuote/{orderID}',
-    summary: 'Freezes the quote as its next version; one that has not changed since is answered again.',
+    summary: 'Generate the next version of a quote',
+    description: 'Freezes the quote. Returns the latest version if nothing changed since.',
     access: 'staff',
-    params: ofOrder,
+    params: orderParams,
     reply: quoteVersion,
   }),
   getQuoteVersions: call({
     method: 'GET',
     path: 'order/GetQuoteVersions/{orderID}',
-    summary: 'The versions of a quote, newest first, and whether it was changed after the newest.',
+    summary: 'List the versions of a quote',
+    description: 'Newest first. `changed` says whether the quote changed after the newest version.',
     access: 'staff',
-    params: ofOrder,
+    params: orderParams,
     reply: z.object({ versions: z.array(quoteVersion), changed: z.boolean() }),
   }),
   getQuoteDocument: call({
     method: 'GET',
     path: 'order/GetQuoteDocument/{orderID}/{version}',
-    summary:
-      'One version of a quote as a PDF, as it was generated; with format=png one page of it, and no content past the last.',
+    summary: 'Print a version of a quote',
+    description:
+      'Returns the generated version as a PDF. With `format=png`, returns one page; 204 after the last page.',
     access: 'staff',
     params: z.object({ orderID: id, version: id }),
     query: printedAs,
@@ -144,7 +155,8 @@ export const quoteCalls = {
   getQuoteSummary: call({
     method: 'GET',
     path: 'order/GetQuoteSummary/{orderID}/{version}',
-    summary: 'One version of a quote on one page: what it comes to, without its rows. As PDF or, with format=png, PNG.',
+    summary: 'Print the one-page summary of a quote',
+    description: 'Shows the totals without the rows. Returns a PDF or, with `format=png`, a PNG.',
     access: 'staff',
     params: z.object({ orderID: id, version: id }),
     query: printedAs,
@@ -154,9 +166,10 @@ export const quoteCalls = {
   getPriceChanges: call({
     method: 'GET',
     path: 'order/GetPriceChanges/{orderID}',
-    summary: 'Rows that would be priced differently today; what is stored stays as it is.',
+    summary: 'List rows whose price would differ today',
+    description: 'Does not change the stored prices.',
     access: 'staff',
-    params: ofOrder,
+    params: orderParams,
     reply: z.array(priceChange),
   }),
 }

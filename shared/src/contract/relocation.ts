@@ -9,14 +9,14 @@ import {
   linkParams,
   linksPerMinute,
   orderParams,
+  recipientFields,
   rejection,
-  sendTo,
   storedApplicationServices,
 } from './applications.ts'
 import { call, recordID } from './call.ts'
 import { changeShapeOf } from './catalogue-fields.ts'
 
-/** What is said of a relocation beside where to. */
+/** Details of a relocation, apart from the new address. */
 export const relocationFields = {
   oldAddress: text('Address now', { length: 300 }),
   movingDate: date('Moving date'),
@@ -36,7 +36,7 @@ export const relocation = z.object({
   relocationID: z.number().int(),
   ...applicationRecord,
   relocationDetails,
-  /** The address of the customer's page; empty until it was sent. */
+  /** Address of the customer's page; empty until it was sent. */
   guidURL: z.string(),
 })
 export type Relocation = z.output<typeof relocation>
@@ -46,7 +46,7 @@ export const relocationInput = z.object({
   relocationDetails: z
     .object({
       ...changeShapeOf(relocationFields),
-      /** Where to; null while nobody has said. */
+      /** The new address; null while it is unknown. */
       newAddress: addressInput.nullable().optional(),
       services: applicationServices.unwrap().optional(),
     })
@@ -58,7 +58,8 @@ export const relocationCalls = {
   getRelocation: call({
     method: 'GET',
     path: 'order/GetRelocation/{orderID}',
-    summary: 'The relocation of an order; 404 with No Content where it has none.',
+    summary: 'Get the relocation of an order',
+    description: '404 “No Content” if the order has none.',
     access: 'staff',
     params: orderParams,
     reply: relocation,
@@ -66,7 +67,8 @@ export const relocationCalls = {
   updateRelocation: call({
     method: 'POST',
     path: 'Order/UpdateRelocation',
-    summary: 'Writes down the relocation of an order. 409 with the current record where it is stale.',
+    summary: 'Save the relocation of an order',
+    description: '409 with the current record if it is stale.',
     access: 'staff',
     body: relocationInput,
     reply: relocation,
@@ -74,23 +76,23 @@ export const relocationCalls = {
   sendRelocationSms: call({
     method: 'POST',
     path: 'Order/SendRelocationSMStoCustomer',
-    summary: 'Sends the customer the link to the relocation by text message.',
+    summary: 'Text the relocation link to the customer',
     access: 'staff',
-    body: z.object(sendTo),
+    body: z.object(recipientFields),
     reply: relocation,
   }),
   sendRelocationEmail: call({
     method: 'POST',
     path: 'Order/SendRelocationEmailtoCustomer',
-    summary: 'Sends the customer the link to the relocation by e-mail.',
+    summary: 'E-mail the relocation link to the customer',
     access: 'staff',
-    body: z.object(sendTo),
+    body: z.object(recipientFields),
     reply: relocation,
   }),
   getRelocationFromGuid: call({
     method: 'GET',
     path: 'order/GetRelocationFromGuid/{guid}',
-    summary: 'The relocation as the holder of the link reads it.',
+    summary: 'Get the relocation by its link',
     access: 'guid',
     perMinute: linksPerMinute,
     params: linkParams,
@@ -99,7 +101,7 @@ export const relocationCalls = {
   approveRelocation: call({
     method: 'POST',
     path: 'Order/ApproveRelocation',
-    summary: 'Confirms the relocation.',
+    summary: 'Approve the relocation',
     access: 'guid',
     perMinute: linksPerMinute,
     body: linkBody,
@@ -108,7 +110,8 @@ export const relocationCalls = {
   rejectRelocation: call({
     method: 'POST',
     path: 'Order/RejectRelocation',
-    summary: 'Rejects the relocation; the dealer is told the comments.',
+    summary: 'Reject the relocation',
+    description: 'Sends the comments to the dealer.',
     access: 'guid',
     perMinute: linksPerMinute,
     body: rejection,

@@ -5,39 +5,39 @@ import { allCalls, contract } from './index.ts'
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
-interface Described {
-  properties?: Record<string, Described>
-  items?: Described
-  anyOf?: Described[]
+interface SchemaNode {
+  properties?: Record<string, SchemaNode>
+  items?: SchemaNode
+  anyOf?: SchemaNode[]
 }
 
-/** The names of every field that a reply has, at any depth. */
+/** Returns the names of all fields of a reply, at any depth. */
 function fieldsOf(call: Call): Set<string> {
   const names = new Set<string>()
-  const walk = (of: Described | undefined) => {
-    for (const [name, inside] of Object.entries(of?.properties ?? {})) {
+  const walk = (node: SchemaNode | undefined) => {
+    for (const [name, inside] of Object.entries(node?.properties ?? {})) {
       names.add(name)
       walk(inside)
     }
-    walkEach(of)
+    walkEach(node)
   }
-  const walkEach = (of: Described | undefined) => {
-    if (of?.items) walk(of.items)
-    for (const one of of?.anyOf ?? []) walk(one)
+  const walkEach = (node: SchemaNode | undefined) => {
+    if (node?.items) walk(node.items)
+    for (const option of node?.anyOf ?? []) walk(option)
   }
-  walk(z.toJSONSchema(call.reply, { unrepresentable: 'any', io: 'output' }) as Described)
+  walk(z.toJSONSchema(call.reply, { unrepresentable: 'any', io: 'output' }) as SchemaNode)
   return names
 }
 
-describe('what calls answer', () => {
-  test('every call says what it answers, if anything', { meta: { rules: ['CALL-replies-not-shown'] } }, () => {
-    const silent = allCalls.filter(({ reply, file, noContent }) => reply === nothing && !file && !noContent)
-    expect(silent.map(nameOf)).toEqual([])
+describe('replies of calls', () => {
+  test('every call declares its reply, a file, or no content', { meta: { rules: ['CALL-replies-not-shown'] } }, () => {
+    const undeclared = allCalls.filter(({ reply, file, noContent }) => reply === nothing && !file && !noContent)
+    expect(undeclared.map(nameOf)).toEqual([])
     for (const call of allCalls.filter(({ reply }) => reply !== nothing))
-      expect(call.reply.safeParse(Symbol('nothing that is sent')).success, nameOf(call)).toBe(false)
+      expect(call.reply.safeParse(Symbol('not a reply')).success, nameOf(call)).toBe(false)
   })
 
-  test('an absent record is no content, and null is never the whole reply', () => {
+  test('a missing record is 204 and a reply is never null', () => {
     for (const call of allCalls.filter(({ reply, noContent }) => reply !== nothing && !noContent))
       expect(call.reply.safeParse(null).success, nameOf(call)).toBe(false)
   })
@@ -49,27 +49,27 @@ describe('what calls answer', () => {
     ['hardwareOrderID', [hardware.addDeliveryAddress]],
     ['lines', [catalogue.getRatePlanUsage, catalogue.getHandsetUsage]],
   ] as [string, Call[]][])(
-    '%s is in the replies that it is read of',
+    '%s is in the replies of the calls that need it',
     { meta: { rules: ['CALL-response-fields'] } },
     (field, calls) => {
       for (const call of calls) expect([...fieldsOf(call)], nameOf(call)).toContain(field)
     },
   )
 
-  test('the order of the hardware is in every reply of its record', {
+  test('the id of a hardware order is in every reply with its record', {
     meta: { rules: ['CALL-response-fields'] },
   }, () => {
-    const ofHardware = allCalls.filter(({ path }) => /hardwareorder\/\{orderID\}$/i.test(path))
-    expect(ofHardware.length).toBeGreaterThan(0)
-    for (const call of ofHardware.filter(({ method }) => method !== 'DELETE'))
+    const hardwareOrderCalls = allCalls.filter(({ path }) => /hardwareorder\/\{orderID\}$/i.test(path))
+    expect(hardwareOrderCalls.length).toBeGreaterThan(0)
+    for (const call of hardwareOrderCalls.filter(({ method }) => method !== 'DELETE'))
       expect([...fieldsOf(call)], nameOf(call)).toContain('hardwareOrderID')
   })
 
-  test('the data are the body itself, never in a wrapper, and a summary is the document itself', {
+  test('a reply is never wrapped in data, and the quote summary is a PDF', {
     meta: { rules: ['CALL-response-fields'] },
   }, () => {
     for (const call of allCalls.filter(({ file }) => !file)) {
-      const { properties } = z.toJSONSchema(call.reply, { unrepresentable: 'any', io: 'output' }) as Described
+      const { properties } = z.toJSONSchema(call.reply, { unrepresentable: 'any', io: 'output' }) as SchemaNode
       expect(Object.keys(properties ?? {}), nameOf(call)).not.toContain('data')
     }
     expect(contract.quotes.getQuoteSummary.file).toBe('application/pdf')

@@ -6,17 +6,17 @@ import { ruleMessage } from '../rules/validation.ts'
 import { call, id, recordID, recordIDOrNone, version } from './call.ts'
 import { changeOf } from './changes.ts'
 
-/** A file that the provider keeps for everybody who sells. */
+/** A file that the provider publishes for all dealers. */
 export const resourceFile = z.object({
   resourceFileID: z.number().int(),
   category: z.string(),
-  /** Its parts have ` / ` between them; empty for none. */
+  /** Path with parts separated by ` / `; empty for none. */
   folder: z.string(),
   title: z.string(),
   filename: z.string(),
-  /** The media type that its content shows. */
+  /** The media type detected from its content. */
   mediaType: z.string(),
-  /** Bytes. */
+  /** Size in bytes. */
   size: z.number().int(),
   archived: z.boolean(),
   addedAt: z.string(),
@@ -25,7 +25,7 @@ export const resourceFile = z.object({
 })
 export type ResourceFile = z.output<typeof resourceFile>
 
-/** A folder with what lies in it; the topmost is the category, or has no name where all are asked for. */
+/** A folder with its content. The root is the category, or has no name if all categories were requested. */
 export const resourceFolder = z
   .object({
     name: z.string(),
@@ -34,35 +34,38 @@ export const resourceFolder = z
     },
     files: z.array(resourceFile),
   })
-  // Named, so that the description of the calls can say that folders lie in folders.
+  // Has an id because the schema is recursive and OpenAPI needs a name to refer to.
   .meta({ id: 'ResourceFolder' })
 export type ResourceFolder = z.output<typeof resourceFolder>
 
 const line = (label: string, length = 100) => limited(label, length).min(1, ruleMessage('required', label))
 
-/** What everything is asked for with, in place of a category. */
+/** Selects all categories. */
 export const allResources = 'all'
-const category = line('Category', 60).refine((given) => given.toLowerCase() !== allResources, 'Invalid Category')
+const category = line('Category', 60).refine((name) => name.toLowerCase() !== allResources, 'Invalid Category')
 const folder = z
   .string()
   .max(200, 'Folder can only have 200 letters')
-  .transform((given) =>
-    given
+  .transform((path) =>
+    path
       .split('/')
       .map((part) => part.trim())
       .filter(Boolean)
       .join(' / '),
   )
 
-/** The fields of the form of a file, checked. */
+/** Form fields of a file, validated. */
 export const resourceFields = z.object({ category, folder, title: line('Title', 150) })
 export type ResourceFields = z.output<typeof resourceFields>
 
 const formNumber = (label: string) =>
   z.coerce.number(`Invalid ${label}`).int(`Invalid ${label}`).min(0, `Invalid ${label}`).max(maxID)
-const flagInForm = z.enum(['true', 'false'], 'must be true or false').transform((written) => written === 'true')
+const flagInForm = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
-/** The fields of the form beside its files; those that are left out stay as they are. Version 0 does not ask. */
+/**
+ * The form fields of an upload, apart from its files. Omitted fields keep their values. Version 0 skips the check for a
+ * stale record.
+ */
 const resourceForm = z.object({
   id: formNumber('id').default(0),
   version: formNumber('version').default(0),
@@ -73,12 +76,12 @@ export type ResourceForm = z.output<typeof resourceForm>
 
 const resourceUpdate = z.object({
   files: z.array(resourceFile),
-  /** The files that were not taken, and why. */
+  /** The rejected files with the reasons. */
   refused: z.array(z.object({ filename: z.string(), message: z.string() })),
 })
 export type ResourceUpdate = z.output<typeof resourceUpdate>
 
-/** A link to training, somewhere on the web. */
+/** A link to training material on the web. */
 export const trainingLink = z.object({
   id: z.number().int(),
   category: z.string(),
@@ -89,7 +92,7 @@ export const trainingLink = z.object({
 })
 export type TrainingLink = z.output<typeof trainingLink>
 
-/** The fields of the form of a link, checked. */
+/** Form fields of a link, validated. */
 export const trainingLinkFields = z.object({
   category: line('Category', 60),
   section: limited('Section', 100),
@@ -99,15 +102,15 @@ export const trainingLinkFields = z.object({
     .trim()
     .max(500, 'Address can only have 500 letters')
     .refine(
-      (given) => /^https?:\/\/[^\s/]+\.?[^\s]*$/i.test(given) && URL.canParse(given),
+      (address) => /^https?:\/\/[^\s/]+\.?[^\s]*$/i.test(address) && URL.canParse(address),
       'Please enter a valid url.',
     ),
 })
 export type TrainingLinkFields = z.output<typeof trainingLinkFields>
 
-const asked = z.object({
+const categoryQuery = z.object({
   params: z.object({ arg: z.string().trim().min(1).max(60) }),
-  /** The archived ones as well, for those who keep the files. */
+  /** Includes archived files, for administrators. */
   query: z.object({ archived: flagInForm.default(false) }),
 }).shape
 
@@ -115,15 +118,17 @@ export const resourceCalls = {
   getTrainingLinks: call({
     method: 'GET',
     path: 'Order/GetTrainingLinks',
-    summary: 'The links to training, by category and section.',
+    summary: 'List the training links',
+    description: 'Sorted by category and section.',
     access: 'staff',
     reply: z.array(trainingLink),
   }),
   updateTrainingLink: call({
     method: 'POST',
     path: 'DealerPortal/UpdateTrainingLink',
-    summary:
-      'Adds a link to training (id 0) or changes one, of which what is left out stays. 409 with the current link where it is stale.',
+    summary: 'Add or change a training link',
+    description:
+      'Adds a link if `id` is 0. Omitted fields keep their values. 409 with the current link if `version` is stale.',
     access: 'admin',
     body: changeOf(trainingLinkFields).extend({ id: recordIDOrNone.default(0), version: version.default(0) }),
     reply: trainingLink,
@@ -131,7 +136,8 @@ export const resourceCalls = {
   deleteTrainingLink: call({
     method: 'DELETE',
     path: 'DealerPortal/DeleteTrainingLink/{id}',
-    summary: 'Removes a link to training, and answers those left.',
+    summary: 'Delete a training link',
+    description: 'Returns the remaining links.',
     access: 'admin',
     params: z.object({ id }),
     reply: z.array(trainingLink),
@@ -139,30 +145,33 @@ export const resourceCalls = {
   getResourceCategories: call({
     method: 'GET',
     path: 'DealerPortal/GetResourceCategories',
-    summary: 'The categories of resource files, and how many files each has.',
+    summary: 'List the categories of resource files',
+    description: 'Returns the number of files in each.',
     access: 'staff',
     reply: z.array(z.object({ category: z.string(), files: z.number().int() })),
   }),
   getResourceFiles: call({
     method: 'GET',
     path: 'DealerPortal/GetResourceFiles/{arg}',
-    summary: 'The resource files of a category, in any case of letters, or of every one: `all`.',
+    summary: 'List the resource files of a category',
+    description: 'The category is case-insensitive; `all` returns the files of every category.',
     access: 'staff',
-    ...asked,
+    ...categoryQuery,
     reply: z.array(resourceFile),
   }),
   getResourceFilesAsTree: call({
     method: 'GET',
     path: 'DealerPortal/GetResourceFilesAsTree/{arg}',
-    summary: 'The same files in their folders.',
+    summary: 'Get the resource files as a tree',
+    description: 'Returns the files of a category, or of `all`, in their folders.',
     access: 'staff',
-    ...asked,
+    ...categoryQuery,
     reply: resourceFolder,
   }),
   getResourceFile: call({
     method: 'GET',
     path: 'DealerPortal/GetResourceFile/{id}',
-    summary: 'The content of a resource file.',
+    summary: 'Download a resource file',
     access: 'staff',
     params: z.object({ id }),
     file: 'application/octet-stream',
@@ -170,8 +179,9 @@ export const resourceCalls = {
   updateResourceFiles: call({
     method: 'POST',
     path: 'DealerPortal/UpdateResourceFiles',
-    summary:
-      'Without an id adds the files that come with it, under the title where there is one file. With an id changes that file: its category, folder, title, whether it is archived, and its content where a file comes with it. 409 with the current file where it is stale.',
+    summary: 'Add or change resource files',
+    description:
+      'Without `id`, adds the uploaded files; a single file gets the title. With `id`, changes that file’s category, folder, title or archived flag, and replaces its content if a file is uploaded. 409 with the current file if `version` is stale.',
     access: 'admin',
     body: resourceForm,
     upload: uploadLimits,
@@ -180,8 +190,8 @@ export const resourceCalls = {
   deleteResourceFiles: call({
     method: 'DELETE',
     path: 'DealerPortal/DeleteResourceFiles',
-    summary:
-      'Removes files for good, all or none, and answers their numbers. 409 where a rate plan or a handset uses one.',
+    summary: 'Delete resource files permanently',
+    description: 'Deletes all files or none, and returns their ids. 409 if a rate plan or handset uses one.',
     access: 'admin',
     body: z.object({ ids: z.array(recordID).min(1, 'Choose a file').max(200) }),
     reply: z.array(z.number().int()),

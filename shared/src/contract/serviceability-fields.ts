@@ -8,17 +8,14 @@ import { dateInputOrEmpty } from './dates.ts'
 export const words = (label: string, length: number) => limited(label, length).default('')
 export const line = (label: string, length: number) => limited(label, length).min(1, ruleMessage('required', label))
 
-/** nbn's id of an address: begins with LOC, in capitals. */
+/** nbn's id of an address. It starts with LOC in capitals. */
 export const locationID = z
   .string()
   .trim()
   .max(40, 'Location id can only have 40 letters')
-  .refine(
-    (given) => given !== '' && !brokenRule('locationId', 'Location id', given),
-    ruleMessage('locationId', 'Location id'),
-  )
+  .refine((id) => id !== '' && !brokenRule('locationId', 'Location id', id), ruleMessage('locationId', 'Location id'))
 
-/** An address that a wholesaler is asked about; `searchResultId` is that of the address search, empty for a typed one. */
+/** An address to check at a wholesaler. `searchResultId` comes from the address search; empty for a typed address. */
 export const site = {
   searchResultId: words('Search result', 100),
   formattedAddress: line('Address', 300).min(5, 'Type at least 5 characters'),
@@ -30,15 +27,15 @@ const addressRecord = z.looseObject({
   ...Object.fromEntries(addressParts.map((part) => [part, limited('Address', 300).default('')])),
 })
 
-/** An address as text, or the record of one, whose text counts. */
+/** An address as text or as a record. */
 export const addressOrRecord = z
   .union([limited('Address', 300), addressRecord], ruleMessage('required', 'Address'))
-  .transform((given) => {
-    if (typeof given === 'string') return given
+  .transform((address) => {
+    if (typeof address === 'string') return address
     return (
-      given.formattedAddress ||
+      address.formattedAddress ||
       addressParts
-        .map((part) => given[part])
+        .map((part) => address[part])
         .filter(Boolean)
         .join(', ')
     )
@@ -54,21 +51,21 @@ const email = z
   .trim()
   .min(1, ruleMessage('required', 'Email'))
   .max(200)
-  .refine((given) => !brokenRule('email', 'Email', given), 'Email must be valid')
+  .refine((address) => !brokenRule('email', 'Email', address), 'Email must be valid')
 
-/** The fields of the e-mail of a result, checked. */
+/** Fields of the e-mail with a result, validated. */
 export const resultEmailFields = z.object({ to: email, toName: words('Name', 100), note: words('Note', 2000) })
-/** The fields of a support ticket, checked. */
+/** Fields of a support ticket, validated. */
 export const supportTicketFields = z.object({ subject: line('Subject', 150), description: line('Description', 4000) })
 
-/** The fields of an order at a wholesaler, checked. */
+/** Fields of an order at a wholesaler, validated. */
 export const wholesaleOrderFields = z.object({
   orderType: z.enum(wholesaleOrderTypes).default('Connect'),
-  /** Whom it is for; of the dealer's customers. */
+  /** A customer of the dealer. */
   customerID: recordID.optional(),
   contactName: line('Site contact', 100),
   contactPhone: line('Contact number', 20).refine(
-    (given) => !brokenRule('phonenumbercustom', 'Phone', given) || !brokenRule('mobilenumber', 'Phone', given),
+    (phone) => !brokenRule('phonenumbercustom', 'Phone', phone) || !brokenRule('mobilenumber', 'Phone', phone),
     'Phone is not a valid phone number.',
   ),
   siteNotes: words('Site notes', 1000),
@@ -76,20 +73,20 @@ export const wholesaleOrderFields = z.object({
   bandwidthProfile: words('Speed tier', 100),
   /** The copper pair, or `New Line Installation`. */
   cpiID: words('Copper pair', 40),
-  /** The port of the NTD, `UNI-D 2`. */
+  /** The port of the NTD, such as `UNI-D 2`. */
   uniPort: words('Port', 20),
-  /** `YYYY-MM-DD`, empty for as soon as can be. */
+  /** `YYYY-MM-DD`; empty for as soon as possible. */
   requestedDate: dateInputOrEmpty('Requested date').default(''),
 })
 export type WholesaleOrderFields = z.output<typeof wholesaleOrderFields>
 
-const bounds = (label: string, least: number, most: number) =>
-  z.number(`Invalid ${label}`).int(`Invalid ${label}`).min(least, `Invalid ${label}`).max(most, `Invalid ${label}`)
+const boundedNumber = (label: string, min: number, max: number) =>
+  z.number(`Invalid ${label}`).int(`Invalid ${label}`).min(min, `Invalid ${label}`).max(max, `Invalid ${label}`)
 
-/** What a customised offer is asked for, checked. Mbps and months. */
+/** Request for a customised offer, validated. Speeds in Mbps, term in months. */
 export const offerFields = z.object({
-  downMbps: bounds('Speed down', 1, 10_000),
-  upMbps: bounds('Speed up', 1, 10_000),
-  termMonths: bounds('Term', 0, 60),
+  downMbps: boundedNumber('Speed down', 1, 10_000),
+  upMbps: boundedNumber('Speed up', 1, 10_000),
+  termMonths: boundedNumber('Term', 0, 60),
   note: words('Note', 1000),
 })

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { wholesaleStatuses } from '../rules/serviceability.ts'
 
-/** What a system outside says: where it says no, `message` is why, and there is no result. */
-const answered = { success: z.boolean(), message: z.string() }
+/** Reply of an external system. If `success` is false, `message` says why and the result is missing. */
+const outcome = { success: z.boolean(), message: z.string() }
 
 export const wholesaler = z.object({
-  /** What the provider calls it: `nbn`, `optus`. */
+  /** The provider's code for it, such as `nbn` or `optus`. */
   code: z.string(),
   name: z.string(),
   technologies: z.array(z.string()),
 })
 export type Wholesaler = z.output<typeof wholesaler>
 
-/** A place that a wholesaler knows, with its own id: `LOC000900000001` at nbn. */
+/** A place with the wholesaler's own id, such as `LOC000900000001` at nbn. */
 export const siteLocation = z.object({ locationID: z.string(), formattedAddress: z.string() })
 export type SiteLocation = z.output<typeof siteLocation>
 
-export const foundLocations = z.object({ ...answered, locations: z.array(siteLocation) })
-export type FoundLocations = z.output<typeof foundLocations>
+export const locationMatches = z.object({ ...outcome, locations: z.array(siteLocation) })
+export type FoundLocations = z.output<typeof locationMatches>
 
-/** What one wholesaler offers at an address. Speeds are Mbps, 0 where they are not known. */
-export const offered = z.object({
+/** A service that one wholesaler offers at an address. Speeds in Mbps, 0 if unknown. */
+export const wholesalerOffer = z.object({
   wholesaler: z.string(),
   technology: z.string(),
   available: z.boolean(),
@@ -28,21 +28,21 @@ export const offered = z.object({
   upMbps: z.number(),
   note: z.string(),
 })
-export const overview = z.object({ ...answered, results: z.array(offered) })
+export const overview = z.object({ ...outcome, results: z.array(wholesalerOffer) })
 export type Overview = z.output<typeof overview>
 
 export const nbnResult = z.object({
   locationID: z.string(),
   formattedAddress: z.string(),
-  /** 0 to 34. */
+  /** The service class from 0 to 34. */
   serviceabilityClass: z.number().int(),
-  /** What the class says. */
+  /** Meaning of the service class. */
   serviceability: z.string(),
-  /** Why it is of that class, in the words of nbn. */
+  /** nbn's reason for the class. */
   reason: z.string(),
-  /** The connectivity serving area, `CSA200000000332`. */
+  /** The connectivity serving area, such as `CSA200000000332`. */
   csaid: z.string(),
-  /** Where the portal meets nbn: the point of interconnect and the group of its interfaces. */
+  /** The point of interconnect and the group of network interfaces there. */
   poi: z.string(),
   nni: z.string(),
   /** `Urban`, `Major Rural`, `Minor Rural` or `Remote`. */
@@ -50,25 +50,28 @@ export const nbnResult = z.object({
   accessTechnology: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** `YYYY-MM-DD` on which a pending address is expected to be ready, or `Not Available`; empty for others. */
+  /**
+   * The date `YYYY-MM-DD` on which a pending address is expected to be ready, or `Not Available`; empty for other
+   * addresses.
+   */
   serviceabilityDate: z.string(),
 })
 
 /** The nbn network termination device at an address. */
 export const ntdDetails = z.object({ id: z.string(), type: z.string(), location: z.string(), powerSupply: z.string() })
 export const uniPort = z.object({
-  /** `UNI-D 1`. */
+  /** Such as `UNI-D 1`. */
   name: z.string(),
   inUse: z.boolean(),
-  /** The product instance on a port that is in use, `PRI…`. */
+  /** The product instance (`PRI…`) on a port in use. */
   priID: z.string(),
 })
 export const supportingResource = z.object({ id: z.string(), type: z.string(), status: z.string() })
 export const speedTier = z.object({ name: z.string(), speed: z.number() })
 
-/** A check of an address at nbn. `checkID` is what e-mails, tickets and orders about it name. */
+/** An nbn check of an address. E-mails, tickets and orders refer to it by `checkID`. */
 export const nbnQualification = z.object({
-  ...answered,
+  ...outcome,
   checkID: z.number().int(),
   formattedResult: nbnResult.nullable(),
   ntd: ntdDetails.nullable(),
@@ -77,7 +80,7 @@ export const nbnQualification = z.object({
   supportingResources: z.array(supportingResource),
   hasActiveServices: z.boolean(),
   isPending: z.boolean(),
-  /** The copper pair an order is for: null for other technologies, empty where it has to be chosen. */
+  /** The copper pair for an order: null for other technologies, empty if it must be chosen. */
   cpiID: z.string().nullable(),
   canOrder: z.boolean(),
 })
@@ -85,24 +88,24 @@ export type NbnQualification = z.output<typeof nbnQualification>
 
 export const fiveGLocation = z.object({
   locationID: z.string(),
-  /** As the network says it; a yes or a no is no sector. */
+  /** The sector as the network reports it. A yes or no is not a sector. */
   sectorID: z.string(),
-  /** `3500 MHz`. */
+  /** Such as `3500 MHz`. */
   band: z.string(),
-  /** dBm; null where it was not measured. */
+  /** In dBm; null if not measured. */
   signal: z.number().nullable(),
-  /** Metres from the tower; null where it is not known. */
+  /** Metres from the tower; null if unknown. */
   distance: z.number().nullable(),
 })
 
-/** A check of an address for 5G fixed wireless. */
+/** A 5G fixed wireless check of an address. */
 export const fiveGQualification = z.object({
-  ...answered,
+  ...outcome,
   checkID: z.number().int(),
   locationID: z.string(),
   formattedAddress: z.string(),
   eligible: z.boolean(),
-  /** Whether its sector takes one more service. */
+  /** Whether the sector has capacity for one more service. */
   hasCapacity: z.boolean(),
   reason: z.string(),
   hasSectorID: z.boolean(),
@@ -114,15 +117,15 @@ export const fiveGQualification = z.object({
 export type FiveGQualification = z.output<typeof fiveGQualification>
 
 export const coverage = z.object({
-  ...answered,
+  ...outcome,
   technologies: z.array(z.object({ name: z.string(), outdoors: z.boolean(), indoors: z.boolean() })),
 })
 export type Coverage = z.output<typeof coverage>
 
-/** A 5G service held for a while: its number (MSN) and its SIM (USIM). */
+/** A reserved 5G service with its number (MSN) and SIM (USIM). */
 export const reservation = z.object({
   reservationID: z.number().int(),
-  /** What the wholesaler calls it. */
+  /** The wholesaler's reference. */
   reference: z.string(),
   msn: z.string(),
   usim: z.string(),
@@ -131,9 +134,9 @@ export const reservation = z.object({
   expiresAt: z.string(),
 })
 export type Reservation = z.output<typeof reservation>
-export const reserved = z.object({ ...answered, reservation: reservation.nullable() })
+export const reservationResult = z.object({ ...outcome, reservation: reservation.nullable() })
 
-/** A price for one address. Dollars without GST. */
+/** A price for one address. Dollars excluding GST. */
 export const customisedOffer = z.object({
   offerID: z.number().int(),
   reference: z.string(),
@@ -146,15 +149,15 @@ export const customisedOffer = z.object({
   validUntil: z.string(),
 })
 export type CustomisedOffer = z.output<typeof customisedOffer>
-export const offerMade = z.object({ ...answered, offer: customisedOffer.nullable() })
+export const offerResult = z.object({ ...outcome, offer: customisedOffer.nullable() })
 
 /** An order of the dealer at a wholesaler. */
 export const wholesaleOrder = z.object({
   wholesaleOrderID: z.number().int(),
-  /** What the wholesaler calls it; empty until it has it. */
+  /** The wholesaler's number of the order; empty until the wholesaler accepts it. */
   orderID: z.string(),
   kind: z.enum(['nbn', '5g']),
-  /** As it was sent: `CONNECT`, `ADD`. */
+  /** The type as sent, such as `CONNECT` or `ADD`. */
   orderType: z.string(),
   locationID: z.string(),
   formattedAddress: z.string(),
@@ -162,20 +165,20 @@ export const wholesaleOrder = z.object({
   customerName: z.string(),
   product: z.string(),
   status: z.enum(wholesaleStatuses),
-  /** Why it waits, or was rejected. */
+  /** Why it is delayed or was rejected. */
   problem: z.string(),
   createdAt: z.string(),
   createdBy: z.string(),
 })
 export type WholesaleOrder = z.output<typeof wholesaleOrder>
 
-/** An order as the wholesaler has it by now. */
+/** The current state of an order at the wholesaler. */
 export const orderDetails = z.object({
   orderID: z.string(),
   orderType: z.string(),
   locationID: z.string(),
   orderStatus: z.string(),
-  /** `YYYY-MM-DD`, empty where none is planned. */
+  /** `YYYY-MM-DD`; empty if no date is planned. */
   plannedCompletionDate: z.string(),
   priID: z.string(),
   uniDSL: z.string(),
@@ -183,7 +186,7 @@ export const orderDetails = z.object({
   avcd: z.string(),
 })
 export type WholesaleOrderDetails = z.output<typeof orderDetails>
-export const foundOrder = z.object({ ...answered, orderDetails: orderDetails.nullable() })
+export const orderResult = z.object({ ...outcome, orderDetails: orderDetails.nullable() })
 
 /** An order of the portal whose address can be checked. */
 export const portalOrder = z.object({
@@ -191,7 +194,7 @@ export const portalOrder = z.object({
   customerName: z.string(),
   formattedAddress: z.string(),
   orderStatus: z.number().int(),
-  /** How many internet services are on it. */
+  /** Number of internet services on the order. */
   internetServices: z.number().int(),
   /** `YYYY-MM-DD`. */
   createdDate: z.string(),
@@ -206,4 +209,4 @@ export const orderAddresses = z.object({
   addresses: z.array(z.object({ searchResultId: z.string(), formattedAddress: z.string(), hasInternet: z.boolean() })),
 })
 
-export const submitted = z.object({ ...answered, requestID: z.number().int() })
+export const submissionResult = z.object({ ...outcome, requestID: z.number().int() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ruleMessage } from '../rules/validation.ts'
-import { address, addressSearch, found } from './address.ts'
+import { address, addressMatch, addressSearch } from './address.ts'
 import { call, id, pageOf, paging, recordID } from './call.ts'
 import { ratePlan } from './catalogue.ts'
 import {
@@ -19,15 +19,15 @@ import {
 import {
   coverage,
   fiveGQualification,
-  foundLocations,
-  foundOrder,
+  locationMatches,
   nbnQualification,
-  offerMade,
+  offerResult,
   orderAddresses,
+  orderResult,
   overview,
   portalOrder,
-  reserved,
-  submitted,
+  reservationResult,
+  submissionResult,
   wholesaleOrder,
   wholesaler,
 } from './serviceability-results.ts'
@@ -41,44 +41,48 @@ const keyword = words('Search', 100)
 const bySite = { body: z.object(site), readBefore: [address] }
 
 /**
- * Checks of what can be had at an address, and what follows from one; decision 0037. Every call may answer 502 where a
- * wholesaler refuses and 503 where it does not answer, and 404 for a record that the caller does not see.
+ * Checks which services are available at an address, and the orders that follow; decision 0037. Every call may return
+ * 502 if a wholesaler refuses, 503 if it does not respond, and 404 for a record that the caller may not see.
  */
 export const serviceabilityCalls = {
   sendSQ: call({
     method: 'POST',
     path: 'Order/sendSQ',
-    summary: 'Asks the provider’s staff to find out what can be had at an address, as a ticket.',
+    summary: 'Request a service check from staff',
+    description: 'Opens a ticket with the address and the services.',
     access: 'staff',
     body: enquiryFields.extend({ address: addressOrRecord }),
-    reply: submitted,
+    reply: submissionResult,
   }),
   sendSQNew: call({
     method: 'POST',
     path: 'Order/sendSQNew',
-    summary: 'The same with the speed that is wanted.',
+    summary: 'Request a service check with a speed',
+    description: 'Opens a ticket with the address, the services and the required speed.',
     access: 'staff',
     body: speedEnquiryFields.extend({ address: addressOrRecord }),
-    reply: submitted,
+    reply: submissionResult,
   }),
   getCustomerRefs: call({
     method: 'GET',
     path: 'SQ/GetCustomerRefs',
-    summary: 'What the caller’s customers are called at wholesalers: the 500 that were added last, by name.',
+    summary: 'List customer references for wholesalers',
+    description: 'Returns the caller’s 500 latest customers, sorted by name.',
     access: 'staff',
     reply: z.array(z.object({ customerID: z.number().int(), customerRef: z.string(), name: z.string() })),
   }),
   getWholesalers: call({
     method: 'GET',
     path: 'SQ/GetWholesalers',
-    summary: 'The wholesalers that are asked.',
+    summary: 'List the wholesalers',
     access: 'staff',
     reply: z.array(wholesaler),
   }),
   getNBNOrders: call({
     method: 'POST',
     path: 'SQ/GetNBNOrders',
-    summary: 'A page of the dealer’s orders at wholesalers, nbn and 5G, newest first.',
+    summary: 'List the dealer’s wholesale orders',
+    description: 'Returns one page of nbn and 5G orders, newest first.',
     access: 'staff',
     reads: true,
     body: z.object({ keyword, kind: z.enum(['nbn', '5g']).optional(), page: paging.page, pageSize: paging.pageSize }),
@@ -87,7 +91,8 @@ export const serviceabilityCalls = {
   getSOGOrders: call({
     method: 'POST',
     path: 'SQ/GetSOGOrders',
-    summary: 'A page of the orders of the portal with the address that a check of them begins with, newest first.',
+    summary: 'List portal orders with a checkable address',
+    description: 'Returns one page, newest first.',
     access: 'staff',
     reads: true,
     body: z.object({ keyword, page: paging.page, pageSize: paging.pageSize }),
@@ -96,16 +101,17 @@ export const serviceabilityCalls = {
   queryAddress: call({
     method: 'POST',
     path: 'SQ/QueryAddress',
-    summary: 'The places at this address that the 5G network knows.',
+    summary: 'List the 5G locations at an address',
     access: 'staff',
     reads: true,
     ...bySite,
-    reply: foundLocations,
+    reply: locationMatches,
   }),
   serviceQualification5G: call({
     method: 'POST',
     path: 'SQ/ServiceQualification5G',
-    summary: 'Checks a place for 5G fixed wireless and keeps the check. No success is answered with its message.',
+    summary: 'Check a location for 5G fixed wireless',
+    description: 'Stores the check. If it fails, `success` is false and `message` says why.',
     access: 'staff',
     body: z.object({ locationID: line('Location id', 40) }),
     reply: fiveGQualification,
@@ -113,7 +119,8 @@ export const serviceabilityCalls = {
   serviceQualification: call({
     method: 'POST',
     path: 'SQ/ServiceQualification',
-    summary: 'What every wholesaler offers at an address, in a line each.',
+    summary: 'List all wholesale offers at an address',
+    description: 'Returns one line per wholesaler and technology.',
     access: 'staff',
     reads: true,
     ...bySite,
@@ -122,7 +129,8 @@ export const serviceabilityCalls = {
   createOrder: call({
     method: 'POST',
     path: 'SQ/CreateOrder',
-    summary: 'Orders what a check found from its wholesaler. It is queued and tried until the wholesaler has it.',
+    summary: 'Order a checked service from its wholesaler',
+    description: 'Queues the order and retries until the wholesaler accepts it.',
     access: 'staff',
     body: wholesaleOrderFields.extend({ checkID, reservationID: recordID.optional(), offerID: recordID.optional() }),
     reply: wholesaleOrder,
@@ -130,15 +138,17 @@ export const serviceabilityCalls = {
   createCustomisedOffer: call({
     method: 'POST',
     path: 'SQ/CreateCustomisedOffer',
-    summary: 'Asks the wholesaler of a check for a price of its own. Dollars without GST.',
+    summary: 'Request a customised offer for a check',
+    description: 'Prices are dollars excluding GST.',
     access: 'staff',
     body: offerFields.extend({ checkID }),
-    reply: offerMade,
+    reply: offerResult,
   }),
   reserve5G: call({
     method: 'POST',
     path: 'SQ/Reserve5G',
-    summary: 'Holds a place in the sector, a number and a SIM for a 5G order that follows.',
+    summary: 'Reserve a 5G service',
+    description: 'Reserves capacity in the sector, a number and a SIM for a 5G order.',
     access: 'staff',
     body: z.object({
       checkID,
@@ -146,20 +156,22 @@ export const serviceabilityCalls = {
       msn: z.string().regex(/^\d{10}$/, 'Invalid MSN'),
       usim: z.string().regex(/^\d{19,20}$/, 'Invalid SIM'),
     }),
-    reply: reserved,
+    reply: reservationResult,
   }),
   queryOrderDetails: call({
     method: 'POST',
     path: 'SQ/QueryOrderDetails',
-    summary: 'An order of the dealer as its wholesaler has it by now, by the wholesaler’s number; 404 for any other.',
+    summary: 'Get the current state of a wholesale order',
+    description: 'Takes the wholesaler’s order number. 404 if it is not an order of the dealer.',
     access: 'staff',
     body: z.object({ orderID: z.coerce.string().trim().min(1, ruleMessage('required', 'Order')).max(40) }),
-    reply: foundOrder,
+    reply: orderResult,
   }),
   getAvailableMsn: call({
     method: 'POST',
     path: 'SQ/GetAvailableMsn/{quantity}',
-    summary: 'Free numbers (MSN) for 5G services, at most as many as asked for.',
+    summary: 'List free 5G numbers',
+    description: 'Returns at most `quantity` numbers (MSN).',
     access: 'staff',
     reads: true,
     params: quantity,
@@ -168,7 +180,8 @@ export const serviceabilityCalls = {
   getAvailableUsim: call({
     method: 'POST',
     path: 'SQ/GetAvailableUsim/{quantity}',
-    summary: 'Free SIMs (USIM) for 5G services, at most as many as asked for.',
+    summary: 'List free 5G SIMs',
+    description: 'Returns at most `quantity` SIMs (USIM).',
     access: 'staff',
     reads: true,
     params: quantity,
@@ -177,14 +190,15 @@ export const serviceabilityCalls = {
   getRatePlans: call({
     method: 'GET',
     path: 'SQ/GetRatePlans',
-    summary: 'The plans of the catalogue that are sold for 5G.',
+    summary: 'List the 5G plans of the catalogue',
     access: 'staff',
     reply: z.array(ratePlan),
   }),
   optusServiceEnquiry: call({
     method: 'POST',
     path: 'SQ/OptusServiceEnquiry/{searchResultId}',
-    summary: 'The coverage of the mobile network at an address, indoors and outdoors.',
+    summary: 'Get mobile coverage at an address',
+    description: 'Returns outdoor and indoor coverage by technology.',
     access: 'staff',
     reads: true,
     params: z.object({ searchResultId: line('Search result', 100) }),
@@ -193,7 +207,8 @@ export const serviceabilityCalls = {
   nbnServiceQualification: call({
     method: 'POST',
     path: 'SQ/NbnServiceQualification',
-    summary: 'Checks a place at nbn and keeps the check. No success is answered with its message.',
+    summary: 'Check a location at nbn',
+    description: 'Stores the check. If it fails, `success` is false and `message` says why.',
     access: 'staff',
     body: z.object({ locationID }),
     reply: nbnQualification,
@@ -201,24 +216,26 @@ export const serviceabilityCalls = {
   nbnQueryAddress: call({
     method: 'POST',
     path: 'SQ/NbnQueryAddress',
-    summary: 'The places at this address that nbn knows: none, one, or one for each unit.',
+    summary: 'List the nbn locations at an address',
+    description: 'Returns none, one, or one for each unit.',
     access: 'staff',
     reads: true,
     ...bySite,
-    reply: foundLocations,
+    reply: locationMatches,
   }),
   getFullAddress: call({
     method: 'GET',
     path: 'SQ/GetFullAddress/{searchResultId}',
-    summary: 'An address of the search with all its parts.',
+    summary: 'Get an address of the address search',
     access: 'staff',
     params: z.object({ searchResultId: line('Search result', 100) }),
-    reply: found,
+    reply: addressMatch,
   }),
   getOrderAddress: call({
     method: 'GET',
     path: 'SQ/GetOrderAddress/{orderID}',
-    summary: 'The addresses of an order: those of its internet services first, then its customer’s.',
+    summary: 'List the addresses of an order',
+    description: 'Returns the addresses of its internet services first, then those of its customer.',
     access: 'staff',
     params: z.object({ orderID: id }),
     reply: orderAddresses,
@@ -226,26 +243,29 @@ export const serviceabilityCalls = {
   validateAddress: call({
     method: 'POST',
     path: 'SQ/ValidateAddress',
-    summary: 'Searches addresses at which something can be installed, as somebody types.',
+    summary: 'Search addresses for installation',
+    description: 'Suggests addresses for a partial entry.',
     access: 'staff',
     reads: true,
     body: addressSearch,
-    reply: z.object({ results: z.array(found) }),
+    reply: z.object({ results: z.array(addressMatch) }),
   }),
   sendEmail: call({
     method: 'POST',
     path: 'SQ/SendEmail',
-    summary: 'Mails what a check found, as it was kept. It is queued; where it can’t be sent, the dealer is told.',
+    summary: 'E-mail the stored result of a check',
+    description: 'Queues the e-mail. The dealer gets a message if it cannot be sent.',
     access: 'staff',
     body: resultEmailFields.extend({ checkID }),
-    reply: submitted,
+    reply: submissionResult,
   }),
   createSupportTicket: call({
     method: 'POST',
     path: 'SQ/CreateSupportTicket',
-    summary: 'Opens a ticket for the provider’s staff, about a check where one is named. It is queued.',
+    summary: 'Open a support ticket',
+    description: 'Queues a ticket for the provider’s staff, optionally about a check.',
     access: 'staff',
     body: supportTicketFields.extend({ checkID: checkID.optional() }),
-    reply: submitted,
+    reply: submissionResult,
   }),
 }

@@ -20,9 +20,9 @@ export const dealer = z.object({
 })
 
 /**
- * The person who is signed in, with the feature flags that hold for their e-mail. `mfaEnrolled` is also true where the
- * identity provider sees to multi-factor authentication itself. `isLevelKnown` is false where the stored level is none of
- * the portal's, which gives no access either.
+ * The signed-in person with the feature flags that apply to their e-mail. `mfaEnrolled` is also true if the identity
+ * provider handles multi-factor authentication. `isLevelKnown` is false if the stored level is unknown to the portal;
+ * an unknown level gives no access.
  */
 export const signedInDealer = dealer.extend({
   flags: z.record(z.enum(flagNames), z.boolean()),
@@ -35,17 +35,18 @@ export const sessionCalls = {
   getSettings: call({
     method: 'GET',
     path: 'Portal/GetSettings',
-    summary: 'What the web app needs before anybody has signed in.',
+    summary: 'Get the public portal settings',
+    description: 'The web app needs them before sign-in.',
     access: 'public',
     reply: z.object({
       providerName: z.string(),
-      /** Such as `Australia/Sydney`: days begin and end in it, and times are shown in it. */
+      /** Such as `Australia/Sydney`. Defines when days begin and end, and how times are shown. */
       timeZone: z.string(),
       primaryColour: z.string(),
       logoUrl: z.string(),
-      /** Empty where there is no Remote Support. */
+      /** Empty if Remote Support is not configured. */
       remoteSupportUrl: z.string(),
-      /** Written across every screen; empty for nothing. */
+      /** Text across every screen; empty for none. */
       watermark: z.string(),
       esignRoute: z.string(),
       airlinePartnerName: z.string(),
@@ -57,8 +58,8 @@ export const sessionCalls = {
   getDealerFromEmail: call({
     method: 'POST',
     path: 'Order/getDealerFromEmail',
-    summary:
-      'The dealer record of the person who is signed in; only their own e-mail is answered. 404 where there is none.',
+    summary: 'Get the caller’s dealer record',
+    description: 'Accepts only the caller’s own e-mail. 404 if there is no record.',
     access: 'signedIn',
     reads: true,
     body: z.object({ email: emailAddress }),
@@ -67,7 +68,7 @@ export const sessionCalls = {
   getDealerAuthLevel: call({
     method: 'GET',
     path: 'Auth/GetDealerAuthLevel/{dealerID}',
-    summary: 'The authorisation level of the dealer who is signed in.',
+    summary: 'Get the caller’s permission level',
     access: 'signedIn',
     params: z.object({ dealerID: id }),
     reply: z.object({ authLevel: z.enum(authLevels) }),

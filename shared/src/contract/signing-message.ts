@@ -15,13 +15,13 @@ export const mobileNumber = limited('Mobile', 30)
 
 export const personName = limited('Name', 100)
 
-/** How long a link stands, and whether its holder is reminded; the settings say otherwise where it is left out. */
-export const following = {
+/** Expiry and reminders of a link; omitted values come from the settings. */
+export const linkOptions = {
   reminders: z.boolean().default(true),
   expiryDays: z.number().int().min(1).max(365).optional(),
 }
 
-/** The e-mail that carries the link. `body` is what earlier portals call `emailBody`, and `toName` the customer if empty. */
+/** The e-mail with the link. `body` is an older name of `emailBody`; an empty `toName` means the customer's name. */
 export const emailMessage = z.object({
   orderID: recordID,
   to: emailAddress,
@@ -29,9 +29,9 @@ export const emailMessage = z.object({
   subject: limited('Subject', 200).default(''),
   emailBody: limited('Message', 5000).default(''),
   body: limited('Message', 5000).default(''),
-  /** The order as a PDF goes with it, to read and keep. */
+  /** Attaches the order as a PDF. */
   pdf: z.boolean().default(false),
-  /** Who signs as the guarantor, where that is not the one the order names. */
+  /** Replaces the guarantor that the order names. */
   guarantor: z.object({ toName: personName.min(1, ruleMessage('required', 'Name')), to: emailAddress }).optional(),
-  ...following,
+  ...linkOptions,
 })

@@ -4,7 +4,7 @@ import { ruleMessage } from '../rules/validation.ts'
 import { call, guid, id, recordID } from './call.ts'
 import { linkStates, sentEnvelope, signerRoles } from './envelope.ts'
 import { amount, orderReportParts, reportQuery } from './order-report.ts'
-import { emailMessage, following, mobileNumber, personName } from './signing-message.ts'
+import { emailMessage, linkOptions, mobileNumber, personName } from './signing-message.ts'
 import { agreedTerm, termCondition } from './terms.ts'
 
 export const requirement = z.object({
@@ -18,19 +18,19 @@ export type Requirement = z.output<typeof requirement>
 
 const cell = z.object({ label: z.string(), value: z.string() })
 
-/** One service of an order as a customer reads it: what it holds in common, and its rows as labelled values. */
+/** One service of an order as the customer reads it: common facts, and rows of labelled values. */
 export const readableSection = z.object({
   title: z.string(),
   facts: z.array(cell),
   columns: z.array(z.object({ label: z.string(), align: z.enum(['left', 'right']) })),
   rows: z.array(z.array(z.string())),
-  /** What else is to be said of each row, where there is more than a table holds. */
+  /** Additional facts for each row that do not fit into the table. */
   notes: z.array(z.array(cell)).optional(),
-  /** The address that each row is for, empty where it is for none; left out where no row has one. */
+  /** The address of each row, empty if it has none; omitted if no row has one. */
   places: z.array(z.string()).optional(),
 })
 
-/** The order in words, as it is signed, printed and hashed. */
+/** The order in words, for signing, printing and hashing. */
 export const readableOrder = z.object({
   orderID: z.number().int(),
   title: z.enum(['Order', 'Quote']),
@@ -43,18 +43,18 @@ export const readableOrder = z.object({
   monthly: amount,
   onceOff: amount,
   overTerm: amount,
-  /** What the customer agrees to: only in what is frozen for signing. */
+  /** The terms that the customer agrees to; only in the snapshot for signing. */
   terms: z.array(agreedTerm).optional(),
 })
 export type ReadableOrder = z.output<typeof readableOrder>
 
-/** What somebody who signs sees on their link; `state` says whether it can still be signed. */
+/** The signing page; `state` says whether the link can still be signed. */
 export const signingDocument = z.object({
   state: z.enum(linkStates),
   role: z.enum(signerRoles),
-  /** Everybody who signs, in that order. */
+  /** All signers in signing order. */
   signers: z.array(z.object({ name: z.string(), role: z.enum(signerRoles), signedAt: z.string() })),
-  /** SHA-256 of the order as it is shown here; '' where it is not shown. */
+  /** SHA-256 of the displayed order; '' if it is not displayed. */
   documentHash: z.string(),
   providerName: z.string(),
   sentBy: z.string(),
@@ -64,7 +64,7 @@ export const signingDocument = z.object({
   order: readableOrder.nullable(),
   terms: z.array(termCondition),
   sealed: z.boolean(),
-  /** The service on whose page the signature is given, once the terms are confirmed here; '' where it is given here. */
+  /** The service on whose page the person signs after confirming the terms; '' for the portal's own page. */
   signsAt: z.string(),
 })
 export type SigningDocument = z.output<typeof signingDocument>
@@ -76,8 +76,9 @@ export const signingCalls = {
   validateOrder: call({
     method: 'POST',
     path: 'Validate/ValidateOrder',
-    summary:
-      'Whether the order can be sent. One that lacks something is 400 with a message for each in `errors`; `requirements` of the problem says more of each.',
+    summary: 'Check whether an order can be sent',
+    description:
+      '400 if requirements are missing: `errors` has a message for each, and `requirements` has the details.',
     access: 'staff',
     reads: true,
     body: z.object({ orderID: recordID }),
@@ -86,8 +87,8 @@ export const signingCalls = {
   sendRequest: call({
     method: 'POST',
     path: 'Docusign/SendRequest/{isReporting}',
-    summary:
-      'Sends the order to the customer for signature by e-mail. Answers once the message went out, was refused, or is queued to be tried again.',
+    summary: 'E-mail an order for signature',
+    description: 'Responds after the message was sent, was refused, or is queued for a retry. `results` says which.',
     access: 'staff',
     params: z.object({ isReporting: z.enum(['true', 'false', '0', '1']) }),
     body: emailMessage.extend({
@@ -98,8 +99,8 @@ export const signingCalls = {
   sendFromCustomerEmail: call({
     method: 'POST',
     path: 'Order/SendFromCustomerEmail',
-    summary:
-      "Sends the order for approval in the customer's own name, past the e-signature provider; answers go to the customer.",
+    summary: 'E-mail an order in the customer’s name',
+    description: 'Sends it for approval without the e-signature service. Replies go to the customer.',
     access: 'staff',
     body: emailMessage.extend({
       anonymous: z.literal(true, 'A message that names the dealer is sent by Docusign/SendRequest').default(true),
@@ -109,7 +110,8 @@ export const signingCalls = {
   resend: call({
     method: 'POST',
     path: 'Docusign/Resend/{orderID}',
-    summary: 'Sends the same link once more to whoever is to sign now.',
+    summary: 'Resend the signing link',
+    description: 'Sends the same link to the person who signs next.',
     access: 'staff',
     params: z.object({ orderID: id }),
     body: z.object({ channel: z.enum(['email', 'sms']) }),
@@ -118,8 +120,8 @@ export const signingCalls = {
   changeRecipient: call({
     method: 'POST',
     path: 'Docusign/ChangeRecipient/{orderID}',
-    summary:
-      'Puts another person or address in place of one who has not signed: the old link stops, a new one goes out.',
+    summary: 'Replace a signer or their address',
+    description: 'Only for a person who has not signed. Voids the old link and sends a new one.',
     access: 'staff',
     params: z.object({ orderID: id }),
     body: z.object({
@@ -134,22 +136,24 @@ export const signingCalls = {
   sendSms: call({
     method: 'POST',
     path: 'Order/SendSMS',
-    summary: 'Sends the signing link by text message, to the mobile number given.',
+    summary: 'Text the signing link',
+    description: 'Sends the link to the given mobile number.',
     access: 'staff',
     body: z.object({
       orderID: recordID,
       to: mobileNumber,
       toName: personName.default(''),
       guarantor: emailMessage.shape.guarantor,
-      ...following,
+      ...linkOptions,
     }),
     reply: sentEnvelope,
   }),
   getSigningUrl: call({
     method: 'POST',
     path: 'Docusign/GetSigningURL',
-    summary:
-      'Where an envelope is signed, to be opened at once: the page of the portal, or that of the e-signature service once the terms are confirmed on the portal’s.',
+    summary: 'Get the address of the signing page',
+    description:
+      'Open it immediately. Returns the portal’s page, or that of the e-signature service once the terms are confirmed.',
     access: 'staff',
     reads: true,
     body: z.object({ envelopeID: limited('Envelope', 100).min(1) }),
@@ -158,7 +162,9 @@ export const signingCalls = {
   cancelOrderAndVoidEnvelope: call({
     method: 'PUT',
     path: 'Docusign/CancelOrderAndVoidEnvelope/{orderID}',
-    summary: 'Cancels the order where that is not done yet, and voids its signing request here and at the service.',
+    summary: 'Cancel an order and void its envelope',
+    description:
+      'Also voids the signing request at the e-signature service. An order that is already cancelled stays cancelled.',
     access: 'staff',
     params: z.object({ orderID: id }),
     reply: z.object({ orderID: z.number().int(), orderStatus: z.number().int() }),
@@ -166,7 +172,7 @@ export const signingCalls = {
   voidEnvelope: call({
     method: 'PUT',
     path: 'Docusign/VoidEnvelope/{orderID}',
-    summary: 'Voids the signing request of an order that is cancelled.',
+    summary: 'Void the envelope of a cancelled order',
     access: 'staff',
     params: z.object({ orderID: id }),
     reply: z.object({ orderID: z.number().int(), orderStatus: z.number().int() }),
@@ -174,8 +180,9 @@ export const signingCalls = {
   orderReport: call({
     method: 'GET',
     path: 'Order/OrderReport/{orderID}/{flag}',
-    summary:
-      'The priced rows and the totals of an order, and the order in words. With format=pdf, or an Accept header that prefers it, the order as a PDF, the sealed one once it is signed; with format=png one page of it, and no content past the last. With serviceCopyOf the document as the e-signature service gave it back, signed by whoever has that place.',
+    summary: 'Get the report of an order',
+    description:
+      'Returns the priced rows, the totals and the order in words. With `format=pdf`, or an Accept header that prefers it, returns the order as a PDF: the sealed one once it is signed. With `format=png`, returns one page; 204 after the last page. With `serviceCopyOf`, returns the document that the e-signature service returned for the signer at that position.',
     access: 'staff',
     params: z.object({ orderID: id, flag: z.enum(['true', 'false', '1', '0'], 'must be true, false, 1 or 0') }),
     query: reportQuery,
@@ -186,7 +193,7 @@ export const signingCalls = {
   getSigningDocument: call({
     method: 'GET',
     path: 'Docusign/Document/{guid}',
-    summary: 'The order as the customer reads it before signing.',
+    summary: 'Get the order for signing',
     access: 'guid',
     params: link,
     reply: signingDocument,
@@ -194,7 +201,8 @@ export const signingCalls = {
   recordView: call({
     method: 'POST',
     path: 'Docusign/Viewed/{guid}',
-    summary: 'Records that the customer has opened the document. A GET never does.',
+    summary: 'Record that the document was opened',
+    description: 'Reading the document with GET does not record a view.',
     access: 'guid',
     perMinute: 120,
     params: link,
@@ -203,14 +211,15 @@ export const signingCalls = {
   addSignature: call({
     method: 'POST',
     path: 'Order/addSignature',
-    summary: 'Signs the order. All terms that ask for it must have been confirmed first.',
+    summary: 'Sign an order',
+    description: 'All terms that require confirmation must be confirmed first.',
     access: 'guid',
     perMinute: 120,
     body: z.object({
       guid,
       name: limited('Name', 100).min(2, ruleMessage('required', 'Name')),
       kind: z.enum(signatureKinds),
-      /** A picture as a data URL (drawn: PNG, uploaded: PNG or JPEG); the name as typed otherwise. */
+      /** A picture as a data URL (PNG if drawn, PNG or JPEG if uploaded); otherwise the typed name. */
       signature: limited('Signature', 400_000).min(2, ruleMessage('required', 'Signature')),
     }),
     reply: signingDocument,
@@ -218,7 +227,8 @@ export const signingCalls = {
   decline: call({
     method: 'POST',
     path: 'Docusign/Decline/{guid}',
-    summary: 'Declines to sign, with the reason; the dealer is told.',
+    summary: 'Decline to sign an order',
+    description: 'Sends the reason to the dealer.',
     access: 'guid',
     perMinute: 120,
     params: link,
@@ -228,8 +238,8 @@ export const signingCalls = {
   openSigningPage: call({
     method: 'POST',
     path: 'Docusign/SigningPage/{guid}',
-    summary:
-      'Where the customer signs at the e-signature service, to be opened at once. All terms that ask for it must have been confirmed first.',
+    summary: 'Get the e-signature service’s signing page',
+    description: 'Open it immediately. All terms that require confirmation must be confirmed first.',
     access: 'guid',
     perMinute: 120,
     params: link,
@@ -238,7 +248,8 @@ export const signingCalls = {
   getSignedDocument: call({
     method: 'GET',
     path: 'Docusign/Signed/{guid}',
-    summary: 'The sealed copy, for the person who signed.',
+    summary: 'Download the sealed document',
+    description: 'For the person who signed.',
     access: 'guid',
     params: link,
     file: 'application/pdf',

@@ -9,7 +9,7 @@ import { call, guid, id, recordID, recordIDOrNone, version } from './call.ts'
 export const termItem = z.object({ id: z.number().int(), text: z.string() })
 export type TermItem = z.output<typeof termItem>
 
-/** A term as it reads in one version; a text that changes is the next one. */
+/** One version of a term. Changing the text creates the next version. */
 const termText = z.object({
   id: z.number().int(),
   version,
@@ -20,22 +20,22 @@ const termText = z.object({
   termItems: z.array(termItem),
 })
 
-/** What an order that was sent keeps of a term. */
+/** The copy of a term in an order that was sent. */
 export const agreedTerm = termText
 export type AgreedTerm = z.output<typeof agreedTerm>
 
-/** `checked` is whether this very version was confirmed; an earlier one may have been: `confirmedVersion`, or 0. */
+/** `checked` says whether this version was confirmed. `confirmedVersion` is the version that was confirmed, or 0. */
 export const termCondition = termText.extend({
   termOrder: z.number().int(),
   extraDisplayConditions: z.string(),
   checked: z.boolean(),
   confirmedVersion: z.number().int(),
-  /** When that version was confirmed, or empty. */
+  /** When `confirmedVersion` was confirmed; empty if never. */
   confirmedAt: z.string(),
 })
 export type TermCondition = z.output<typeof termCondition>
 
-const accepted = z.array(z.object({ id: recordID, checked: z.boolean() })).max(200)
+const acceptance = z.array(z.object({ id: recordID, checked: z.boolean() })).max(200)
 
 const line = (label: string) => limited(label, 100).min(1, ruleMessage('required', label))
 const paragraphs = limited('Text', 5000)
@@ -45,13 +45,13 @@ const conditionsText = z
   .string()
   .trim()
   .max(500, 'Conditions can only have 500 letters')
-  .superRefine((written, issues) => {
-    for (const message of readTermConditions(written).problems) issues.addIssue({ code: 'custom', message })
+  .superRefine((conditions, issues) => {
+    for (const message of readTermConditions(conditions).problems) issues.addIssue({ code: 'custom', message })
   })
 
 const itemChange = z.object({ id: recordIDOrNone.default(0), text: itemText })
 
-/** The fields of the form of a term, checked. */
+/** Form fields of a term, validated. */
 export const termFields = z.object({
   section: line('Section'),
   heading: line('Heading'),
@@ -62,7 +62,7 @@ export const termFields = z.object({
 })
 export type TermFields = z.output<typeof termFields>
 
-/** A term as it is saved: id 0 is a new one. What is left out stays; version 0 does not ask whether it is stale. */
+/** A term to save; new if `id` is 0. Omitted fields keep their values. Version 0 skips the check for a stale record. */
 export const termChange = z.object({
   id: recordIDOrNone.default(0),
   version: version.default(0),
@@ -71,14 +71,15 @@ export const termChange = z.object({
 })
 export type TermChange = z.output<typeof termChange>
 
-const none = 'No term supplied'
-const suppliedID = z.coerce.number(none).int(none).positive(none).max(maxID, none)
+const missingTerm = 'No term supplied'
+const suppliedID = z.coerce.number(missingTerm).int(missingTerm).positive(missingTerm).max(maxID, missingTerm)
 
 export const termCalls = {
   getTerms: call({
     method: 'GET',
     path: 'order/GetTerms/{orderID}',
-    summary: 'The terms of an order, and which the dealer has gone through with the customer.',
+    summary: 'List the terms of an order',
+    description: '`checked` marks the terms that the dealer has explained to the customer.',
     access: 'staff',
     params: z.object({ orderID: id }),
     reply: z.array(termCondition),
@@ -86,16 +87,16 @@ export const termCalls = {
   acceptTerms: call({
     method: 'POST',
     path: 'order/UpdateTerms/{orderID}',
-    summary: 'Records which terms the dealer has gone through with the customer.',
+    summary: 'Record the terms explained to the customer',
     access: 'staff',
     params: z.object({ orderID: id }),
-    body: accepted,
+    body: acceptance,
     reply: z.array(termCondition),
   }),
   getTermsConditions: call({
     method: 'GET',
     path: 'order/GetTermsConditions/{orderGUID}',
-    summary: 'The terms that the customer confirms before signing.',
+    summary: 'List the terms to confirm before signing',
     access: 'guid',
     params: z.object({ orderGUID: guid }),
     reply: z.array(termCondition),
@@ -103,32 +104,35 @@ export const termCalls = {
   updateTermConditionsOnOrder: call({
     method: 'POST',
     path: 'order/UpdateTermConditionsOnOrder/{orderGUID}',
-    summary: 'Records the terms that the customer has confirmed.',
+    summary: 'Record the terms the customer confirmed',
     access: 'guid',
     params: z.object({ orderGUID: guid }),
-    body: accepted,
+    body: acceptance,
     reply: z.array(termCondition),
   }),
   getAllTermConditions: call({
     method: 'GET',
     path: 'order/GetAllTermConditions',
-    summary: 'Every term that stands, in its order, whatever an order must have to be asked for it.',
+    summary: 'List all current terms',
+    description: 'Sorted by position, regardless of the conditions under which an order shows them.',
     access: 'admin',
     reply: z.array(termCondition),
   }),
   updateTermConditions: call({
     method: 'POST',
     path: 'order/UpdateTermConditions',
-    summary:
-      'Makes terms (id 0), changes and moves them, all or none; answers every term. A changed text is a new version. 409 with every term where one is stale.',
+    summary: 'Add, change or move terms',
+    description:
+      'Saves all terms or none, and returns every term. A term is new if `id` is 0. Changing a text creates a new version. 409 with every term if one is stale.',
     access: 'admin',
-    body: z.array(termChange).min(1, none).max(200),
+    body: z.array(termChange).min(1, missingTerm).max(200),
     reply: z.array(termCondition),
   }),
   updateTermConditionsItem: call({
     method: 'POST',
     path: 'order/UpdateTermConditionsItem/{termsConditionsID}',
-    summary: 'Adds an item (id 0) to a term or changes one; answers the term in its next version.',
+    summary: 'Add or change an item of a term',
+    description: 'Adds an item if `id` is 0. Returns the next version of the term.',
     access: 'admin',
     params: z.object({ termsConditionsID: suppliedID }),
     body: itemChange,
@@ -137,7 +141,8 @@ export const termCalls = {
   deleteTermCondition: call({
     method: 'DELETE',
     path: 'order/DeleteTermCondition/{id}',
-    summary: 'Takes a term out of use and answers it. Orders on which it was confirmed keep it.',
+    summary: 'Retire a term',
+    description: 'Returns the term. Orders on which it was confirmed keep it.',
     access: 'admin',
     params: z.object({ id: suppliedID }),
     reply: termCondition,
@@ -145,7 +150,8 @@ export const termCalls = {
   deleteTermIndex: call({
     method: 'DELETE',
     path: 'order/DeleteTermIndex/{index}',
-    summary: 'Removes the item with this number from its term; answers the term in its next version.',
+    summary: 'Remove an item from its term',
+    description: 'Takes the item’s number. Returns the next version of the term.',
     access: 'admin',
     params: z.object({ index: suppliedID }),
     reply: termCondition,

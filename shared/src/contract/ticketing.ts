@@ -6,9 +6,9 @@ import { order } from './orders.ts'
 
 const orderParams = z.object({ orderID: id })
 
-/** A device of a signed order and the address that it has from now on, however it is written. */
+/** A device of a signed order with its new MAC address, in any common notation. */
 export const deviceChange = z.object({
-  /** What the device is: the extension or the line, and the model. */
+  /** The extension or line, and the model. */
   device: limited('Device', 200).min(1, ruleMessage('required', 'Device')),
   macAddress: z
     .string()
@@ -20,7 +20,8 @@ export const ticketingCalls = {
   resendToTicketing: call({
     method: 'POST',
     path: 'Order/ResendToTicketing/{orderID}',
-    summary: 'Hands a signed order to the ticketing system again; one that it has already is not opened twice.',
+    summary: 'Resend a signed order to ticketing',
+    description: 'Does not open a second ticket if the order already has one.',
     access: 'staff',
     params: orderParams,
     reply: order,
@@ -28,7 +29,8 @@ export const ticketingCalls = {
   reprocess: call({
     method: 'POST',
     path: 'Docusign/reprocess/{orderID}',
-    summary: 'Puts a signed order through billing and ticketing again, and completes it where the ticket is completed.',
+    summary: 'Reprocess a signed order',
+    description: 'Sends it to billing and ticketing again, and completes the order if its ticket is completed.',
     access: 'staff',
     params: orderParams,
     reply: order,
@@ -36,8 +38,9 @@ export const ticketingCalls = {
   ticketChanged: call({
     method: 'POST',
     path: 'Ticketing/TicketChanged/{reference}',
-    summary:
-      'Told by the ticketing system when a ticket changes. It is not believed: the portal asks the ticketing system itself, by a job.',
+    summary: 'Receive a ticket change notification',
+    description:
+      'The notification is not trusted: a job queries the ticketing system itself. `known` says whether the ticket belongs to the portal.',
     access: 'public',
     params: z.object({ reference: limited('Reference', 100).min(1) }),
     reply: z.object({ known: z.boolean() }),
@@ -45,7 +48,8 @@ export const ticketingCalls = {
   sendUpdatedMacAddress: call({
     method: 'POST',
     path: 'Docusign/SendUpdatedMacAddress',
-    summary: 'Tells the people who provision a signed order the MAC address of a device that was changed.',
+    summary: 'Report a device’s new MAC address',
+    description: 'Informs the staff who provision the signed order.',
     access: 'staff',
     body: deviceChange.extend({ orderID: recordID }),
     reply: z.object({ reference: z.string(), macAddress: z.string() }),

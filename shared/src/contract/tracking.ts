@@ -6,21 +6,21 @@ import { dateInput } from './dates.ts'
 import { orderPage } from './listed-order.ts'
 import { emailAddress } from './signing-message.ts'
 
-const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
-const yesOrNo = z.enum(['true', 'false']).transform((word) => word === 'true')
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 const page = {
-  page: whole(1, 1_000_000).default(1),
-  pageSize: whole(1, 200).default(25),
+  page: wholeNumber(1, 1_000_000).default(1),
+  pageSize: wholeNumber(1, 200).default(25),
   keyword: limited('Keyword', 100).default(''),
 }
 const waitingPage = z.object({ ...page, descending: yesOrNo.default(false) })
 
-/** What happened to an order: when, what, by whom, and for whom where somebody acted for another. */
+/** An event in the history of an order: time, event, person, and the dealer for whom they acted. */
 const milestone = z.object({
   at: z.string(),
   what: z.string(),
-  /** Good, bad or neither: how the screen marks it. */
+  /** How the screen marks it: good, bad or neutral. */
   tone: z.enum(['good', 'bad', 'plain']),
   who: z.string(),
   actedFor: z.string(),
@@ -33,7 +33,7 @@ export const milestones = z.object({
   isQuote: z.boolean(),
   orderStatus: z.number().int(),
   conversationReference: z.string(),
-  /** Why the ticketing system has not taken the order; it is asked again unless it refused. */
+  /** Why the ticketing system has not accepted the order. The portal retries unless the system refused. */
   ticketProblem: z.string(),
   milestones: z.array(milestone),
 })
@@ -43,14 +43,15 @@ export const trackingCalls = {
   getAllOrders: call({
     method: 'GET',
     path: 'Order/GetAllOrders',
-    summary: 'A page of all orders and quotes the caller may see, newest first unless `descending` is false.',
+    summary: 'List all visible orders and quotes',
+    description: 'Returns one page, newest first unless `descending` is false.',
     access: 'staff',
     query: z.object({
       ...page,
-      status: whole(0, 5).optional(),
-      orderType: whole(0, 4).optional(),
+      status: wholeNumber(0, 5).optional(),
+      orderType: wholeNumber(0, 4).optional(),
       isQuote: yesOrNo.optional(),
-      dealerID: whole(1, maxID).optional(),
+      dealerID: wholeNumber(1, maxID).optional(),
       createdFrom: dateInput('createdFrom').optional(),
       createdTo: dateInput('createdTo').optional(),
       descending: yesOrNo.default(true),
@@ -60,8 +61,9 @@ export const trackingCalls = {
   getAllDelayedOrders: call({
     method: 'GET',
     path: 'Order/GetAllDelayedOrders',
-    summary:
-      'A page of the orders that wait too long: sent and not signed, or signed and not completed, for more days than the settings allow. The longest first.',
+    summary: 'List delayed orders',
+    description:
+      'Returns one page of orders sent but not signed, or signed but not completed, for more days than the settings allow. The longest delay comes first.',
     access: 'staff',
     query: waitingPage,
     reply: orderPage,
@@ -69,7 +71,8 @@ export const trackingCalls = {
   getAllInProgressOrders: call({
     method: 'GET',
     path: 'Order/GetAllInProgressOrders',
-    summary: 'A page of the orders of every dealer that are In Progress: sent, and neither signed nor declined.',
+    summary: 'List all orders in progress',
+    description: 'Returns one page of orders of every dealer that were sent and neither signed nor declined.',
     access: 'admin',
     query: waitingPage,
     reply: orderPage,
@@ -77,7 +80,8 @@ export const trackingCalls = {
   sendReportOrdersInProgress: call({
     method: 'POST',
     path: 'Order/SendReportOrdersInProgress',
-    summary: 'Mails the orders In Progress as a CSV file, to the caller or to somebody else of the provider’s staff.',
+    summary: 'E-mail the orders in progress',
+    description: 'Sends a CSV file to the caller or to another member of the provider’s staff.',
     access: 'admin',
     body: z.object({ to: z.union([z.literal(''), emailAddress]).default('') }),
     reply: z.object({ to: z.string() }),
@@ -85,14 +89,15 @@ export const trackingCalls = {
   getOrderDealers: call({
     method: 'GET',
     path: 'Order/GetOrderDealers',
-    summary: 'The dealers whose orders the caller may see, by name.',
+    summary: 'List the dealers of visible orders',
+    description: 'Sorted by name.',
     access: 'staff',
     reply: z.array(z.object({ dealerID: z.number().int(), dealerFullName: z.string() })),
   }),
   getMilestones: call({
     method: 'GET',
     path: 'Order/GetMilestones/{orderID}',
-    summary: 'What happened to an order so far: when, what and by whom.',
+    summary: 'List the milestones of an order',
     access: 'staff',
     params: z.object({ orderID: id }),
     reply: milestones,

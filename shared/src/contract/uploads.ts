@@ -11,31 +11,31 @@ export const attachment = z.object({
   uploadID: z.number().int(),
   filename: z.string(),
   fileType: z.enum(fileTypes),
-  /** The media type that its content shows. */
+  /** The media type detected from its content. */
   mediaType: z.string(),
-  /** Bytes. */
+  /** Size in bytes. */
   size: z.number().int(),
   uploadedAt: z.string(),
   uploadedBy: z.string(),
-  /** The ticket that it was handed over with; empty until it was. */
+  /** The ticket with which the file was handed over; empty before. */
   ticketReference: z.string(),
 })
 export type Attachment = z.output<typeof attachment>
 
-/** Files that were attached in one go. Several requests of one `session` are one upload. */
+/** Files attached together. Several requests with the same `session` form one upload. */
 export const upload = z.object({
   uploadID: z.number().int(),
   orderID: z.number().int(),
   session: z.string(),
-  /** The files of this request, under the names they got. */
+  /** The files of this request, under their stored names. */
   files: z.array(attachment),
-  /** The files of this request that were not taken, and why. */
+  /** The rejected files of this request with the reasons. */
   refused: z.array(z.object({ filename: z.string(), message: z.string() })),
 })
 export type Upload = z.output<typeof upload>
 
 const fileType = z.enum(fileTypes, 'must be general or eec')
-/** The fields of the form, beside its files. */
+/** The form fields of an upload, apart from its files. */
 const form = z.object({ session: guid.optional() })
 const byOrder = z.object({ orderID: id })
 const eitherID = z.union([id, guid], 'must be the number of an order or its guid')
@@ -44,8 +44,9 @@ export const uploadCalls = {
   getFilesOnOrder: call({
     method: 'GET',
     path: 'Order/GetFilesOnOrder/{id}',
-    summary:
-      'The files on an order, oldest first, by its number or, at draft stage, by its guid. Whoever holds the link sees those that came by it.',
+    summary: 'List the files on an order',
+    description:
+      'Oldest first. Takes the order’s number or, while it is a draft, its guid. The holder of the link sees only the files uploaded by that link.',
     access: 'staffOrLink',
     params: z.object({ id: eitherID }),
     reply: z.array(attachment),
@@ -53,8 +54,9 @@ export const uploadCalls = {
   uploadFilesByGuid: call({
     method: 'POST',
     path: 'order/UploadFilesByGuid/{guid}/{fileType}',
-    summary:
-      'Attaches files to an order at draft stage: by its staff, or by whoever holds its link while that is open. One refused file does not keep the others out; where all are refused the answer is 400.',
+    summary: 'Attach files to a draft order',
+    description:
+      'For staff, or for the holder of an open link. A rejected file does not block the others; 400 if all files are rejected.',
     access: 'staffOrLink',
     params: z.object({ guid, fileType }),
     body: form,
@@ -64,7 +66,8 @@ export const uploadCalls = {
   uploadFiles: call({
     method: 'POST',
     path: 'order/UploadFiles/{orderID}/{fileType}',
-    summary: 'Attaches files to an order by its number. One refused file does not keep the others out.',
+    summary: 'Attach files to an order',
+    description: 'Takes the order’s number. A rejected file does not block the others.',
     access: 'staff',
     params: z.object({ orderID: id, fileType }),
     body: form,
@@ -74,13 +77,14 @@ export const uploadCalls = {
   getAttachment: call({
     method: 'POST',
     path: 'order/getAttachment/{orderID}',
-    summary: 'A file of an order, by its name or its guid.',
+    summary: 'Get a file of an order',
+    description: 'Takes the file’s name or guid.',
     access: 'staff',
     reads: true,
     params: byOrder,
     body: z
       .object({ filename: limited('Filename', 200).min(1).optional(), fileGuid: guid.optional() })
-      .refine((given) => given.filename !== undefined || given.fileGuid !== undefined, {
+      .refine((file) => file.filename !== undefined || file.fileGuid !== undefined, {
         path: ['filename'],
         message: ruleMessage('required', 'filename or fileGuid'),
       }),
@@ -89,7 +93,8 @@ export const uploadCalls = {
   removeAttachment: call({
     method: 'DELETE',
     path: 'order/RemoveAttachment/{orderID}',
-    summary: 'Removes a file of an order, and answers those left. Once the order was sent, for administrators.',
+    summary: 'Remove a file from an order',
+    description: 'Returns the remaining files. After the order was sent, only administrators can remove files.',
     access: 'staff',
     params: byOrder,
     body: z.object({ fileGuid: guid }),
@@ -98,15 +103,17 @@ export const uploadCalls = {
   getEecForm: call({
     method: 'GET',
     path: 'Portal/GetEecForm',
-    summary: 'The EEC form to print, sign and attach.',
+    summary: 'Download the EEC form',
+    description: 'The blank form to print, sign and attach.',
     access: 'staff',
     file: 'application/pdf',
   }),
   uploadFilesToOrderTicket: call({
     method: 'POST',
     path: 'Docusign/UploadFilesToOrderTicket/{orderID}',
-    summary:
-      'Hands the files of a signed order over with its ticket: those that it does not have yet. They are queued and tried until the ticketing system has them.',
+    summary: 'Send an order’s files to its ticket',
+    description:
+      'For a signed order. Queues the files that the ticket does not have yet and retries until the ticketing system accepts them.',
     access: 'staff',
     params: byOrder,
     reply: z.object({ reference: z.string(), queued: z.number().int() }),

@@ -3,11 +3,14 @@ import { largestDocument } from '../rules/signed-document.ts'
 import { call, guid } from './call.ts'
 import { signerRoles } from './envelope.ts'
 
-/** What can be said of a sealed document. Whoever asks has the document, or its link: nothing newer than it is told. */
+/**
+ * Result of verifying a sealed document. The caller already has the document or its link, so the result reveals nothing
+ * newer than the document.
+ */
 export const verification = z.object({
-  /** `whole`: every byte is as it was sealed here. `broken`: it was changed since. `unknown`: it was not sealed here. */
+  /** `whole`: unchanged since it was sealed here. `broken`: changed since. `unknown`: not sealed here. */
   verdict: z.enum(['whole', 'broken', 'unknown']),
-  /** Why, as a sentence. */
+  /** The reason, as a sentence. */
   reason: z.string(),
   sealedBy: z.string(),
   orderID: z.number().int(),
@@ -15,9 +18,12 @@ export const verification = z.object({
   documentHash: z.string(),
   signers: z.array(z.object({ name: z.string(), role: z.enum(signerRoles), signedAt: z.string() })),
   events: z.array(z.object({ at: z.string(), what: z.string(), who: z.string() })),
-  /** Whether it still stands: an order that was taken back, cancelled or signed again has another. */
+  /** Whether the document is still current. It is not if the order was taken back, cancelled or signed again. */
   stands: z.boolean(),
-  /** What of the order is different by now: the part, what it said in the document, and how it differs. */
+  /**
+   * Differences between the document and the current order: the part, its value in the document, and the kind of
+   * change.
+   */
   changes: z.array(
     z.object({ part: z.string(), label: z.string(), was: z.string(), change: z.enum(['changed', 'added', 'removed']) }),
   ),
@@ -28,8 +34,9 @@ export const verificationCalls = {
   verifyDocument: call({
     method: 'POST',
     path: 'Docusign/VerifyDocument',
-    summary:
-      'Whether a PDF is a document that was sealed here, who signed it, and what of its order is different by now.',
+    summary: 'Verify a sealed PDF',
+    description:
+      'Returns whether the document was sealed here, who signed it, and how its order differs from it today.',
     access: 'public',
     reads: true,
     raw: { type: 'application/pdf', bytes: largestDocument },
@@ -39,7 +46,7 @@ export const verificationCalls = {
   verifyLink: call({
     method: 'GET',
     path: 'Docusign/VerifyDocument/{guid}',
-    summary: 'The same of the document that was signed with a link.',
+    summary: 'Verify the document signed with a link',
     access: 'guid',
     params: z.object({ guid }),
     perMinute: 20,

@@ -10,7 +10,7 @@ import { emailAddress, mobileNumber, personName } from '../contract/signing-mess
 import { formOf, formPart } from './form.ts'
 import { accountErrors, paymentOption, uncheckedAccount } from './orders.ts'
 
-/** The rows of services that an application names, each with what its row on the screen needs. */
+/** The rows of services in an application, including the extra properties that their screen rows need. */
 const serviceRows = z.array(applicationServices.def.innerType.element.loose())
 const services = formPart<unknown[]>('list', 'Services', [])
 
@@ -35,7 +35,7 @@ export const lesseeForm = formOf(
   { shape: { option: option.schema, services: serviceRows, ...uncheckedAccount }, errors: accountErrors },
 )
 
-/** Whom the link of an application goes to. */
+/** The recipient of an application's link. */
 export const sendApplicationForm = z.object({
   toName: personName,
   to: emailAddress.or(z.literal('')),

@@ -2,8 +2,8 @@ import type { Block } from '../blocks/block.ts'
 import type { Fields } from '../blocks/kinds.ts'
 import { type FormSchema, formOf } from './form.ts'
 
-/** What all rows of a block have in common. */
+/** The form of a block's header. */
 export const headerForm = ({ header }: Block): FormSchema => formOf(header?.fields ?? {})
 
-/** One record inside a field of a row. */
+/** The form of one record within a row's field. */
 export const nestedForm = (fields: Fields): FormSchema => formOf(fields)

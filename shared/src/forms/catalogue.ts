@@ -5,7 +5,7 @@ import { type FormErrors, type FormSchema, withErrors } from './form.ts'
 
 type CatalogueFields = Record<string, CatalogueField>
 
-/** A number that is still being typed is a text (`320.00`); what is left empty is the field's blank. */
+/** Converts a number being typed from its text (`320.00`); an empty value becomes the field's blank. */
 export function settled({ blank }: CatalogueField, value: unknown): unknown {
   const isNumber = typeof blank === 'number' && typeof value === 'string' && value.trim() !== ''
   return isNumber ? Number(value) : (value ?? blank)
@@ -19,17 +19,17 @@ function recordShape(fields: CatalogueFields): Record<string, z.ZodType> {
   return Object.fromEntries(shape)
 }
 
-/** The form of one record. */
+/** Returns the form of one record. */
 export function recordForm(fields: CatalogueFields, { errors }: { errors?: FormErrors | undefined } = {}): FormSchema {
   const schema = z.object(recordShape(fields))
   return errors ? withErrors(schema, errors) : schema
 }
 
-const writtenFlag = z.enum(['yes', 'no'], 'Choose yes or no').transform((written) => written === 'yes')
+const yesOrNo = z.enum(['yes', 'no'], 'Choose yes or no').transform((answer) => answer === 'yes')
 
-/** The form of what changes in several records: flags are chosen as yes or no. */
+/** Returns the form to change several records; flags are chosen as yes or no. */
 export function bulkForm(fields: CatalogueFields): FormSchema {
   const flags = Object.entries(fields).filter(([, field]) => field.kind === 'flag')
-  const shape = { ...recordShape(fields), ...Object.fromEntries(flags.map(([name]) => [name, writtenFlag])) }
+  const shape = { ...recordShape(fields), ...Object.fromEntries(flags.map(([name]) => [name, yesOrNo])) }
   return z.object(shape)
 }

@@ -9,7 +9,7 @@ import { formOf, withErrors } from './form.ts'
 
 export const companyForm = formOf(companyFields, { errors: companyErrors })
 
-/** An address that is typed by hand needs all its parts; one that the search found, or an empty one, does not. */
+/** An address typed by hand requires all its parts; an address from the search, or an empty one, does not. */
 const editedAddress = withErrors(
   addressInput.extend({
     state: z.preprocess((value) => value ?? '', addressFields.state.schema),
@@ -18,7 +18,7 @@ const editedAddress = withErrors(
   (address) => typedAddressErrors(addressFields, address),
 )
 
-/** The person form: at least one of the two names, and every address whole. */
+/** The form of a person: requires a first name or surname, and complete addresses. */
 export const personForm = formOf(customerFields, {
   shape: { addressDetails: z.array(editedAddress) },
   errors: nameErrors,
@@ -26,9 +26,9 @@ export const personForm = formOf(customerFields, {
 
 export const contactForm = formOf(contactFields, { errors: contactErrors })
 
-const everyField = { ...contactFields, ...guarantorFields }
-export const guarantorForm = formOf(everyField, {
-  errors: (person) => missingOf(everyField, neededOfGuarantor, person),
+const allContactFields = { ...contactFields, ...guarantorFields }
+export const guarantorForm = formOf(allContactFields, {
+  errors: (person) => missingOf(allContactFields, neededOfGuarantor, person),
 })
 
 const { salutation, firstName, surname, jobTitle, mobile, email } = customerFields
@@ -37,16 +37,16 @@ export const newPersonFields = { salutation, firstName, surname, jobTitle, mobil
 export const newCompanyFields = { abn, companyName }
 export const neededOfNewCustomer = ['firstName', 'surname', 'mobile']
 
-/** A customer with what an application needs of them. */
+/** A customer with the details that an application requires. */
 export const newCustomerForm = formOf(
   { ...newPersonFields, ...newCompanyFields },
   {
     shape: { custType: z.enum(['residential', 'business']) },
-    errors: (given) => {
-      const isBusiness = given.custType === 'business'
-      const missing = missingOf({ ...newPersonFields, ...newCompanyFields }, neededOfNewCustomer, given)
+    errors: (values) => {
+      const isBusiness = values.custType === 'business'
+      const missing = missingOf({ ...newPersonFields, ...newCompanyFields }, neededOfNewCustomer, values)
       if (!isBusiness) return missing
-      return [...missing, ...missingOf(newCompanyFields, ['abn'], given), ...companyErrors(given)]
+      return [...missing, ...missingOf(newCompanyFields, ['abn'], values), ...companyErrors(values)]
     },
   },
 )

@@ -4,29 +4,29 @@ import type { FieldError } from '../errors.ts'
 
 type FormValues = Record<string, unknown>
 
-/** What a form holds, checked while somebody types. */
+/** The values of a form, validated while a person types. */
 export type FormSchema = z.ZodType<FormValues, FormValues>
 
-/** The values of a schema, as a form has them and as they come out of it. */
+/** The input and output values of a form's schema. */
 export type FormInput<S extends z.ZodType> = z.input<S>
 export type FormOutput<S extends z.ZodType> = z.output<S>
 
 /** Rules across the fields of a form. */
 export type FormErrors = (values: FormValues) => readonly FieldError[]
 
-interface More {
-  /** What the form holds beside its fields. */
+interface FormOptions {
+  /** Values of the form besides its fields. */
   shape?: Record<string, z.ZodType>
   errors?: FormErrors | undefined
 }
 
-/** The schema of a form over these fields. */
-export function formOf(fields: Fields, { shape = {}, errors }: More = {}): FormSchema {
+/** Returns the schema of a form with these fields. */
+export function formOf(fields: Fields, { shape = {}, errors }: FormOptions = {}): FormSchema {
   const schema = z.object({ ...formShapeOf(fields), ...shape })
   return errors ? withErrors(schema, errors) : schema
 }
 
-/** A schema with rules that look at the form as a whole, also while single fields have errors of their own. */
+/** Adds rules across fields to a schema. They also run while single fields are invalid. */
 export function withErrors<T>(schema: z.ZodType<T, T>, errors: (values: T) => readonly FieldError[]): z.ZodType<T, T> {
   return schema.superRefine(
     (values, issues) => {
@@ -37,7 +37,7 @@ export function withErrors<T>(schema: z.ZodType<T, T>, errors: (values: T) => re
   )
 }
 
-/** A part of a form that has its own schema there, such as a list that is edited elsewhere. */
+/** A part of a form with its own schema, such as a list that another component edits. */
 export function formPart<T>(kind: KindName, label: string, blank: T, schema: z.ZodType = z.unknown()): Field<T> {
   return { kind, label, blank, schema: schema as Field<T>['schema'] }
 }

@@ -1,5 +1,5 @@
 import { interestFields } from '../contract/interest-fields.ts'
 import { formOf } from './form.ts'
 
-/** Where somebody applies to become a dealer. */
+/** The form to apply as a dealer. */
 export const interestForm = formOf(interestFields)

@@ -9,13 +9,13 @@ import { directDebitOptions } from '../rules/direct-debit.ts'
 import { missingOf, ruleMessage } from '../rules/validation.ts'
 import { type FormSchema, formOf, formPart } from './form.ts'
 
-/** Who takes a delivery, and one address: the customer's own or one that was searched. */
+/** Returns the form of a delivery: the recipient and one address, from the customer's record or from the search. */
 export function deliveryForm({ isQuote }: { isQuote: boolean }): FormSchema {
   return formOf(deliveryFields, {
     shape: deliveryShape,
-    // An address of the customer is shown by its parts, so each of them can be asked for.
-    errors: (given) =>
-      missingInDelivery({ ...given, contactName: String(given.contactName ?? ''), addressID: 0 }, { isQuote }),
+    // The form shows the parts of the customer's address, so each of them is required.
+    errors: (values) =>
+      missingInDelivery({ ...values, contactName: String(values.contactName ?? ''), addressID: 0 }, { isQuote }),
   })
 }
 
@@ -24,15 +24,15 @@ export const paymentOption = (label: string) =>
   formPart('choice', label, directDebitOptions.none, z.literal([1, 2, 3, 4]))
 
 const account = z.object(formShapeOf(accountFields))
-/** The fields of an account, kept by a form whatever they hold: `accountErrors` checks them. */
+/** Account fields that the form accepts as typed; `accountErrors` validates them. */
 export const uncheckedAccount = Object.fromEntries(Object.keys(accountFields).map((name) => [name, z.unknown()]))
 
-/** What is missing or wrong in an account. It counts only where new details are given: no other option shows it. */
-export function accountErrors(given: Record<string, unknown>): FieldError[] {
-  if (given.option !== directDebitOptions.newDetails) return []
-  const invalid = account.safeParse(given).error?.issues ?? []
+/** Returns the errors of an account. They only apply to new account details, because no other option shows them. */
+export function accountErrors(values: Record<string, unknown>): FieldError[] {
+  if (values.option !== directDebitOptions.newDetails) return []
+  const invalid = account.safeParse(values).error?.issues ?? []
   return [
-    ...missingOf(accountFields, neededOfAccount, given),
+    ...missingOf(accountFields, neededOfAccount, values),
     ...invalid.map(({ path, message }) => ({ path: path.join('.'), message })),
   ]
 }
@@ -47,7 +47,7 @@ export const directDebitForm = formOf(
 
 const size = `Must be from 1 to ${mostNumbers}`
 
-/** How many numbers are looked for. */
+/** How many numbers to search for. */
 export const numberCount = z.number('Must be numeric').int(size).min(1, size).max(mostNumbers, size)
 const region = ruleMessage('required', 'Region')
 export const numberSearchForm: FormSchema = z.object({ range: numberCount, region: z.string(region).min(1, region) })
@@ -58,7 +58,7 @@ export const quoteForm = z.object({
   contractorDetails: z.object(formShapeOf(contractorFields)),
 })
 
-/** What goes out with a signing request. */
+/** The form of a signing request. */
 export const sendingForm = z.object({
   toName: text('Name').schema,
   to: email('E-mail').schema,

@@ -15,11 +15,11 @@ describe('isValidAbn', () => {
     ['51-824-753-556', false],
     ['00000000000', false],
     ['', false],
-  ])('answers %j with %s', (text, expected) => {
+  ])('%j is valid: %s', (text, expected) => {
     expect(isValidAbn(text)).toBe(expected)
   })
 
-  test('refuses every single wrong digit', () => {
+  test('rejects every single wrong digit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 1, max: 9 }), (place, step) => {
         const digits = [...'51824753556']
@@ -29,7 +29,7 @@ describe('isValidAbn', () => {
     )
   })
 
-  test('has a valid pair of leading digits for any other nine', () => {
+  test('has one valid pair of leading digits for any other nine', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (number) => {
         const rest = String(number).padStart(9, '0')
@@ -51,11 +51,11 @@ describe('isValidAcn', () => {
     ['10499966', false],
     ['000000000', false],
     ['', false],
-  ])('answers %j with %s', (text, expected) => {
+  ])('%j is valid: %s', (text, expected) => {
     expect(isValidAcn(text)).toBe(expected)
   })
 
-  test('refuses every single wrong digit', () => {
+  test('rejects every single wrong digit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 1, max: 9 }), (place, step) => {
         const digits = [...'010499966']
@@ -68,7 +68,7 @@ describe('isValidAcn', () => {
   })
 })
 
-test('formatAbn groups eleven digits and leaves other text alone', () => {
+test('formatAbn groups eleven digits and returns other text unchanged', () => {
   expect(formatAbn('51824753556')).toBe('51 824 753 556')
   expect(formatAbn('51824')).toBe('51824')
 })

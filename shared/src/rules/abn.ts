@@ -1,12 +1,14 @@
 const abnWeights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
 const acnWeights = [8, 7, 6, 5, 4, 3, 2, 1]
 
-/** The digits of an ABN or ACN as people write it, without its spaces. Other characters stay. */
+/** Removes the spaces of an ABN or ACN. Other characters stay. */
 export function toRegisterDigits(text: string): string {
   return text.replace(/\s+/g, '')
 }
 
-/** Whether the text is an Australian Business Number: 11 digits, spaces allowed, weighted sum divisible by 89. */
+/**
+ * Whether the text is an Australian Business Number: 11 digits with a weighted sum divisible by 89; spaces are allowed.
+ */
 export function isValidAbn(text: string): boolean {
   const digits = toRegisterDigits(text)
   if (!/^[1-9]\d{10}$/.test(digits)) return false
@@ -14,14 +16,16 @@ export function isValidAbn(text: string): boolean {
   return weightedSum(`${first}${digits.slice(1)}`, abnWeights) % 89 === 0
 }
 
-/** Whether the text is an Australian Company Number: 9 digits, spaces allowed, the last a modulus-10 check digit. */
+/**
+ * Whether the text is an Australian Company Number: 9 digits, the last a modulus-10 check digit; spaces are allowed.
+ */
 export function isValidAcn(text: string): boolean {
   const digits = toRegisterDigits(text)
   if (!/^\d{9}$/.test(digits) || digits === '000000000') return false
   return (10 - (weightedSum(digits.slice(0, 8), acnWeights) % 10)) % 10 === Number(digits[8])
 }
 
-/** `51824753556` as `51 824 753 556`; any other text as it is. */
+/** Formats `51824753556` as `51 824 753 556`. Returns any other text unchanged. */
 export function formatAbn(text: string): string {
   return toRegisterDigits(text).replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 }

@@ -1,20 +1,20 @@
-/** The levels a signed-in person can have, as the portal stores them; 5 is another spelling of DirectSales. */
+/** The stored permission levels of a signed-in person; 5 is another spelling of DirectSales. */
 export const authLevels = ['Admin', 'DirectSales', 'Dealer', 'Employee', 'interested'] as const
 export type AuthLevel = (typeof authLevels)[number]
 
 /**
- * Who calls. `guid` is a person who holds the link of one order, `none` somebody without token or link.
- * An Admin is somebody of level Admin who is also in the group Administrators.
+ * The kind of caller. `guid` holds the link of one order; `none` has neither token nor link. An Admin has the level
+ * Admin and belongs to the group Administrators.
  */
 export type CallerKind = Exclude<AuthLevel, 'interested'> | 'applicant' | 'guid' | 'none'
 
-/** What a call asks of its caller; one column of every declaration in `contract/`. */
+/** The callers that each access value allows; every call declares one. */
 export const accessTable = {
   public: ['none', 'guid', 'applicant', 'Dealer', 'DirectSales', 'Employee', 'Admin'],
-  // No person: an outside service, known by the signature of what it sends, which the call itself checks.
+  // An outside service rather than a person; the call itself verifies the signature of the request.
   service: [],
   guid: ['guid'],
-  // With a token as that person; without one as whoever holds the link.
+  // With a token, the caller is that person; without one, the holder of the link.
   staffOrLink: ['guid', 'Dealer', 'DirectSales', 'Employee', 'Admin'],
   signedIn: ['applicant', 'Dealer', 'DirectSales', 'Employee', 'Admin'],
   staff: ['Dealer', 'DirectSales', 'Employee', 'Admin'],
@@ -29,7 +29,7 @@ export function canCall(access: Access, caller: CallerKind): boolean {
   return allowed.includes(caller)
 }
 
-/** Reads a stored level: words in any case, 5 for direct sales; anything unknown is an applicant. */
+/** Converts a stored level: words in any case, or 5 for direct sales; an unknown level is an applicant. */
 export function toCallerKind(authLevel: string | number | null | undefined, authGroup?: string | null): CallerKind {
   const level = String(authLevel ?? '').toLowerCase()
   if (level === 'admin') return authGroup?.toLowerCase() === 'administrators' ? 'Admin' : 'Employee'
@@ -49,12 +49,12 @@ const ranks = [
   'Admin',
 ] as const satisfies readonly CallerKind[]
 
-/** The right of somebody who acts as somebody else: never more than either has. */
-export function lesserOf(actor: CallerKind, subject: CallerKind): CallerKind {
+/** Returns the lower permission of two callers, for a person who acts as another. */
+export function lowerOf(actor: CallerKind, subject: CallerKind): CallerKind {
   return ranks[Math.min(ranks.indexOf(actor), ranks.indexOf(subject))] ?? 'none'
 }
 
-/** Employees and administrators see every dealer's customers; the others see their own and their group's. */
+/** Whether the caller sees the customers of every dealer. The others see their own and their group's. */
 export function seesAllDealers(caller: CallerKind): boolean {
   return caller === 'Admin' || caller === 'Employee'
 }

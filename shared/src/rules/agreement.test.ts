@@ -16,7 +16,7 @@ const whole = {
   accountNo: '123456789',
 }
 
-test('lists every empty field that the agreement needs, with its section', rules, () => {
+test('lists every empty field that the agreement requires, with its section', rules, () => {
   expect(missingFromAgreement(business({}))).toEqual([
     { path: 'registeredCompanyName', message: 'Business: Registered company name can not be empty' },
     { path: 'abn', message: 'Business: ABN can not be empty' },
@@ -31,6 +31,6 @@ test.each([
   ['a whole business', {}],
   ['a trading name in place of the company name', { registeredCompanyName: '', tradingName: 'Novak Phones' }],
   ['the name of the director in place of the person', { firstName: '', directorsName: 'Dana Novak' }],
-] as const)('misses nothing of %s', rules, (_, change) => {
+] as const)('accepts %s', rules, (_, change) => {
   expect(missingFromAgreement(business({ ...whole, ...change }))).toEqual([])
 })

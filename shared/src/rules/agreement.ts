@@ -3,16 +3,16 @@ import type { DealerManager } from '../contract/dealer-records.ts'
 import type { FieldError } from '../errors.ts'
 import { brokenRule } from './validation.ts'
 
-const needed = ['registeredCompanyName', 'abn', 'firstName', 'address', 'bsbno', 'accountNo'] as const
+const requiredFields = ['registeredCompanyName', 'abn', 'firstName', 'address', 'bsbno', 'accountNo'] as const
 
-/** The empty fields of the business that the agreement with a dealer needs; each message names the section of its field. */
+/** Returns the empty fields that the agreement with a dealer requires; each message names the section of its field. */
 export function missingFromAgreement(business: DealerManager): FieldError[] {
   const values = {
     ...business,
     registeredCompanyName: business.registeredCompanyName || business.tradingName,
     firstName: business.firstName || business.directorsName,
   }
-  return needed.flatMap((name) => {
+  return requiredFields.flatMap((name) => {
     const { section, label } = managerFields[name]
     const message = brokenRule('required', label, values[name])
     return message ? [{ path: name, message: `${section}: ${message}` }] : []

@@ -26,7 +26,7 @@ describe('a business', { meta: { rules: ['CAP-airline-flow'] } }, () => {
     [{ ...good, industry: 'OLD' }, ['Invalid Industry']],
     [{ ...good, industry: 'T1' }, ['Invalid Industry']],
     [{ industry: 'E', turnover: '', employees: 'x' }, ['Yearly turnover can not be empty', 'Invalid Employees']],
-  ])('with %j does not qualify for %j', (applying, messages) => {
+  ])('%j fails to qualify with %j', (applying, messages) => {
     expect(notQualifying(applying, choices).map(({ message }) => message)).toEqual(messages)
   })
 })
@@ -38,7 +38,7 @@ test.each([
   ['declined', false],
   ['failed', false],
 ] as [EnrolmentStatus, boolean][])(
-  'an enrolment that is %s stands: %s',
+  'an enrolment that is %s is active: %s',
   { meta: { rules: ['CAP-airline-flow'] } },
   (status, stands) => {
     expect(standsAsEnrolment(status)).toBe(stands)

@@ -2,12 +2,12 @@ import type { Field, Fields } from '../blocks/kinds.ts'
 import { toDisplayDate } from './formats.ts'
 import { toWrittenPhone } from './phone.ts'
 
-/** What is filled in, by the names of its fields and as people read it. */
+/** Returns the details as labelled texts. */
 export const inWords = (fields: Fields, details: Record<string, unknown>) =>
-  Object.entries(fields).map(([name, field]) => ({ label: field.label, value: write(field, details[name]) }))
+  Object.entries(fields).map(([name, field]) => ({ label: field.label, value: toText(field, details[name]) }))
 
-/** One value as people read it; empty where it says nothing. */
-export function write(field: Field, value: unknown): string {
+/** Converts one value to text; empty if it has no value. */
+export function toText(field: Field, value: unknown): string {
   const text = String(value ?? '')
   if (field.kind === 'date') return toDisplayDate(text)
   if (field.kind === 'phone') return toWrittenPhone(text)

@@ -18,7 +18,7 @@ const movesOf = (kind: 'lessee' | 'relocation' | 'finance') =>
     applicationStatuses.filter((to) => canMoveApplication(kind, from, to)).map((to) => `${from} > ${to}`),
   )
 
-test('a change of lessee moves along its table alone', { meta: { rules: ['LESS-states'] } }, () => {
+test('a change of lessee only makes the allowed moves', { meta: { rules: ['LESS-states'] } }, () => {
   expect(movesOf('lessee')).toEqual([
     'Created > Sent',
     'Sent > Created',
@@ -33,7 +33,7 @@ test('a change of lessee moves along its table alone', { meta: { rules: ['LESS-s
   ])
 })
 
-test('a relocation moves along its table alone', () => {
+test('a relocation only makes the allowed moves', () => {
   expect(movesOf('relocation')).toEqual([
     'Created > Sent',
     'Sent > Created',
@@ -44,7 +44,7 @@ test('a relocation moves along its table alone', () => {
   ])
 })
 
-test('a finance application moves along its table alone; one that is answered is followed by another', {
+test('a finance application only makes the allowed moves, and a new one can replace a decided one', {
   meta: { rules: ['FIN-states'] },
 }, () => {
   expect(movesOf('finance')).toEqual(['Created > Sent', 'Sent > Created', 'Sent > Approved', 'Sent > Rejected'])
@@ -69,21 +69,25 @@ test.each([
   ['relocation', 'Sent', 'customer'],
   ['relocation', 'Approved', undefined],
 ] as const)(
-  'of a %s that is %s the one who is asked is %s',
+  'the next approver of a %s that is %s is %s',
   { meta: { rules: ['LESS-states'] } },
   (kind, status, role) => {
     expect(nextAsked(kind, status)?.role).toBe(role)
   },
 )
 
-test('it is written on before it is sent, and after it was rejected', () => {
+test('an application can be edited before it is sent and after it was rejected', () => {
   expect(applicationStatuses.filter(isApplicationEditable)).toEqual(['Created', 'Rejected'])
 })
 
 const party = { customerID: 1, name: 'Fay', contactName: 'Fay', email: 'f@x.test', mobile: '', accountNo: '' }
 const service = { service: 'Mobile', serviceNumber: '', accountNumber: '' }
 const whole = {
-  ...{ applicationID: 1, kind: 'lessee' as const, status: 'Created' as const, guid: '', services: [service] },
+  applicationID: 1,
+  kind: 'lessee' as const,
+  status: 'Created' as const,
+  guid: '',
+  services: [service],
   details: { changeDate: '2026-12-01', reason: 'sale' },
   parties: [
     { ...party, role: 'former' as const },
@@ -91,12 +95,12 @@ const whole = {
   ],
 }
 
-describe('an order that is about an application', () => {
+describe('an order with an application', () => {
   test.each([
     [1, 'Change of address required', '/change-address'],
     [2, 'Change of lessee required', '/change-lessee'],
   ])(
-    'of type %i asks for it, and for no products',
+    'of type %i requires the application and no products',
     { meta: { rules: ['CAP-applications'] } },
     (orderType, message, link) => {
       const missing = missingRequirements(makeOrder({ orderType }))
@@ -105,10 +109,10 @@ describe('an order that is about an application', () => {
     },
   )
 
-  test('names each field that is empty, with a link to it', () => {
+  test('names each empty field with a link to it', () => {
     expect(missingInApplication({ orderType: 2, application: whole })).toEqual([])
-    const lacking = { ...whole, parties: [], details: { changeDate: '2026-12-01' } }
-    expect(missingInApplication({ orderType: 2, application: lacking }).map(({ link }) => link)).toEqual([
+    const incomplete = { ...whole, parties: [], details: { changeDate: '2026-12-01' } }
+    expect(missingInApplication({ orderType: 2, application: incomplete }).map(({ link }) => link)).toEqual([
       '/change-lessee?field=formerCustomerID',
       '/change-lessee?field=newCustomerID',
       '/change-lessee?field=reason',
@@ -120,18 +124,18 @@ describe('an order that is about an application', () => {
     [1, 'Change Address'],
     [2, 'Change Lessee'],
     [3, undefined],
-  ])('of type %i has the entry %s', (orderType, title) => {
+  ])('of type %i has the menu entry %s', (orderType, title) => {
     const titles = menuOf(makeOrder({ orderType }), [], 'Dealer', allFlagsOff).map((item) => item.title)
     expect(titles.filter((one) => one.startsWith('Change '))).toEqual(title ? [title] : [])
     expect(applicationKindOf({ orderType })?.menuTitle).toBe(title)
   })
 
-  test('is ticked once it is written down, and red until then', { meta: { rules: ['MENU-icon-saved'] } }, () => {
+  test('is ticked once the application is saved, and red before', { meta: { rules: ['MENU-icon-saved'] } }, () => {
     const entry = (order: ReturnType<typeof makeOrder>) =>
       menuOf(order, missingRequirements(order), 'Dealer', allFlagsOff).find(({ title }) => title === 'Change Lessee')
     expect(entry(makeOrder({ orderType: 2 }))).toMatchObject({ hasData: false, invalid: true })
     expect(entry(makeOrder({ orderType: 2, application: whole }))).toMatchObject({ hasData: true, missing: false })
-    const lacking = { ...whole, services: [] }
-    expect(entry(makeOrder({ orderType: 2, application: lacking }))).toMatchObject({ hasData: true, missing: true })
+    const incomplete = { ...whole, services: [] }
+    expect(entry(makeOrder({ orderType: 2, application: incomplete }))).toMatchObject({ hasData: true, missing: true })
   })
 })

@@ -13,51 +13,51 @@ import type { MenuGate } from './flags.ts'
 import { orderTypes } from './order-states.ts'
 import { ruleMessage } from './validation.ts'
 
-type Told = Pick<OrderApplication, 'details' | 'services' | 'parties'>
+type ApplicationContent = Pick<OrderApplication, 'details' | 'services' | 'parties'>
 
-/** One thing that an application says; `for` names who alone is shown it, of those who are asked. */
+/** One fact of an application. `for` limits it to one role. */
 export interface ApplicationFact {
   label: string
   value: string
   for?: ApplicationRole
-  /** The heading it stands under. */
+  /** The heading of its section. */
   section?: string
-  /** Shown to those who are asked and to the lessor, and no part of the order. */
+  /** Shown to the approvers and the lessor, but not part of the order. */
   isPersonal?: true
 }
 
-/** One kind of application: all that tells it from the others. */
+/** The definition of one kind of application. */
 export interface ApplicationKind {
   name: ApplicationKindName
-  /** The type of the orders that are about it. */
+  /** The order type of its orders. */
   orderType: number
-  /** As a heading, and as it begins a sentence. */
+  /** Heading of the application, also used at the start of sentences. */
   title: string
-  /** Its entry in the menu, its screen, and the first part of its public page's address. */
+  /** Its menu entry, its screen, and the first part of its public page's address. */
   menuTitle: string
   route: string
   pageRoute: string
   icon: 'user-share' | 'truck' | 'file-dollar'
-  /** Place in the menu. */
+  /** Position in the menu. */
   menuOrder: number
-  /** The heading it stands under; Customer, if left out. */
+  /** Menu section; defaults to Customer. */
   menuSection?: string
-  /** Which quotes leave the entry out. */
+  /** Hides the menu entry for some quotes. */
   gate?: MenuGate
   fields: Fields
-  /** Without which it is not complete. */
-  needed: readonly string[]
-  /** What else it lacks: the name of the field, and what to call it. */
-  lacks: (application: Told) => { field: string; label: string }[]
-  facts: (application: Told) => ApplicationFact[]
-  /** What it says of its order's hardware, where it is about that. */
+  /** The fields required for a complete application. */
+  requiredFields: readonly string[]
+  /** Returns further missing fields with their labels. */
+  missingParts: (application: ApplicationContent) => { field: string; label: string }[]
+  facts: (application: ApplicationContent) => ApplicationFact[]
+  /** Returns the order's hardware and its cost, for a kind that finances hardware. */
   financed?: (order: OrderDetail) => { equipment: Equipment[]; facts: ApplicationFact[] }
-  /** What the person with the link is asked to do, in a few words. */
+  /** A short request to the person with the link, by role. */
   asks: Partial<Record<ApplicationRole, string>>
 }
 
-const partyOf = ({ parties }: Told, role: ApplicationRole) => parties.find((party) => party.role === role)
-const missingParty = (application: Told, field: string, role: 'former' | 'new', label: string) =>
+const partyOf = ({ parties }: ApplicationContent, role: ApplicationRole) => parties.find((party) => party.role === role)
+const missingParty = (application: ApplicationContent, field: string, role: 'former' | 'new', label: string) =>
   partyOf(application, role) ? [] : [{ field, label }]
 
 export const lessee: ApplicationKind = {
@@ -70,21 +70,21 @@ export const lessee: ApplicationKind = {
   icon: 'user-share',
   menuOrder: 80,
   fields: lesseeFields,
-  needed: neededOfLessee,
-  lacks: (application) => [
+  requiredFields: neededOfLessee,
+  missingParts: (application) => [
     ...missingParty(application, 'formerCustomerID', 'former', 'Former customer'),
     ...missingParty(application, 'newCustomerID', 'new', 'New customer'),
-    ...lackingServices(application),
+    ...missingServices(application),
   ],
   facts: (application) => [
     { label: 'Former customer', value: partyOf(application, 'former')?.name ?? '' },
     { label: 'Former account number', value: partyOf(application, 'former')?.accountNo ?? '', for: 'former' },
     { label: 'New customer', value: partyOf(application, 'new')?.name ?? '' },
     ...inWords(lesseeFields, application.details),
-    { label: 'Payment', value: debitInWords(application.details.directDebit as LesseeDebit | undefined), for: 'new' },
+    { label: 'Payment', value: paymentText(application.details.directDebit as LesseeDebit | undefined), for: 'new' },
   ],
   asks: {
-    former: 'Please agree that the services below go to somebody else.',
+    former: 'Please agree that the services below are transferred to the new customer.',
     new: 'Please agree that you take over the services below.',
   },
 }
@@ -99,10 +99,10 @@ export const relocation: ApplicationKind = {
   icon: 'truck',
   menuOrder: 70,
   fields: relocationFields,
-  needed: neededOfRelocation,
-  lacks: (application) => [
+  requiredFields: neededOfRelocation,
+  missingParts: (application) => [
     ...(newAddressOf(application) ? [] : [{ field: 'newAddress', label: 'New address' }]),
-    ...lackingServices(application),
+    ...missingServices(application),
   ],
   facts: (application) => {
     const [from, ...others] = inWords(relocationFields, application.details)
@@ -128,30 +128,31 @@ export const finance: ApplicationKind = {
   menuSection: 'Documents',
   gate: { mode: 'order' },
   fields: financeFields,
-  needed: neededOfFinance,
-  lacks: () => [],
+  requiredFields: neededOfFinance,
+  missingParts: () => [],
   facts: ({ details }) => financeFacts(details),
   financed: financedOf,
   asks: { customer: 'Please approve the lease of the hardware below, or say what should be changed.' },
 }
 
-/** Every kind there is. */
+/** All kinds of applications. */
 export const applicationKinds: readonly ApplicationKind[] = [lessee, relocation, finance]
 
-/** The kind that orders of this type are about; undefined for those that sell services. */
+/** Returns the kind for orders of this type; undefined for orders that sell services. */
 export function applicationKindOf({ orderType }: { orderType: number }): ApplicationKind | undefined {
   return applicationKinds.find((kind) => kind.orderType === orderType)
 }
 
 export function getApplicationKind(name: ApplicationKindName): ApplicationKind {
-  const found = applicationKinds.find((kind) => kind.name === name)
-  if (!found) throw new Error(`There is no application of the kind ${name}.`)
-  return found
+  const kind = applicationKinds.find((kind) => kind.name === name)
+  if (!kind) throw new Error(`There is no application of the kind ${name}.`)
+  return kind
 }
 
-const lackingServices = ({ services }: Told) => (services.length > 0 ? [] : [{ field: 'services', label: 'Services' }])
+const missingServices = ({ services }: ApplicationContent) =>
+  services.length > 0 ? [] : [{ field: 'services', label: 'Services' }]
 
-function newAddressOf({ details }: Told): string {
+function newAddressOf({ details }: ApplicationContent): string {
   const { formattedAddress = '', ...parts } = (details.newAddress ?? {}) as Record<string, string>
   if (formattedAddress) return formattedAddress
   const { streetAddress = '', suburb = '', state = '', postCode = '' } = parts
@@ -159,7 +160,7 @@ function newAddressOf({ details }: Told): string {
   return [streetAddress, place].filter(Boolean).join(', ')
 }
 
-function debitInWords(debit: LesseeDebit | undefined): string {
+function paymentText(debit: LesseeDebit | undefined): string {
   const option = debit ? directDebitOption(debit) : directDebitOptions.none
   if (option === directDebitOptions.none || !debit) return ''
   if (option === directDebitOptions.newDetails)
@@ -167,28 +168,31 @@ function debitInWords(debit: LesseeDebit | undefined): string {
   return directDebitLabels[option]
 }
 
-/** What an application says, in words, in the order in which people read it; what is empty is left out. */
-export function applicationFacts(kind: ApplicationKind, application: Told): ApplicationFact[] {
+/** Returns the non-empty facts of an application, in reading order. */
+export function applicationFacts(kind: ApplicationKind, application: ApplicationContent): ApplicationFact[] {
   return kind.facts(application).filter(({ value }) => value !== '')
 }
 
-/** What is still to be filled in: the names of the fields, and what they are called. */
-export function lackingInApplication(kind: ApplicationKind, application: Told): { field: string; label: string }[] {
-  const empty = kind.needed.filter((name) => !application.details[name])
+/** Returns the missing fields with their labels. */
+export function lackingInApplication(
+  kind: ApplicationKind,
+  application: ApplicationContent,
+): { field: string; label: string }[] {
+  const empty = kind.requiredFields.filter((name) => !application.details[name])
   return [
-    ...kind.lacks(application),
+    ...kind.missingParts(application),
     ...empty.map((name) => ({ field: name, label: kind.fields[name]?.label ?? name })),
   ]
 }
 
-/** Those who are asked and can be reached neither by e-mail nor by text message. */
-export function unreachableIn(kind: ApplicationKind, { parties }: Told): string[] {
+/** Returns the labels of approvers who have neither an e-mail address nor a mobile number. */
+export function unreachableIn(kind: ApplicationKind, { parties }: ApplicationContent): string[] {
   return askedOf[kind.name]
     .filter(({ role }) => parties.some((party) => party.role === role && !party.email && !party.mobile))
     .map(({ label }) => label)
 }
 
-/** What an order that is about an application lacks: all of it, or what it does not say yet. */
+/** Returns the requirements that an application order does not meet: the whole application, or its missing fields. */
 export function missingInApplication(order: {
   orderType: number
   application: OrderApplication | null
@@ -208,11 +212,11 @@ export function missingInApplication(order: {
   )
 }
 
-/** The application as a part of the order that is signed and printed. */
+/** Returns the application as a section of the signed and printed order. */
 export function applicationSection(order: OrderDetail) {
   const kind = applicationKindOf(order)
   if (!kind || !order.application) return []
-  const left = (label: string) => ({ label, align: 'left' as const })
+  const leftColumn = (label: string) => ({ label, align: 'left' as const })
   return [
     {
       title: kind.title,
@@ -220,7 +224,9 @@ export function applicationSection(order: OrderDetail) {
         .filter(({ isPersonal }) => !isPersonal)
         .map(({ label, value }) => ({ label, value })),
       columns:
-        order.application.services.length > 0 ? [left('Service'), left('Service number'), left('Account number')] : [],
+        order.application.services.length > 0
+          ? [leftColumn('Service'), leftColumn('Service number'), leftColumn('Account number')]
+          : [],
       rows: order.application.services.map(toCells),
     },
   ]

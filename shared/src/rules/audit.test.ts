@@ -7,14 +7,14 @@ describe('an entry of the audit log', () => {
     ['type changed', 'Type changed'],
     ['abn', 'Abn'],
     ['isGSTFree', 'Is gstfree'],
-  ])('calls %s %s', (name, words) => {
+  ])('labels %s as %s', (name, words) => {
     expect(toWords(name)).toBe(words)
   })
 
   test.each([
     ['nothing that was written', null, null, ''],
-    ['a value, where nothing is known of it', { orderType: 4 }, null, 'Order type: 4'],
-    ['what changed since the log last said', { type: 4, isQuote: false }, { type: 0, isQuote: false }, 'Type: 0 → 4'],
+    ['a value without a previous entry', { orderType: 4 }, null, 'Order type: 4'],
+    ['the change since the previous entry', { type: 4, isQuote: false }, { type: 0, isQuote: false }, 'Type: 0 → 4'],
     ['a value that was taken away', { note: '' }, { note: 'Ring' }, 'Note: Ring → (none)'],
     ['from and to', { from: 0, to: 4, why: 'Asked' }, null, 'Value: 0 → 4; Why: Asked'],
     ['before and after', { before: { a: 1, b: 2 }, after: { a: 1, b: 3 } }, { b: 9 }, 'B: 2 → 3'],
@@ -25,7 +25,7 @@ describe('an entry of the audit log', () => {
     ['yes and no', { adminFlag: true }, { adminFlag: false }, 'Admin flag: No → Yes'],
     ['no record that is none', { customerID: 7, dealerID: 0 }, null, 'Customer ID: 7'],
     [
-      'the fields of a layout by their labels',
+      'the fields of a layout with their labels',
       { visible: ['ratePlanID', 'header.callHandling'] },
       null,
       'Visible: Plan, Call handling',
@@ -34,7 +34,7 @@ describe('an entry of the audit log', () => {
     ['new rows by their place', [{ mobileID: 0, ratePlanID: 7 }], null, 'New row 1, rate plan ID: 7'],
     ['no version', { version: 3, name: 'Ada' }, null, 'Name: Ada'],
     ['bank numbers by their last digits', { accountNumber: '123456789' }, null, 'Account number: ******789'],
-  ])('tells %s', (_, data, earlier, words) => {
+  ])('describes %s', (_, data, earlier, words) => {
     expect(toAuditText(changesOf(data, earlier)).replace(/[•x]/gi, '*')).toBe(words)
   })
 

@@ -13,7 +13,7 @@ const find = (path: string, over: object, flags: FlagName[] = [], caller: 'Deale
     ...Object.fromEntries(flags.map((flag) => [flag, true])),
   })
 
-describe('a screen that the menu leaves out', () => {
+describe('a screen that the menu omits', () => {
   test.each([
     ['/create-mobile', { orderType: 1 }, [], 'Mobile is not part of this change of address.', '/direct-debit'],
     ['/create-mobile', { orderType: 2 }, [], 'Mobile is not part of this change of lessee.', '/direct-debit'],
@@ -45,7 +45,7 @@ describe('a screen that the menu leaves out', () => {
     expect(find(path, over, [...flags])).toBeUndefined()
   })
 
-  test('opens for a caller who has it', rules, () => {
+  test('opens for a caller who may open it', rules, () => {
     expect(find('/other-charges', {}, ['SOG4269'], 'Admin')).toBeUndefined()
   })
 })

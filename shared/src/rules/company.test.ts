@@ -12,7 +12,7 @@ const novak: AbnResult = {
   abn_status_from_date: '1999-01-01',
 }
 
-describe('what the entity type asks for', () => {
+describe('facts from the entity type', () => {
   test.each(['DIT', 'FUT', 'FPT', 'DTT', 'dit'])(
     '%s is sole-trader style',
     { meta: { rules: ['COMP-sole-trader-T'] } },
@@ -40,7 +40,7 @@ describe('what the entity type asks for', () => {
   })
 
   test.each(['PRV', 'PUB', 'OIE', ''])(
-    '%j asks for neither',
+    '%j requires neither',
     { meta: { rules: ['COMP-other-not-required'] } },
     (code) => {
       expect(soleTraderFacts(code)).toEqual({
@@ -52,7 +52,7 @@ describe('what the entity type asks for', () => {
   )
 })
 
-describe('what the register fills', () => {
+describe('facts from the register', () => {
   test('names, entity type, ACN and the date the ABN became active', () => {
     expect(companyFromRegister(novak)).toMatchObject({
       abn: '75104999662',
@@ -65,7 +65,7 @@ describe('what the register fills', () => {
     })
   })
 
-  test('without an ACN the ABN stands there', { meta: { rules: ['COMP-acn-fallback'] } }, () => {
+  test('uses the ABN if the ACN is missing', { meta: { rules: ['COMP-acn-fallback'] } }, () => {
     expect(companyFromRegister({ ...novak, acn: '' }).acn).toBe('75104999662')
   })
 

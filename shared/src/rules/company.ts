@@ -2,13 +2,13 @@ import type { AbnResult, CompanyInput } from '../contract/company.ts'
 
 type SoleTraderFacts = Pick<CompanyInput, 'otherOrganisation' | 'isdirectorSurnameRequired' | 'isdateOfBirthRequired'>
 
-/** Whether an entity type code of the register (`IND`, `DIT`, …) is one of those handled like a sole trader. */
+/** Whether an entity type of the register (`IND`, `DIT`, …) follows the rules for sole traders. */
 export function isSoleTraderStyle(entityTypeCode: string): boolean {
   const code = entityTypeCode.trim().toUpperCase()
   return code === 'IND' || code.includes('T')
 }
 
-/** What the entity type says about the director: sole traders give a surname and a date of birth, others need not. */
+/** Returns which director details the entity type requires: sole traders need a surname and a date of birth. */
 export function soleTraderFacts(entityTypeCode: string): SoleTraderFacts {
   const required = isSoleTraderStyle(entityTypeCode)
   return { otherOrganisation: required, isdirectorSurnameRequired: required, isdateOfBirthRequired: required }
@@ -20,7 +20,7 @@ export type RegisterFacts = SoleTraderFacts &
     'abn' | 'companyName' | 'tradingName' | 'entityType' | 'acn' | 'abn_status_from_date' | 'isUpdatedTradingName'
   >
 
-/** The fields of a company that its register entry fills; the ACN falls back to the ABN. */
+/** Returns the company fields that a register entry fills; the ACN falls back to the ABN. */
 export function companyFromRegister(entry: AbnResult): RegisterFacts {
   return {
     abn: entry.abn,
@@ -34,7 +34,10 @@ export function companyFromRegister(entry: AbnResult): RegisterFacts {
   }
 }
 
-/** Whole months from an ABN's status date to another day, both YYYY-MM-DD; 0 where there is no date or it lies ahead. */
+/**
+ * Returns the whole months from an ABN's status date to another day, both YYYY-MM-DD; 0 without a date or for a future
+ * date.
+ */
 export function monthsOld(statusDate: string, today: string): number {
   const [year, month, day] = parts(statusDate)
   const [thisYear, thisMonth, thisDay] = parts(today)

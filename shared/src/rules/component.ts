@@ -1,4 +1,4 @@
-/** The name that notes and layouts of a screen are kept under: its address without slash, up to the next one. */
+/** Returns the name under which notes and layouts of a screen are stored: the first part of its address. */
 export function componentOf(route: string): string {
   return (route.split('/')[1] ?? '').toLowerCase()
 }

@@ -1,9 +1,9 @@
 import { orderTypes } from './order-states.ts'
 
-/** The months that a new row begins with. */
+/** Default contract terms of new rows, in months. */
 export const contractTerms = { usual: 24, airlinePartner: 36, teams: 12 } as const
 
-/** The term of a new row: that of the airline partner on its orders, else the one given. */
-export function termOfNewRow({ orderType }: { orderType: number }, otherwise: number = contractTerms.usual): number {
-  return orderType === orderTypes.airlinePartner ? contractTerms.airlinePartner : otherwise
+/** Returns the term of a new row: the airline partner's on its orders, otherwise the given default. */
+export function termOfNewRow({ orderType }: { orderType: number }, defaultTerm: number = contractTerms.usual): number {
+  return orderType === orderTypes.airlinePartner ? contractTerms.airlinePartner : defaultTerm
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
-test('writes labels and cells, quotes where needed, and lets no text run as a formula', () => {
+test('writes labels and cells, quotes where needed, and neutralises formulas', () => {
   const columns = [
     { label: 'Name', value: (item: { name: string; amount: number }) => item.name },
     { label: 'Monthly, inc GST', value: (item: { name: string; amount: number }) => item.amount },

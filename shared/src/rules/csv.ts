@@ -3,7 +3,7 @@ export interface CsvColumn<Item> {
   value: (item: Item) => string | number
 }
 
-/** Comma-separated lines (RFC 4180), the labels first. */
+/** Writes comma-separated lines (RFC 4180), the labels first. */
 export function toCsv<Item>(columns: readonly CsvColumn<Item>[], items: readonly Item[]): string {
   const lines = [
     columns.map((column) => column.label),
@@ -14,7 +14,7 @@ export function toCsv<Item>(columns: readonly CsvColumn<Item>[], items: readonly
 
 function writeCell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  // A spreadsheet would run text that begins so as a formula.
+  // A spreadsheet would run a text that starts with these characters as a formula.
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

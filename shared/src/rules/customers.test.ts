@@ -10,7 +10,7 @@ describe('the rules of customers', () => {
     [{ abn: '51824753556', acn: '51824753556', companyName: 'Kestrel' }, []],
     [{ abn: '123', acn: '123', companyName: ' ' }, ['ABN invalid', 'ACN invalid', 'Company name can not be empty']],
     [{ companyName: 'Kestrel', acn: '117 345 437' }, ['ACN invalid']],
-  ])('finds what is wrong with the company %j', { meta: { rules: ['A2'] } }, (company, messages) => {
+  ])('reports the errors of the company %j', { meta: { rules: ['A2'] } }, (company, messages) => {
     expect(companyErrors(company).map(({ message }) => message)).toEqual(messages)
   })
 
@@ -19,7 +19,7 @@ describe('the rules of customers', () => {
     [{ firstName: '', surname: 'Nguyen' }, 0],
     [{ firstName: ' ', surname: '' }, 1],
     [{}, 1],
-  ])('asks for a first name or a surname in %j', { meta: { rules: ['A2'] } }, (name, count) => {
+  ])('requires a first name or a surname in %j', { meta: { rules: ['A2'] } }, (name, count) => {
     expect(nameErrors(name)).toHaveLength(count)
   })
 
@@ -27,7 +27,7 @@ describe('the rules of customers', () => {
     [person, []],
     [{ ...person, mobile: '' }, ['phone']],
     [{ ...person, firstName: '' }, ['firstName']],
-  ])('finds what the contact %j lacks', (contact, paths) => {
+  ])('reports the missing fields of the contact %j', (contact, paths) => {
     expect(contactErrors(contact).map(({ path }) => path)).toEqual(paths)
   })
 })

@@ -9,7 +9,7 @@ interface NamedCompany {
   companyName?: unknown
 }
 
-/** What is wrong with a company: an ABN or ACN that is none, and a missing name, which billing needs. */
+/** Returns the errors of a company: an invalid ABN or ACN, or a missing name, which billing requires. */
 export function companyErrors(company: NamedCompany): FieldError[] {
   const problems: [path: string, message: string | undefined][] = [
     ['abn', brokenRule('abn', 'ABN', company.abn)],
@@ -19,18 +19,20 @@ export function companyErrors(company: NamedCompany): FieldError[] {
   return problems.flatMap(([path, message]) => (message ? [{ path, message }] : []))
 }
 
-/** What is wrong with the name of a customer or of their authorised representative: one of the two parts is enough. */
+/** Returns the errors of a person's name: a first name or a surname is enough. */
 export function nameErrors({ firstName, surname }: { firstName?: unknown; surname?: unknown }): FieldError[] {
   const isNamed = !isBlank(firstName) || !isBlank(surname)
   return isNamed ? [] : [{ path: 'firstName', message: ruleMessage('required', 'First name or surname') }]
 }
 
-/** Whether nothing has been typed of an address; a state alone is none. */
+/** Whether an address is empty apart from its state. */
 export function isEmptyAddress(address: { streetAddress?: unknown; suburb?: unknown; postCode?: unknown }): boolean {
   return isBlank(address.streetAddress) && isBlank(address.suburb) && isBlank(address.postCode)
 }
 
-/** What an address that is typed by hand lacks; one that the search found, or an empty one, lacks nothing. */
+/**
+ * Returns the missing parts of an address typed by hand; an address from the search, or an empty one, has no errors.
+ */
 export function typedAddressErrors(
   fields: Readonly<Record<string, { label: string }>>,
   address: Record<string, unknown>,
@@ -41,18 +43,18 @@ export function typedAddressErrors(
 
 const addressParts = ['streetAddress', 'suburb', 'state', 'postCode']
 
-const reachable = ['phone', 'mobile', 'email']
+const contactChannels = ['phone', 'mobile', 'email']
 
-/** What a contact lacks: a first name, and a way to reach them. */
+/** Returns the errors of a contact: a first name and a phone, mobile or e-mail are required. */
 export function contactErrors(contact: Record<string, unknown>): FieldError[] {
   const errors: FieldError[] = []
   if (isBlank(contact.firstName)) errors.push({ path: 'firstName', message: ruleMessage('required', 'First name') })
-  if (reachable.every((name) => isBlank(contact[name])))
-    errors.push({ path: 'phone', message: 'A phone, a mobile or an e-mail is needed to reach this person' })
+  if (contactChannels.every((name) => isBlank(contact[name])))
+    errors.push({ path: 'phone', message: 'Enter a phone, a mobile or an e-mail for this person' })
   return errors
 }
 
-/** Why a customer with an ABN can not be added, in words that name nobody of another dealer. */
+/** Why a customer with an ABN cannot be added. The texts do not reveal customers of other dealers. */
 export const customerClashes = {
   own: (name: string, customerID: number) =>
     `${name} (customer ${customerID}) has this ABN already. Open that customer instead of adding another one.`,

@@ -12,8 +12,8 @@ test.each([
   ['Superhero', undefined],
   [4, undefined],
   ['', undefined],
-])('the level %j is read as %j', { meta: { rules: ['DEAL-level-5'] } }, (written, level) => {
-  expect(readAuthLevel(written)).toBe(level)
+])('reads the level %j as %j', { meta: { rules: ['DEAL-level-5'] } }, (input, level) => {
+  expect(readAuthLevel(input)).toBe(level)
 })
 
 test('a stored 5 is direct sales', { meta: { rules: ['DEAL-level-5'] } }, () => {
@@ -31,7 +31,7 @@ test.each([
   expect(dealerFlags({ authLevel, authGroup })).toEqual(flags)
 })
 
-test('every level has a group it goes with, and only one is of administrators', () => {
+test('every level has its groups, and only one includes administrators', () => {
   for (const level of authLevels) {
     expect(groupsOf(level).length).toBeGreaterThan(0)
     expect(groupsOf(level).includes('Administrators')).toBe(level === 'Admin')

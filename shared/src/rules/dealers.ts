@@ -1,8 +1,8 @@
 import { type AuthLevel, authLevels, toCallerKind } from './access.ts'
 
 /**
- * The groups a person can be in beside their level; each is in one. Administrators is the right to administer, the
- * others say what a dealer sells.
+ * The groups of people; each person is in one, besides their level. Administrators may administer; the other groups
+ * define the products that a dealer sells.
  */
 export const authGroups = ['', 'Administrators', 'AirlinePartners', 'Residential'] as const
 export type AuthGroup = (typeof authGroups)[number]
@@ -22,20 +22,20 @@ export const authGroupLabels: Record<AuthGroup, string> = {
   Residential: 'Residential',
 }
 
-/** A level as it is written somewhere: words in any case, 5 for direct sales; undefined for what is none. */
-export function readAuthLevel(written: string | number): AuthLevel | undefined {
-  const word = String(written).trim().toLowerCase()
+/** Parses a level: words in any case, or 5 for direct sales; undefined for an unknown level. */
+export function readAuthLevel(input: string | number): AuthLevel | undefined {
+  const word = String(input).trim().toLowerCase()
   if (word === '5') return 'DirectSales'
   return authLevels.find((level) => level.toLowerCase() === word)
 }
 
-/** The level that a stored pair comes to; an administrator who is not in the group is an employee. */
+/** Returns the effective level of a stored level and group; an administrator outside the group is an employee. */
 export function authLevelOf(authLevel: string, authGroup: string): AuthLevel {
   const kind = toCallerKind(authLevel, authGroup)
   return kind === 'applicant' || kind === 'guid' || kind === 'none' ? 'interested' : kind
 }
 
-/** What follows from level and group. */
+/** Returns the flags that follow from level and group. */
 export function dealerFlags({ authLevel, authGroup }: { authLevel: string; authGroup: string }): {
   isAdmin: boolean
   isAirlinePartner: boolean
@@ -49,16 +49,16 @@ export function dealerFlags({ authLevel, authGroup }: { authLevel: string; authG
   }
 }
 
-/** The groups that go with a level: administrators are in theirs, those without access in none. */
+/** Returns the groups allowed for a level. */
 export function groupsOf(level: AuthLevel): readonly AuthGroup[] {
   if (level === 'Admin') return ['Administrators']
   if (level === 'interested') return ['']
   return ['', 'AirlinePartners', 'Residential']
 }
 
-/** A director's name in its two parts: the last word, or what stands before a comma, is the last name. */
-export function splitDirectorsName(written: string): { firstName: string; lastName: string } {
-  const name = written.trim().replace(/\s+/g, ' ')
+/** Splits a director's name; the last name is the last word, or the part before a comma. */
+export function splitDirectorsName(fullName: string): { firstName: string; lastName: string } {
+  const name = fullName.trim().replace(/\s+/g, ' ')
   const [before = '', after] = name.split(/\s*,\s*/, 2)
   if (after) return { firstName: after, lastName: before }
   const end = before.lastIndexOf(' ')

@@ -16,14 +16,14 @@ describe('the option of a direct debit', () => {
     ['DD-option-3: credit card', flags(false, true, false), 3],
     ['DD-option-3: credit card, before no details', flags(false, true, true), 3],
     ['DD-option-4: no details provided', flags(false, false, true), 4],
-  ] as const)('%s', (_, given, option) => {
-    expect(directDebitOption(given)).toBe(option)
+  ] as const)('%s', (_, flagValues, option) => {
+    expect(directDebitOption(flagValues)).toBe(option)
     expect(directDebitOption(directDebitFlags(option))).toBe(option)
   })
 
-  test('is no details where nothing is given', { meta: { rules: ['DEF-dd-noDetailsProvided'] } }, () => {
-    const given = directDebitInput.parse({})
-    expect([given.noDetailsProvided, directDebitOption(given)]).toEqual([true, 4])
+  test('defaults to no details', { meta: { rules: ['DEF-dd-noDetailsProvided'] } }, () => {
+    const defaults = directDebitInput.parse({})
+    expect([defaults.noDetailsProvided, directDebitOption(defaults)]).toEqual([true, 4])
   })
 })
 
@@ -35,8 +35,8 @@ describe('a BSB', () => {
     [' 06200', '06200'],
     ['06-2000', '062-000'],
     ['abcdef', 'abcdef'],
-  ])('typed as %j is written %j', { meta: { rules: ['VAL-bsbNumber'] } }, (typed, written) => {
-    expect(writeBsb(typed)).toBe(written)
+  ])('formats %j as %j', { meta: { rules: ['VAL-bsbNumber'] } }, (input, written) => {
+    expect(writeBsb(input)).toBe(written)
   })
 })
 

@@ -1,4 +1,4 @@
-/** How an order is paid for, as people choose it. */
+/** The payment options of an order. */
 export const directDebitOptions = { existing: 1, newDetails: 2, creditCard: 3, none: 4 } as const
 export type DirectDebitOption = (typeof directDebitOptions)[keyof typeof directDebitOptions]
 
@@ -15,14 +15,16 @@ export interface DirectDebitFlags {
   noDetailsProvided: boolean
 }
 
-/** The option that the flags stand for. Where several are set, existing wins over the card, and the card over none. */
+/**
+ * Returns the option that the flags select. If several are set, existing wins over the card, and the card over none.
+ */
 export function directDebitOption(flags: DirectDebitFlags): DirectDebitOption {
   if (flags.useExisting) return directDebitOptions.existing
   if (flags.payWithCreditCard) return directDebitOptions.creditCard
   return flags.noDetailsProvided ? directDebitOptions.none : directDebitOptions.newDetails
 }
 
-/** The flags of an option: its own is set, the others are clear. */
+/** Returns the flags of an option. */
 export function directDebitFlags(option: DirectDebitOption): DirectDebitFlags {
   return {
     useExisting: option === directDebitOptions.existing,
@@ -31,18 +33,18 @@ export function directDebitFlags(option: DirectDebitOption): DirectDebitFlags {
   }
 }
 
-/** A BSB as it is written, `NNN-NNN`; six digits that were typed without the hyphen get it. */
-export function writeBsb(typed: string): string {
-  const digits = typed.replace(/[\s-]/g, '')
-  return /^\d{6}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3)}` : typed.trim()
+/** Formats a BSB as `NNN-NNN`, adding the hyphen to six digits. */
+export function writeBsb(input: string): string {
+  const digits = input.replace(/[\s-]/g, '')
+  return /^\d{6}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3)}` : input.trim()
 }
 
-/** A bank's number with all but its last three digits hidden. */
+/** Hides a bank number except for its last three digits. */
 export function maskNumber(number: string): string {
   return number.slice(0, -3).replace(/\d/g, '•') + number.slice(-3)
 }
 
-/** Direct debit details for people who must not read the bank's numbers in full. */
+/** Hides the bank numbers of direct debit details. */
 export function maskDirectDebit<D extends { bsb: string; accountNumber: string }>(details: D): D {
   return { ...details, bsb: maskNumber(details.bsb), accountNumber: maskNumber(details.accountNumber) }
 }

@@ -9,18 +9,18 @@ import { makeCustomer, makeOrder } from './test-order.ts'
 
 type Over = Partial<OrderDetail>
 
-const proven = { valid: true, verified: true, ispersonal: true, isfreemail: false }
+const verifiedAddress = { valid: true, verified: true, ispersonal: true, isfreemail: false }
 const guarantor = (email: string) =>
   contact.parse({ contactID: 1, customerID: 1, version: 1, isGuarantor: true, firstName: 'Greta', email })
 const business = makeCustomer({ custType: 'business' })
 
-/** A finance order of a new customer whose guarantor has the address of an office. */
-const asked = (over: Over = {}, email = 'sales@kestrel.test'): OrderDetail =>
+/** Makes a finance order of a new customer whose guarantor has an office address. */
+const makeFinanceOrder = (over: Over = {}, email = 'sales@kestrel.test'): OrderDetail =>
   makeOrder({
     orderType: orderTypes.finance,
     customer: business,
     contacts: [guarantor(email)],
-    guarantorEmail: proven,
+    guarantorEmail: verifiedAddress,
     ...over,
   })
 
@@ -29,25 +29,25 @@ const file = (filename: string) => ({ uploadID: 1, fileGuid: '', filename, fileT
 
 describe('the e-mail of a guarantor', { meta: { rules: ['SEND-eec'] } }, () => {
   test.each([
-    ['of an office', 'sales@kestrel.test', proven, true],
-    ['of an office, numbered', 'info2@kestrel.test', proven, true],
-    ['of a free mail service', 'greta.novak@gmail.com', proven, true],
-    ['of a person', 'greta.novak@kestrel.test', proven, false],
-    ['that is not valid', 'greta@kestrel.test', { ...proven, valid: false }, true],
-    ['that is not verified', 'greta@kestrel.test', { ...proven, verified: false }, true],
+    ['of an office', 'sales@kestrel.test', verifiedAddress, true],
+    ['of an office, numbered', 'info2@kestrel.test', verifiedAddress, true],
+    ['of a free mail service', 'greta.novak@gmail.com', verifiedAddress, true],
+    ['of a person', 'greta.novak@kestrel.test', verifiedAddress, false],
+    ['that is not valid', 'greta@kestrel.test', { ...verifiedAddress, valid: false }, true],
+    ['that is not verified', 'greta@kestrel.test', { ...verifiedAddress, verified: false }, true],
     [
-      'of a free mail service that is told by the verification',
+      'of a free mail service, according to the verification',
       'greta@kestrel.test',
-      { ...proven, isfreemail: true },
+      { ...verifiedAddress, isfreemail: true },
       true,
     ],
     ['of which nobody knows anything', 'greta@kestrel.test', null, true],
   ])('%s', (_, email, guarantorEmail, expected) => {
-    expect(eec(asked({ guarantorEmail }, email)).length).toBe(expected ? 1 : 0)
+    expect(eec(makeFinanceOrder({ guarantorEmail }, email)).length).toBe(expected ? 1 : 0)
   })
 
-  test('that proves too little asks for the form, with a link to it', () => {
-    expect(eec(asked())).toEqual([
+  test('requires the form, with a link to it, if the address does not identify the person', () => {
+    expect(eec(makeFinanceOrder())).toEqual([
       {
         code: 'SEND-eec',
         section: 'Attachments',
@@ -59,7 +59,7 @@ describe('the e-mail of a guarantor', { meta: { rules: ['SEND-eec'] } }, () => {
   })
 })
 
-describe('the form is asked for', { meta: { rules: ['SEND-eec-conditions'] } }, () => {
+describe('the form is required', { meta: { rules: ['SEND-eec-conditions'] } }, () => {
   test.each<[string, Over, boolean]>([
     ['of a finance order', {}, true],
     ['of an order of the airline partner', { orderType: orderTypes.airlinePartner }, true],
@@ -76,17 +76,17 @@ describe('the form is asked for', { meta: { rules: ['SEND-eec-conditions'] } }, 
       true,
     ],
   ])('%s', (_, over, expected) => {
-    expect(eec(asked(over)).length).toBe(expected ? 1 : 0)
+    expect(eec(makeFinanceOrder(over)).length).toBe(expected ? 1 : 0)
   })
 })
 
 describe('the menu', { meta: { rules: ['ROUTE-attachments-general'] } }, () => {
   const entry = (over: Over, caller: 'Dealer' | 'Admin' = 'Dealer') => {
-    const order = asked(over)
+    const order = makeFinanceOrder(over)
     return menuOf(order, missingRequirements(order), caller, allFlagsOff).find(({ title }) => title === 'Attachments')
   }
 
-  test('opens them at the general ones, under Documents', () => {
+  test('opens the general attachments, under Documents', () => {
     expect(entry({})).toMatchObject({ route: '/attachments/general', section: 'Documents' })
   })
 

@@ -6,14 +6,14 @@ import { orderTypes } from './order-states.ts'
 import { isEecForm } from './uploads.ts'
 
 /**
- * A guarantor whose e-mail proves too little signs a form, for a new customer who takes finance or comes through the airline
- * partner. What nobody has found out about an address counts against it.
+ * Requires a signed form from a guarantor whose e-mail does not identify them, for new customers with finance or
+ * through the airline partner. An unverified address also requires the form.
  */
 export function missingEecForm(order: OrderDetail): Requirement[] {
   const { orderType, existingCustomer, uploads } = order
   if (orderType !== orderTypes.finance && orderType !== orderTypes.airlinePartner) return []
   const guarantor = guarantorOf(order)
-  if (existingCustomer || !guarantor || provesPerson(guarantor.email, order.guarantorEmail)) return []
+  if (existingCustomer || !guarantor || identifiesPerson(guarantor.email, order.guarantorEmail)) return []
   if (uploads.some(({ filename }) => isEecForm(filename))) return []
   return [
     {
@@ -26,7 +26,7 @@ export function missingEecForm(order: OrderDetail): Requirement[] {
   ]
 }
 
-function provesPerson(email: string, known: OrderDetail['guarantorEmail']): boolean {
+function identifiesPerson(email: string, verification: OrderDetail['guarantorEmail']): boolean {
   if (hasGenericName(email) || isFreeMail(email)) return false
-  return known?.valid === true && known.verified && !known.isfreemail
+  return verification?.valid === true && verification.verified && !verification.isfreemail
 }

@@ -12,7 +12,7 @@ test.each([
   ['petra.sales@novak.example', false],
   ['', false],
   ['sales', false],
-])('%s is of an office: %j', (email, generic) => {
+])('%s belongs to an office: %j', (email, generic) => {
   expect(hasGenericName(email)).toBe(generic)
 })
 
@@ -26,7 +26,7 @@ test.each([
   expect(isFreeMail(email)).toBe(free)
 })
 
-test('every name and every domain stands once, in lower case', () => {
+test('every name and domain is listed once, in lower case', () => {
   for (const list of [genericNames, freeMailDomains]) {
     expect(new Set(list).size).toBe(list.length)
     expect(list.map((word) => word.toLowerCase())).toEqual(list)

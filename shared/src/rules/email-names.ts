@@ -1,4 +1,4 @@
-/** E-mail addresses of an office rather than of a person begin with one of these. */
+/** First parts of e-mail addresses that belong to an office rather than a person. */
 export const genericNames = [
   'sales',
   'info',
@@ -11,7 +11,7 @@ export const genericNames = [
   'support',
 ] as const
 
-/** Domains at which anybody can have an address for nothing. */
+/** Domains of free mail services. */
 export const freeMailDomains = [
   'gmail.com',
   'googlemail.com',
@@ -43,21 +43,21 @@ export const freeMailDomains = [
   'dodo.com.au',
 ] as const
 
-const known: { names: ReadonlySet<string>; domains: ReadonlySet<string> } = {
+const lookup: { names: ReadonlySet<string>; domains: ReadonlySet<string> } = {
   names: new Set(genericNames),
   domains: new Set(freeMailDomains),
 }
 
-/** The two halves of an address, in lower case; empty where it is none. What follows a `+` in the name is left out. */
+/** Splits an e-mail address into its two parts in lower case, without the `+` suffix; empty for an invalid address. */
 export function partsOf(email: string): { name: string; domain: string } {
   const [, name = '', domain = ''] = /^([^@]*)@([^@]*)$/.exec(email.trim().toLowerCase()) ?? []
   return { name: name.split('+')[0] ?? '', domain }
 }
 
-/** sales@, info2@, accounts.au@ and their like. */
+/** Whether the address belongs to an office, such as sales@, info2@ or accounts.au@. */
 export function hasGenericName(email: string): boolean {
   const [first = ''] = partsOf(email).name.split(/[^a-z]/)
-  return known.names.has(first)
+  return lookup.names.has(first)
 }
 
-export const isFreeMail = (email: string): boolean => known.domains.has(partsOf(email).domain)
+export const isFreeMail = (email: string): boolean => lookup.domains.has(partsOf(email).domain)

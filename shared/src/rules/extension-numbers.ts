@@ -1,7 +1,7 @@
-/** Where the extensions of IP voice, SIP and Teams begin. */
+/** The first extension of IP voice, SIP and Teams. */
 export const firstExtension = 500
 
-/** The number after the highest one, or the first there is; what is no number yet does not count. */
-export function nextExtension(taken: readonly unknown[]): number {
-  return taken.reduce<number>((highest, one) => Math.max(highest, Number(one) || 0), firstExtension - 1) + 1
+/** Returns the number after the highest one, or the first extension. Ignores values that are not numbers. */
+export function nextExtension(usedNumbers: readonly unknown[]): number {
+  return usedNumbers.reduce<number>((highest, value) => Math.max(highest, Number(value) || 0), firstExtension - 1) + 1
 }

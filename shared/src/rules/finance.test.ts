@@ -12,13 +12,17 @@ import { makeCustomer, makeFinanceApplication, makeOrder } from './test-order.ts
 const finance = { orderType: orderTypes.finance }
 const kestrel = company.parse({
   ...Object.fromEntries(Object.entries(companyFields).map(([name, field]) => [name, field.blank])),
-  ...{ companyID: 1, abn: '51824753556', companyName: 'Kestrel Pty Ltd', abn_status_from_date: '2010-07-01' },
-  ...{ directorGivenName: 'Dee', directorSurname: 'Rector' },
+  companyID: 1,
+  abn: '51824753556',
+  companyName: 'Kestrel Pty Ltd',
+  abn_status_from_date: '2010-07-01',
+  directorGivenName: 'Dee',
+  directorSurname: 'Rector',
 })
 const phones = [{ handsetID: 10022, quantity: 3, cost: 100, freight: 10, onceOffCharges: 330 }]
 
-describe('what is known is filled in', () => {
-  test('of a business: its company, director and what the register says', () => {
+describe('the form is prefilled', () => {
+  test('for a business: its company, director and register entry', () => {
     const customer = makeCustomer({ custType: 'business', companyDetails: kestrel })
     expect(prefilledFinance(makeOrder({ ...finance, customer }))).toMatchObject({
       businessName: 'Kestrel Pty Ltd',
@@ -32,7 +36,7 @@ describe('what is known is filled in', () => {
     })
   })
 
-  test('of a person: themselves', () => {
+  test('for a person: themselves', () => {
     const customer = makeCustomer({ firstName: 'Ada', surname: 'Nguyen' })
     expect(prefilledFinance(makeOrder({ ...finance, customer }))).toMatchObject({
       businessName: 'Ada Nguyen',
@@ -63,7 +67,7 @@ test('the hardware is financed at the order’s prices, freight and tax included
   expect(financedOf(makeOrder(finance))).toEqual({ equipment: [], facts: [] })
 })
 
-test('a finance order is about its application and takes services beside it', {
+test('a finance order requires its application and also takes services', {
   meta: { rules: ['ORD-type-4'] },
 }, () => {
   expect(applicationKindOf(finance)?.menuTitle).toBe('Finance Application')
@@ -79,11 +83,11 @@ describe('the menu’s Finance Application', () => {
     return menuOf(order, missingRequirements(order), 'Dealer', flags).find(({ route }) => route === '/create-finance')
   }
 
-  test.each([0, 1, 2, 3])('is not of orders of type %i', (orderType) => {
+  test.each([0, 1, 2, 3])('is not in orders of type %i', (orderType) => {
     expect(entry({ orderType })).toBeUndefined()
   })
 
-  test('is ticked once it is written down, marked while something is missing', {
+  test('is ticked once the application is saved, and marked while fields are missing', {
     meta: { rules: ['MENU-icon-saved'] },
   }, () => {
     expect(entry(finance)).toMatchObject({ hasData: false, invalid: true })
@@ -96,19 +100,19 @@ describe('the menu’s Finance Application', () => {
     })
   })
 
-  test('quotes of the quote tool drop it, others have it', { meta: { rules: ['MENU-quote-drop'] } }, () => {
+  test('is not in quotes of the quote tool, but in other quotes', { meta: { rules: ['MENU-quote-drop'] } }, () => {
     expect(entry({ ...finance, isQuote: true })).toBeDefined()
     expect(entry({ ...finance, isQuote: true }, { ...allFlagsOff, quoteTool: true })).toBeUndefined()
   })
 })
 
-test('the readable order says the lease without what identifies the director, and that hardware is financed', () => {
+test('the readable order has the lease without personal data of the director', () => {
   const application = makeFinanceApplication({ directorDateOfBirth: '1970-02-01', directorMobile: '0412345678' })
   const order = makeOrder({ ...finance, application, financedHardware: true }, { hardware: phones })
-  const [about, goods] = toReadableOrder(order).sections
-  expect(about).toMatchObject({ title: 'Finance application', columns: [], rows: [] })
-  expect(about?.facts).toContainEqual({ label: 'Term', value: '36 months' })
-  expect(about?.facts).toContainEqual({ label: 'Amount to be financed (inc GST)', value: '$341.00' })
-  expect(JSON.stringify(about)).not.toMatch(/1970|0412/)
+  const [applicationSection, goods] = toReadableOrder(order).sections
+  expect(applicationSection).toMatchObject({ title: 'Finance application', columns: [], rows: [] })
+  expect(applicationSection?.facts).toContainEqual({ label: 'Term', value: '36 months' })
+  expect(applicationSection?.facts).toContainEqual({ label: 'Amount to be financed (inc GST)', value: '$341.00' })
+  expect(JSON.stringify(applicationSection)).not.toMatch(/1970|0412/)
   expect(goods?.facts).toContainEqual({ label: 'Finance', value: 'Hardware has been financed' })
 })

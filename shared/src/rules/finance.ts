@@ -4,25 +4,27 @@ import type { Field } from '../blocks/kinds.ts'
 import type { Equipment } from '../contract/applications.ts'
 import { type FinanceDetails, financeParts, leaseTerms } from '../contract/finance.ts'
 import type { OrderDetail } from '../contract/orders.ts'
-import { write } from './application-words.ts'
+import { toText } from './application-words.ts'
 import { toMoney } from './formats.ts'
 import { guarantorOf } from './guarantor.ts'
 import { priceStoredBlock } from './order-prices.ts'
 
-const isNamed = (part: string) => part !== ''
-const joined = (...parts: string[]) => parts.filter(isNamed).join(' ')
+const isPresent = (part: string) => part !== ''
+const joinWords = (...parts: string[]) => parts.filter(isPresent).join(' ')
 
-/** What is known already of whoever applies: the customer, the company, its director and guarantor, the delivery. */
+/** Prefills a finance application from the customer, the company, its director and guarantor, and the delivery. */
 export function prefilledFinance(order: OrderDetail): FinanceDetails {
   const { customer, content, directDebit } = order
   const { companyDetails: company } = customer
-  const person = joined(customer.firstName, customer.surname)
-  const director = joined(company?.directorGivenName ?? '', company?.directorSurname ?? '')
+  const person = joinWords(customer.firstName, customer.surname)
+  const director = joinWords(company?.directorGivenName ?? '', company?.directorSurname ?? '')
   const main = customer.addressDetails[0]?.formattedAddress ?? ''
-  const delivered = blocks.flatMap(({ name, delivers }) => (delivers ? [content[name]?.header?.addressID] : []))
-  const delivery = customer.addressDetails.find(({ addressID }) => delivered.includes(addressID))
+  const deliveryAddressIDs = blocks.flatMap(({ name, delivers }) =>
+    delivers ? [content[name]?.header?.addressID] : [],
+  )
+  const delivery = customer.addressDetails.find(({ addressID }) => deliveryAddressIDs.includes(addressID))
   const guarantor = guarantorOf(order)
-  const guaranteeing = order.contacts.find(({ isGuarantor }) => isGuarantor)
+  const guarantorContact = order.contacts.find(({ isGuarantor }) => isGuarantor)
   return {
     businessName: company?.companyName || person,
     tradingName: company?.tradingName ?? '',
@@ -36,7 +38,7 @@ export function prefilledFinance(order: OrderDetail): FinanceDetails {
     directorDateOfBirth: company?.dateOfBirth || customer.dob,
     directorLicence: company?.driversLicenseNumber ?? '',
     directorMobile: customer.mobile,
-    directorAddress: director && director === guarantor?.name ? (guaranteeing?.address ?? '') : '',
+    directorAddress: director && director === guarantor?.name ? (guarantorContact?.address ?? '') : '',
     guarantorName: guarantor?.name ?? '',
     bankName: directDebit.financialInstitutionName,
     bankBranch: directDebit.financialInstitutionBranch,
@@ -49,45 +51,50 @@ export function prefilledFinance(order: OrderDetail): FinanceDetails {
   }
 }
 
-/** The one term that the order's services have, where a lease can have it; 0 leaves it to whoever fills it in. */
+/** Returns the contract term that all services share, if a lease can have it; otherwise 0, to be filled in by hand. */
 function termOf(content: OrderDetail['content']): number {
   const terms = Object.values(content).flatMap(({ rows }) => rows.map((row) => Number(row.contractLengthMonths ?? 0)))
   const [term = 0, ...others] = new Set(terms.filter((months) => months > 0))
   return others.length === 0 && term in leaseTerms ? term : 0
 }
 
-/** What is nobody's business but the lessor's. */
-const personal: readonly string[] = ['directorDateOfBirth', 'directorLicence', 'directorAddress', 'directorMobile']
+/** Fields that only the lessor sees. */
+const personalFields: readonly string[] = [
+  'directorDateOfBirth',
+  'directorLicence',
+  'directorAddress',
+  'directorMobile',
+]
 
-/** What the application says, under its headings. */
+/** Returns the facts of the application under their headings. */
 export const financeFacts = (details: Record<string, unknown>) =>
   Object.values(financeParts).flatMap(({ title, fields }) =>
     Object.entries<Field>(fields).map(([name, field]) => ({
       label: field.label,
-      value: write(field, details[name]),
+      value: toText(field, details[name]),
       section: title,
-      ...(personal.includes(name) && { isPersonal: true as const }),
+      ...(personalFields.includes(name) && { isPersonal: true as const }),
     })),
   )
 
-/** The heading of what the lease costs; the printed form has the hardware under it. */
+/** Heading of the costs; the printed form lists the hardware below it. */
 const section = 'What is financed'
 
-/** The hardware of an order, line by line, and the amount that is to be financed: what it was saved at, freight included. */
+/** Returns the hardware of an order and the amount to finance, at the stored prices and including freight. */
 export function financedOf({ content, plans, handsets }: Pick<OrderDetail, 'content' | 'plans' | 'handsets'>): {
   equipment: Equipment[]
   facts: { label: string; value: string; section: string }[]
 } {
   const catalogue = toCatalogue(plans, handsets)
-  const priced = blocks
+  const pricedBlocks = blocks
     .filter(({ delivers }) => delivers)
     .map((block) => ({ block, rows: content[block.name]?.rows ?? [] }))
     .filter(({ rows }) => rows.length > 0)
     .map(({ block, rows }) => priceStoredBlock(block, rows, catalogue))
-  if (priced.length === 0) return { equipment: [], facts: [] }
-  const { onceOff } = addPrices(...priced.map(({ total }) => total))
+  if (pricedBlocks.length === 0) return { equipment: [], facts: [] }
+  const { onceOff } = addPrices(...pricedBlocks.map(({ total }) => total))
   return {
-    equipment: priced.flatMap(({ rows, extras }) => [
+    equipment: pricedBlocks.flatMap(({ rows, extras }) => [
       ...rows.map(({ name, quantity, price }) => ({
         item: name,
         quantity: String(quantity),

@@ -1,24 +1,24 @@
-/** Feature flags that switch screens and menu entries, each decided for the e-mail of the person who is signed in. */
+/** Feature flags for screens and menu entries; each is evaluated for the signed-in person's e-mail. */
 export const flagNames = ['quoteTool', 'quoteToolV2', 'SOG4035', 'SOG4269'] as const
 
 export type FlagName = (typeof flagNames)[number]
 export type Flags = Readonly<Record<FlagName, boolean>>
 
-/** What holds while flags can not be evaluated. */
+/** The flags if they cannot be evaluated. */
 export const allFlagsOff: Flags = { quoteTool: false, quoteToolV2: false, SOG4035: false, SOG4269: false }
 
-/** Quote mode with the screens of the quote tool; without them a quote is signed and sent like an order. */
+/** Whether a quote uses the screens of the quote tool; otherwise it is signed and sent like an order. */
 export function usesQuoteTool(order: { isQuote: boolean }, flags: Flags): boolean {
   return order.isQuote && flags.quoteTool
 }
 
-/** When the menu has an entry, as far as quotes and feature flags go. */
+/** Restricts a menu entry by quotes and feature flags. */
 export interface MenuGate {
-  /** Only where this flag is on. */
+  /** Requires this flag. */
   flag?: FlagName
-  /** `order`: not in quotes that use the quote tool; `quote`: in those only. */
+  /** `order`: not for quotes that use the quote tool; `quote`: only for those. */
   mode?: 'order' | 'quote'
-  /** Leaves quotes that use the quote tool where this flag is on as well. */
+  /** Hides the entry for quotes that use the quote tool if this flag is on. */
   droppedBy?: FlagName
 }
 

@@ -8,10 +8,10 @@ import { neededOfRelocation, relocationFields } from '../contract/relocation.ts'
 
 type CustomerField = keyof typeof customerFields
 
-/** What an order can't be sent without. */
+/** Customer fields that are required to send an order. */
 export const neededOfCustomer = ['salutation', 'firstName', 'surname', 'mobile', 'email', 'jobTitle'] as const
 
-/** The person's form, in its parts: who it is, how to reach them, and what is seldom asked. */
+/** The parts of the person form: identity, ways to reach them, and rarely used fields. */
 export const personForm = {
   who: ['salutation', 'firstName', 'surname', 'jobTitle', 'dob'],
   reach: ['mobile', 'phone', 'email'],
@@ -31,11 +31,11 @@ export const personForm = {
 
 export interface FormPart {
   group: string
-  /** What stands before the names of its fields in a layout. */
+  /** Prefix of its field names in a layout. */
   prefix: string
   fields: Fields
-  /** Never hidden: something asks for it. */
-  needed: readonly string[]
+  /** Fields that can never be hidden because something requires them. */
+  required: readonly string[]
 }
 
 function pick(fields: Fields, names: readonly string[]): Fields {
@@ -45,14 +45,14 @@ function pick(fields: Fields, names: readonly string[]): Fields {
 const company = ['abn', 'companyName', 'tradingName', 'entityType', 'acn', 'abn_status_from_date']
 const director = ['directorGivenName', 'directorSurname', 'dateOfBirth', 'driversLicenseNumber', 'guaranteeAttached']
 
-/** The forms outside services whose fields administrators may hide, by their component. */
+/** The customer forms whose fields administrators may hide, keyed by component. */
 export const formLayouts: Record<string, readonly FormPart[]> = {
   'create-customer': [
     {
       group: 'Person',
       prefix: '',
       fields: pick(customerFields, [...personForm.who, 'isGuarantor', ...personForm.reach, ...personForm.more]),
-      needed: neededOfCustomer,
+      required: neededOfCustomer,
     },
   ],
   'create-company': [
@@ -60,14 +60,14 @@ export const formLayouts: Record<string, readonly FormPart[]> = {
       group: 'Business',
       prefix: '',
       fields: pick(companyFields, company),
-      needed: ['abn', 'companyName', 'entityType'],
+      required: ['abn', 'companyName', 'entityType'],
     },
     {
       group: 'Director',
       prefix: '',
       fields: pick(companyFields, director),
-      // Sole traders have to give these.
-      needed: ['directorSurname', 'dateOfBirth'],
+      // Required for sole traders.
+      required: ['directorSurname', 'dateOfBirth'],
     },
   ],
   'create-contacts': [
@@ -75,17 +75,17 @@ export const formLayouts: Record<string, readonly FormPart[]> = {
       group: 'Guarantor',
       prefix: 'guarantor.',
       fields: { ...contactFields, ...guarantorFields },
-      needed: neededOfGuarantor,
+      required: neededOfGuarantor,
     },
-    // One of the ways to reach a contact is needed, and it may be any.
-    { group: 'Contact', prefix: '', fields: contactFields, needed: ['firstName', 'phone', 'mobile', 'email'] },
+    // Any of phone, mobile and e-mail can be the required one, so none may be hidden.
+    { group: 'Contact', prefix: '', fields: contactFields, required: ['firstName', 'phone', 'mobile', 'email'] },
   ],
-  'direct-debit': [{ group: 'Account', prefix: '', fields: accountFields, needed: neededOfAccount }],
+  'direct-debit': [{ group: 'Account', prefix: '', fields: accountFields, required: neededOfAccount }],
   'create-finance': Object.values(financeParts).map(({ title, fields }) => ({
     group: title,
     prefix: '',
     fields,
-    needed: neededOfFinance,
+    required: neededOfFinance,
   })),
-  'change-address': [{ group: 'The move', prefix: '', fields: relocationFields, needed: neededOfRelocation }],
+  'change-address': [{ group: 'The move', prefix: '', fields: relocationFields, required: neededOfRelocation }],
 }

@@ -7,7 +7,7 @@ export function toMoney(amount: number): string {
   return dollars.format(amount)
 }
 
-/** A date, or an instant as its day in the provider's time zone, as `DD/MM/YYYY`; anything else as it is. */
+/** Formats a date, or the provider's local day of an instant, as `DD/MM/YYYY`. Returns any other text unchanged. */
 export function toDisplayDate(date: string): string {
   const [year, month, day] = dayOf(date).split('-')
   return day ? `${day}/${month}/${year}` : date

@@ -59,7 +59,7 @@ test.each([
   'a quote (%s) with %j has Guarantor, Direct Debit: %j',
   { meta: { rules: ['MENU-quote-drop', 'MENU-quote-drop-direct-debit'] } },
   (isQuote, on, expected) => {
-    const shown = titles({ isQuote, customer: business }, { ...allFlagsOff, ...on })
-    expect(['Guarantor', 'Direct Debit'].map((title) => shown.includes(title))).toEqual(expected)
+    const menuTitles = titles({ isQuote, customer: business }, { ...allFlagsOff, ...on })
+    expect(['Guarantor', 'Direct Debit'].map((title) => menuTitles.includes(title))).toEqual(expected)
   },
 )

@@ -1,14 +1,16 @@
 import type { OrderDetail } from '../contract/orders.ts'
 
-/** Who answers for a business's debts, and how to reach them. */
+/** The person who guarantees a business's debts. */
 export interface Guarantor {
   name: string
   email: string
-  /** The authorised representative guarantees in person, so that nobody else is asked for. */
+  /** Whether the authorised representative guarantees in person, so that no other guarantor is required. */
   isRepresentative: boolean
 }
 
-/** The guarantor of an order's customer; undefined for a residential one, and for a business that has named none. */
+/**
+ * Returns the guarantor of an order's customer; undefined for a residential customer and for a business without one.
+ */
 export function guarantorOf({ customer, contacts }: Pick<OrderDetail, 'customer' | 'contacts'>): Guarantor | undefined {
   if (customer.custType === 'residential') return undefined
   const person = customer.isGuarantor ? customer : contacts.find(({ isGuarantor }) => isGuarantor)

@@ -1,6 +1,6 @@
 export const installationCategories = { 1: 'Cabling', 2: 'Equipment', 3: 'Configuration', 4: 'Training' } as const
 
-/** What can be installed, each of one category; prices are dollars without tax. */
+/** Installation services by category; prices are dollars excluding GST. */
 export const installationServices = [
   { serviceID: 1, categoryID: 1, name: 'Data point', cost: 180 },
   { serviceID: 2, categoryID: 1, name: 'Rack and patch panel', cost: 420 },
@@ -11,5 +11,5 @@ export const installationServices = [
   { serviceID: 7, categoryID: 4, name: 'Training on site (hour)', cost: 190 },
 ] as const
 
-/** The services by their numbers, as lines of hardware and charges name them. */
+/** The names of the services by their ids, for lines of hardware and charges. */
 export const serviceNames = Object.fromEntries(installationServices.map(({ serviceID, name }) => [serviceID, name]))

@@ -21,7 +21,9 @@ describe('an interest', () => {
     expect(canMoveInterest(from, to)).toBe(can)
   })
 
-  test('the flags follow from the status, never both', { meta: { rules: ['ONB-approve-flags', 'ONB-reject'] } }, () => {
+  test('the flags follow from the status and are never both set', {
+    meta: { rules: ['ONB-approve-flags', 'ONB-reject'] },
+  }, () => {
     expect(decisionOf('Approved')).toEqual({ approved: true, rejected: false })
     expect(decisionOf('Rejected')).toEqual({ approved: false, rejected: true })
     for (const status of interestStatuses) {
@@ -67,7 +69,7 @@ describe('what follows an approval', () => {
     expect(refusalOfStep('Onboarding', progress({ relationShipStatus: 'Rejected' }))).toContain('Approve')
   })
 
-  test('a welcome e-mail is sent to who was approved, and again unless it is on its way', () => {
+  test('a welcome e-mail can be sent after approval, and again unless it is queued', () => {
     expect(refusalOfWelcome(progress())).toBeUndefined()
     expect(refusalOfWelcome(progress({ welcome: { status: 'waiting' } }))).toContain('on its way')
     expect(refusalOfWelcome(progress({ relationShipStatus: 'Submitted' }))).toContain('Approve')

@@ -1,8 +1,8 @@
-/** What becomes of somebody's interest in selling, as `relationShipStatus` says it. */
+/** Status of a dealer interest, as in `relationShipStatus`. */
 export const interestStatuses = ['Submitted', 'Approved', 'Rejected', 'Onboarding'] as const
 export type InterestStatus = (typeof interestStatuses)[number]
 
-/** The moves that exist; whatever is not here is refused. A rejection can be thought over, an approval has made a dealer. */
+/** The allowed moves. A rejection can be reversed; an approval cannot, because it created a dealer. */
 const moves: Record<InterestStatus, readonly InterestStatus[]> = {
   Submitted: ['Approved', 'Rejected'],
   Rejected: ['Approved'],
@@ -14,12 +14,12 @@ export function canMoveInterest(from: InterestStatus, to: InterestStatus): boole
   return moves[from].includes(to)
 }
 
-/** The two flags that a status comes to. */
+/** Returns the two flags for a status. */
 export function decisionOf(status: InterestStatus): { approved: boolean; rejected: boolean } {
   return { approved: status === 'Approved' || status === 'Onboarding', rejected: status === 'Rejected' }
 }
 
-/** Where the flags of a save lead from a status; undefined where they say what is so already, or nothing. */
+/** Returns the status to which the flags move an interest; undefined if nothing changes. */
 export function decidedMove(
   from: InterestStatus,
   { approved, rejected }: { approved?: boolean | undefined; rejected?: boolean | undefined },
@@ -30,15 +30,15 @@ export function decidedMove(
   return undefined
 }
 
-/** What is told to the sales system, one after the other. */
+/** The steps reported to the sales system, in order. */
 export const salesSteps = ['Signing', 'Onboarding'] as const
 export type SalesStep = (typeof salesSteps)[number]
 
-/** What the sales system calls somebody who is being onboarded. */
+/** The sales system's id for a dealer who is being onboarded. */
 export const onboardedSalesID = '1'
 
 export const stepStatuses = ['none', 'waiting', 'done', 'failed'] as const
-/** What follows a decision: nothing yet, on its way, done, or given up until somebody tries again. */
+/** Status of a follow-up step: not started, queued, done, or failed until somebody retries it. */
 export type StepStatus = (typeof stepStatuses)[number]
 
 interface Progress {
@@ -48,13 +48,13 @@ interface Progress {
   onboarding: { status: StepStatus }
 }
 
-/** Why the welcome e-mail can not be sent now; undefined where it can. */
+/** Returns the reason why the welcome e-mail cannot be sent now; undefined if it can. */
 export function refusalOfWelcome({ relationShipStatus, welcome }: Progress): string | undefined {
   if (!decisionOf(relationShipStatus).approved) return 'Approve this interest first.'
   return welcome.status === 'waiting' ? 'The welcome e-mail is on its way already.' : undefined
 }
 
-/** Why a step of the sales system can not be taken now; undefined where it can. */
+/** Returns the reason why a step of the sales system cannot be taken now; undefined if it can. */
 export function refusalOfStep(step: SalesStep, progress: Progress): string | undefined {
   const { relationShipStatus, welcome, signing, onboarding } = progress
   if (!decisionOf(relationShipStatus).approved) return 'Approve this interest first.'

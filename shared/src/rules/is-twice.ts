@@ -1,21 +1,21 @@
 /**
- * A check whether a row's value is in the list more than once. The list is counted when its first row is asked about
- * and never again, so that checking all rows takes as long as there are rows. A list must not change once it was asked
- * about; an undefined value is never twice.
+ * Returns a check whether a row's value occurs more than once in a list. It counts the list once, at the first check,
+ * so that checking all rows takes linear time. The list must not change after its first check; an undefined value is
+ * never a duplicate.
  */
-export function isTwiceBy<R extends object>(
+export function isDuplicateBy<R extends object>(
   keyOf: (row: R) => string | number | undefined,
 ): (row: R, rows: readonly R[]) => boolean {
-  const counted = new WeakMap<readonly R[], ReadonlyMap<string | number, number>>()
+  const countsByList = new WeakMap<readonly R[], ReadonlyMap<string | number, number>>()
   const countsOf = (rows: readonly R[]) => {
-    const known = counted.get(rows)
-    if (known) return known
+    const cached = countsByList.get(rows)
+    if (cached) return cached
     const counts = new Map<string | number, number>()
     for (const row of rows) {
       const value = keyOf(row)
       if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1)
     }
-    counted.set(rows, counts)
+    countsByList.set(rows, counts)
     return counts
   }
   return (row, rows) => {

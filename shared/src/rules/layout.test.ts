@@ -4,11 +4,11 @@ import { ipVoice } from '../blocks/ip-voice.ts'
 import { findLayoutFields, shownFields } from './layout.ts'
 
 const facts = { orderType: 0, isQuote: false, residential: false }
-const shown = (over: Partial<Parameters<typeof shownFields>[0]>) =>
+const visible = (over: Partial<Parameters<typeof shownFields>[0]>) =>
   shownFields({ block: inbound, isAlone: true, layout: [], rows: [], header: null, facts, ...over })
 
 describe('LAYOUT-per-component', () => {
-  test('names every field of a page, those of a header and of several services apart', () => {
+  test('names every field of a page, with prefixes for headers and services', () => {
     const names = (component: string) => (findLayoutFields(component) ?? []).map(({ name }) => name)
     expect(names('create-mobile')).toContain('mobileNumber')
     expect(names('create-ipvoice')).toContain('header.callHandling')
@@ -16,7 +16,7 @@ describe('LAYOUT-per-component', () => {
     expect(findLayoutFields('customers')).toBeUndefined()
   })
 
-  test('names the fields of a customer’s forms, those that something asks for as always shown', () => {
+  test('names the fields of the customer forms and marks required ones', () => {
     const person = findLayoutFields('create-customer') ?? []
     expect(person.filter(({ required }) => required).map(({ name }) => name)).toEqual([
       'salutation',
@@ -35,26 +35,26 @@ describe('LAYOUT-per-component', () => {
     ['direct-debit', ['financialInstitutionBranch']],
     ['change-address', ['notes']],
     ['create-finance', ['notes']],
-  ])('lets the fields of %s be hidden that nothing asks for', { meta: { rules: ['P7'] } }, (component, hidden) => {
+  ])('allows hiding the optional fields of %s', { meta: { rules: ['P7'] } }, (component, hidden) => {
     const fields = findLayoutFields(component) ?? []
     expect(fields.some(({ required }) => required)).toBe(true)
     expect(fields.filter(({ required }) => !required).map(({ name }) => name)).toEqual(expect.arrayContaining(hidden))
   })
 
-  test('every field shows where no layout was saved', () => {
-    expect(shown({ layout: undefined }).rows).toEqual(Object.keys(inbound.rows))
+  test('every field is visible without a saved layout', () => {
+    expect(visible({ layout: undefined }).rows).toEqual(Object.keys(inbound.rows))
   })
 
-  test('a field that any row needs shows, whatever the layout says', () => {
-    expect(shown({}).rows).toEqual(['ratePlanId', 'answeringPoint'])
-    expect(shown({ rows: [{ typeOfNumber: 'port', routing: 'state' }] }).rows).toContain('stateBased')
-    expect(shown({ wrong: new Set(['erouNumber']) }).rows).toContain('erouNumber')
+  test('a field that any row requires is visible whatever the layout says', () => {
+    expect(visible({}).rows).toEqual(['ratePlanId', 'answeringPoint'])
+    expect(visible({ rows: [{ typeOfNumber: 'port', routing: 'state' }] }).rows).toContain('stateBased')
+    expect(visible({ wrong: new Set(['erouNumber']) }).rows).toContain('erouNumber')
   })
 
-  test('a header hides its fields too, and shows what it needs', () => {
+  test('a layout hides header fields too, except required ones', () => {
     const header = { isCreatedByAMPT: true }
-    expect(shown({ block: ipVoice, layout: ['header.currentModem'] }).header).toEqual(['currentModem'])
-    expect(shown({ block: ipVoice, header }).header).toEqual(['amptDomainName'])
-    expect(shown({ block: ipVoice, header: { minMonthly: -1 } }).header).toEqual(['minMonthly'])
+    expect(visible({ block: ipVoice, layout: ['header.currentModem'] }).header).toEqual(['currentModem'])
+    expect(visible({ block: ipVoice, header }).header).toEqual(['amptDomainName'])
+    expect(visible({ block: ipVoice, header: { minMonthly: -1 } }).header).toEqual(['minMonthly'])
   })
 })

@@ -4,33 +4,35 @@ import type { Fields } from '../blocks/kinds.ts'
 import { componentOf } from './component.ts'
 import { type FormPart, formLayouts } from './form-layouts.ts'
 
-/** One field of a service's page or of a customer's form, which administrators can hide. */
+/** A field of a service page or customer form that administrators can hide. */
 export interface LayoutField {
-  /** How the layout names it: `mobileNumber`, `header.callHandling`, where several services share a page `isdn.numbers`. */
+  /**
+   * Its name in the layout: `mobileNumber`, `header.callHandling`, or `isdn.numbers` if several services share a page.
+   */
   name: string
   label: string
-  /** The service, or what its rows have in common. */
+  /** The service, or the label of its header. */
   group: string
-  /** Every row needs it, so that it is always shown. */
+  /** Whether every row requires it, so that it is always visible. */
   required: boolean
 }
 
-const ordinary: OrderFacts = { orderType: 0, isQuote: false, residential: false }
+const ordinaryOrder: OrderFacts = { orderType: 0, isQuote: false, residential: false }
 
-/** The fields of a page or form, in the order of its screen; undefined where none that can be laid out has this address. */
+/** Returns the fields of a page or form in screen order; undefined if no page with a layout has this address. */
 export function findLayoutFields(component: string): LayoutField[] | undefined {
   const form = formLayouts[component.toLowerCase()]
   if (form) return form.flatMap(toLayoutFields)
-  const found = pages.find(({ page }) => componentOf(page.route) === component.toLowerCase())
-  return found?.blocks.flatMap((block) => {
-    const isAlone = found.blocks.length === 1
-    const blank = blankRow(block, ordinary, [])
+  const entry = pages.find(({ page }) => componentOf(page.route) === component.toLowerCase())
+  return entry?.blocks.flatMap((block) => {
+    const isAlone = entry.blocks.length === 1
+    const blank = blankRow(block, ordinaryOrder, [])
     const list = (fields: Fields, group: string, isHeader: boolean): LayoutField[] =>
       Object.entries(fields).map(([field, { label }]) => ({
         name: layoutName(block, field, isAlone, isHeader),
         label,
         group,
-        required: isRequired(block, field, isHeader, blank, ordinary),
+        required: isRequired(block, field, isHeader, blank, ordinaryOrder),
       }))
     return [
       ...list(block.header?.fields ?? {}, block.header?.label ?? '', true),
@@ -39,12 +41,12 @@ export function findLayoutFields(component: string): LayoutField[] | undefined {
   })
 }
 
-function toLayoutFields({ group, prefix, fields, needed }: FormPart): LayoutField[] {
+function toLayoutFields({ group, prefix, fields, required }: FormPart): LayoutField[] {
   return Object.entries(fields).map(([field, { label }]) => ({
     name: `${prefix}${field}`,
     label,
     group,
-    required: needed.includes(field),
+    required: required.includes(field),
   }))
 }
 
@@ -57,24 +59,24 @@ function isRequired(block: Block, field: string, isHeader: boolean, row: Row, fa
   return requires?.[field]?.(row, facts) ?? false
 }
 
-interface Shown {
+interface VisibleFieldsInput {
   block: Block
-  /** The only service of its page. */
+  /** Whether it is the only service on its page. */
   isAlone: boolean
-  /** The layout as saved; undefined where none is, and then every field shows. */
+  /** The saved layout; undefined if none is saved, so that every field is visible. */
   layout: readonly string[] | undefined
   rows: readonly Row[]
   header: Row | null
   facts: OrderFacts
-  /** Fields of rows with a message, which has to be seen. */
+  /** Row fields with an error, which must stay visible. */
   wrong?: ReadonlySet<string>
 }
 
 /**
- * The fields that a service's grid and form show. A field that any row needs now is shown whatever the layout says, and
- * so is one with something wrong in it; what is hidden keeps its value.
+ * Returns the visible fields of a service's grid and form. A field that any row requires, or that has an error, is
+ * always visible. Hidden fields keep their values.
  */
-export function shownFields({ block, isAlone, layout, rows, header, facts, wrong }: Shown) {
+export function shownFields({ block, isAlone, layout, rows, header, facts, wrong }: VisibleFieldsInput) {
   const visible = layout && new Set(layout)
   const shows = (field: string, isHeader: boolean, records: readonly Row[]) =>
     !visible ||
@@ -85,8 +87,8 @@ export function shownFields({ block, isAlone, layout, rows, header, facts, wrong
   return {
     rows: Object.keys(block.rows).filter((field) => shows(field, false, [blank, ...rows])),
     header: Object.entries(block.header?.fields ?? {})
-      .filter(([name, { schema, blank: none }]) => {
-        const isWrong = !schema.safeParse(header?.[name] ?? none).success
+      .filter(([name, { schema, blank: blankValue }]) => {
+        const isWrong = !schema.safeParse(header?.[name] ?? blankValue).success
         return isWrong || shows(name, true, [header ?? {}])
       })
       .map(([name]) => name),

@@ -14,7 +14,7 @@ import { makeOrder } from './test-order.ts'
 
 const items = menuOf(makeOrder(), [], 'Admin', allFlagsOff)
 
-const nothing: MenuAdministration = { changes: [], own: [] }
+const unchanged: MenuAdministration = { changes: [], own: [] }
 const withChanges = (...changes: MenuChange[]): MenuAdministration => ({ changes, own: [] })
 
 function change(path: string, over: Partial<MenuChange>): MenuChange {
@@ -23,12 +23,14 @@ function change(path: string, over: Partial<MenuChange>): MenuChange {
   return { ...route.declared, id: route.id, path, newPath: null, ...over }
 }
 
-describe('the menu with what administrators changed', () => {
-  test('without changes is as declared', () => {
-    expect(changeMenu(items, nothing, 'Admin')).toEqual(items)
+describe('the menu with changes of administrators', () => {
+  test('is as declared without changes', () => {
+    expect(changeMenu(items, unchanged, 'Admin')).toEqual(items)
   })
 
-  test('a change is of the entry with its id and address alone', { meta: { rules: ['ROUTE-admin-entity'] } }, () => {
+  test('a change applies only to the entry with its id and address', {
+    meta: { rules: ['ROUTE-admin-entity'] },
+  }, () => {
     const [, customer] = declaredRoutes().filter(({ path }) => path === '/create-customer')
     const changed = changeMenu(
       items,
@@ -46,9 +48,9 @@ describe('the menu with what administrators changed', () => {
     expect(titles).not.toContain('Mobile')
   })
 
-  test('an entry moves within its section, and sections stay where they are', () => {
+  test('an entry moves within its section, and sections keep their places', () => {
     const changed = changeMenu(items, withChanges(change('/create-mobile', { order: 1 })), 'Admin')
-    const sections = (given: typeof items) => [...new Set(given.map(({ section }) => section))]
+    const sections = (menu: typeof items) => [...new Set(menu.map(({ section }) => section))]
     expect(sections(changed)).toEqual(sections(items))
     expect(changed.find(({ section }) => section === 'Services')?.title).toBe('Mobile')
   })
@@ -58,13 +60,13 @@ describe('the menu with what administrators changed', () => {
     ['has something under it', { hasData: true }, true],
     ['lacks something there', { missing: true }, true],
     ['is wrong without it', { invalid: true }, true],
-  ])('a hidden entry where the order %s: %j shows %s', (_, marks, shows) => {
+  ])('a hidden entry if the order %s: %j shows %s', (_, marks, shows) => {
     const marked = items.map((item) => (item.route === '/create-mobile' ? { ...item, ...marks } : item))
     const changed = changeMenu(marked, withChanges(change('/create-mobile', { hidden: true })), 'Admin')
     expect(changed.some(({ route }) => route === '/create-mobile')).toBe(shows)
   })
 
-  test('gives nobody an entry they have not', () => {
+  test('gives nobody an entry that they do not already have', () => {
     const all = declaredRoutes().map(({ path }) => change(path, { name: 'X' }))
     const dealer = menuWithoutOrder('Dealer', allFlagsOff)
     expect(
@@ -74,15 +76,23 @@ describe('the menu with what administrators changed', () => {
     ).toEqual(dealer.map(({ id }) => id).sort())
   })
 
-  test('reports call sections by their labels', () => {
+  test('reports name sections by their labels', () => {
     expect([...reportLabels(withChanges(change('/create-mobile', { reportLabel: 'Mobile services' })))]).toEqual([
       ['Mobile', 'Mobile services'],
     ])
   })
 
   const own: OwnEntry = {
-    ...{ id: 10_001, path: '/our-phones', name: 'Our phones', reportLabel: 'Our phones', component: 'create-mobile' },
-    ...{ beforeEnter: 'staff', section: 'Services', icon: 'phone', order: 1, hidden: false },
+    id: 10_001,
+    path: '/our-phones',
+    name: 'Our phones',
+    reportLabel: 'Our phones',
+    component: 'create-mobile',
+    beforeEnter: 'staff',
+    section: 'Services',
+    icon: 'phone',
+    order: 1,
+    hidden: false,
   }
   const withOwn = (over: Partial<OwnEntry>, ...changes: MenuChange[]) => ({ changes, own: [{ ...own, ...over }] })
   const titlesOf = (menu: typeof items) => menu.map(({ title }) => title)
@@ -102,7 +112,7 @@ describe('the menu with what administrators changed', () => {
     ['it is hidden', { hidden: true }, 'Admin'],
     ['the caller may not enter', { beforeEnter: 'admin' }, 'Dealer'],
     ['its screen is unknown', { component: 'gone' }, 'Admin'],
-  ] as const)('leaves an added entry out where %s', { meta: { rules: ['A22'] } }, (_, over, caller) => {
+  ] as const)('omits an added entry if %s', { meta: { rules: ['A22'] } }, (_, over, caller) => {
     expect(titlesOf(changeMenu(items, withOwn(over), caller))).not.toContain('Our phones')
   })
 
@@ -115,7 +125,7 @@ describe('the menu with what administrators changed', () => {
     expect(changeMenu([], withOwn({ component: 'orders' }), 'Admin')).toEqual([])
   })
 
-  test('an added entry takes the place of a hidden one for the same screen', { meta: { rules: ['A22'] } }, () => {
+  test('an added entry replaces a hidden one for the same screen', { meta: { rules: ['A22'] } }, () => {
     const marked = items.map((item) => (item.screen === '/create-mobile' ? { ...item, hasData: true } : item))
     const hidden = change('/create-mobile', { hidden: true, reportLabel: 'Mobile' })
     const menu = withOwn({ reportLabel: 'Phones' }, hidden)
@@ -123,7 +133,7 @@ describe('the menu with what administrators changed', () => {
     expect(reportLabels(menu).get('Mobile')).toBe('Phones')
   })
 
-  test('answers the addresses that the caller may open', { meta: { rules: ['A22'] } }, () => {
+  test('returns the addresses that the caller may open', { meta: { rules: ['A22'] } }, () => {
     const moved = change('/audit-log', { newPath: '/who-did-what' })
     const menu = withOwn({ hidden: true }, moved)
     const ownAddress = { path: '/our-phones', screen: '/create-mobile' }

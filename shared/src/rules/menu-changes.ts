@@ -5,12 +5,12 @@ import { wholeMenu } from './menu.ts'
 import { outsideLink } from './menu-guards.ts'
 import { menuComponentOf, menuScreens, menuSections } from './menu-screens.ts'
 
-/** What an administrator changed of a built-in entry. A change whose built-in address the code has moved is ignored. */
+/** A change to a built-in entry. It is ignored if the code has moved the entry to another address. */
 export interface MenuChange extends RouteFields {
   id: number
   /** The built-in address, which identifies the entry together with its id. */
   path: string
-  /** The address that administrators gave it; null where it has the built-in one. */
+  /** The custom address; null if the entry has its built-in one. */
   newPath: string | null
 }
 
@@ -19,13 +19,13 @@ export interface OwnEntry extends OwnRouteFields {
   id: number
 }
 
-/** Everything that administrators changed of the menu. */
+/** All changes of administrators to the menu. */
 export interface MenuAdministration {
   changes: readonly MenuChange[]
   own: readonly OwnEntry[]
 }
 
-/** An entry of the menu as the code has it. */
+/** A menu entry as the code declares it. */
 export interface DeclaredRoute {
   id: number
   path: string
@@ -36,12 +36,12 @@ export interface DeclaredRoute {
   declared: RouteFields
 }
 
-// Of services a provider may not sell all, and administration has other ways in. What orders can't be finished without,
-// and the screen on which an entry is brought back, stay.
+// A provider may not sell every service, and administration can be reached in other ways, so these can be hidden.
+// Screens required to finish an order, and the screen that restores entries, cannot.
 const canHide = (section: string, path: string) =>
   path !== '/route-admin' && ['Services', 'Charges', 'Administration'].includes(section)
 
-/** Every built-in entry of the menu, in its order. */
+/** Returns all built-in entries in menu order. */
 export function declaredRoutes(): DeclaredRoute[] {
   return wholeMenu().map(({ id, title, route, icon, order, section, access }) => ({
     id,
@@ -58,8 +58,8 @@ const find = (changes: readonly MenuChange[], id: number, path: string) =>
   changes.find((change) => change.id === id && change.path === path)
 
 /**
- * The menu with what administrators have changed and added. A hidden entry shows where an order has something under it,
- * or lacks something there, so that nothing is out of reach; unless an added entry opens the same screen.
+ * Applies the changes and added entries to a menu. A hidden entry still shows if the order has data under it or lacks
+ * something there, so that everything stays reachable, unless an added entry opens the same screen.
  */
 export function changeMenu(
   items: readonly MenuItem[],
@@ -86,14 +86,14 @@ export function changeMenu(
 }
 
 /**
- * An added entry has the marks of the built-in one for its screen, and shows on the orders on which that one shows.
- * One for another screen or an outside address shows on every order.
+ * Converts an added entry to a menu item. It has the marks of the built-in entry for its screen and shows for the same
+ * orders. An entry for another screen or an external address shows on every order.
  */
 function toOwnItem(entry: OwnEntry, items: readonly MenuItem[]): MenuItem | undefined {
   const { id, icon, name: title, path: route, order, section, component } = entry
   const item = { id, icon, title, route, order, section, hasData: false, missing: false, invalid: false }
   if (component === outsideLink) return { ...item, screen: '' }
-  const target = menuScreens().find((one) => one.component === component)
+  const target = menuScreens().find((screen) => screen.component === component)
   if (!target) return undefined
   if (!target.isInMenu) return { ...item, screen: target.route }
   const builtIn = items.find(({ screen }) => menuComponentOf(screen) === component)
@@ -102,21 +102,21 @@ function toOwnItem(entry: OwnEntry, items: readonly MenuItem[]): MenuItem | unde
   return { ...item, hasData, missing, invalid, screen }
 }
 
-/** The sections of the items in their order, with those that only added entries have where the whole menu has them. */
+/** Returns the sections of the items in order. Sections of added entries follow their order in the whole menu. */
 function sectionsOf(items: readonly MenuItem[], added: readonly MenuItem[]): string[] {
   const sections = [...new Set(items.map(({ section }) => section))]
   const all = menuSections()
   for (const { section } of added) {
     if (sections.includes(section)) continue
-    const next = sections.findIndex((one) => all.indexOf(one) > all.indexOf(section))
+    const next = sections.findIndex((other) => all.indexOf(other) > all.indexOf(section))
     sections.splice(next < 0 ? sections.length : next, 0, section)
   }
   return sections
 }
 
 /**
- * What the report of missing requirements calls the sections that administrators gave another label: that of the entry,
- * or, where it is hidden, that of an added entry which opens the same screen.
+ * Returns the changed labels of sections for the report of missing requirements: the entry's own, or that of an added
+ * entry for the same screen if the entry is hidden.
  */
 export function reportLabels({ changes, own }: MenuAdministration): Map<string, string> {
   return new Map(
@@ -129,13 +129,13 @@ export function reportLabels({ changes, own }: MenuAdministration): Map<string, 
   )
 }
 
-/** An address that opens a screen which has another, built-in one. */
+/** A custom address of a screen with its built-in address. */
 export interface ScreenAddress {
   path: string
   screen: string
 }
 
-/** The addresses that administrators gave to screens, as far as the caller may open them. */
+/** Returns the custom addresses of the screens that the caller may open. */
 export function screenAddresses({ changes, own }: MenuAdministration, caller: CallerKind): ScreenAddress[] {
   const ofBuiltIn = declaredRoutes()
     .filter(({ beforeEnter }) => canCall(beforeEnter, caller))
@@ -147,7 +147,7 @@ export function screenAddresses({ changes, own }: MenuAdministration, caller: Ca
   const ofOwn = own
     .filter(({ beforeEnter }) => canCall(beforeEnter, caller))
     .flatMap(({ path, component }) => {
-      const screen = screens.find((one) => one.component === component)?.route
+      const screen = screens.find((screen) => screen.component === component)?.route
       return screen ? [{ path, screen }] : []
     })
   return [...ofBuiltIn, ...ofOwn]

@@ -10,47 +10,47 @@ import type { MenuIconName } from './menu-icons.ts'
 import { isLocked, orderTypes, takesServices } from './order-states.ts'
 
 export interface Entry {
-  /** Also the `section` of the requirements that this entry marks as missing. */
+  /** Title, and the `section` of the requirements that this entry marks as missing. */
   title: string
   /** Address of a screen. */
   route: string
   icon: MenuIconName
-  /** Place in the menu, and the entry's id: each has its own. */
+  /** Unique position in the menu, which is also the entry's id. */
   order: number
   section: string
-  /** Whether this order has the entry at all. */
+  /** Whether the entry shows for this order. */
   shows: (order: OrderDetail) => boolean
-  /** Whether this order has its screen by address; where it shows, unless it says otherwise. */
+  /** Whether its screen can be opened by address for this order; defaults to `shows`. */
   opens?: (order: OrderDetail) => boolean
-  /** Whether something is saved: the entry is ticked, or marked where a requirement of its `title` is missing. */
+  /** Whether something is saved: ticks the entry, or marks it if a requirement of its `title` is missing. */
   hasData: (order: OrderDetail) => boolean
-  /** Nothing is saved, and what is there can't stand. */
+  /** Whether the entry is invalid while nothing is saved. */
   invalid?: (order: OrderDetail, missing: readonly Requirement[]) => boolean
-  /** Its screen itself leads on where the order does not have it. */
-  leadsOn?: true
-  /** Who has the entry; everybody who works with orders unless it says otherwise. */
+  /** Whether its screen itself redirects orders that do not have it. */
+  redirects?: true
+  /** The callers that have the entry; defaults to all staff. */
   access?: Access
-  /** When quotes and feature flags leave it out. */
+  /** Hides the entry depending on quotes and feature flags. */
   gate?: MenuGate
-  /** Stays when the order is locked and its other entries are hidden from all but administrators. */
+  /** Whether it stays visible when the order is locked, for people other than administrators. */
   afterSigning?: boolean
 }
 
-/** Whether a service has rows, or a delivery address, which other services' goods need too. */
+/** Whether a service has rows, or a delivery address, which the goods of other services also need. */
 function isFilled({ name, delivers }: Block, { content }: OrderDetail): boolean {
   const { rows = [], header = null } = content[name] ?? {}
   return rows.length > 0 || (delivers === true && header !== null)
 }
 
-/** The page of services that an order goes back to: the first that holds something, or the one that orders begin with. */
+/** Returns the service page to return to: the first with data, or the default first service. */
 export function serviceRouteOf(order: OrderDetail): string {
-  const filled = pages.find(({ blocks }) => blocks.some((block) => isFilled(block, order)))
-  return filled?.page.route ?? firstServiceRoute(order.customer.custType)
+  const page = pages.find(({ blocks }) => blocks.some((block) => isFilled(block, order)))
+  return page?.page.route ?? firstServiceRoute(order.customer.custType)
 }
 
 const isBusiness = (order: OrderDetail) => order.customer.custType === 'business'
 
-/** The menu as a table: every entry, when it shows and what its mark means. Services come from their declarations. */
+/** The menu entries: when each one shows, and when it is marked. Entries of services come from their declarations. */
 export const menuEntries: readonly Entry[] = [
   {
     title: 'Start',
@@ -89,7 +89,7 @@ export const menuEntries: readonly Entry[] = [
     section: 'Customer',
     gate: { mode: 'order' },
     shows: (order) => isBusiness(order) && !order.customer.isGuarantor,
-    // A residential order has its contacts there.
+    // A residential order has its contacts on this screen.
     opens: () => true,
     hasData: (order) => guarantorOf(order) !== undefined,
   },
@@ -121,11 +121,11 @@ export const menuEntries: readonly Entry[] = [
     section: menuSection,
     ...(gate && { gate }),
     shows: (order: OrderDetail) => order.orderType === orderType,
-    // Of an order of another type its screen offers to change the type.
+    // For an order of another type, the screen offers to change the type.
     opens: () => true,
     hasData: ({ application }: OrderDetail) => application !== null,
     invalid: ({ isQuote }: OrderDetail) => !isQuote,
-    // Its answers come in, and it is processed, whatever became of the order's signature.
+    // Decisions arrive and the application is processed regardless of the order's signature.
     afterSigning: true as const,
   })),
   ...pages.map(({ page, blocks }) => ({
@@ -137,10 +137,10 @@ export const menuEntries: readonly Entry[] = [
     access: page.access,
     ...(page.gate && { gate: page.gate }),
     shows: (order: OrderDetail) => takesServices(order) && (isBusiness(order) || !page.forResidential),
-    // A residential order is led on to another page of services.
+    // The screen redirects a residential order to another service page.
     opens: takesServices,
     hasData: (order: OrderDetail) => blocks.some((block) => isFilled(block, order)),
-    // Goods of other services ask for what this page holds, such as a delivery address.
+    // Goods of other services need data on this page, such as a delivery address.
     invalid: ({ isQuote }: OrderDetail, missing: readonly Requirement[]) =>
       !isQuote && missing.some(({ section }) => section === page.label),
   })),
@@ -172,7 +172,7 @@ export const menuEntries: readonly Entry[] = [
     order: 260,
     section: 'Send',
     gate: { mode: 'order' },
-    leadsOn: true,
+    redirects: true,
     shows: () => true,
     hasData: (order) => isLocked(order),
     afterSigning: true,
@@ -202,7 +202,7 @@ export const menuEntries: readonly Entry[] = [
   administration('Maintain Menu', '/route-admin', 'list-details', 990),
 ]
 
-/** An entry that is of no order, for administrators. */
+/** Returns an administrators' entry that belongs to no order. */
 function administration(title: string, route: string, icon: MenuIconName, order: number): Entry {
   const always = { shows: () => true, hasData: () => false, afterSigning: true, access: 'admin' } as const
   return { title, route, icon, order, section: 'Administration', ...always }

@@ -1,24 +1,24 @@
 import { type Access, accessTable } from './access.ts'
 
-/** The names of `beforeEnter`: who an entry of the menu may be for. */
+/** The values of `beforeEnter`: the people for whom a menu entry is shown. */
 export const menuGuards = ['staff', 'provider', 'admin'] as const satisfies readonly Access[]
 export type MenuGuard = (typeof menuGuards)[number]
 
-/** Whether a guard lets in nobody whom another keeps out. */
+/** Whether a guard admits only callers that the other admits too. */
 export function isAtLeastAsNarrow(guard: Access, other: Access): boolean {
   const allowed: readonly string[] = accessTable[other]
   return accessTable[guard].every((caller) => allowed.includes(caller))
 }
 
-/** The component of an entry whose path is an address outside the portal. */
+/** The component of an entry that leads to an external address. */
 export const outsideLink = 'outside-link'
 
-/** Whether a path is the address of a site outside the portal. */
+/** Whether a path is the https address of an external site. */
 export function isOutsideAddress(path: string): boolean {
   if (!URL.canParse(path)) return false
   const { protocol, username, password, hostname } = new URL(path)
   return protocol === 'https:' && username === '' && password === '' && hostname.includes('.')
 }
 
-/** Whether a path is an address in the portal: words in kebab-case, each after a slash. */
+/** Whether a path is a portal address: kebab-case words, each after a slash. */
 export const isPortalAddress = (path: string) => /^(?:\/[a-z][a-z0-9]*(?:-[a-z0-9]+)*){1,4}$/.test(path)

@@ -2,16 +2,16 @@ import type { Access } from './access.ts'
 import { componentOf } from './component.ts'
 import { wholeMenu } from './menu.ts'
 
-/** A screen that an entry of the menu may open, by the name of its component. */
+/** A screen that a menu entry may open, identified by its component. */
 export interface MenuScreen {
   component: string
   title: string
   /** The built-in address of the screen. */
   route: string
   access: Access
-  /** Where an entry for it is listed unless it names another section. */
+  /** Default section of its entries. */
   section: string
-  /** The menu has an entry of its own for it, which decides on which orders the screen opens. */
+  /** Whether the menu has a built-in entry for it, which decides for which orders the screen opens. */
   isInMenu: boolean
 }
 
@@ -32,17 +32,17 @@ function screen(title: string, component: string, route: string): MenuScreen {
   return { component, title, route, access: 'staff', section: 'Documents', isInMenu: false }
 }
 
-/** The component at the built-in address of a screen. */
+/** Returns the component at the built-in address of a screen. */
 export const menuComponentOf = (route: string) => componentOf(route) || 'home'
 
-/** Every screen that an entry may open. */
+/** Returns all screens that an entry may open. */
 export function menuScreens(): MenuScreen[] {
   const ofMenu = wholeMenu().map(({ title, route, access, section }) => {
     return { component: menuComponentOf(route), title, route, access, section, isInMenu: true }
   })
-  const first = new Map(ofMenu.toReversed().map((one) => [one.component, one]))
+  const first = new Map(ofMenu.toReversed().map((screen) => [screen.component, screen]))
   return [...[...first.values()].toReversed(), ...otherScreens]
 }
 
-/** The sections of the menu, in their order. */
+/** Returns the sections in menu order. */
 export const menuSections = () => [...new Set(wholeMenu().map(({ section }) => section))]

@@ -18,16 +18,17 @@ const items = (
   const order = makeOrder(over, rows)
   return menuOf(order, missingRequirements(order), caller, flags)
 }
-const titles = (...given: Parameters<typeof items>) => items(...given).map(({ title }) => title)
-/** The entries that the rules of the specification name; what else the menu holds is of no matter to them. */
-const named = (given: readonly string[]) => given.filter((title) => known.includes(title))
-const labels = (of: typeof pages) => of.toSorted((a, b) => a.page.order - b.page.order).map(({ page }) => page.label)
+const titles = (...parameters: Parameters<typeof items>) => items(...parameters).map(({ title }) => title)
+/** Keeps the entries that the rules of the specification name. */
+const onlyKnown = (entryTitles: readonly string[]) => entryTitles.filter((title) => knownTitles.includes(title))
+const labels = (entryPages: typeof pages) =>
+  entryPages.toSorted((a, b) => a.page.order - b.page.order).map(({ page }) => page.label)
 const forStaff = pages.filter(({ page }) => !page.access)
 const services = labels(forStaff.filter(({ page }) => !page.forResidential))
-const known = ['Start', 'Business', 'Auth Rep', 'Residential', ...labels(pages), 'Sign and Send']
+const knownTitles = ['Start', 'Business', 'Auth Rep', 'Residential', ...labels(pages), 'Sign and Send']
 const business = makeCustomer({ custType: 'business' })
 
-test('leads back to the first service that holds something', { meta: { rules: ['SEND-no-products'] } }, () => {
+test('leads to the first service with data', { meta: { rules: ['SEND-no-products'] } }, () => {
   expect(serviceRouteOf(makeOrder())).toBe('/create-sip')
   expect(serviceRouteOf(makeOrder({}, { mobile: [{}] }))).toBe('/create-mobile')
 })
@@ -45,7 +46,7 @@ describe('the menu', () => {
     ['MENU-after-signing: of a sent order', { orderStatus: 1 }, ['Start', 'Sign and Send']],
     ['MENU-after-signing: of a signed order', { orderStatus: 2 }, ['Start', 'Sign and Send']],
   ])('%s', (_, over, expected) => {
-    expect(named(titles(over))).toEqual(expected)
+    expect(onlyKnown(titles(over))).toEqual(expected)
   })
 
   test.each([
@@ -60,7 +61,7 @@ describe('the menu', () => {
     ['CAP-support-maintains', 'Audit Log', '/audit-log'],
     ['CAP-support-maintains', 'Maintain Menu', '/route-admin'],
     ['dealer onboarding', 'Dealer Interests', '/dealer-interests'],
-  ])('%s: %s is an administrator’s alone, whatever the order', (_, title, route) => {
+  ])('%s: only administrators have %s on any order', (_, title, route) => {
     for (const caller of ['Dealer', 'DirectSales', 'Employee'] as const) {
       expect(titles({}, {}, caller)).not.toContain(title)
       expect(menuWithoutOrder(caller, withCharges).map((item) => item.title)).not.toContain(title)
@@ -75,17 +76,17 @@ describe('the menu', () => {
     ['Employee', true],
     ['Admin', true],
   ] as const)(
-    '%s has a menu before there is an address: %s',
+    '%s has a menu without an address: %s',
     { meta: { rules: ['MENU-needs-order-and-address'] } },
     (caller, expected) => {
-      const homeless = { ...makeCustomer(), addressDetails: [] }
-      expect(titles({ customer: homeless }, {}, caller).length > 0).toBe(expected)
+      const withoutAddress = { ...makeCustomer(), addressDetails: [] }
+      expect(titles({ customer: withoutAddress }, {}, caller).length > 0).toBe(expected)
       expect(titles({}, {}, caller)).toContain('Start')
     },
   )
 
   test.each(['applicant', 'guid', 'none'] as const)(
-    '%s has none',
+    '%s has no menu',
     { meta: { rules: ['MENU-visible-to'] } },
     (caller) => {
       expect(titles({}, {}, caller)).toEqual([])
@@ -93,10 +94,10 @@ describe('the menu', () => {
     },
   )
 
-  test('keeps everything for an administrator', { meta: { rules: ['MENU-after-signing'] } }, () => {
-    const shown = titles({ orderStatus: 2 }, {}, 'Admin')
+  test('keeps every entry for administrators after signing', { meta: { rules: ['MENU-after-signing'] } }, () => {
+    const menuTitles = titles({ orderStatus: 2 }, {}, 'Admin')
     const all = labels(pages.filter(({ page }) => !page.forResidential))
-    expect(named(shown)).toEqual(['Start', 'Residential', ...all, 'Sign and Send'])
+    expect(onlyKnown(menuTitles)).toEqual(['Start', 'Residential', ...all, 'Sign and Send'])
   })
 
   test.each(pages.map(({ page, blocks }) => [page.label, page, blocks] as const))(
@@ -114,7 +115,7 @@ describe('the menu', () => {
     [false, true],
     [true, false],
   ])(
-    'with isQuote %s a row that lacks something is marked %s',
+    'with isQuote %s an incomplete row is marked %s',
     { meta: { rules: ['MENU-icon-missing'] } },
     (isQuote, missing) => {
       expect(
@@ -139,7 +140,7 @@ describe('the menu', () => {
     [false, true],
     [true, false],
   ])(
-    'hardware is red while a modem waits for its delivery address; on a quote (%s) it is not',
+    'hardware is red while a modem needs a delivery address, but not on a quote (%s)',
     { meta: { rules: ['MENU-icon-invalid'] } },
     (isQuote, invalid) => {
       const internet = [{ internetType: 'nbn', ratePlanID: 1, addressID: 1, modemRequired: true }]
@@ -148,11 +149,11 @@ describe('the menu', () => {
     },
   )
 
-  test('whole, has every entry once, in order and unmarked', { meta: { rules: ['MENU-from-server'] } }, () => {
+  test('the whole menu has every entry once, in order and unmarked', { meta: { rules: ['MENU-from-server'] } }, () => {
     const whole = wholeMenu()
     const shared = whole.filter(({ id }, index) => whole.findIndex((other) => other.id === id) !== index)
     expect(shared, 'entries whose place another one has').toEqual([])
-    expect(named(whole.map(({ title }) => title))).toEqual(known)
+    expect(onlyKnown(whole.map(({ title }) => title))).toEqual(knownTitles)
     expect(whole.toSorted((a, b) => a.order - b.order)).toEqual(whole)
     expect(whole.some(({ hasData, missing, invalid }) => hasData || missing || invalid)).toBe(false)
   })
@@ -165,8 +166,8 @@ describe('the menu', () => {
     ['MENU-quote-only-hidden: an order with quoteTool', false, quoteTool, ['Sign and Send']],
     ['MENU-quote-only-hidden: an order without quoteTool', false, allFlagsOff, ['Sign and Send']],
   ])('%s', (_, isQuote, flags, expected) => {
-    const shown = titles({ isQuote }, {}, 'Dealer', flags)
-    expect(shown.filter((title) => [...onlyInQuotes, 'Sign and Send'].includes(title))).toEqual(expected)
+    const menuTitles = titles({ isQuote }, {}, 'Dealer', flags)
+    expect(menuTitles.filter((title) => [...onlyInQuotes, 'Sign and Send'].includes(title))).toEqual(expected)
   })
 
   test.each([
@@ -176,8 +177,11 @@ describe('the menu', () => {
     'Generate Quote of version %i has data %s, Quote Details always',
     { meta: { rules: ['MENU-icon-saved'] } },
     (quoteVersion, hasData) => {
-      const shown = items({ isQuote: true, quoteVersion }, {}, 'Dealer', quoteTool)
-      expect(shown.filter(({ section }) => section === 'Quote').map((item) => item.hasData)).toEqual([true, hasData])
+      const menuItems = items({ isQuote: true, quoteVersion }, {}, 'Dealer', quoteTool)
+      expect(menuItems.filter(({ section }) => section === 'Quote').map((item) => item.hasData)).toEqual([
+        true,
+        hasData,
+      ])
     },
   )
 
@@ -192,7 +196,8 @@ describe('the menu', () => {
     { meta: { rules: ['MENU-other-charges-flag'] } },
     (caller, SOG4269, expected) => {
       const flags = { ...allFlagsOff, SOG4269 }
-      const charges = (given: readonly string[]) => given.filter((title) => title.startsWith('Other Charges'))
+      const charges = (shownTitles: readonly string[]) =>
+        shownTitles.filter((title) => title.startsWith('Other Charges'))
       expect(charges(titles({}, {}, caller, flags))).toEqual(expected)
       expect(charges(menuWithoutOrder(caller, flags).map(({ title }) => title))).toEqual(expected)
     },
@@ -202,30 +207,34 @@ describe('the menu', () => {
     [true, quoteTool, false],
     [true, allFlagsOff, true],
     [false, quoteTool, true],
-  ])('whether a quote (%s) has Fax', { meta: { rules: ['MENU-quote-drop'] } }, (isQuote, flags, expected) => {
-    expect(titles({ isQuote }, {}, 'Dealer', flags).includes('Fax')).toBe(expected)
-  })
+  ])(
+    'a quote (%s) has Fax or not, by its flags',
+    { meta: { rules: ['MENU-quote-drop'] } },
+    (isQuote, flags, expected) => {
+      expect(titles({ isQuote }, {}, 'Dealer', flags).includes('Fax')).toBe(expected)
+    },
+  )
 
-  test('before an order is known has no entry of quotes', { meta: { rules: ['MENU-from-server'] } }, () => {
+  test('has no quote entries without an order', { meta: { rules: ['MENU-from-server'] } }, () => {
     const hidden = wholeMenu().filter(({ title }) => onlyInQuotes.includes(title))
     expect(hidden).toHaveLength(2)
-    const shown = menuWithoutOrder('Dealer', quoteTool)
-    expect(shown.filter(({ title }) => onlyInQuotes.includes(title))).toEqual([])
+    const menuItems = menuWithoutOrder('Dealer', quoteTool)
+    expect(menuItems.filter(({ title }) => onlyInQuotes.includes(title))).toEqual([])
   })
 
   const kinds = [makeCustomer(), business].flatMap((customer) =>
     [0, 1, 2, 3, 4].map((orderType) => ({ customer, orderType })),
   )
   test.each(kinds)(
-    'of order type $orderType, $customer.custType: some of the whole, and signed less for a dealer',
+    'order type $orderType, $customer.custType: a subset, with fewer entries for dealers after signing',
     (over) => {
       const whole = wholeMenu().map(({ title }) => title)
-      const shown = titles(over)
-      expect(whole.filter((title) => shown.includes(title))).toEqual(shown)
-      const [all, left] = (['Admin', 'Dealer'] as const).map((caller) =>
+      const menuTitles = titles(over)
+      expect(whole.filter((title) => menuTitles.includes(title))).toEqual(menuTitles)
+      const [all, remaining] = (['Admin', 'Dealer'] as const).map((caller) =>
         titles({ ...over, orderStatus: 2 }, {}, caller),
       )
-      expect(all?.filter((title) => left?.includes(title))).toEqual(left)
+      expect(all?.filter((title) => remaining?.includes(title))).toEqual(remaining)
     },
   )
 })

@@ -24,7 +24,7 @@ function toItem(entry: Entry, order?: OrderDetail, missing: readonly Requirement
   }
 }
 
-/** Whether this caller has a menu on this order: dealers and direct sales once its customer has an address. */
+/** Whether this caller has a menu for this order: dealers and direct sales only after its customer has an address. */
 export function hasMenu(
   { customer }: { customer: { addressDetails: readonly unknown[] } },
   caller: CallerKind,
@@ -32,7 +32,7 @@ export function hasMenu(
   return customer.addressDetails.length > 0 || seesAllDealers(caller)
 }
 
-/** The entries of one order for one caller, with their marks. */
+/** Returns the menu of an order for one caller, with marks. */
 export function menuOf(
   order: OrderDetail,
   missing: readonly Requirement[],
@@ -40,10 +40,10 @@ export function menuOf(
   flags: Flags,
 ): MenuItem[] {
   if (!hasMenu(order, caller)) return []
-  const hidden = isLocked(order) && caller !== 'Admin'
+  const isRestricted = isLocked(order) && caller !== 'Admin'
   return menuEntries
     .filter((entry) => entry.shows(order) && canCall(entry.access ?? 'staff', caller))
-    .filter((entry) => passesGate(entry.gate, order, flags) && (!hidden || entry.afterSigning))
+    .filter((entry) => passesGate(entry.gate, order, flags) && (!isRestricted || entry.afterSigning))
     .map((entry) => toItem(entry, order, missing))
     .sort((a, b) => a.order - b.order)
 }
@@ -51,13 +51,13 @@ export function menuOf(
 export interface ClosedScreen {
   /** Why the screen does not open. */
   reason: string
-  /** The screen that opens instead: the first of the order's menu, or Start if there is none. */
+  /** The screen to open instead: the first in the order's menu, or Start if the menu is empty. */
   leadsTo: string
 }
 
 /**
- * Whether this order, or this caller, does not have the screen at an address. The entries of the menu decide, so that a
- * screen which the menu leaves out is not reached by its address; a sent order stays readable. Undefined where it opens.
+ * Checks whether an order or caller may not open the screen at an address; undefined if it opens. The menu entries
+ * decide, so that a screen hidden in the menu cannot be reached by its address. A sent order stays readable.
  */
 export function findClosedScreen(
   path: string,
@@ -66,25 +66,25 @@ export function findClosedScreen(
   flags: Flags,
 ): ClosedScreen | undefined {
   const component = componentOf(path)
-  const found = menuEntries.filter(({ route }) => componentOf(route) === component && component !== '')
+  const entries = menuEntries.filter(({ route }) => componentOf(route) === component && component !== '')
   const isAllowed = ({ access = 'staff' }: Entry) => canCall(access, caller)
   const isOpen = (entry: Entry) =>
     isAllowed(entry) && passesGate(entry.gate, order, flags) && (entry.opens ?? entry.shows)(order)
-  const [closed] = found
-  if (!closed || closed.leadsOn || found.some(isOpen)) return undefined
+  const [entry] = entries
+  if (!entry || entry.redirects || entries.some(isOpen)) return undefined
   const first = menuOf(order, [], caller, flags).find(({ route }) => route !== '/')
   return {
-    reason: isAllowed(closed)
-      ? `${closed.title} is not part of this ${order.isQuote ? 'quote' : describeType(order)}.`
-      : `You do not have access to ${closed.title}.`,
-    leadsTo: closed.gate?.mode === 'quote' ? '/' : (first?.route ?? '/'),
+    reason: isAllowed(entry)
+      ? `${entry.title} is not part of this ${order.isQuote ? 'quote' : describeType(order)}.`
+      : `You do not have access to ${entry.title}.`,
+    leadsTo: entry.gate?.mode === 'quote' ? '/' : (first?.route ?? '/'),
   }
 }
 
 const describeType = ({ orderType }: OrderDetail) =>
   takesServices({ orderType }) ? 'order' : orderTypeLabel(orderType).toLowerCase()
 
-/** What shows to a caller until an order is known, unmarked. */
+/** Returns the menu of a caller without an order, unmarked. */
 export function menuWithoutOrder(caller: CallerKind, flags: Flags): MenuItem[] {
   return menuEntries
     .filter((entry) => canCall(entry.access ?? 'staff', caller))
@@ -93,7 +93,7 @@ export function menuWithoutOrder(caller: CallerKind, flags: Flags): MenuItem[] {
     .sort((a, b) => a.order - b.order)
 }
 
-/** Every entry there is, unmarked, whatever shows it, with who has it. */
+/** Returns all entries, unmarked, with their access. */
 export function wholeMenu(): (MenuItem & { access: Access })[] {
   return menuEntries
     .map((entry) => ({ ...toItem(entry), access: entry.access ?? 'staff' }))

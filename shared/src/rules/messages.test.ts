@@ -20,9 +20,9 @@ describe('a message', () => {
     '%s is good news with 200 or stays with 500',
     { meta: { rules: ['ERR-default-500', 'MSG-carries-httpStatus'] } },
     (name) => {
-      const said = message(name, { id: 1, error: 'x' })
-      expect(said.httpStatus).toBe(messages[name].httpStatus)
-      expect(said.message).not.toMatch(/[{}]/)
+      const sentence = message(name, { id: 1, error: 'x' })
+      expect(sentence.httpStatus).toBe(messages[name].httpStatus)
+      expect(sentence.message).not.toMatch(/[{}]/)
     },
   )
 })

@@ -11,7 +11,7 @@ test.each([
   expect(showingOf({ fromDate, untilDate }, '2026-03-05')).toBe(showing)
 })
 
-test('dealers have theirs, the provider’s staff have theirs, and an applicant has none', () => {
+test('dealers and staff have their audiences; applicants have none', () => {
   expect(audiencesOf('Dealer')).toEqual(['everyone', 'dealers'])
   for (const kind of ['DirectSales', 'Employee', 'Admin'] as const)
     expect(audiencesOf(kind)).toEqual(['everyone', 'staff'])

@@ -1,6 +1,6 @@
 import type { CallerKind } from './access.ts'
 
-/** Whom a notification is for. */
+/** The recipients of a notification. */
 export const audiences = ['everyone', 'dealers', 'staff'] as const
 export type Audience = (typeof audiences)[number]
 
@@ -10,7 +10,7 @@ export const audienceLabels: Record<Audience, string> = {
   staff: 'Provider’s staff',
 }
 
-/** The audiences that a person belongs to. */
+/** Returns the audiences of a person. */
 export function audiencesOf(caller: CallerKind): readonly Audience[] {
   if (caller === 'Dealer') return ['everyone', 'dealers']
   if (caller === 'DirectSales' || caller === 'Employee' || caller === 'Admin') return ['everyone', 'staff']
@@ -20,7 +20,7 @@ export function audiencesOf(caller: CallerKind): readonly Audience[] {
 export const notificationStatuses = ['unread', 'read'] as const
 export type NotificationStatus = (typeof notificationStatuses)[number]
 
-/** Whether a notification shows on a day, is still to come, or is over. Days are YYYY-MM-DD, an empty one is no limit. */
+/** Whether a notification is shown on a day, in future, or is over. Days are YYYY-MM-DD; an empty one is no limit. */
 export function showingOf(
   { fromDate, untilDate }: { fromDate: string; untilDate: string },
   today: string,

@@ -25,11 +25,11 @@ const order: ReadableOrder = {
   overTerm: amount(240),
 }
 
-test('an order that is as it was has no changes', () => {
+test('an unchanged order has no changes', () => {
   expect(orderChanges(order, structuredClone(order))).toEqual([])
 })
 
-test('what is changed, removed and added is named with what it was, and never with what it is', () => {
+test('reports changed, removed and added parts with their old values only', () => {
   const [section] = order.sections
   const now = {
     ...order,

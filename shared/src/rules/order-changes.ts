@@ -1,7 +1,7 @@
 import type { ReadableOrder } from '../contract/signing.ts'
 import { toMoney } from './formats.ts'
 
-/** A part of an order that is not as it was; `was` is '' where it was not there. */
+/** A changed part of an order; `was` is '' if the part is new. */
 export interface OrderChange {
   part: string
   label: string
@@ -12,20 +12,20 @@ export interface OrderChange {
 type Facts = ReadonlyMap<string, { part: string; label: string; value: string }>
 
 /**
- * What of an order is different from how it stood in a snapshot, place by place. It says what the snapshot said and never
- * what the order says by now, so that whoever holds the old document learns nothing new from it.
+ * Compares an order with a snapshot. Returns only the values of the snapshot, so that the holder of the old document
+ * learns nothing new.
  */
 export function orderChanges(before: ReadableOrder, now: ReadableOrder): OrderChange[] {
   const [old, current] = [factsOf(before), factsOf(now)]
-  const gone = [...old].flatMap(([key, { part, label, value }]): OrderChange[] => {
+  const changed = [...old].flatMap(([key, { part, label, value }]): OrderChange[] => {
     const next = current.get(key)
     if (next?.value === value) return []
     return [{ part, label, was: value, change: next ? 'changed' : 'removed' }]
   })
-  const come = [...current].flatMap(([key, { part, label }]): OrderChange[] =>
+  const added = [...current].flatMap(([key, { part, label }]): OrderChange[] =>
     old.has(key) ? [] : [{ part, label, was: '', change: 'added' }],
   )
-  return [...gone, ...come]
+  return [...changed, ...added]
 }
 
 function factsOf(order: ReadableOrder): Facts {

@@ -7,9 +7,9 @@ import { type Amount, add, fromInc, type Price, times, zero } from './prices.ts'
 
 export const free: Price = { monthly: zero, onceOff: zero }
 
-/** What one row costs, for its whole quantity, and what its monthly price comes to over its term of months. */
+/** Price of a row for its whole quantity, and its monthly price over the contract term in months. */
 export interface PricedRow {
-  /** The plan, the handset, or the first words that tell the row from others. */
+  /** The plan, the handset, or the first text that identifies the row. */
   name: string
   price: Price
   quantity: number
@@ -17,7 +17,7 @@ export interface PricedRow {
   monthlyOverTerm: Amount
 }
 
-/** What a block costs, how that is made up, and what it comes to over the term. */
+/** Price of a block with its breakdown, and its total over the term. */
 export interface BlockPrice {
   label: string
   rows: PricedRow[]
@@ -26,19 +26,19 @@ export interface BlockPrice {
   overTerm: Amount
 }
 
-/** Prices a row from the catalogue; a row that was priced before, the same object, is not priced again. */
+/** Prices a row from the catalogue and caches the result by row object. */
 export type RowPricer = (row: Row) => PricedRow
 
 export function makeRowPricer(block: Block, catalogue: Catalogue): RowPricer {
-  const known = new WeakMap<Row, PricedRow>()
+  const cache = new WeakMap<Row, PricedRow>()
   return (row) => {
-    const found = known.get(row) ?? toPricedRow(block, row, priceRow(block, row, catalogue), catalogue)
-    known.set(row, found)
-    return found
+    const pricedRow = cache.get(row) ?? toPricedRow(block, row, priceRow(block, row, catalogue), catalogue)
+    cache.set(row, pricedRow)
+    return pricedRow
   }
 }
 
-/** Prices the rows of one block from the catalogue, as the row editor shows them while somebody types. */
+/** Prices the rows of a block from the catalogue, for the row editor. */
 export function priceBlock(
   block: Block,
   rows: readonly Row[],
@@ -48,14 +48,14 @@ export function priceBlock(
   return sum(block, rows, rows.map(priceOf), (row) => block.unitPrice?.(row, catalogue) ?? 0)
 }
 
-/** Prices stored rows at the amounts that they were saved with, whatever the catalogue says today; it only names them. */
+/** Prices stored rows at their stored amounts, whatever the catalogue says today; the catalogue only supplies names. */
 export function priceStoredBlock(block: Block, rows: readonly Row[], catalogue: Catalogue): BlockPrice {
-  const stored = (row: Row) => ({
+  const storedPrice = (row: Row) => ({
     monthly: fromInc(Number(row.monthlyFee ?? 0)),
     onceOff: fromInc(Number(row.onceOffCharges ?? 0)),
   })
-  const priced = rows.map((row) => toPricedRow(block, row, stored(row), catalogue))
-  return sum(block, rows, priced, (row) => Number(row.unitPrice ?? 0))
+  const pricedRows = rows.map((row) => toPricedRow(block, row, storedPrice(row), catalogue))
+  return sum(block, rows, pricedRows, (row) => Number(row.unitPrice ?? 0))
 }
 
 function toPricedRow(block: Block, row: Row, price: Price, catalogue: Catalogue): PricedRow {
@@ -64,15 +64,15 @@ function toPricedRow(block: Block, row: Row, price: Price, catalogue: Catalogue)
   return { name: nameOf(block, row, catalogue), price, quantity: quantityOf(block, row), term, monthlyOverTerm }
 }
 
-const namings = new WeakMap<Block, { plans: string[]; handsets: string[]; texts: string[] }>()
+const namingsByBlock = new WeakMap<Block, { plans: string[]; handsets: string[]; texts: string[] }>()
 
-/** Which fields tell a row of the block from others; gone through once for all its rows. */
+/** Returns the fields that identify a row of the block; cached per block. */
 function namingOf(block: Block) {
-  const known = namings.get(block)
-  if (known) return known
+  const cached = namingsByBlock.get(block)
+  if (cached) return cached
   const ofKind = (kind: KindName) => Object.keys(block.rows).filter((name) => block.rows[name]?.kind === kind)
   const naming = { plans: ofKind('plan'), handsets: ofKind('handset'), texts: ofKind('text') }
-  namings.set(block, naming)
+  namingsByBlock.set(block, naming)
   return naming
 }
 
@@ -86,8 +86,8 @@ function nameOf(block: Block, row: Row, catalogue: Catalogue): string {
     const handset = catalogue.handset(Number(row[name]))
     if (handset?.model) return handset.model
   }
-  const written = texts.find((name) => row[name])
-  return written ? String(row[written]) : block.label
+  const textField = texts.find((name) => row[name])
+  return textField ? String(row[textField]) : block.label
 }
 
 function sum(block: Block, rows: readonly Row[], priced: PricedRow[], unitPriceOf: (row: Row) => number): BlockPrice {
@@ -101,29 +101,29 @@ export interface OrderPrice {
   blocks: BlockPrice[]
   monthly: Amount
   onceOff: Amount
-  /** Each row's monthly price times its term, and everything that is paid once. */
+  /** Each row's monthly price times its term, plus all once-off charges. */
   overTerm: Amount
 }
 
-/** What an order costs in dollars including GST, as it is stored with the order whenever its content changes. */
+/** Price of an order in dollars including GST, as stored with the order whenever its content changes. */
 export interface OrderTotals {
   monthly: number
   onceOff: number
   overTerm: number
 }
 
-/** Totals of an order's content, which is empty for an order whose type takes no services. */
+/** Returns the totals of an order's content, which is empty for order types without services. */
 export function totalsOf(content: OrderDetail['content']): OrderTotals {
   const { monthly, onceOff, overTerm } = priceOrder(content, toCatalogue([], []))
   return { monthly: monthly.inc, onceOff: onceOff.inc, overTerm: overTerm.inc }
 }
 
-/** What an order costs: per block, each month, once and over the terms. */
+/** Prices an order per block: monthly, once-off and over the terms. */
 export function priceOrder(content: OrderDetail['content'], catalogue: Catalogue): OrderPrice {
-  const priced = blocks
+  const pricedBlocks = blocks
     .map((block) => ({ block, rows: content[block.name]?.rows ?? [] }))
     .filter(({ rows }) => rows.length > 0)
     .map(({ block, rows }) => priceStoredBlock(block, rows, catalogue))
-  const total = addPrices(...priced.map((price) => price.total))
-  return { blocks: priced, ...total, overTerm: add(...priced.map((price) => price.overTerm)) }
+  const total = addPrices(...pricedBlocks.map((price) => price.total))
+  return { blocks: pricedBlocks, ...total, overTerm: add(...pricedBlocks.map((price) => price.overTerm)) }
 }

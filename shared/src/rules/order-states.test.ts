@@ -45,7 +45,7 @@ test.each([
   },
 )
 
-test('an order moves along the table only', { meta: { rules: ['ORD-status-others'] } }, () => {
+test('an order only makes the allowed moves', { meta: { rules: ['ORD-status-others'] } }, () => {
   const moves = [0, 1, 2, 3, 4, 5].map((from) => [0, 1, 2, 3, 4, 5, 6].filter((to) => canMoveOrder(from, to)))
   expect(moves).toEqual([[1, 2, 4], [0, 1, 2, 4, 5], [0, 3, 4], [], [], [0, 4]])
   expect(canMoveOrder(9, 0)).toBe(false)
@@ -70,7 +70,7 @@ test('the order types have their numbers', {
   expect(orderTypes).toEqual({ ordinary: 0, changeOfAddress: 1, changeOfLessee: 2, airlinePartner: 3, finance: 4 })
 })
 
-test('the guid that is none is all zeros', { meta: { rules: ['DEF-guid-zeros'] } }, () => {
+test('the missing guid is all zeros', { meta: { rules: ['DEF-guid-zeros'] } }, () => {
   expect(zeroGuid).toMatch(/^[0-]{36}$/)
 })
 
@@ -107,7 +107,7 @@ test.each<[OrderAction, number[], number[]]>([
   ['changeType', [0], [0]],
   ['flag', [0, 1, 2, 3, 4, 5], []],
 ])(
-  '%s is open to administrators in %j and to others in %j',
+  'administrators may %s in %j and others in %j',
   { meta: { rules: ['ORD-edit-signed-admin'] } },
   (action, admins, others) => {
     const states = (isAdmin: boolean) =>
@@ -116,13 +116,13 @@ test.each<[OrderAction, number[], number[]]>([
   },
 )
 
-test('an order that waits to be sent can be taken back, and its type can not be changed', () => {
+test('an order waiting to be sent can be taken back, and its type cannot change', () => {
   const waiting = { orderStatus: 0, envelope: { status: 'waiting' } }
   expect([isOpenTo('reset', waiting), isOpenTo('changeType', waiting)]).toEqual([true, false])
   expect([needsAdmin('reset', waiting), needsAdmin('reset', { orderStatus: 2 })]).toEqual([false, true])
 })
 
-test('every status says who brings an order to it', () => {
+test('every status says who moves an order to it', () => {
   expect([0, 1, 2, 3, 4, 5].filter((status) => movedBy[status] === 'people')).toEqual([0, 4])
 })
 

@@ -1,4 +1,4 @@
-/** What the numbers in `Order.orderStatus` mean, and how an order may move between them. */
+/** The values of `Order.orderStatus`. */
 export const orderStatus = { new: 0, inProgress: 1, signed: 2, completed: 3, cancelled: 4, rejected: 5 } as const
 
 const labels: Record<number, string> = {
@@ -14,7 +14,7 @@ export function orderStatusLabel(status: number): string {
   return labels[status] ?? 'Unknown'
 }
 
-/** A quote that has become an order: it names that order, as the order names it. */
+/** Whether a quote became an order; both records refer to each other. */
 export function isConverted({
   isQuote = false,
   relatedOrder = 0,
@@ -25,12 +25,12 @@ export function isConverted({
   return isQuote && relatedOrder > 0
 }
 
-/** The state of an order or quote as lists and screens name it. */
+/** Returns the label of an order's or quote's state in lists and on screens. */
 export function orderStateLabel(order: { orderStatus: number; isQuote?: boolean; relatedOrder?: number }): string {
   return isConverted(order) ? 'Converted' : orderStatusLabel(order.orderStatus)
 }
 
-/** The moves that exist; whatever is not here is refused. Taking an order back is the move to New. */
+/** The allowed moves. Taking an order back moves it to New. */
 const transitions: Record<number, readonly number[]> = {
   [orderStatus.new]: [orderStatus.inProgress, orderStatus.signed, orderStatus.cancelled],
   [orderStatus.inProgress]: [
@@ -50,7 +50,7 @@ export function canMoveOrder(from: number, to: number): boolean {
   return transitions[from]?.includes(to) ?? false
 }
 
-/** Who brings an order to a status. People move it to New and Cancelled; the others follow from what happened outside. */
+/** The cause of each status. People move an order to New and Cancelled; external events cause the others. */
 export const movedBy: Record<number, string> = {
   [orderStatus.new]: 'people',
   [orderStatus.inProgress]: 'sending it',
@@ -61,8 +61,8 @@ export const movedBy: Record<number, string> = {
 }
 
 /**
- * From the moment an order is sent, or waits to be sent, nobody edits it; editing takes it back first. `envelope` is the
- * signing request that stands, if any.
+ * Whether the order is sent or waiting to be sent. Nobody edits it then; taking it back allows editing. `envelope` is
+ * the current signing request, if any.
  */
 export function isLocked(order: { orderStatus: number; envelope?: unknown }): boolean {
   return order.orderStatus > orderStatus.new || Boolean(order.envelope)
@@ -72,7 +72,7 @@ export function isSigned(order: { orderStatus: number }): boolean {
   return order.orderStatus === orderStatus.signed || order.orderStatus === orderStatus.completed
 }
 
-/** Whether this person may correct the order although it is signed: administrators, as long as nothing signed changes. */
+/** Whether this person may correct a signed order: administrators, as long as no signed content changes. */
 export function isCorrectable(order: { orderStatus: number }, isAdmin: boolean): boolean {
   return isAdmin && isSigned(order)
 }
@@ -84,10 +84,10 @@ export function isReadOnly(order: { orderStatus: number; envelope?: unknown }, i
 
 export const zeroGuid = '00000000-0000-0000-0000-000000000000'
 
-/** Order types; every other value is an ordinary order. */
+/** Order types; any other value is an ordinary order. */
 export const orderTypes = { ordinary: 0, changeOfAddress: 1, changeOfLessee: 2, airlinePartner: 3, finance: 4 } as const
 
-/** Types of which the services are no part: rows that were entered before stay stored, and count for nothing. */
+/** Whether an order type has services. Rows entered before a change of type stay stored but are ignored. */
 export function takesServices({ orderType }: { orderType: number }): boolean {
   return orderType !== orderTypes.changeOfAddress && orderType !== orderTypes.changeOfLessee
 }
@@ -100,55 +100,58 @@ export const orderTypeLabels: Record<number, string> = {
   4: 'Finance',
 }
 
-/** The name of an order's type; every value that has none is an ordinary order. */
+/** Returns the label of an order type; an unknown type is an ordinary order. */
 export function orderTypeLabel(type: number): string {
   return orderTypeLabels[type] ?? 'Ordinary'
 }
 
-const { new: fresh, inProgress, signed, completed, cancelled, rejected } = orderStatus
-const everyStatus = [fresh, inProgress, signed, completed, cancelled, rejected]
+const { new: newOrder, inProgress, signed, completed, cancelled, rejected } = orderStatus
+const everyStatus = [newOrder, inProgress, signed, completed, cancelled, rejected]
 const canBecome = (to: number) => everyStatus.filter((from) => canMoveOrder(from, to))
 
 interface ActionRule {
   from: readonly number[]
-  /** In these states only administrators may. */
+  /** The statuses in which only administrators may do it. */
   adminIn: readonly number[]
-  /** Only while it can be edited. */
+  /** Whether it is only possible while the order can be edited. */
   unlocked?: true
 }
 
-/** What can be done with an order as a whole: in which states, and by whom. Screens and calls ask this table alone. */
+/**
+ * The actions on an order as a whole, with the statuses and people that allow them. Screens and calls both use this
+ * table.
+ */
 const actions = {
-  reset: { from: [fresh, ...canBecome(fresh)], adminIn: [signed, completed] },
+  reset: { from: [newOrder, ...canBecome(newOrder)], adminIn: [signed, completed] },
   cancel: { from: canBecome(cancelled), adminIn: [signed, completed] },
   reprocess: { from: [signed], adminIn: [] },
   resendToTicketing: { from: [signed], adminIn: [] },
   changeSignedDate: { from: [signed, completed], adminIn: everyStatus },
-  changeType: { from: [fresh], adminIn: [], unlocked: true },
+  changeType: { from: [newOrder], adminIn: [], unlocked: true },
   flag: { from: everyStatus, adminIn: everyStatus },
 } as const satisfies Record<string, ActionRule>
 
 export type OrderAction = keyof typeof actions
 
-interface ActedOn {
+interface ActionTarget {
   orderStatus: number
   envelope?: unknown
 }
 
-/** Whether the state of an order lets this be done with it, by somebody who may. */
-export function isOpenTo(action: OrderAction, order: ActedOn): boolean {
+/** Whether the order's state allows the action, regardless of the person. */
+export function isOpenTo(action: OrderAction, order: ActionTarget): boolean {
   const rule: ActionRule = actions[action]
-  if (action === 'reset' && order.orderStatus === fresh) return isLocked(order)
+  if (action === 'reset' && order.orderStatus === newOrder) return isLocked(order)
   return rule.from.includes(order.orderStatus) && !(rule.unlocked && isLocked(order))
 }
 
-/** Whether only an administrator may do this with an order in its state. */
-export function needsAdmin(action: OrderAction, { orderStatus: status }: ActedOn): boolean {
+/** Whether only an administrator may do this in the order's state. */
+export function needsAdmin(action: OrderAction, { orderStatus: status }: ActionTarget): boolean {
   const rule: ActionRule = actions[action]
   return rule.adminIn.includes(status)
 }
 
-/** Whether this person is offered this action. */
-export function mayAct(action: OrderAction, order: ActedOn, isAdmin: boolean): boolean {
+/** Whether this person may take this action. */
+export function mayAct(action: OrderAction, order: ActionTarget, isAdmin: boolean): boolean {
   return isOpenTo(action, order) && (isAdmin || !needsAdmin(action, order))
 }

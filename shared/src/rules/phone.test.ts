@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isInbound, isMobile, isNotMobile, isPhone, phoneKind, toInternational } from './phone.ts'
 
-describe('a number of Australia', { meta: { rules: ['DEF-phone-region'] } }, () => {
+describe('an Australian number', { meta: { rules: ['DEF-phone-region'] } }, () => {
   test.each([
     ['geographic', '02 9876 5432', 'FIXED_LINE'],
     ['geographic, with brackets', '(07) 3000 1234', 'FIXED_LINE'],
@@ -42,7 +42,7 @@ describe('a number of Australia', { meta: { rules: ['DEF-phone-region'] } }, () 
     ['0412 345 678', '+61412345678'],
     ['+61 412 345 678', '+61412345678'],
     ['nonsense', 'nonsense'],
-  ])('%s is sent as %s', (text, expected) => {
+  ])('%s becomes %s', (text, expected) => {
     expect(toInternational(text)).toBe(expected)
   })
 })

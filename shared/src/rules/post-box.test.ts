@@ -8,6 +8,6 @@ test.each([
   ['Locked Bag 12', true],
   ['1 Harbour Street, Sydney NSW 2000', false],
   ['4 Boxer Lane, Poole', false],
-])('tells whether %j is a post office box', { meta: { rules: ['A18', 'ADDR-no-po-box'] } }, (address, expected) => {
+])('detects whether %j is a post office box', { meta: { rules: ['A18', 'ADDR-no-po-box'] } }, (address, expected) => {
   expect(isPostBox(address)).toBe(expected)
 })

@@ -20,34 +20,34 @@ const goods = priceBlock(
   catalogue,
 )
 
-const said = (total: Parameters<typeof makingOf>[1], options?: { extras?: boolean }) =>
+const linesOf = (total: Parameters<typeof makingOf>[1], options?: { extras?: boolean }) =>
   makingOf([voice, goods], total, options).groups.flatMap(({ lines }) =>
     lines.map(({ label, detail, amount }) => `${label}: ${detail} = ${amount.inc}`),
   )
 
-test('a total a month is made of rows × price, those that are alike together', () => {
-  expect(said('monthly')).toEqual(['Voice 50: 3 rows × $50.00 = 150'])
+test('the monthly total groups equal rows', () => {
+  expect(linesOf('monthly')).toEqual(['Voice 50: 3 rows × $50.00 = 150'])
 })
 
-test('a total once names quantity × unit, the fee of handsets and freight', {
+test('the once-off total shows quantity × unit, the handset fee and freight', {
   meta: { rules: ['IPV-handset-total', 'HW-freight'] },
 }, () => {
-  expect(said('onceOff')).toEqual([
+  expect(linesOf('onceOff')).toEqual([
     'Voice 50: 3 rows × $110.00 = 330',
     'Handset set-up and delivery: for the whole service = 35',
     'T31P: 1 row × 3 × $110.00 = 330',
     'Freight: for the whole service = 11',
   ])
-  expect(said('onceOff', { extras: false })).toHaveLength(2)
+  expect(linesOf('onceOff', { extras: false })).toHaveLength(2)
 })
 
-test('a total over the terms is rows × price × months, and what is paid once', () => {
-  expect(said('overTerm')).toContain('Voice 50: 2 rows × $50.00 × 24 months = 2400')
-  expect(said('overTerm')).toContain('Voice 50: 1 row × $50.00 × 12 months = 600')
-  expect(said('overTerm')).toContain('Freight: for the whole service = 11')
+test('the total over the terms is rows × price × months plus once-off charges', () => {
+  expect(linesOf('overTerm')).toContain('Voice 50: 2 rows × $50.00 × 24 months = 2400')
+  expect(linesOf('overTerm')).toContain('Voice 50: 1 row × $50.00 × 12 months = 600')
+  expect(linesOf('overTerm')).toContain('Freight: for the whole service = 11')
 })
 
-test('a making comes to the very total it explains', () => {
+test('the lines of a breakdown add up to its total', () => {
   const blocks = [voice, goods]
   expect(makingOf(blocks, 'monthly').total).toEqual(add(...blocks.map(({ total }) => total.monthly)))
   expect(makingOf(blocks, 'onceOff').total).toEqual(add(...blocks.map(({ total }) => total.onceOff)))

@@ -2,24 +2,24 @@ import { toMoney } from './formats.ts'
 import type { BlockPrice, PricedRow } from './order-prices.ts'
 import { type Amount, add, zero } from './prices.ts'
 
-/** The totals that people see. */
+/** The totals shown to people. */
 export const totals = { monthly: 'Monthly', onceOff: 'Once-off', overTerm: 'Over the contract terms' } as const
 export type TotalName = keyof typeof totals
 
-/** One line of how a total is made; `detail` says rows × quantity × unit, in dollars with tax. */
-export interface MakingLine {
+/** One line of a breakdown; `detail` shows rows × quantity × unit, in dollars including GST. */
+export interface BreakdownLine {
   label: string
   detail: string
   amount: Amount
 }
 
-/** How a total is made: its lines by service, and what they come to. */
+/** The breakdown of a total by service. */
 export interface Making {
-  groups: { label: string; lines: MakingLine[] }[]
+  groups: { label: string; lines: BreakdownLine[] }[]
   total: Amount
 }
 
-/** How many rows of a kind, at what price each; the rest is multiplication. */
+/** Equal rows that form one line. */
 interface Kind {
   name: string
   rows: number
@@ -32,9 +32,8 @@ interface Kind {
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 /**
- * How a total of these blocks is made, from the parts of the price function. `extras` false leaves out what belongs to no
- * row, as the foot of a grid does. The total over the terms is what rows cost each month times their months, and all that
- * is paid once.
+ * Returns the breakdown of a total, from the priced blocks. `extras` false omits charges that belong to no row, as in a
+ * grid's footer. The total over the terms adds monthly prices times their months and all once-off charges.
  */
 export function makingOf(blocks: readonly BlockPrice[], total: TotalName, { extras = true } = {}): Making {
   const groups = blocks
@@ -50,7 +49,7 @@ export function makingOf(blocks: readonly BlockPrice[], total: TotalName, { extr
 const amountOf = (row: PricedRow, part: TotalName): Amount =>
   part === 'overTerm' ? row.monthlyOverTerm : row.price[part]
 
-/** The rows that cost something, those of one name, price, quantity and term together. */
+/** Groups the rows with a price by name, price, quantity and term. */
 function kindsIn(rows: readonly PricedRow[], part: TotalName): Kind[] {
   const kinds = new Map<string, Kind>()
   for (const row of rows) {
@@ -65,9 +64,13 @@ function kindsIn(rows: readonly PricedRow[], part: TotalName): Kind[] {
   return [...kinds.values()]
 }
 
-function toLine({ name, rows, quantity, months, each, amount }: Kind, total: TotalName, part: TotalName): MakingLine {
+function toLine(
+  { name, rows, quantity, months, each, amount }: Kind,
+  total: TotalName,
+  part: TotalName,
+): BreakdownLine {
   const cents = Math.round(each.inc * 100)
-  // A price that the quantity does not divide has something in it that is no multiple, such as a discount.
+  // A price that is not a multiple of the quantity includes something else, such as a discount.
   const isMultiple = quantity > 1 && cents % quantity === 0
   const unit = isMultiple ? `${quantity} × ${toMoney(cents / quantity / 100)}` : toMoney(each.inc)
   const once = total === 'overTerm' && part === 'onceOff' ? ', once' : ''
@@ -75,7 +78,7 @@ function toLine({ name, rows, quantity, months, each, amount }: Kind, total: Tot
   return { label: name, detail: `${count(rows, 'row')} × ${unit}${term}${once}`, amount }
 }
 
-function linesOfExtras({ extras }: BlockPrice, total: TotalName): MakingLine[] {
+function linesOfExtras({ extras }: BlockPrice, total: TotalName): BreakdownLine[] {
   return extras
     .map(({ label, price }) => ({
       label,

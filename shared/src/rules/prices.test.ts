@@ -14,11 +14,11 @@ describe('amounts', () => {
     [0.04, { ex: 0.04, gst: 0, inc: 0.04 }],
     [89.95, { ex: 89.95, gst: 9, inc: 98.95 }],
     [1.005, { ex: 1.01, gst: 0.1, inc: 1.11 }],
-  ])('%d without tax is %j', { meta: { rules: ['DEF-hw-gst'] } }, (ex, expected) => {
+  ])('%d excluding GST is %j', { meta: { rules: ['DEF-hw-gst'] } }, (ex, expected) => {
     expect(fromEx(ex)).toEqual(expected)
   })
 
-  test('are whole cents whose parts add up, and stay the same when they go out and come back', () => {
+  test('are whole cents whose parts add up, and survive a round trip', () => {
     fc.assert(
       fc.property(dollars, (value) => {
         for (const amount of [fromEx(value), fromInc(value)]) {
@@ -31,7 +31,7 @@ describe('amounts', () => {
     )
   })
 
-  test('are the same reckoned in whole cents as in decimals', () => {
+  test('are equal in whole cents and in decimals', () => {
     fc.assert(
       fc.property(dollars, (amount) => {
         expect(fromEx(amount)).toEqual(fromEx(Big(amount)))
@@ -40,7 +40,7 @@ describe('amounts', () => {
     )
   })
 
-  test('are added and multiplied to the cent, in any order', () => {
+  test('add and multiply to the cent, in any order', () => {
     fc.assert(
       fc.property(fc.array(dollars, { maxLength: 50 }), fc.integer({ min: 0, max: 500 }), (values, factor) => {
         const amounts = values.map(fromInc)
@@ -72,7 +72,7 @@ describe('handsets of IP voice', () => {
     expect(handsetTotal(handsets)).toBe(expected)
   })
 
-  test('is the sum of rrpEx times 1.1 and the fee, for any handsets', {
+  test('cost the sum of rrpEx times 1.1 plus the fee, for any handsets', {
     meta: { rules: ['IPV-handset-total'] },
   }, () => {
     fc.assert(
@@ -100,7 +100,9 @@ describe('handsets of IP voice', () => {
   )
 })
 
-test('GST of a total is one eleventh of it, not the sum of the GST of its parts', { meta: { rules: ['U18'] } }, () => {
+test('the GST of a total is one eleventh of it, not the sum of the GST of its parts', {
+  meta: { rules: ['U18'] },
+}, () => {
   const parts = Array.from({ length: 4 }, () => fromInc(24.5))
   expect(parts.map(({ gst }) => gst)).toEqual([2.23, 2.23, 2.23, 2.23])
   expect(add(...parts)).toEqual({ ex: 89.09, gst: 8.91, inc: 98 })

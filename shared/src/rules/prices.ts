@@ -1,8 +1,8 @@
 import Big from 'big.js'
 
 /**
- * An amount in Australian dollars; every number has two places. The amount including GST leads: `gst` is one eleventh of
- * `inc`, rounded half up to the cent, and `ex` is the rest. That holds for a total as well, so the GST of a total is not
+ * An amount in Australian dollars; every number has two decimal places. `inc` is authoritative: `gst` is one eleventh
+ * of it, rounded half up to the cent, and `ex` is the rest. This also holds for totals, so the GST of a total is not
  * the sum of the GST of its lines.
  */
 export interface Amount {
@@ -11,7 +11,7 @@ export interface Amount {
   inc: number
 }
 
-/** What one thing costs: each month and once. */
+/** Monthly and once-off price of an item. */
 export interface Price {
   monthly: Amount
   onceOff: Amount
@@ -24,8 +24,8 @@ const cents = (value: Big) => Number(value.round(2, Big.roundHalfUp).toFixed(2))
 export const zero: Amount = { ex: 0, gst: 0, inc: 0 }
 
 /**
- * The whole cents of an amount of dollars, where that is what it is and nothing is owed back: such amounts, nearly all
- * there are, are reckoned in whole numbers, which is exact too and many times faster than decimals. Else undefined.
+ * Returns a non-negative dollar amount in whole cents; undefined for other amounts. Nearly all amounts qualify, and
+ * integer arithmetic is exact and much faster than decimals.
  */
 function wholeCents(dollars: number | Big): number | undefined {
   if (typeof dollars !== 'number') return undefined
@@ -33,24 +33,31 @@ function wholeCents(dollars: number | Big): number | undefined {
   return whole >= 0 && whole < 1e13 && whole / 100 === dollars ? whole : undefined
 }
 
-const ofCents = (net: number, gst: number): Amount => ({ ex: net / 100, gst: gst / 100, inc: (net + gst) / 100 })
+const amountFromCents = (net: number, gst: number): Amount => ({
+  ex: net / 100,
+  gst: gst / 100,
+  inc: (net + gst) / 100,
+})
 
-/** From an amount without tax, as handsets and hardware are priced. `fromInc` of the result's `inc` gives the same amount. */
+/**
+ * Converts an amount excluding GST, such as the price of a handset. `fromInc` of the result's `inc` returns the same
+ * amount.
+ */
 export function fromEx(ex: number | Big): Amount {
   const whole = wholeCents(ex)
-  if (whole !== undefined) return ofCents(whole, Math.floor((whole * gstPercent + 50) / 100))
+  if (whole !== undefined) return amountFromCents(whole, Math.floor((whole * gstPercent + 50) / 100))
   const net = Big(ex).round(2, Big.roundHalfUp)
   const gst = net.times(gstPercent).div(100).round(2, Big.roundHalfUp)
   return { ex: cents(net), gst: cents(gst), inc: cents(net.plus(gst)) }
 }
 
-/** From an amount that contains the tax, as plans are advertised. */
+/** Converts an amount including GST, such as the price of a plan. */
 export function fromInc(inc: number | Big): Amount {
   const whole = wholeCents(inc)
   if (whole !== undefined) {
     const share = 100 + gstPercent
     const tax = Math.floor((2 * whole * gstPercent + share) / (2 * share))
-    return ofCents(whole - tax, tax)
+    return amountFromCents(whole - tax, tax)
   }
   const gross = Big(inc).round(2, Big.roundHalfUp)
   const gst = gross
@@ -60,11 +67,11 @@ export function fromInc(inc: number | Big): Amount {
   return { ex: cents(gross.minus(gst)), gst: cents(gst), inc: cents(gross) }
 }
 
-/** The sum of dollar amounts of two places. Whole cents add up exactly, and far faster than decimals. */
+/** Adds dollar amounts with two decimal places. Adding whole cents is exact and much faster than decimals. */
 export const sumOf = (dollars: readonly number[]): number =>
   dollars.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100
 
-/** The total of amounts including GST; its GST is one eleventh of the total. */
+/** Adds amounts including GST; the GST of the total is one eleventh of it. */
 export const add = (...amounts: Amount[]): Amount => fromInc(sumOf(amounts.map(({ inc }) => inc)))
 
 export function times({ inc }: Amount, factor: number): Amount {
@@ -73,7 +80,7 @@ export function times({ inc }: Amount, factor: number): Amount {
   return fromInc(Number.isSafeInteger(product) ? product / 100 : cents(Big(inc).times(factor)))
 }
 
-/** `quantity` times a unit price, exactly. */
+/** Returns `quantity` times a unit price, exactly. */
 export function multiply(quantity: number, unit: number): number {
   return cents(Big(unit).times(quantity))
 }
@@ -83,18 +90,24 @@ export const firstHandsetFee = 20
 export const furtherHandsetFee = 7.5
 
 /**
- * What the handsets of an IP voice order cost, tax included: each recommended price times 1.1, and a fee of 20 for the
- * first priced handset and 7.50 for each further one. A handset of quantity n counts n times; nothing priced is 0.
+ * Returns the price of the handsets of an IP voice order including GST: each recommended price times 1.1, plus a fee of
+ * 20 for the first priced handset and 7.50 for each further one. A handset of quantity n counts n times; 0 if no
+ * handset has a price.
  */
 export function handsetTotal(handsets: readonly { rrpEx: number; quantity?: number }[]): number {
-  const priced = handsets.filter((handset) => handset.rrpEx > 0)
-  const prices = priced.reduce((sum, handset) => sum.plus(Big(handset.rrpEx).times(handset.quantity ?? 1)), Big(0))
+  const pricedHandsets = handsets.filter((handset) => handset.rrpEx > 0)
+  const prices = pricedHandsets.reduce(
+    (sum, handset) => sum.plus(Big(handset.rrpEx).times(handset.quantity ?? 1)),
+    Big(0),
+  )
   return cents(
-    prices.times(handsetTax).plus(handsetFee(priced.reduce((sum, handset) => sum + (handset.quantity ?? 1), 0))),
+    prices
+      .times(handsetTax)
+      .plus(handsetFee(pricedHandsets.reduce((sum, handset) => sum + (handset.quantity ?? 1), 0))),
   )
 }
 
-/** The fee alone, for a number of priced handsets. */
+/** Returns the fee for a number of priced handsets. */
 export function handsetFee(count: number): number {
   return count <= 0 ? 0 : cents(Big(firstHandsetFee).plus(Big(furtherHandsetFee).times(count - 1)))
 }

@@ -1,7 +1,7 @@
-/** Facts of the provider that rules need on both sides. A provider that takes this portal over edits them here. */
+/** Facts about the provider that server and web need. A new operator of the portal edits them here. */
 export const provider = {
-  /** Business domains of hosted voice end with this. */
+  /** Suffix of the business domains of hosted voice. */
   amptSuffix: '.ampt.example.test',
-  /** What `IpOrder.planType` holds unless somebody chooses otherwise. */
+  /** Default value of `IpOrder.planType`. */
   planType: 'Hosted Voice',
 } as const

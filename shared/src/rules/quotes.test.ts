@@ -18,7 +18,7 @@ import {
 import { makeHandset, makeOrder, makePlan } from './test-order.ts'
 
 const spend = (quantity: number, monthly: number) => ({ description: 'Old', quantity, monthly })
-const supplied = (quantity: number, amount: number) => ({ description: 'New', quantity, amount })
+const channelItem = (quantity: number, amount: number) => ({ description: 'New', quantity, amount })
 
 test('a new quote is of type 1 and grouped', { meta: { rules: ['DEF-quote-type', 'DEF-quote-isGrouped'] } }, () => {
   expect(blankQuoteParts).toMatchObject({ type: 1, isGrouped: 1, currentSpend: [] })
@@ -39,8 +39,8 @@ describe('current spend against proposal', () => {
     expect(quoteTotals({ ...blankQuoteParts, ...parts }, fromInc(proposed))).toMatchObject(expected)
   })
 
-  test('what the channel bills itself has its own total and changes no other', () => {
-    const parts = { channelInstallation: [supplied(2, 120)], additionalEquipments: [supplied(3, 33.35)] }
+  test('items that the channel bills itself have their own total and change no other', () => {
+    const parts = { channelInstallation: [channelItem(2, 120)], additionalEquipments: [channelItem(3, 33.35)] }
     const totals = quoteTotals({ ...blankQuoteParts, ...parts }, zero)
     expect(totals).toMatchObject({ channel: { inc: 340.05 }, proposed: 0, saving: 0 })
   })
@@ -72,19 +72,19 @@ describe('a version', () => {
       'Version 2 of quote 7 has expired. Generate the quote again.',
     ],
     ['of a quote changed since', [7, newest('current'), true, 2], 'Quote 7 was changed after version 2 was generated.'],
-  ])('a quote %s', { meta: { rules: ['CAP-convert-quote'] } }, (_, given, expected) => {
-    const refusal = conversionRefusal(...given)
+  ])('a quote %s', { meta: { rules: ['CAP-convert-quote'] } }, (_, input, expected) => {
+    const refusal = conversionRefusal(...input)
     if (expected) expect(refusal).toContain(expected)
     else expect(refusal).toBeUndefined()
   })
 })
 
-describe('prices that have changed', () => {
+describe('changed prices', () => {
   const catalogue = {
     plans: [makePlan(2, { usageType: 'mobile', monthlyRetail: 30 })],
     handsets: [makeHandset(10022, 100)],
   }
-  const dearer = {
+  const moreExpensive = {
     plans: [makePlan(2, { usageType: 'mobile', monthlyRetail: 37 })],
     handsets: [makeHandset(10022, 110)],
   }
@@ -93,12 +93,12 @@ describe('prices that have changed', () => {
   const sim = { ratePlanID: 2, monthlyFee: 30, onceOffCharges: 0 }
   const phone = (cost: number, inc: number) => ({ handsetID: 10022, quantity: 1, cost, onceOffCharges: inc })
 
-  test('are none while the catalogue stays', () => {
+  test('are none while the catalogue is unchanged', () => {
     expect(priceChanges(orderOf({ mobile: [sim], hardware: [phone(100, 110)] }, catalogue), catalogue)).toEqual([])
   })
 
-  test('name the row, what it was and what it is', () => {
-    expect(priceChanges(orderOf({ mobile: [sim, sim] }, dearer), catalogue)).toEqual(
+  test('name the row, its old price and its new price', () => {
+    expect(priceChanges(orderOf({ mobile: [sim, sim] }, moreExpensive), catalogue)).toEqual(
       [1, 2].map((row) => ({
         service: mobile.label,
         row,
@@ -109,12 +109,12 @@ describe('prices that have changed', () => {
     )
   })
 
-  test('are those of the catalogue, never one that somebody typed', () => {
+  test('ignore prices that a person entered', () => {
     const rows = { hardware: [phone(100, 110), phone(80, 88)] }
-    expect(priceChanges(orderOf(rows, dearer), catalogue)).toMatchObject([
+    expect(priceChanges(orderOf(rows, moreExpensive), catalogue)).toMatchObject([
       { service: hardware.label, row: 1, was: { onceOff: 110 }, is: { onceOff: 121 } },
     ])
-    expect(priceChanges(orderOf(rows, dearer)), 'without what the catalogue was').toEqual([])
+    expect(priceChanges(orderOf(rows, moreExpensive)), 'without what the catalogue was').toEqual([])
   })
 
   test.each([1, 0])('with isGrouped %i the printed charges add up to the order', (isGrouped) => {
@@ -131,7 +131,7 @@ describe('prices that have changed', () => {
   })
 })
 
-test('terms are not asked of a quote: they are confirmed on the order', () => {
+test('a quote does not require terms: they are confirmed on the order', () => {
   const missing = quoteRequirements(makeOrder({ isQuote: true, termsAccepted: false }))
   expect(missing.map(({ code }) => code)).not.toContain('TERM-confirm')
   expect(missing.length).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toReadableOrder } from './readable.ts'
 import { makeCustomer, makeDirectDebit, makeOrder, makePlan } from './test-order.ts'
 
-test('a printed row begins with what tells it from the next, and says below what has no column', () => {
+test('a printed row starts with its identifying fields and lists the others below', () => {
   const row = {
     extensionNo: 500,
     extensionName: 'Reception',
@@ -29,7 +29,7 @@ test.each([
   [{ directDebitID: 1, option: 2, accountNumber: '12345678' } as const, 'Direct debit from the account ending in 678'],
   [{ directDebitID: 1, option: 1 } as const, 'Direct debit from the account ending in 432'],
   [{ directDebitID: 1, option: 3 } as const, 'Credit card'],
-])('the printed order says how it is paid for, and never a whole number: %j', (over, value) => {
+])('the printed order shows the payment with a masked account number: %j', (over, value) => {
   const customer = makeCustomer({ directDebit: makeDirectDebit({ accountNumber: '•••••432', hasDirectDebit: true }) })
   const { customer: facts } = toReadableOrder(makeOrder({ customer, directDebit: makeDirectDebit(over) }))
   expect(facts.find(({ label }) => label === 'Payment')?.value).toBe(value)

@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 import { priceOrder } from './order-prices.ts'
 import { toWrittenPhone } from './phone.ts'
 
-/** The order in plain words: what the customer reads and signs, what is printed, what the summary shows. */
+/** Converts an order to plain words, for reading, signing, printing and the summary. */
 export function toReadableOrder(order: OrderDetail): ReadableOrder {
   const catalogue = toCatalogue(order.plans, order.handsets)
   const price = priceOrder(order.content, catalogue)
@@ -60,26 +60,26 @@ function customerFacts(order: OrderDetail): { label: string; value: string }[] {
     { label: 'Address', value: customer.addressDetails[0]?.formattedAddress ?? '' },
     { label: 'Guarantor', value: guarantorOf(order)?.name ?? '' },
     { label: 'Account number', value: customer.ubAccountNo },
-    { label: 'Payment', value: paymentInWords(order) },
+    { label: 'Payment', value: paymentText(order) },
   ]
   return facts.filter((fact) => fact.value !== '')
 }
 
-/** How the customer agrees to pay; nothing where nobody has said. */
-function paymentInWords({ directDebit, customer }: OrderDetail): string {
+/** Returns how the customer pays; empty if nothing was chosen. */
+function paymentText({ directDebit, customer }: OrderDetail): string {
   if (directDebit.directDebitID === 0) return ''
   const { existing, newDetails, creditCard } = directDebitOptions
-  const debited = (account: string) => `Direct debit from the account ending in ${account.slice(-3)}`
-  if (directDebit.option === newDetails) return debited(directDebit.accountNumber)
-  if (directDebit.option === existing) return debited(customer.directDebit?.accountNumber ?? '')
+  const debitFrom = (account: string) => `Direct debit from the account ending in ${account.slice(-3)}`
+  if (directDebit.option === newDetails) return debitFrom(directDebit.accountNumber)
+  if (directDebit.option === existing) return debitFrom(customer.directDebit?.accountNumber ?? '')
   return directDebit.option === creditCard ? directDebitLabels[creditCard] : ''
 }
 
-/** The most fields that stand beside one another in a printed table; the others are said below each row. */
-const mostColumns = 6
+/** Maximum columns of a printed table; further fields are listed below each row. */
+const maxColumns = 6
 
-/** How much a field is worth a column of its own. */
-const worth: Partial<Record<KindName, number>> = {
+/** Priority of a field kind for its own column. */
+const columnPriority: Partial<Record<KindName, number>> = {
   plan: 4,
   handset: 3,
   phone: 3,
@@ -96,16 +96,19 @@ const worth: Partial<Record<KindName, number>> = {
 function toSection(block: Block, order: OrderDetail, catalogue: Catalogue): ReadableOrder['sections'][number] {
   const rows = rowsOf(block, order)
   const header = order.content[block.name]?.header
-  const telling = Object.entries(block.rows).filter(
-    ([name, field]) => !field.internal && rows.some((row) => isTelling(row[name])),
+  const fieldsWithContent = Object.entries(block.rows).filter(
+    ([name, field]) => !field.internal && rows.some((row) => hasContent(row[name])),
   )
-  const ranked = telling
-    // A row is told from the next by what its declaration begins with.
-    .map(([name, { kind }], place) => ({ name, worth: place < 2 ? Number.POSITIVE_INFINITY : (worth[kind] ?? 0) }))
+  const ranked = fieldsWithContent
+    // The first two declared fields identify a row.
+    .map(([name, { kind }], place) => ({
+      name,
+      worth: place < 2 ? Number.POSITIVE_INFINITY : (columnPriority[kind] ?? 0),
+    }))
     .toSorted((one, other) => (one.worth === other.worth ? 0 : other.worth - one.worth))
-  const chosen = new Set(ranked.slice(0, mostColumns).map(({ name }) => name))
-  const shown = telling.filter(([name]) => chosen.has(name))
-  const others = telling.filter(([name]) => !chosen.has(name))
+  const columnNames = new Set(ranked.slice(0, maxColumns).map(({ name }) => name))
+  const columnFields = fieldsWithContent.filter(([name]) => columnNames.has(name))
+  const others = fieldsWithContent.filter(([name]) => !columnNames.has(name))
   const write = (field: Field, value: unknown) => displayValue(field, value, catalogue, order)
   const note = (row: Row) =>
     others
@@ -120,7 +123,7 @@ function toSection(block: Block, order: OrderDetail, catalogue: Catalogue): Read
         : []),
     ],
     columns: [
-      ...shown.map(([, field]) => ({
+      ...columnFields.map(([, field]) => ({
         label: field.label,
         align: isRight(field) ? ('right' as const) : ('left' as const),
       })),
@@ -128,7 +131,7 @@ function toSection(block: Block, order: OrderDetail, catalogue: Catalogue): Read
       { label: 'Once-off (inc GST)', align: 'right' as const },
     ],
     rows: rows.map((row) => [
-      ...shown.map(([name, field]) => write(field, row[name])),
+      ...columnFields.map(([name, field]) => write(field, row[name])),
       toMoney(Number(row.monthlyFee ?? 0)),
       toMoney(Number(row.onceOffCharges ?? 0)),
     ]),
@@ -137,12 +140,12 @@ function toSection(block: Block, order: OrderDetail, catalogue: Catalogue): Read
   }
 }
 
-/** The address of each row: its own, else the one that its rows have in common. */
+/** Returns the address of each row: its own, else that of the header. */
 function placesOf(block: Block, rows: readonly Row[], header: Row | null | undefined, order: OrderDetail) {
   const addressIn = (fields: Fields | undefined, values: Row | null | undefined) => {
-    const name = Object.keys(fields ?? {}).find((key) => fields?.[key]?.kind === 'address' && isTelling(values?.[key]))
-    const found = order.customer.addressDetails.find(({ addressID }) => name && addressID === values?.[name])
-    return found?.formattedAddress ?? ''
+    const name = Object.keys(fields ?? {}).find((key) => fields?.[key]?.kind === 'address' && hasContent(values?.[key]))
+    const match = order.customer.addressDetails.find(({ addressID }) => name && addressID === values?.[name])
+    return match?.formattedAddress ?? ''
   }
   const common = addressIn(block.header?.fields, header)
   const places = rows.map((row) => addressIn(block.rows, row) || common)
@@ -151,24 +154,24 @@ function placesOf(block: Block, rows: readonly Row[], header: Row | null | undef
 
 function factsOf(fields: Fields, header: Row, write: (field: Field, value: unknown) => string) {
   return Object.entries(fields)
-    .filter(([name, field]) => !field.internal && isTelling(header[name]))
+    .filter(([name, field]) => !field.internal && hasContent(header[name]))
     .map(([name, field]) => ({ label: field.label, value: write(field, header[name]) }))
 }
 
-function isTelling(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.values(value).some(isTelling)
+function hasContent(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(hasContent)
   return value !== undefined && value !== null && value !== '' && value !== 0 && value !== false
 }
 const isRight = ({ kind }: Field) => kind === 'money' || kind === 'number' || kind === 'months'
 
-/** A stored value as a person reads it. */
+/** Formats a stored value for people. */
 export function displayValue(
   field: Field,
   value: unknown,
   catalogue: Catalogue,
   { customer, contacts, bundles }: Pick<OrderDetail, 'customer' | 'contacts' | 'bundles'>,
 ): string {
-  if (!isTelling(value)) return ''
+  if (!hasContent(value)) return ''
   if (field.inWords) return field.inWords.write(value)
   switch (field.kind) {
     case 'plan':
@@ -178,8 +181,10 @@ export function displayValue(
     case 'address':
       return customer.addressDetails.find((address) => address.addressID === value)?.formattedAddress ?? ''
     case 'contact': {
-      const found = contacts.find(({ contactID }) => contactID === value)
-      return found ? [`${found.firstName} ${found.surname}`.trim(), found.mobile || found.phone].join(' ').trim() : ''
+      const person = contacts.find(({ contactID }) => contactID === value)
+      return person
+        ? [`${person.firstName} ${person.surname}`.trim(), person.mobile || person.phone].join(' ').trim()
+        : ''
     }
     case 'bundle':
       return bundles.find(({ bundleId }) => bundleId === value)?.name ?? ''

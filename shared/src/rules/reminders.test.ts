@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { expiryOf, nextReminder } from './reminders.ts'
 
 const sentAt = new Date('2026-03-01T10:00:00Z')
-const asked = (remindersSent: number, expiresAt = '2026-03-31T10:00:00Z') => ({
+const sentRequest = (remindersSent: number, expiresAt = '2026-03-31T10:00:00Z') => ({
   sentAt,
   expiresAt: new Date(expiresAt),
   remindersSent,
 })
 
 test.each([
-  ['the first', asked(0), [3, 7, 14], '2026-03-04T10:00:00.000Z'],
-  ['the second, counted from the sending', asked(1), [3, 7, 14], '2026-03-08T10:00:00.000Z'],
-  ['none after the last', asked(3), [3, 7, 14], undefined],
-  ['none without days', asked(0), [], undefined],
-  ['none once the link no longer stands', asked(1, '2026-03-08T10:00:00Z'), [3, 7], undefined],
-])('a reminder: %s', (_, given, days, expected) => {
-  expect(nextReminder(given, days)?.toISOString()).toBe(expected)
+  ['the first', sentRequest(0), [3, 7, 14], '2026-03-04T10:00:00.000Z'],
+  ['the second, counted from the sending', sentRequest(1), [3, 7, 14], '2026-03-08T10:00:00.000Z'],
+  ['none after the last', sentRequest(3), [3, 7, 14], undefined],
+  ['none without days', sentRequest(0), [], undefined],
+  ['none once the link no longer stands', sentRequest(1, '2026-03-08T10:00:00Z'), [3, 7], undefined],
+])('a reminder: %s', (_, request, days, expected) => {
+  expect(nextReminder(request, days)?.toISOString()).toBe(expected)
 })
 
-test('a link stands so many days from its sending', () => {
+test('a link expires the given number of days after sending', () => {
   expect(expiryOf(sentAt, 30).toISOString()).toBe('2026-03-31T10:00:00.000Z')
 })

@@ -1,24 +1,24 @@
 const day = 24 * 60 * 60 * 1000
 
-interface Asked {
+interface SentRequest {
   sentAt: Date
   expiresAt: Date
-  /** How many reminders have gone out already. */
+  /** Number of reminders already sent. */
   remindersSent: number
 }
 
 /**
- * When somebody who was asked to sign is reminded next: so many days after they were asked as `days` says, in rising
- * order. Null after the last of them, and where the link no longer stands by then.
+ * Returns when to send the next reminder. `days` are days after the request was sent, ascending. Null after the last
+ * one, or if the link expires before.
  */
-export function nextReminder({ sentAt, expiresAt, remindersSent }: Asked, days: readonly number[]): Date | null {
+export function nextReminder({ sentAt, expiresAt, remindersSent }: SentRequest, days: readonly number[]): Date | null {
   const after = days[remindersSent]
   if (after === undefined) return null
   const next = new Date(sentAt.getTime() + after * day)
   return next < expiresAt ? next : null
 }
 
-/** The moment a link that is sent now stops working. */
+/** Returns the expiry of a link sent now. */
 export function expiryOf(now: Date, days: number): Date {
   return new Date(now.getTime() + days * day)
 }

@@ -8,7 +8,7 @@ import { missingRequirements } from './requirements.ts'
 import { makeCustomer, makeFinanceApplication, makeOrder, makePlan } from './test-order.ts'
 
 const extension = { extensionName: 'Front desk', ratePlanID: 1 }
-const filled = { ipVoice: [extension] }
+const withExtension = { ipVoice: [extension] }
 const delivery = { addressID: 1, contactMobile: '0412345678', contactEmail: '' }
 
 const codes = (order: ReturnType<typeof makeOrder>) => missingRequirements(order).map(({ code }) => code)
@@ -18,8 +18,8 @@ function makeCompany(over: Partial<Company> = {}): Company {
   return company.parse({ ...blanks, companyID: 1, abn: '51824753556', companyName: 'Kestrel Pty Ltd', ...over })
 }
 
-test('an order that has everything misses nothing', { meta: { rules: ['REQ-validity'] } }, () => {
-  expect(missingRequirements(makeOrder({}, filled))).toEqual([])
+test('a complete order has no missing requirements', { meta: { rules: ['REQ-validity'] } }, () => {
+  expect(missingRequirements(makeOrder({}, withExtension))).toEqual([])
 })
 
 describe('the customer', () => {
@@ -30,9 +30,9 @@ describe('the customer', () => {
     ['SEND-customer-mobile', 'mobile', 'Mobile required'],
     ['SEND-customer-email', 'email', 'E-mail required'],
     ['SEND-customer-jobTitle', 'jobTitle', 'Job title required'],
-  ] as const)('%s: is named with a link to its field', (code, field, message) => {
+  ] as const)('%s: is reported with a link to its field', (code, field, message) => {
     const phone = '0298765432'
-    const order = makeOrder({ customer: makeCustomer({ phone, [field]: '' }) }, filled)
+    const order = makeOrder({ customer: makeCustomer({ phone, [field]: '' }) }, withExtension)
     expect(missingRequirements(order)).toEqual([
       {
         code,
@@ -44,17 +44,19 @@ describe('the customer', () => {
     ])
   })
 
-  test('is named only when both are missing', { meta: { rules: ['SEND-customer-phoneOrMobile'] } }, () => {
-    expect(codes(makeOrder({ customer: makeCustomer({ mobile: '' }) }, filled))).toEqual([
+  test('a phone is required only if the mobile is missing too', {
+    meta: { rules: ['SEND-customer-phoneOrMobile'] },
+  }, () => {
+    expect(codes(makeOrder({ customer: makeCustomer({ mobile: '' }) }, withExtension))).toEqual([
       'SEND-customer-mobile',
       'SEND-customer-phoneOrMobile',
     ])
   })
 
-  test('an address is needed', () => {
-    expect(missingRequirements(makeOrder({ customer: makeCustomer({ addressDetails: [] }) }, filled))).toMatchObject([
-      { field: 'address' },
-    ])
+  test('an address is required', () => {
+    expect(
+      missingRequirements(makeOrder({ customer: makeCustomer({ addressDetails: [] }) }, withExtension)),
+    ).toMatchObject([{ field: 'address' }])
   })
 })
 
@@ -85,39 +87,41 @@ describe('the company', () => {
     ],
     ['COMP-other-not-required: not asked for', business(makeCompany({ directorSurname: '', dateOfBirth: '' })), []],
   ] as const)('%s', (_, over, expected) => {
-    expect(codes(makeOrder({ customer: makeCustomer(over) }, filled))).toEqual(expected)
+    expect(codes(makeOrder({ customer: makeCustomer(over) }, withExtension))).toEqual(expected)
   })
 })
 
 describe('the order', () => {
-  test('an empty one is led to a service', {
+  test('an empty order links to a service', {
     meta: { rules: ['SEND-no-products', 'SEND-no-products-link-other', 'SEND-no-products-link-residential'] },
   }, () => {
     for (const custType of ['business', 'residential'] as const) {
       const customer = makeCustomer({ custType, companyDetails: custType === 'business' ? makeCompany() : null })
       const [requirement] = missingRequirements(makeOrder({ customer }))
-      const wanted =
+      const firstService =
         blocks.find(({ name }) => name === (custType === 'residential' ? 'sip' : 'ipVoice')) ??
         blocks.find(({ name }) => name === 'mobile')
       expect(requirement).toMatchObject({
         code: 'SEND-no-products',
         message: 'Products or Hardware required',
-        link: wanted?.page.route,
+        link: firstService?.page.route,
       })
     }
   })
 
-  test('a finance order needs hardware, whatever else is on it', { meta: { rules: ['SEND-finance-hardware'] } }, () => {
+  test('a finance order requires hardware, whatever else it has', {
+    meta: { rules: ['SEND-finance-hardware'] },
+  }, () => {
     const finance = { orderType: orderTypes.finance, application: makeFinanceApplication() }
     const hardware = [{ handsetID: 10022 }]
-    expect(missingRequirements(makeOrder(finance, filled))).toMatchObject([
+    expect(missingRequirements(makeOrder(finance, withExtension))).toMatchObject([
       { code: 'SEND-finance-hardware', message: 'Hardware required' },
     ])
     expect(codes(makeOrder(finance, { hardware }, { hardware: delivery }))).toEqual([])
   })
 
-  test('the terms have to be confirmed', { meta: { rules: ['TERM-confirm'] } }, () => {
-    expect(missingRequirements(makeOrder({ termsAccepted: false }, filled))).toMatchObject([
+  test('the terms must be confirmed', { meta: { rules: ['TERM-confirm'] } }, () => {
+    expect(missingRequirements(makeOrder({ termsAccepted: false }, withExtension))).toMatchObject([
       { code: 'TERM-confirm', link: '/order-summary?field=terms' },
     ])
   })
@@ -139,7 +143,7 @@ describe('hardware', { meta: { rules: ['SEND-delivery-address-hardware'] } }, ()
     )
   })
 
-  test('that was written in by hand needs no handset', () => {
+  test('does not require a handset for an item in own words', () => {
     expect(codes(makeOrder({}, { hardware: [{ freeTypeNoFreight: 'Rack' }] }, { hardware: delivery }))).toEqual([])
   })
 })
@@ -165,12 +169,12 @@ describe('internet', () => {
   })
 })
 
-test('ports and charges alone are not what an order can be about', { meta: { rules: ['SEND-no-products'] } }, () => {
+test('ports and charges alone are not products', { meta: { rules: ['SEND-no-products'] } }, () => {
   const ports = [{ category: 'A', serviceNumber: '0298765000', currentServiceProvider: 'Other', accountNumber: '1' }]
   expect(codes(makeOrder({}, { ports, otherCharges: [{ itemDetails: '10022' }] }))).toEqual(['SEND-no-products'])
 })
 
-test('a link to a field names its service exactly where the page has several', {
+test('a link to a field names its service only if the page has several', {
   meta: { rules: ['REQ-dialog-edit'] },
 }, () => {
   for (const { page, blocks: onPage } of pages) {
@@ -178,9 +182,9 @@ test('a link to a field names its service exactly where the page has several', {
       const links = missingRequirements(makeOrder({}, { [block.name]: [{}] }))
         .map(({ link }) => link)
         .filter((link) => link.startsWith(`${page.route}?row=`) || link.startsWith(`${page.route}?block=`))
-      const named = onPage.length > 1 ? [`${page.route}?block=${block.name}&row=1`] : [`${page.route}?row=1`]
+      const expected = onPage.length > 1 ? [`${page.route}?block=${block.name}&row=1`] : [`${page.route}?row=1`]
       expect([...new Set(links.map((link) => link.replace(/&field=.*/, '')))], block.name).toEqual(
-        links.length > 0 ? named : [],
+        links.length > 0 ? expected : [],
       )
     }
   }

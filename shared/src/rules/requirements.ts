@@ -19,8 +19,8 @@ export function factsOf(
 }
 
 /**
- * Everything an order lacks before it can be sent, in the order of the menu. The menu's ticks, the dialog, the
- * server's refusal and the draft's printout are all made from this list; `link` leads to the very field.
+ * Returns everything an order lacks before it can be sent, in menu order. The menu marks, the dialog, the server's
+ * refusal and the printed draft all use this list; `link` opens the field.
  */
 export function missingRequirements(order: OrderDetail): Requirement[] {
   const services = blocks.flatMap((block) => missingInBlock(block, order))

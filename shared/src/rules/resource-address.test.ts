@@ -5,7 +5,7 @@ import { resourceAddress, resourceIDOf } from './resource-address.ts'
 
 const rules = { meta: { rules: ['annoyance-5'] } }
 
-test('leads to the call that returns the content of a resource file', rules, () => {
+test('points to the call that returns the content of a resource file', rules, () => {
   expect(resourceAddress(12)).toBe(`/api/${resourceCalls.getResourceFile.path.replace('{id}', '12')}`)
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['', true],
   ['/api/DealerPortal/GetDealer/1', false],
   ['plans/12.pdf', false],
-] as const)('a plan and a handset can name %j: %s', rules, (address, isValid) => {
+] as const)('a plan and a handset accept %j: %s', rules, (address, isValid) => {
   for (const { schema } of [ratePlanFields.ratePlanPDF, handsetFields.imagePath])
     expect(schema.safeParse(address).success).toBe(isValid)
 })

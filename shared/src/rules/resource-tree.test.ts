@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdsWords, toTree } from './resource-tree.ts'
 
-test('files lie in folders, which stand in order and differ by more than the case of letters', {
+test('arranges files in sorted folders whose names ignore case', {
   meta: { rules: ['CAP-support-maintains'] },
 }, () => {
   const files = ['', 'Voice / Hosted', 'mobile', 'voice', 'Voice / hosted / Old'].map((folder, id) => ({ folder, id }))
@@ -24,6 +24,6 @@ test.each([
   ['Hosted voice plans', 'PLANS hosted', true],
   ['Hosted voice plans', 'mobile voice', false],
   ['Hosted voice plans', ' ', true],
-])('%s holds the words of %s: %s', (text, searched, expected) => {
+])('%s contains the words of %s: %s', (text, searched, expected) => {
   expect(holdsWords(text, searched)).toBe(expected)
 })

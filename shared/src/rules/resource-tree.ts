@@ -1,5 +1,5 @@
-interface Filed {
-  /** Its parts have ` / ` between them; empty for none. */
+interface FileInFolder {
+  /** Path with parts separated by ` / `; empty for none. */
   folder: string
 }
 
@@ -9,8 +9,8 @@ export interface Folder<File> {
   files: File[]
 }
 
-/** Files in their folders, which stand in the order of the alphabet; files keep the order they are given in. */
-export function toTree<File extends Filed>(name: string, files: readonly File[]): Folder<File> {
+/** Arranges files in folders. Folders are sorted alphabetically; files keep their order. */
+export function toTree<File extends FileInFolder>(name: string, files: readonly File[]): Folder<File> {
   const top: Folder<File> = { name, folders: [], files: [] }
   for (const file of files) folderAt(top, file.folder).files.push(file)
   sort(top)
@@ -21,9 +21,9 @@ function folderAt<File>(top: Folder<File>, path: string): Folder<File> {
   let folder = top
   for (const name of path.split('/').map((part) => part.trim())) {
     if (name === '') continue
-    const known = folder.folders.find((one) => one.name.toLowerCase() === name.toLowerCase())
-    const next = known ?? { name, folders: [], files: [] }
-    if (!known) folder.folders.push(next)
+    const existing = folder.folders.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase())
+    const next = existing ?? { name, folders: [], files: [] }
+    if (!existing) folder.folders.push(next)
     folder = next
   }
   return folder
@@ -34,8 +34,8 @@ function sort<File>({ folders }: Folder<File>): void {
   for (const folder of folders) sort(folder)
 }
 
-/** Whether every word that is searched for stands in the text. */
-export function holdsWords(text: string, searched: string): boolean {
-  const words = searched.toLowerCase().split(/\s+/).filter(Boolean)
+/** Whether the text contains every word of the search. */
+export function holdsWords(text: string, searchText: string): boolean {
+  const words = searchText.toLowerCase().split(/\s+/).filter(Boolean)
   return words.every((word) => text.toLowerCase().includes(word))
 }

@@ -20,11 +20,11 @@ test.each([
   [[500, 501], 502],
   [[12], 500],
   [[501, undefined], 502],
-])('the extension after %j is %i', { meta: { rules: ['IPV-extension-sequence'] } }, (taken, next) => {
-  expect(nextExtension(taken)).toBe(next)
+])('the extension after %j is %i', { meta: { rules: ['IPV-extension-sequence'] } }, (usedNumbers, next) => {
+  expect(nextExtension(usedNumbers)).toBe(next)
 })
 
-test('new rows are numbered on, whatever number a row further down names', { meta: { rules: ['A14'] } }, () => {
+test('numbers new rows consecutively, after the numbers of later rows', { meta: { rules: ['A14'] } }, () => {
   const input = [{}, { extensionNo: 505 }, {}]
   const filled = fillRows(ipVoice, input, { stored: [], order, firstNumber: 503 })
   expect(filled.map((row) => row.extensionNo)).toEqual([506, 505, 507])
@@ -38,10 +38,10 @@ test.each([
   expect(filled.map((row) => row.contractLength)).toEqual(terms)
 })
 
-test('a row keeps what it leaves out', { meta: { rules: ['A13'] } }, () => {
-  const stored = [{ internetID: 7, internetType: 'nbn', ratePlanID: 1, speedRequested: '100/20' }]
-  const [row] = fillRows(internet, [{ internetID: 7, modemRequired: true }], { stored, order })
-  expect(row).toMatchObject({ ...stored[0], modemRequired: true })
+test('a row keeps its omitted fields', { meta: { rules: ['A13'] } }, () => {
+  const storedRows = [{ internetID: 7, internetType: 'nbn', ratePlanID: 1, speedRequested: '100/20' }]
+  const [row] = fillRows(internet, [{ internetID: 7, modemRequired: true }], { stored: storedRows, order })
+  expect(row).toMatchObject({ ...storedRows[0], modemRequired: true })
 })
 
 test.each([
@@ -76,11 +76,11 @@ describe('a price below the list', () => {
       { ...item, cost: 100, freight: 0 },
       ['freight', 'Freight (ex GST) can not be below the list price of $10.00'],
     ],
-  ])('is found where it is %s', (_, row, found) => {
+  ])('expected', (_, row, found) => {
     expect(pathsOf(row)).toEqual(found ? [found] : [])
   })
 
-  test('may be set by staff, and stays on a stored row until it or its item changes', () => {
+  test('can be set by staff, and stays on a stored row until it or its item changes', () => {
     expect(pathsOf(item, { order: { ...order, setsPrices: true } })).toEqual([])
     expect(pathsOf({ ...item, comment: 'Desk 4' }, { before: item })).toEqual([])
     expect(pathsOf({ ...item, cost: 99 }, { before: item })).toHaveLength(1)
@@ -88,14 +88,14 @@ describe('a price below the list', () => {
   })
 })
 
-test('an archived plan is refused where it is chosen, and kept where it is stored', () => {
+test('an archived plan is refused when chosen and kept when stored', () => {
   const row = { ratePlanID: 9 }
   expect(archivedChoices(internet.rows, row, { catalogue })).toMatchObject([{ path: 'ratePlanID' }])
   expect(archivedChoices(internet.rows, row, { catalogue, before: { ratePlanID: 1 } })).toHaveLength(1)
   expect(archivedChoices(internet.rows, row, { catalogue, before: row })).toEqual([])
 })
 
-test('a delivery needs a contact name, but not on a quote', { meta: { rules: ['A17'] } }, () => {
+test('a delivery requires a contact name, except on a quote', { meta: { rules: ['A17'] } }, () => {
   const path = (isQuote: boolean) => missingInHeader(hardware, { contactName: '' }, { ...order, isQuote })
   expect(path(false)).toEqual([{ path: 'contactName', message: 'Contact name can not be empty' }])
   expect(path(true)).toEqual([])

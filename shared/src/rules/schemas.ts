@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { brokenRule, type RuleContext, type RuleName, ruleMessage } from './validation.ts'
 
-/** A schema with a rule of `validations`, said with the label of its field. */
-export function checked<T>(
+/** Adds a rule of `validations` to a schema; its message uses the label. */
+export function withRule<T>(
   schema: z.ZodType<T, T>,
   label: string,
   rule: RuleName,
@@ -14,7 +14,7 @@ export function checked<T>(
   })
 }
 
-/** Text of at most `length` characters; the schema states the limit, so that OpenAPI shows it as maxLength. */
+/** Text of at most `length` characters. The schema declares the limit, so OpenAPI shows it as maxLength. */
 export function limited(label: string, length: number, missing?: string): z.ZodString {
   return z
     .string(missing)

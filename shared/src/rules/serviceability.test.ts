@@ -26,7 +26,7 @@ describe('an nbn address', () => {
     ['Serviceable', false],
     ['', false],
     [undefined, false],
-  ])('%j pends: %j', { meta: { rules: ['SQ-pending'] } }, (reason, pends) => expect(isPending(reason)).toBe(pends))
+  ])('%j is pending: %j', { meta: { rules: ['SQ-pending'] } }, (reason, pends) => expect(isPending(reason)).toBe(pends))
 
   test.each([
     ['2027-03-01', '2027-03-01'],
@@ -34,9 +34,7 @@ describe('an nbn address', () => {
     [' ', 'Not Available'],
     [null, 'Not Available'],
     [undefined, 'Not Available'],
-  ])('%j is shown as %s', { meta: { rules: ['SQ-pending-date-missing'] } }, (date, shown) =>
-    expect(pendingDate(date)).toBe(shown),
-  )
+  ])('label', { meta: { rules: ['SQ-pending-date-missing'] } }, (date, shown) => expect(pendingDate(date)).toBe(shown))
 
   test.each([
     [['Line In Use'], true],
@@ -88,7 +86,7 @@ describe('an nbn address', () => {
       ).toBe(cpi)
   })
 
-  test('tiers are read from their names in Mbps and stand slowest first', {
+  test('tiers have their speed in Mbps and are sorted slowest first', {
     meta: { rules: ['SQ-nfas-speed'] },
   }, () => {
     const names = ['NFAS 100/20 Mbps', 'NFAS 1Gbps/50Mbps', 'NFAS 25/5 Mbps', 'NFAS 12Mbps/1Mbps', 'NFAS 250/25Mbps']
@@ -97,7 +95,7 @@ describe('an nbn address', () => {
     expect(tierSpeed('Unnamed')).toBe(0)
   })
 
-  test('says by its class what it is, and whether it can be ordered', () => {
+  test('each class has a meaning and can be ordered or not', () => {
     expect(serviceClassLabel(13)).toBe('Copper: a line is there')
     expect(serviceClassLabel(99)).toBe('Unknown class')
     expect([0, 3, 10, 13, 24, 30, 34, 99].filter(canOrderNbn)).toEqual([3, 13, 24, 34])
@@ -106,7 +104,7 @@ describe('an nbn address', () => {
 
 describe('a 5G address', () => {
   test.each(['', 'true', 'Y', '1', 'false', 'N', '0', null, undefined, true, 1, 0])(
-    '%j in place of a sector is none',
+    '%j is not a sector',
     { meta: { rules: ['SQ-sector-absent'] } },
     (sectorID) => {
       expect(hasSectorID([{ sectorID }, { sectorID: '' }])).toBe(false)
@@ -123,19 +121,21 @@ describe('a 5G address', () => {
 test.each([
   ['Transition', 'ADD'],
   ['transition', 'ADD'],
-])('%s becomes %s', { meta: { rules: ['SQ-order-type-transition'] } }, (given, sent) =>
-  expect(toWholesaleOrderType(given)).toBe(sent),
+])('%s becomes %s', { meta: { rules: ['SQ-order-type-transition'] } }, (orderType, sent) =>
+  expect(toWholesaleOrderType(orderType)).toBe(sent),
 )
 
 test.each([
   ['Connect', 'CONNECT'],
   ['Modify', 'MODIFY'],
   ['disconnect', 'DISCONNECT'],
-])('%s is sent as %s', { meta: { rules: ['SQ-order-type-upper'] } }, (given, sent) =>
-  expect(toWholesaleOrderType(given)).toBe(sent),
+])('%s is sent as %s', { meta: { rules: ['SQ-order-type-upper'] } }, (orderType, sent) =>
+  expect(toWholesaleOrderType(orderType)).toBe(sent),
 )
 
-test('the first thing wrong, else the reason, else to try again', { meta: { rules: ['SQ-error-order'] } }, () => {
+test('shows the first invalid field, else the reason, else to try again', {
+  meta: { rules: ['SQ-error-order'] },
+}, () => {
   const errors = [
     { path: 'locationID', message: 'Invalid Location id' },
     { path: 'speed', message: 'Invalid Speed' },
@@ -148,19 +148,19 @@ test('the first thing wrong, else the reason, else to try again', { meta: { rule
     expect(serviceabilityError(nothing)).toBe('Please try again')
 })
 
-test('the message of the server is shown', { meta: { rules: ['SQ-success-false'] } }, () => {
+test("shows the server's message", { meta: { rules: ['SQ-success-false'] } }, () => {
   expect(refusedMessage({ success: false, message: 'No capacity in this sector' })).toBe('No capacity in this sector')
   expect(refusedMessage({ success: false, message: '' })).toBe('Please try again')
   expect(refusedMessage({ success: true, message: 'ignored' })).toBeUndefined()
 })
 
-test('an e-mail that was not clearly sent has Failed', { meta: { rules: ['ERR-failed-email'] } }, () => {
+test('an e-mail without clear success has Failed', { meta: { rules: ['ERR-failed-email'] } }, () => {
   expect(message(emailOutcome(true))).toEqual({ httpStatus: 200, message: 'Email sent!' })
   for (const success of [false, undefined, 'true'])
     expect(message(emailOutcome(success))).toEqual({ httpStatus: 500, message: 'Failed' })
 })
 
-test('a ticket that was not clearly opened has Failed', { meta: { rules: ['ERR-failed-ticket'] } }, () => {
+test('a ticket without clear success has Failed', { meta: { rules: ['ERR-failed-ticket'] } }, () => {
   expect(message(ticketOutcome(true))).toEqual({ httpStatus: 200, message: 'Ticket Submitted' })
   for (const success of [false, undefined, 'true'])
     expect(message(ticketOutcome(success))).toEqual({ httpStatus: 500, message: 'Failed' })

@@ -1,40 +1,40 @@
-/** What stands where no date of a pending address is known. */
+/** Shown if the date of a pending address is unknown. */
 export const notAvailable = 'Not Available'
 export const lineInUse = 'Line In Use'
 export const lineNotInUse = 'Line Not In Use'
 export const newLineInstallation = 'New Line Installation'
-/** The last of what may be said where a check failed for no known reason. */
+/** Last resort if a check failed without a known reason. */
 export const tryAgain = 'Please try again'
 
-/** Whether nbn has yet to make an address ready, from the reason that its service class is given with. */
+/** Whether nbn still has to prepare the address, according to the reason of its service class. */
 export function isPending(reason: string | null | undefined): boolean {
   return /pending/i.test(reason ?? '')
 }
 
-/** The day on which a pending address is expected to be ready, as it came, or that it is not known. */
+/** Returns the date on which a pending address should be ready, unchanged, or that it is unknown. */
 export function pendingDate(date: string | null | undefined): string {
   return date?.trim() || notAvailable
 }
 
 export interface CopperPair {
-  /** The copper pair id, `CPI300000123456`. */
+  /** The copper pair id, such as `CPI300000123456`. */
   id: string
   status: string
 }
 
-/** The status of a line; one that is not said is that of a line that nobody uses. */
+/** Returns the status of a line; a missing status means not in use. */
 export function lineStatus(status: string | null | undefined): string {
   return status?.trim() || lineNotInUse
 }
 
-/** Whether somebody has a service at the address: one of its lines is in use. */
+/** Whether one of the lines at the address is in use. */
 export function hasActiveLine(resources: readonly { status?: string | null }[]): boolean {
   return resources.some(({ status }) => lineStatus(status) === lineInUse)
 }
 
 const noSector = new Set(['', 'true', 'y', '1', 'false', 'n', '0'])
 
-/** Whether the network says in which 5G sector an address lies. A yes or no in place of a sector's id is none. */
+/** Whether the network reports the 5G sector of an address. A yes or no in place of the sector's id does not count. */
 export function hasSectorID(locations: readonly { sectorID?: string | number | boolean | null }[]): boolean {
   return locations.some(
     ({ sectorID }) =>
@@ -46,10 +46,10 @@ export function hasSectorID(locations: readonly { sectorID?: string | number | b
   )
 }
 
-/** How a wholesaler calls an order's type: a transition from another provider adds a service. */
+/** Converts an order type to the wholesaler's: a transition from another provider adds a service. */
 export function toWholesaleOrderType(orderType: string): string {
-  const written = orderType.trim()
-  return written.toLowerCase() === 'transition' ? 'ADD' : written.toUpperCase()
+  const input = orderType.trim()
+  return input.toLowerCase() === 'transition' ? 'ADD' : input.toUpperCase()
 }
 
 const productTypes = {
@@ -61,18 +61,18 @@ const productTypes = {
   HFC: 'HFC',
 } as const
 
-/** The technology as people call it; one that is not known is shown as it came. */
+/** Returns the common name of an access technology; an unknown one is returned unchanged. */
 export function productType(accessTechnology: string): string {
-  const known = Object.entries(productTypes).find(([name]) => name === accessTechnology.trim())
-  return known?.[1] ?? accessTechnology
+  const match = Object.entries(productTypes).find(([name]) => name === accessTechnology.trim())
+  return match?.[1] ?? accessTechnology
 }
 
-/** Classes of addresses on fibre to the node or building, whose lines are copper pairs: no line yet, and a line. */
+/** Classes of addresses with copper pairs (fibre to the node or building): 12 has no line yet, 13 has one. */
 const copperClasses = [12, 13]
 
 /**
- * The copper pair that an order is for: undefined outside classes 12 and 13, the only one there is, empty where somebody
- * has to choose, and a new line where there is none.
+ * Returns the copper pair for an order: undefined outside classes 12 and 13, the id if there is one pair, empty if the
+ * person must choose, a new line if there is none.
  */
 export function cpiFor(serviceClass: number, resources: readonly { id: string }[]): string | undefined {
   if (!copperClasses.includes(serviceClass)) return undefined
@@ -80,18 +80,21 @@ export function cpiFor(serviceClass: number, resources: readonly { id: string }[
   return resources.length === 1 ? resources[0]?.id : ''
 }
 
-/** Mbps down of a tier from its name: 100 of `NFAS 100/20 Mbps`, 1000 of `1Gbps/50Mbps`; 0 where none is named. */
+/**
+ * Parses the download speed in Mbps from a tier's name: 100 for `NFAS 100/20 Mbps`, 1000 for `1Gbps/50Mbps`; 0 if
+ * missing.
+ */
 export function tierSpeed(name: string): number {
   const [, amount = '0', unit = ''] = /(\d+(?:\.\d+)?)\s*(?:\/\s*\d+(?:\.\d+)?\s*)?(Gbps|Mbps)/i.exec(name) ?? []
   return Number(amount) * (/^g/i.test(unit) ? 1000 : 1)
 }
 
-/** The speed tiers of an address by their speed, slowest first. */
+/** Returns the speed tiers with their speeds, slowest first. */
 export function bySpeed(names: readonly string[]): { name: string; speed: number }[] {
   return names.map((name) => ({ name, speed: tierSpeed(name) })).toSorted((one, other) => one.speed - other.speed)
 }
 
-/** What is said where a check failed: the first thing wrong with what was sent, else the reason, else to try again. */
+/** Returns the message of a failed check: the first invalid field, else the reason, else to try again. */
 export function serviceabilityError(error: unknown): string {
   if (typeof error !== 'object' || error === null) return tryAgain
   const [first] = 'errors' in error && Array.isArray(error.errors) ? error.errors : []
@@ -99,12 +102,12 @@ export function serviceabilityError(error: unknown): string {
   return 'message' in error && typeof error.message === 'string' && error.message ? error.message : tryAgain
 }
 
-/** What a check that was answered, but not with success, says: the words of the system that answered. */
+/** Returns the message of an unsuccessful check, in the external system's words; undefined for a successful one. */
 export function refusedMessage(reply: { success: boolean; message: string }): string | undefined {
   return reply.success ? undefined : reply.message || tryAgain
 }
 
-/** What each nbn service class says of an address. */
+/** Meaning of each nbn service class. */
 export const serviceClasses: Readonly<Record<number, string>> = {
   0: 'Not yet serviceable',
   1: 'Fibre: serviceable, no equipment yet',
@@ -136,13 +139,13 @@ export const serviceClassLabel = (serviceClass: number) => serviceClasses[servic
 
 const notYet = [0, 4, 7, 10, 20, 30]
 
-/** Whether an order can be placed for an address of this class. */
+/** Whether an address of this class can be ordered. */
 export const canOrderNbn = (serviceClass: number) => serviceClass in serviceClasses && !notYet.includes(serviceClass)
 
-/** What an order asks a wholesaler for. */
+/** The types of wholesale orders. */
 export const wholesaleOrderTypes = ['Connect', 'Transition', 'Modify', 'Disconnect'] as const
 
-/** How an order of ours at a wholesaler stands; those of the first two are on their way. */
+/** The statuses of wholesale orders; those with the first two are on their way. */
 export const wholesaleStatuses = [
   'Submitting',
   'Acknowledged',
@@ -162,6 +165,6 @@ export const enquiredServices = [
   'Voice',
 ] as const
 
-/** What is said of an e-mail or a ticket: only a clear yes is good news. */
+/** Returns the message name for an e-mail or ticket; only an explicit true is a success. */
 export const emailOutcome = (success: unknown) => (success === true ? 'resultEmailed' : 'serviceabilityFailed')
 export const ticketOutcome = (success: unknown) => (success === true ? 'ticketSubmitted' : 'serviceabilityFailed')

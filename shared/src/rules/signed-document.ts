@@ -1,2 +1,2 @@
-/** Bytes of the largest signed document that is looked at. */
+/** Maximum size of a signed document to verify, in bytes. */
 export const largestDocument = 20 * 1024 * 1024

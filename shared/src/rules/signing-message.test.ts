@@ -10,7 +10,7 @@ const order = {
   onceOff: amount(110),
 }
 
-test('the message with the link says who prepared what, and what it costs', () => {
+test('the message names the dealer, the order and the price', () => {
   const { subject, body } = defaultMessage(order, 'Example Telecom')
   expect(subject).toBe('Your Example Telecom order 12 is ready to sign')
   expect(body).toContain('Dana Novak has prepared order 12 for you.')
@@ -23,7 +23,7 @@ test('an anonymous message does not name the dealer', { meta: { rules: ['SIGN-an
   expect(body).toContain('Example Telecom has prepared order 12')
 })
 
-test('a reminder says that it is one, and when the message before it came', () => {
+test('a reminder says that it is one and when the previous message was sent', () => {
   const reminder = reminderOf({ subject: 'Sign', body: 'Please.' }, '01/03/2026')
   expect(reminder).toEqual({
     subject: 'Reminder: Sign',
@@ -31,6 +31,6 @@ test('a reminder says that it is one, and when the message before it came', () =
   })
 })
 
-test('a guarantor is told why, and who signed before', () => {
+test('a guarantor’s message says why they sign and who signed before', () => {
   expect(guarantorLine(order, 'Ada')).toMatch(/^Ada has signed it\. You are named as the guarantor of order 12/)
 })

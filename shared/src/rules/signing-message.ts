@@ -6,13 +6,13 @@ export interface Message {
   body: string
 }
 
-type Said = Pick<ReadableOrder, 'orderID' | 'title' | 'dealer' | 'monthly' | 'onceOff'>
+type MessageOrder = Pick<ReadableOrder, 'orderID' | 'title' | 'dealer' | 'monthly' | 'onceOff'>
 
 /**
- * What the message with the link says where nobody writes anything else. A greeting by name stands before it, the link
- * and until when it stands after it. An anonymous one comes from the customer, and does not name the dealer.
+ * The default message with the link. A greeting precedes it; the link and its expiry follow it. An anonymous message
+ * comes from the customer and does not name the dealer.
  */
-export function defaultMessage(order: Said, providerName: string, anonymous = false): Message {
+export function defaultMessage(order: MessageOrder, providerName: string, anonymous = false): Message {
   const title = order.title.toLowerCase()
   const by = anonymous ? `${providerName} has` : `${order.dealer.name} has`
   return {
@@ -25,13 +25,13 @@ export function defaultMessage(order: Said, providerName: string, anonymous = fa
   }
 }
 
-/** What a guarantor is told before the message itself. */
-export function guarantorLine(order: Pick<ReadableOrder, 'orderID' | 'title'>, signedBefore: string): string {
-  const signed = signedBefore ? `${signedBefore} has signed it. ` : ''
-  return `${signed}You are named as the guarantor of ${order.title.toLowerCase()} ${order.orderID}, so it needs your signature, too.`
+/** Returns the sentence for a guarantor that precedes the message. */
+export function guarantorLine(order: Pick<ReadableOrder, 'orderID' | 'title'>, previousSigner: string): string {
+  const previousSignature = previousSigner ? `${previousSigner} has signed it. ` : ''
+  return `${previousSignature}You are named as the guarantor of ${order.title.toLowerCase()} ${order.orderID}, so it needs your signature, too.`
 }
 
-/** The message again, for somebody who has not signed yet. */
+/** Returns the message as a reminder for a person who has not signed yet. */
 export function reminderOf({ subject, body }: Message, sentOn: string): Message {
   return { subject: `Reminder: ${subject}`, body: `We wrote to you on ${sentOn}, and it is not signed yet.\n\n${body}` }
 }

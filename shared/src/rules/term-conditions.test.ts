@@ -27,15 +27,12 @@ test.each([
   ['months:25', false],
   ['customer:business service:internet', false],
   ['customer:business service:sip months:12', true],
-  // What nobody understands any more asks nothing.
+  // An unknown condition is ignored.
   ['service:telegraph', true],
   ['service:telegraph,mobile', true],
-])(
-  'a term with the conditions "%s" shows on a business order of mobile and SIP for 24 months: %s',
-  (written, shown) => {
-    expect(showsTerm({ extraDisplayConditions: written }, facts)).toBe(shown)
-  },
-)
+])('the conditions "%s" apply to a business with mobile and SIP for 24 months: %s', (conditions, shown) => {
+  expect(showsTerm({ extraDisplayConditions: conditions }, facts)).toBe(shown)
+})
 
 test.each([
   ['colour:red', '"colour:red" is no condition: use customer:, service:, order:, months:'],
@@ -46,22 +43,22 @@ test.each([
   ['months:121', '"121" is no number of months from 1 to 120'],
   ['months:1,2', '"months:" takes one number'],
   ['customer:business customer:residential', '"customer:" stands there twice'],
-])('"%s" is refused: %s', (written, problem) => {
-  expect(readTermConditions(written).problems.join()).toContain(problem)
+])('"%s" is refused: %s', (conditions, problem) => {
+  expect(readTermConditions(conditions).problems.join()).toContain(problem)
 })
 
-test('what is read is written again, and said in words', () => {
-  const written = 'customer:business service:mobile,sip order:finance months:24'
-  const { conditions, problems } = readTermConditions(written)
+test('conditions are parsed, formatted and described', () => {
+  const text = 'customer:business service:mobile,sip order:finance months:24'
+  const { conditions, problems } = readTermConditions(text)
   expect(problems).toEqual([])
-  expect(writeTermConditions(conditions)).toBe(written)
-  expect(termConditionsInWords(written)).toBe(
+  expect(writeTermConditions(conditions)).toBe(text)
+  expect(termConditionsInWords(text)).toBe(
     'Customer: Business · Service: Mobile or SIP · Kind of order: Finance · Contract of 24 months or more',
   )
   expect(termConditionsInWords('')).toBe('Every order')
 })
 
-test('the facts of an order are its customer, its kind, the services with rows and its longest contract', () => {
+test('the facts of an order are its customer, type, services with rows and longest contract', () => {
   const content = {
     [mobile.name]: [{ contractLengthMonths: 12 }, { contractLengthMonths: 36 }],
     [internet.name]: [],

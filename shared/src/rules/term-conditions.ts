@@ -3,13 +3,13 @@ import { blocks } from '../blocks/index.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import { orderTypeLabels, orderTypes } from './order-states.ts'
 
-/** What of an order decides which terms it has. */
+/** The facts of an order on which its terms depend. */
 export interface TermFacts {
   customer: string
   order: string
   /** Names of the blocks that have rows. */
   services: readonly string[]
-  /** The longest contract of any row; 0 where none has one. */
+  /** The longest contract of any row in months; 0 if none has a contract. */
   months: number
 }
 
@@ -17,27 +17,27 @@ type Options = readonly { value: string; label: string }[]
 
 interface Fact {
   label: string
-  /** What it can be asked for; left out where it is a number of months. */
+  /** The possible values; omitted for a number of months. */
   options?: Options
   accepts(value: string): boolean
-  holds(value: string, facts: TermFacts): boolean
+  matches(value: string, facts: TermFacts): boolean
   inWords(values: readonly string[]): string
 }
 
-/** One of a list of words. */
-function oneOf(label: string, options: Options, holds: Fact['holds']): Fact & { options: Options } {
+/** A fact with a list of possible values. */
+function oneOf(label: string, options: Options, holds: Fact['matches']): Fact & { options: Options } {
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
   return {
     label,
     options,
     accepts: (value) => options.some((option) => option.value === value),
-    holds,
+    matches: holds,
     inWords: (values) => `${label}: ${values.map(labelOf).join(' or ')}`,
   }
 }
 
 /**
- * Everything a term can ask of an order, by the word that stands for it in `extraDisplayConditions`:
+ * The facts of an order that a term can require, keyed by their word in `extraDisplayConditions`. For example,
  * `customer:business service:mobile,sip months:24` is a business that takes mobile or SIP for 24 months or longer.
  */
 export const termFacts = {
@@ -62,7 +62,7 @@ export const termFacts = {
   months: {
     label: 'Contract of at least',
     accepts: (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= 120,
-    holds: (value, { months }) => months >= Number(value),
+    matches: (value, { months }) => months >= Number(value),
     inWords: (values) => `Contract of ${values[0]} months or more`,
   },
 } as const satisfies Record<string, Fact>
@@ -74,11 +74,11 @@ export const termFactNames = ['customer', 'service', 'order', 'months'] as const
 
 const isFact = (name: string): name is TermFact => name in termFacts
 
-/** What the written conditions ask, and what in them means nothing; nothing written asks nothing. */
-export function readTermConditions(written: string): { conditions: TermConditions; problems: string[] } {
+/** Parses conditions; empty text has none. `problems` lists the unknown parts. */
+export function readTermConditions(text: string): { conditions: TermConditions; problems: string[] } {
   const conditions: TermConditions = {}
   const problems: string[] = []
-  for (const part of written.split(/\s+/).filter(Boolean)) {
+  for (const part of text.split(/\s+/).filter(Boolean)) {
     const [name = '', list = '', ...rest] = part.split(':')
     const values = list.split(',')
     if (!isFact(name) || rest.length > 0) {
@@ -101,7 +101,7 @@ function unknown(name: TermFact, value: string): string {
   return `"${value}" is no ${name}: use ${fact.options?.map((option) => option.value).join(', ')}`
 }
 
-/** The conditions as they are stored; facts without a value ask nothing. */
+/** Formats the conditions for storage; facts without values are omitted. */
 export function writeTermConditions(conditions: TermConditions): string {
   return termFactNames
     .filter((name) => conditions[name]?.length)
@@ -110,20 +110,20 @@ export function writeTermConditions(conditions: TermConditions): string {
 }
 
 /**
- * Whether an order has a term: every fact asked for holds, in one of its values. A condition that nobody can read any more,
- * such as of a service that is gone, asks nothing: a term too many does less harm than one too few.
+ * Whether a term applies to an order: every required fact has one of its values. Conditions that are no longer valid,
+ * such as a removed service, are ignored: an unnecessary term does less harm than a missing one.
  */
 export function showsTerm({ extraDisplayConditions }: { extraDisplayConditions: string }, facts: TermFacts): boolean {
   const { conditions } = readTermConditions(extraDisplayConditions)
   return termFactNames.every((name) => {
     const values = conditions[name]?.filter((value) => termFacts[name].accepts(value)) ?? []
-    return values.length === 0 || values.some((value) => termFacts[name].holds(value, facts))
+    return values.length === 0 || values.some((value) => termFacts[name].matches(value, facts))
   })
 }
 
-/** `Customer: Business · Service: Mobile or SIP`; `Every order` where nothing is asked. */
-export function termConditionsInWords(written: string): string {
-  const { conditions } = readTermConditions(written)
+/** Describes conditions as `Customer: Business · Service: Mobile or SIP`, or `Every order`. */
+export function termConditionsInWords(text: string): string {
+  const { conditions } = readTermConditions(text)
   const words = termFactNames.flatMap((name) => {
     const values = conditions[name] ?? []
     return values.length > 0 ? [termFacts[name].inWords(values)] : []
@@ -131,19 +131,19 @@ export function termConditionsInWords(written: string): string {
   return words.join(' · ') || 'Every order'
 }
 
-/** What of an order its terms hang on. */
+/** Returns the facts of an order on which its terms depend. */
 export function termFactsOf({
   customer,
   orderType,
   content,
 }: Pick<OrderDetail, 'orderType' | 'content'> & { customer: { custType: string } }): TermFacts {
-  const sold = blocks.filter((block) => content[block.name]?.rows.length)
+  const usedBlocks = blocks.filter((block) => content[block.name]?.rows.length)
   const kind = Object.entries(orderTypes).find(([, type]) => type === orderType)
-  const months = sold.flatMap((block) => content[block.name]?.rows.map((row) => termOf(block, row)) ?? [])
+  const months = usedBlocks.flatMap((block) => content[block.name]?.rows.map((row) => termOf(block, row)) ?? [])
   return {
     customer: customer.custType,
     order: kind?.[0] ?? 'ordinary',
-    services: sold.map(({ name }) => name),
-    months: months.reduce((longest, one) => Math.max(longest, one), 0),
+    services: usedBlocks.map(({ name }) => name),
+    months: months.reduce((longest, months) => Math.max(longest, months), 0),
   }
 }

@@ -33,14 +33,14 @@ export function makePlan(ratePlanID: number, over: Partial<RatePlan> = {}): Rate
     ConnectionFee: 0,
     monthlyRetail: 30,
   }
-  const named = {
+  const identity = {
     id: ratePlanID,
     ratePlanID,
     ratePlanDescription: `Plan ${ratePlanID}`,
     usageType: 'voIP',
     archived: false,
   }
-  return ratePlan.parse({ ...flags, ...moreFlags, ...texts, ...numbers, ...named, ...over })
+  return ratePlan.parse({ ...flags, ...moreFlags, ...texts, ...numbers, ...identity, ...over })
 }
 
 export function makeHandset(handsetID: number, rrpEx: number): Handset {
@@ -57,16 +57,21 @@ export function makeHandset(handsetID: number, rrpEx: number): Handset {
   })
 }
 
-/** A finance application of which nothing is missing. */
+/** Makes a complete finance application. */
 export function makeFinanceApplication(details: Record<string, unknown> = {}): OrderApplication {
-  const filled = Object.fromEntries(neededOfFinance.map((name) => [name, 'Kestrel']))
+  const requiredDetails = Object.fromEntries(neededOfFinance.map((name) => [name, 'Kestrel']))
   return {
-    ...{ applicationID: 1, kind: 'finance', status: 'Created', guid: zeroGuid, services: [], parties: [] },
-    details: { ...filled, termMonths: 36, instalments: 'monthly', ...details },
+    applicationID: 1,
+    kind: 'finance',
+    status: 'Created',
+    guid: zeroGuid,
+    services: [],
+    parties: [],
+    details: { ...requiredDetails, termMonths: 36, instalments: 'monthly', ...details },
   }
 }
 
-/** A customer of whom nothing is missing. */
+/** Makes a customer with all required fields. */
 export function makeCustomer(over: Partial<Customer> = {}): Customer {
   const blanks = Object.fromEntries(Object.entries(customerFields).map(([name, field]) => [name, field.blank]))
   const person = {
@@ -96,13 +101,13 @@ export function makeCustomer(over: Partial<Customer> = {}): Customer {
   })
 }
 
-/** How an order is paid for where nothing was said. */
+/** Makes a direct debit without a chosen option. */
 export function makeDirectDebit(over: Partial<DirectDebit> = {}): DirectDebit {
   const flags = { useExisting: false, payWithCreditCard: false, noDetailsProvided: true, hasDirectDebit: false }
   return directDebit.parse({ directDebitID: 0, ...flags, option: 4, version: 0, ...over })
 }
 
-/** A new order without content; `rows` fill blocks by name, each row beginning as a blank one. */
+/** Makes a new order. `rows` adds rows by block name to the blank values. */
 export function makeOrder(
   over: Partial<OrderDetail> = {},
   rows: Record<string, Row[]> = {},
@@ -110,8 +115,8 @@ export function makeOrder(
 ): OrderDetail {
   const facts = { orderType: over.orderType ?? orderTypes.ordinary, isQuote: false, residential: true }
   const content = blocks.map((block) => {
-    const filled = (rows[block.name] ?? []).map((row) => ({ ...blankRow(block, facts, []), ...row }))
-    return [block.name, { header: headers[block.name] ?? null, rows: filled }]
+    const completeRows = (rows[block.name] ?? []).map((row) => ({ ...blankRow(block, facts, []), ...row }))
+    return [block.name, { header: headers[block.name] ?? null, rows: completeRows }]
   })
   return {
     ...totalsOf(Object.fromEntries(content)),

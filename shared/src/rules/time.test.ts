@@ -26,7 +26,7 @@ describe('times of the provider', () => {
     expect(toEvidenceTime('2026-11-21T10:18:20Z')).toBe('21/11/2026 21:18:20 AEDT (10:18:20 UTC)')
   })
 
-  test('a date has no zone, and what is neither date nor instant is no day', () => {
+  test('a date has no time zone, and any other text is not a day', () => {
     expect([dayOf('2026-03-05'), dayOf('2026-03-05T20:00:00Z'), dayOf('soon'), dayOf('')]).toEqual([
       '2026-03-05',
       '2026-03-06',
@@ -37,7 +37,7 @@ describe('times of the provider', () => {
     expect([toDisplayTime(''), toDisplayTime(null), toDisplayTime('soon')]).toEqual(['', '', ''])
   })
 
-  test('another zone changes all of them', () => {
+  test('another zone changes all formats', () => {
     setTimeZone('Australia/Perth')
     expect(toDisplayTime('2026-11-21T15:30:00Z', { zone: true })).toBe('21/11/2026 23:30 AWST')
     expect([isTimeZone('Australia/Perth'), isTimeZone('Mars/Olympus')]).toEqual([true, false])

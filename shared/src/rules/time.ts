@@ -1,6 +1,6 @@
 /**
- * The provider's time zone. Every day, date and time that people see or type is meant in it; instants on the wire and in
- * the database are UTC. It is set once, when the server or the web app starts, before anything is shown.
+ * The provider's time zone. All days, dates and times that people see or type are in it; instants in the API and the
+ * database are UTC. It is set once at start-up, before anything is displayed.
  */
 let zone = 'Australia/Sydney'
 let formatters = makeFormatters(zone)
@@ -16,7 +16,7 @@ function makeFormatters(timeZone: string) {
   })
 }
 
-/** @throws RangeError where there is no zone of this name */
+/** @throws RangeError for an unknown zone */
 export function setTimeZone(name: string): void {
   formatters = makeFormatters(name)
   zone = name
@@ -38,25 +38,28 @@ function partsOf(instant: Date | string) {
   return (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
 }
 
-/** The day of an instant where the provider is, `YYYY-MM-DD`. */
+/** Returns the provider's local day of an instant, as `YYYY-MM-DD`. */
 export function toLocalDay(instant: Date | string): string {
   const part = partsOf(instant)
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
-/** The day of a value that is a date (`YYYY-MM-DD`) or an instant (ISO 8601 with a time); empty where it is neither. */
+/** Returns the day of a date (`YYYY-MM-DD`) or an instant (ISO 8601 with a time); empty for any other text. */
 export function dayOf(value: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return value
   return /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)) ? toLocalDay(value) : ''
 }
 
-/** The clock time of an instant, `10:42`. */
+/** Formats the time of an instant as `10:42`. */
 export function toClockTime(instant: Date | string): string {
   const part = partsOf(instant)
   return `${part('hour')}:${part('minute')}`
 }
 
-/** `21/11/2026 10:42`, with `zone` followed by its abbreviation (`AEDT`), with `seconds` to the second. Empty for none. */
+/**
+ * Formats an instant as `21/11/2026 10:42`; `zone` adds the abbreviation (`AEDT`), `seconds` the seconds. Empty for no
+ * instant.
+ */
 export function toDisplayTime(
   instant: Date | string | null | undefined,
   options: { zone?: boolean; seconds?: boolean } = {},
@@ -68,7 +71,7 @@ export function toDisplayTime(
   return options.zone ? `${text} ${part('timeZoneName')}` : text
 }
 
-/** As evidence shows it: the provider's time to the second, and the same instant in UTC. */
+/** Formats an instant as evidence: the provider's time to the second, with its abbreviation and UTC. */
 export function toEvidenceTime(instant: Date | string): string {
   return `${toDisplayTime(instant, { zone: true, seconds: true })} (${new Date(instant).toISOString().slice(11, 19)} UTC)`
 }

@@ -43,48 +43,48 @@ describe('the name of a file', () => {
     ['', 'image/png', 'file.png'],
     ['Rechnung für Zoë.pdf', 'application/pdf', 'Rechnung für Zoë.pdf'],
     [`${'x'.repeat(300)}.pdf`, 'application/pdf', `${'x'.repeat(120)}.pdf`],
-  ])('%j of %s is %j', (given, kind, expected) => {
-    expect(toFileName(given, kind, 'general')).toBe(expected)
+  ])('%j of %s is %j', (input, kind, expected) => {
+    expect(toFileName(input, kind, 'general')).toBe(expected)
   })
 
-  test('of an EEC form says that it is one, once', () => {
+  test('the name of an EEC form says so, once', () => {
     expect(toFileName('scan.pdf', 'application/pdf', 'eec')).toBe('eec_form scan.pdf')
     expect(toFileName('EEC_Form signed.pdf', 'application/pdf', 'eec')).toBe('EEC_Form signed.pdf')
     expect([isEecForm('My EEC_FORM.pdf'), isEecForm('form.pdf')]).toEqual([true, false])
   })
 
-  test('whatever was given, is short, of one folder, and ends as its content does', () => {
+  test('any name becomes short, without folders, with the extension of its content', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
-        const name = toFileName(given, 'application/pdf', 'general')
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (input) => {
+        const name = toFileName(input, 'application/pdf', 'general')
         expect(name).toMatch(/^[^\\/:*?"<>|\p{Cc}]+\.pdf$/iu)
         expect([...name].length).toBeLessThanOrEqual(124)
       }),
     )
   })
 
-  test('that somebody has gets the lowest number that nobody has, whatever the case', () => {
-    const taken = new Set(['bill.pdf', 'bill (2).pdf'])
-    expect(toFreeName('Bill.pdf', taken)).toBe('Bill (3).pdf')
-    expect(toFreeName('other.pdf', taken)).toBe('other.pdf')
+  test('a used name gets the lowest free number, ignoring case', () => {
+    const usedNames = new Set(['bill.pdf', 'bill (2).pdf'])
+    expect(toFreeName('Bill.pdf', usedNames)).toBe('Bill (3).pdf')
+    expect(toFreeName('other.pdf', usedNames)).toBe('other.pdf')
   })
 })
 
-test('files are added to every order but a cancelled one, and leave a sent one only through administrators', () => {
+test('files can be added except to a cancelled order, and removed from a sent one by administrators only', () => {
   expect(Object.values(orderStatus).filter((status) => !canAttach({ orderStatus: status }))).toEqual([
     orderStatus.cancelled,
   ])
   const fresh = { orderStatus: orderStatus.new, envelope: null }
-  const sent = { orderStatus: orderStatus.inProgress }
-  expect([fresh, { ...fresh, envelope: {} }, sent].map((order) => canRemoveFiles(order, false))).toEqual([
+  const sentOrder = { orderStatus: orderStatus.inProgress }
+  expect([fresh, { ...fresh, envelope: {} }, sentOrder].map((order) => canRemoveFiles(order, false))).toEqual([
     true,
     false,
     false,
   ])
-  expect(canRemoveFiles(sent, true)).toBe(true)
+  expect(canRemoveFiles(sentOrder, true)).toBe(true)
 })
 
-test('pictures that browsers draw, and PDFs, can be looked at', () => {
+test('browser pictures and PDFs have a preview', () => {
   expect(['application/pdf', 'image/png', 'image/tiff', docx].map(previewOf)).toEqual([
     'pdf',
     'picture',

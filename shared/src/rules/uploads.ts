@@ -1,12 +1,12 @@
 import { isLocked, orderStatus, zeroGuid } from './order-states.ts'
 
-/** What a file is attached as. */
+/** The purposes of an attached file. */
 export const fileTypes = ['general', 'eec'] as const
 export type FileType = (typeof fileTypes)[number]
 
 export const uploadLimits = { bytes: 10 * 1024 * 1024, files: 20 } as const
 
-/** What can be attached: the media type that the content shows, and the endings such a file may have. */
+/** The allowed media types, detected from the content, with their file extensions. */
 const kinds = {
   'application/pdf': { label: 'PDF', endings: ['pdf'] },
   'image/png': { label: 'PNG picture', endings: ['png'] },
@@ -35,19 +35,19 @@ export type FileKind = keyof typeof kinds
 export const isFileKind = (mediaType: string): mediaType is FileKind => Object.hasOwn(kinds, mediaType)
 export const fileKindLabel = (mediaType: string): string => (isFileKind(mediaType) ? kinds[mediaType].label : 'File')
 
-/** Endings to offer where a file is picked, such as `.pdf`. */
+/** Extensions to offer in a file picker, such as `.pdf`. */
 export const fileEndings: readonly string[] = Object.values(kinds).flatMap(({ endings }) =>
   endings.map((ending) => `.${ending}`),
 )
 
-/** Pictures that every browser draws. */
-const drawn: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp']
+/** Pictures that every browser can display. */
+const displayable: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp']
 export function previewOf(mediaType: string): 'pdf' | 'picture' | undefined {
   if (mediaType === 'application/pdf') return 'pdf'
-  return drawn.includes(mediaType) ? 'picture' : undefined
+  return displayable.includes(mediaType) ? 'picture' : undefined
 }
 
-/** Why a file can not be attached. */
+/** Reasons for rejecting a file. */
 export const uploadRefusals = {
   tooLarge: 'Files can have up to 10 MB',
   empty: 'The file is empty',
@@ -55,17 +55,17 @@ export const uploadRefusals = {
 } as const
 
 /**
- * An order at draft stage is out with its customer: it is In Progress and has the guid of a link. Files are then
- * attached by that guid. A guid of nothing but zeros counts as none.
+ * Whether an order is at draft stage: it is In Progress with the guid of a link, so that files can be attached by that
+ * guid. A guid of all zeros does not count.
  */
 export function isDraftStage({ orderStatus: status, orderGUID }: { orderStatus: number; orderGUID: string }): boolean {
   return status === orderStatus.inProgress && orderGUID !== '' && orderGUID !== zeroGuid
 }
 
-/** Files can be added to every order but one that has come to nothing. */
+/** Whether files can be added: to every order except a cancelled one. */
 export const canAttach = ({ orderStatus: status }: { orderStatus: number }): boolean => status !== orderStatus.cancelled
 
-/** What was there when an order went out stays with it; only administrators remove it then. */
+/** Whether this person can remove files. Files of a sent order can be removed by administrators only. */
 export function canRemoveFiles(order: { orderStatus: number; envelope?: unknown }, isAdmin: boolean): boolean {
   return isAdmin || !isLocked(order)
 }
@@ -73,9 +73,9 @@ export function canRemoveFiles(order: { orderStatus: number; envelope?: unknown 
 const forbidden = '<>:"/\\|?*'
 const maxName = 120
 
-/** Text that a file can be called on every system: no folders, no control characters, no signs that files can't have. */
-function toPlainName(given: string): string {
-  const base = given.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+/** Returns a file name that is valid on every system: no folders, control characters or reserved characters. */
+function toPlainName(input: string): string {
+  const base = input.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const plain = [...base].map((letter) => (forbidden.includes(letter) ? '-' : letter)).join('')
   return plain
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
@@ -89,26 +89,26 @@ const splitName = (name: string): [stem: string, ending: string] => {
 }
 
 /**
- * The name a file is kept under: cleaned, with an ending that fits its content. A form is known by `eec_form` in its
- * name, so whatever is attached as one gets it.
+ * Returns the stored name of a file: cleaned, with an extension that matches its content. An EEC form is recognised by
+ * `eec_form` in its name, so the name of an attached form gets it.
  */
-export function toFileName(given: string, mediaType: FileKind, fileType: FileType): string {
+export function toFileName(input: string, mediaType: FileKind, fileType: FileType): string {
   const endings: readonly string[] = kinds[mediaType].endings
-  const [stem, ending] = splitName(toPlainName(given))
-  const fits = endings.includes(ending.toLowerCase())
-  const named = (fits || ending === '' ? stem : `${stem}.${ending}`) || 'file'
-  const whole = fileType === 'eec' && !isEecForm(named) ? `eec_form ${named}` : named
-  return `${[...whole].slice(0, maxName).join('').trimEnd()}.${fits ? ending : endings[0]}`
+  const [stem, ending] = splitName(toPlainName(input))
+  const matches = endings.includes(ending.toLowerCase())
+  const baseName = (matches || ending === '' ? stem : `${stem}.${ending}`) || 'file'
+  const fullName = fileType === 'eec' && !isEecForm(baseName) ? `eec_form ${baseName}` : baseName
+  return `${[...fullName].slice(0, maxName).join('').trimEnd()}.${matches ? ending : endings[0]}`
 }
 
-/** The name, or the name with the lowest number that nobody has: `bill (2).pdf`. */
-export function toFreeName(name: string, taken: ReadonlySet<string>): string {
+/** Returns the name, or the name with the lowest free number, such as `bill (2).pdf`. */
+export function toFreeName(name: string, usedNames: ReadonlySet<string>): string {
   const [stem, ending] = splitName(name)
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? name : `${stem} (${number}).${ending}`
-    if (!taken.has(candidate.toLowerCase())) return candidate
+    if (!usedNames.has(candidate.toLowerCase())) return candidate
   }
 }
 
-/** Whether a file is a signed EEC form, which its name says. */
+/** Whether a file is a signed EEC form, according to its name. */
 export const isEecForm = (filename: string): boolean => filename.toLowerCase().includes('eec_form')

@@ -24,7 +24,7 @@ const numbers: [string, UsageType, number][] = [
 describe('usage types', () => {
   test.each(numbers)('%s: %s is %i', (_rule, name, number) => expect(usageTypes[name]).toBe(number))
 
-  test('have a label each, and there are no others', () => {
+  test('have one label each, and there are no others', () => {
     expect(Object.keys(usageTypeLabels).sort()).toEqual(numbers.map(([, name]) => name).sort())
   })
 
@@ -34,7 +34,7 @@ describe('usage types', () => {
     ['voip', 'VoIP'],
     ['fiveG', '5G'],
     ['telegraph', 'telegraph'],
-  ])('%s is shown as %s', { meta: { rules: ['RATE-voice-label'] } }, (written, label) =>
-    expect(usageTypeLabel(written)).toBe(label),
+  ])('%s is shown as %s', { meta: { rules: ['RATE-voice-label'] } }, (input, label) =>
+    expect(usageTypeLabel(input)).toBe(label),
   )
 })

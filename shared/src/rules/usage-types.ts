@@ -1,4 +1,4 @@
-/** The numbers that service order lines carry in `usageType`. */
+/** The numbers in `usageType` of service order lines. */
 export const usageTypes = {
   answering: 0,
   fiveG: 1,
@@ -21,7 +21,7 @@ export const usageTypes = {
 
 export type UsageType = keyof typeof usageTypes
 
-/** What people call each usage type. */
+/** The label of each usage type. */
 export const usageTypeLabels: Record<UsageType, string> = {
   voIP: 'VoIP',
   did: 'DID',
@@ -42,20 +42,20 @@ export const usageTypeLabels: Record<UsageType, string> = {
   answering: 'Answering',
 }
 
-/** The usage type that is meant, in whatever case of letters it is written; undefined for none of them. */
-export function findUsageType(written: string): UsageType | undefined {
-  const known = Object.keys(usageTypes) as UsageType[]
-  return known.find((name) => name.toLowerCase() === written.trim().toLowerCase())
+/** Finds a usage type, ignoring case; undefined if there is none. */
+export function findUsageType(input: string): UsageType | undefined {
+  const names = Object.keys(usageTypes) as UsageType[]
+  return names.find((name) => name.toLowerCase() === input.trim().toLowerCase())
 }
 
-/** How a plan's usage type is shown; one that is not known is shown as it is written. */
-export function usageTypeLabel(written: string): string {
-  const known = findUsageType(written)
-  return known ? usageTypeLabels[known] : written
+/** Returns the label of a usage type; an unknown one is returned unchanged. */
+export function usageTypeLabel(input: string): string {
+  const usage = findUsageType(input)
+  return usage ? usageTypeLabels[usage] : input
 }
 
-/** The number of a usage type written in any case; null for none, or one that is not known. */
+/** Returns the number of a usage type, ignoring case; null if it is missing or unknown. */
 export function usageNumber(usage: string | undefined): number | null {
-  const known = usage === undefined ? undefined : findUsageType(usage)
-  return known === undefined ? null : usageTypes[known]
+  const name = usage === undefined ? undefined : findUsageType(usage)
+  return name === undefined ? null : usageTypes[name]
 }

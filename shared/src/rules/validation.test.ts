@@ -11,7 +11,7 @@ interface Case {
 const mobile = '0412 345 678'
 const geographic = '02 9876 5432'
 
-/** Every rule of a field, with what it takes and what it refuses. */
+/** Every field rule with valid and invalid values. */
 const cases: Record<`VAL-${RuleName}`, Case> = {
   'VAL-max': { message: 'Name can only have 3 letters', good: ['abc', 'a'], bad: ['abcd'], context: { length: 3 } },
   'VAL-maxNumber': {

@@ -4,7 +4,7 @@ import { isInbound, isMobile, isNotMobile, isPhone } from './phone.ts'
 import { provider } from './provider.ts'
 import { toLocalDay } from './time.ts'
 
-/** What a rule may need besides the value: limits, and the day it is asked on (YYYY-MM-DD, today unless given). */
+/** Additional input of a rule: limits, and the current day (YYYY-MM-DD, default today). */
 export interface RuleContext {
   length?: number
   min?: number
@@ -25,15 +25,15 @@ function isPresent(value: unknown): boolean {
   return value !== 0 && value !== null && value !== undefined && text(value).trim() !== ''
 }
 
-/** Whole years between two dates written YYYY-MM-DD. */
+/** Returns the whole years between two dates in the format YYYY-MM-DD. */
 export function ageOn(today: string, dateOfBirth: string): number {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
 }
 
 /**
- * Every field rule by its name, with the message a person reads. `{field}` is the field's label, `{length}` the
- * limit. Rules other than `required` are asked only of fields that hold something.
+ * All field rules by name, with their messages. `{field}` is the field's label, `{length}` the limit. Rules other than
+ * `required` apply only to fields with a value.
  */
 export const validations = {
   max: { message: '{field} can only have {length} letters', accepts: (v, c) => text(v).length <= (c.length ?? 0) },
@@ -61,7 +61,7 @@ export const validations = {
   phonenumbercustom: { message: 'Phone is not a valid phone number.', accepts: (v) => isNotMobile(text(v)) },
   phonenumber: { message: 'The {field} is not a valid phone number.', accepts: (v) => isNotMobile(text(v)) },
   mobilenumber: { message: 'The {field} is not a valid mobile.', accepts: (v) => isPhone(text(v)) },
-  /** Fields that receive a text message take a mobile only; the message is that of `mobilenumber`. */
+  /** For fields that receive text messages; the message is that of `mobilenumber`. */
   mobileOnly: { message: 'The {field} is not a valid mobile.', accepts: (v) => isMobile(text(v)) },
   inbound: { message: 'The {field} is not a valid inbound.', accepts: (v) => isInbound(text(v)) },
   dateofbirth: {
@@ -81,7 +81,7 @@ export const validations = {
   serviceId: { message: 'invalid service id', accepts: (v) => text(v).includes('hr') },
   contractMonths: { message: 'Invalid contract months', accepts: (v) => isNumber(v) && Number(v) >= 0 },
   abn: { message: '{field} invalid', accepts: (v) => isValidAbn(text(v)) },
-  /** Somebody who has no ACN, such as a sole trader, gives the ABN in its place. */
+  /** Accepts an ABN as well, for people without an ACN, such as sole traders. */
   acn: { message: '{field} invalid', accepts: (v) => isValidAcn(text(v)) || isValidAbn(text(v)) },
   alpha_num: { message: 'Alpha numeric only', accepts: (v) => /^[\p{L}\p{N}]+$/u.test(text(v)) },
   locationId: { message: 'Invalid {field}', accepts: (v) => text(v).startsWith('LOC') },
@@ -91,25 +91,28 @@ export const validations = {
 
 export type RuleName = keyof typeof validations
 
-/** The message of a rule for a field. */
+/** Returns the message of a rule for a field. */
 export function ruleMessage(rule: RuleName, field: string, context: RuleContext = {}): string {
   return validations[rule].message.replace('{field}', field).replace('{length}', String(context.length ?? ''))
 }
 
-/** The message if the value breaks the rule, else undefined. An empty value breaks only `required` and `oneOf`. */
+/**
+ * Returns the message if the value breaks the rule, else undefined. An empty value breaks only `required`, `oneOf` and
+ * `min_value`.
+ */
 export function brokenRule(
   rule: RuleName,
   field: string,
   value: unknown,
   context: RuleContext = {},
 ): string | undefined {
-  const asksForPresence = rule === 'required' || rule === 'oneOf' || rule === 'min_value'
-  if (!asksForPresence && !isPresent(value) && value !== 0) return undefined
+  const requiresValue = rule === 'required' || rule === 'oneOf' || rule === 'min_value'
+  if (!requiresValue && !isPresent(value) && value !== 0) return undefined
   const { accepts }: Rule = validations[rule]
   return accepts(value, context) ? undefined : ruleMessage(rule, field, context)
 }
 
-/** The fields among these that hold nothing, each with its message. */
+/** Returns an error for each of the fields that is empty. */
 export function missingOf(
   fields: Readonly<Record<string, { label: string }>>,
   names: readonly string[],

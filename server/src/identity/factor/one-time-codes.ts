@@ -1,22 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
-/** What every authenticator app knows how to do: RFC 6238 with SHA-1, six digits, half a minute. */
+/** The parameters that every authenticator app supports: RFC 6238 with SHA-1, six digits, half a minute. */
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 }
 
-/** A new secret, in the letters of base 32 that people can type: 160 bits. */
+/** Returns a new secret of 160 bits in base 32, which people can type. */
 export function makeSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** The address that an authenticator app reads from the QR code. */
+/** Returns the address for the QR code of an authenticator app. */
 export function enrolmentUri(issuer: string, email: string, secret: string): string {
   return new TOTP({ ...shape, issuer, label: email, secret }).toString()
 }
 
 /**
- * The time step a code is of, where it is right and of a later step than `lastStep`: a code is good once. Clocks may be
- * half a minute apart.
+ * Returns the time step of a right code that is later than `lastStep`, so that each code works once. Clocks may differ
+ * by half a minute.
  */
 export function stepOfCode(secret: string, code: string, lastStep: number, now = Date.now()): number | undefined {
   const totp = new TOTP({ ...shape, secret })
@@ -29,7 +29,7 @@ export function stepOfCode(secret: string, code: string, lastStep: number, now =
 // Without letters and digits that look alike.
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Ten codes for whoever loses the device: 80 bits each, `ABCD-EFGH-JKLM-NPQR`. */
+/** Returns ten recovery codes of 80 bits each, such as `ABCD-EFGH-JKLM-NPQR`. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => {
     const code = Array.from(randomBytes(16), (byte) => letters[byte % letters.length]).join('')
@@ -39,10 +39,10 @@ export function makeRecoveryCodes(): string[] {
 
 const plainOf = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Whether this can only be a recovery code: those of an app are six digits. */
+/** Whether this is a recovery code; an app's codes have six digits. */
 export const isRecoveryCode = (code: string) => plainOf(code).length === 16
 
-/** With as many random bits as these codes have, nobody tries them out: a fast hash is enough. */
+/** Hashes a recovery code. It has enough random bits that a fast hash is sufficient. */
 export function hashRecoveryCode(accountId: string, code: string): string {
   return createHash('sha256')
     .update(`${accountId} ${plainOf(code)}`)

@@ -7,26 +7,26 @@ export interface StoredFactor {
 }
 
 export async function findFactor(pool: Pool, accountId: string): Promise<StoredFactor | undefined> {
-  const found = await pool.query<StoredFactor>(
+  const result = await pool.query<StoredFactor>(
     `select sealed_secret as "sealedSecret", confirmed_at is not null as confirmed, last_step::float8 as "lastStep"
      from identity.second_factors where account_id::text = $1`,
     [accountId],
   )
-  return found.rows[0]
+  return result.rows[0]
 }
 
-/** Keeps a secret that waits to be confirmed. @returns false where the account has a confirmed one */
+/** Stores an unconfirmed secret. @returns false if the account has a confirmed one */
 export async function putFactor(pool: Pool, accountId: string, sealedSecret: Buffer): Promise<boolean> {
-  const stored = await pool.query(
+  const result = await pool.query(
     `insert into identity.second_factors as known (account_id, sealed_secret) values ($1, $2)
      on conflict (account_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0, created_at = now()
        where known.confirmed_at is null`,
     [accountId, sealedSecret],
   )
-  return stored.rowCount === 1
+  return result.rowCount === 1
 }
 
-/** Makes the secret count, with its recovery codes. @returns false where it counted already */
+/** Confirms the secret and stores its recovery codes. @returns false if it was already confirmed */
 export async function confirmFactor(
   pool: Pool,
   accountId: string,
@@ -44,7 +44,7 @@ export async function confirmFactor(
   return confirmed.rowCount === codeHashes.length
 }
 
-/** Uses up the code of a time step. @returns false where it, or a later one, was used */
+/** Marks the code of a time step as used. @returns false if it, or a later one, was already used */
 export async function useStep(pool: Pool, accountId: string, step: number): Promise<boolean> {
   const used = await pool.query(
     'update identity.second_factors set last_step = $2 where account_id = $1 and last_step < $2',
@@ -53,18 +53,18 @@ export async function useStep(pool: Pool, accountId: string, step: number): Prom
   return used.rowCount === 1
 }
 
-/** Uses up a recovery code. @returns how many are left, undefined where there is no such code */
+/** Uses a recovery code. @returns how many are left; undefined for an unknown code */
 export async function useRecoveryCode(pool: Pool, accountId: string, codeHash: string): Promise<number | undefined> {
   const used = await pool.query('delete from identity.recovery_codes where account_id = $1 and code_hash = $2', [
     accountId,
     codeHash,
   ])
   if (used.rowCount !== 1) return undefined
-  const left = await pool.query('select from identity.recovery_codes where account_id = $1', [accountId])
-  return left.rowCount ?? 0
+  const remaining = await pool.query('select from identity.recovery_codes where account_id = $1', [accountId])
+  return remaining.rowCount ?? 0
 }
 
-/** @returns whether there was a confirmed one */
+/** Deletes the factor. @returns whether it was confirmed */
 export async function deleteFactor(pool: Pool, accountId: string): Promise<boolean> {
   const removed = await pool.query<{ confirmed: boolean }>(
     'delete from identity.second_factors where account_id = $1 returning confirmed_at is not null as confirmed',
@@ -73,12 +73,12 @@ export async function deleteFactor(pool: Pool, accountId: string): Promise<boole
   return removed.rows[0]?.confirmed ?? false
 }
 
-/** Whether the account of an e-mail address has a second factor that counts; undefined where there is no account. */
+/** Whether the account of an e-mail address has a confirmed second factor; undefined without an account. */
 export async function isEnrolled(pool: Pool, email: string): Promise<boolean | undefined> {
-  const found = await pool.query<{ enrolled: boolean }>(
+  const result = await pool.query<{ enrolled: boolean }>(
     `select f.confirmed_at is not null as enrolled
      from identity.accounts a left join identity.second_factors f on f.account_id = a.id where lower(a.email) = lower($1)`,
     [email],
   )
-  return found.rows[0]?.enrolled
+  return result.rows[0]?.enrolled
 }

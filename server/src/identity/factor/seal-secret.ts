@@ -3,8 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The key that the secrets of one-time codes are encrypted with. It lies outside the database, so that a copy of the
- * database alone makes nobody's codes: from the setting MFA_KEY, or in a file of the data folder made at the first start.
+ * Loads the key that encrypts the secrets of one-time codes, from the setting MFA_KEY or from a file in the data
+ * folder, created at the first start. It is stored outside the database, so that a copy of the database alone cannot
+ * produce codes.
  */
 export function loadFactorKey({ dataDir, mfaKey }: { dataDir: string; mfaKey: string | undefined }): Buffer {
   if (mfaKey) return createHash('sha256').update(mfaKey).digest()
@@ -21,7 +22,7 @@ export function loadFactorKey({ dataDir, mfaKey }: { dataDir: string; mfaKey: st
 const ivLength = 12
 const tagLength = 16
 
-/** Encrypts a secret (AES-256-GCM) for one account; it opens for no other. */
+/** Encrypts a secret (AES-256-GCM) for one account; it cannot be decrypted for another. */
 export function sealSecret(key: Buffer, accountId: string, secret: string): Buffer {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(accountId))
@@ -29,7 +30,7 @@ export function sealSecret(key: Buffer, accountId: string, secret: string): Buff
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Undefined where the key is another one than it was sealed with. */
+/** Decrypts a secret; undefined if it was encrypted with another key. */
 export function openSecret(key: Buffer, accountId: string, sealed: Buffer): string | undefined {
   const iv = sealed.subarray(0, ivLength)
   const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(accountId))

@@ -10,7 +10,7 @@ import {
 import { confirmFactor, findFactor, putFactor, useRecoveryCode, useStep } from './queries.ts'
 import { openSecret, sealSecret } from './seal-secret.ts'
 
-/** Where accounts are kept, and the key their secrets are encrypted with. */
+/** The accounts database and the key that encrypts their secrets. */
 export interface FactorStore {
   readonly pool: Pool
   readonly key: Buffer
@@ -18,18 +18,18 @@ export interface FactorStore {
 
 export type Refusal = 'enrolled' | 'wrong' | 'notBegun'
 
-/** Makes a secret that counts once it is confirmed; undefined where the account has one that counts. */
+/** Creates a secret to be confirmed; undefined if the account already has a confirmed one. */
 export async function beginEnrolment(
   { pool, key }: FactorStore,
   account: { id: string; email: string },
   issuer: string,
 ): Promise<{ secret: string; uri: string } | undefined> {
   const secret = makeSecret()
-  const stored = await putFactor(pool, account.id, sealSecret(key, account.id, secret))
-  return stored ? { secret, uri: enrolmentUri(issuer, account.email, secret) } : undefined
+  const isStored = await putFactor(pool, account.id, sealSecret(key, account.id, secret))
+  return isStored ? { secret, uri: enrolmentUri(issuer, account.email, secret) } : undefined
 }
 
-/** Takes the first code of the app; answers the recovery codes, which are shown this once, or why not. */
+/** Verifies the app's first code. Returns the recovery codes, which are shown once, or the reason for a refusal. */
 export async function confirmEnrolment(
   { pool, key }: FactorStore,
   accountId: string,
@@ -47,12 +47,12 @@ export async function confirmEnrolment(
   return (await confirmFactor(pool, accountId, step, hashes)) ? codes : 'enrolled'
 }
 
-/** Whether the account asks for a code when somebody signs in. */
+/** Whether signing in to the account requires a code. */
 export async function asksForCode({ pool }: FactorStore, accountId: string): Promise<boolean> {
   return (await findFactor(pool, accountId))?.confirmed ?? false
 }
 
-/** Takes a code of the app or a recovery code; each is good once. */
+/** Verifies a code of the app or a recovery code; each works once. */
 export async function useCode({ pool, key }: FactorStore, accountId: string, code: string): Promise<boolean> {
   if (isRecoveryCode(code)) {
     return (await useRecoveryCode(pool, accountId, hashRecoveryCode(accountId, code))) !== undefined

@@ -11,12 +11,12 @@ import {
 } from './queries.ts'
 
 /**
- * Two tabs may refresh with the same token at once. Only a token used again after this time counts as stolen, which
- * ends the whole sign-in.
+ * Two tabs may refresh with the same token at once. A token used again after this time counts as stolen, which ends the
+ * whole sign-in.
  */
 const reuseGraceSeconds = 10
 
-/** Keeps one kind of the provider's objects in PostgreSQL, so that sign-ins outlive a restart. */
+/** Stores one kind of the provider's objects in PostgreSQL, so that sign-ins survive a restart. */
 export function makeAdapter(pool: Pool, model: string): Adapter {
   const grace = model === 'RefreshToken' ? reuseGraceSeconds : 0
 

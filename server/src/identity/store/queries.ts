@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 
-/** What the provider's library stores under one id. */
+/** A payload of the provider's library, stored under one id. */
 export interface StoredPayload {
   readonly payload: Record<string, unknown>
-  /** Seconds since the payload was used up; null while it was not. */
+  /** Seconds since the payload was consumed; null if it was not. */
   readonly consumedFor: number | null
 }
 
@@ -26,21 +26,21 @@ export async function savePayload(
 }
 
 export async function findPayload(pool: Pool, model: string, id: string): Promise<StoredPayload | undefined> {
-  const found = await pool.query<StoredPayload>(
+  const result = await pool.query<StoredPayload>(
     `select ${columns} from identity.payloads
      where model = $1 and id = $2 and (expires_at is null or expires_at > now())`,
     [model, id],
   )
-  return found.rows[0]
+  return result.rows[0]
 }
 
 export async function findPayloadByUid(pool: Pool, model: string, uid: string): Promise<StoredPayload | undefined> {
-  const found = await pool.query<StoredPayload>(
+  const result = await pool.query<StoredPayload>(
     `select ${columns} from identity.payloads
      where model = $1 and uid = $2 and (expires_at is null or expires_at > now())`,
     [model, uid],
   )
-  return found.rows[0]
+  return result.rows[0]
 }
 
 export async function consumePayload(pool: Pool, model: string, id: string): Promise<void> {
@@ -63,18 +63,18 @@ export async function deletePayloadsOfAccount(pool: Pool, accountId: string): Pr
   await pool.query('delete from identity.payloads where account_id = $1', [accountId])
 }
 
-/** Removes what nobody can use any more. */
+/** Removes expired payloads. */
 export async function deleteExpired(pool: Pool): Promise<void> {
   await pool.query('delete from identity.payloads where expires_at < now()')
   await pool.query('delete from identity.password_resets where expires_at < now()')
   await pool.query(`delete from identity.sign_in_attempts where since < now() - interval '1 day'`)
 }
 
-/** The key for a purpose; `made` is stored when there is none, and the one stored first wins. */
+/** Returns the key for a purpose; stores the result of `make` if there is none. The key stored first wins. */
 export async function findOrStoreKey(pool: Pool, purpose: string, make: () => Promise<unknown>): Promise<unknown> {
   const read = () => pool.query<{ value: unknown }>('select value from identity.keys where purpose = $1', [purpose])
-  const found = (await read()).rows[0]
-  if (found) return found.value
+  const row = (await read()).rows[0]
+  if (row) return row.value
   await pool.query('insert into identity.keys (purpose, value) values ($1, $2) on conflict do nothing', [
     purpose,
     JSON.stringify(await make()),

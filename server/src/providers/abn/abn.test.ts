@@ -35,34 +35,34 @@ test('a sole trader has no ACN', async () => {
   expect(await register.lookup('26468395062')).toMatchObject({ entity_type_code: 'IND', acn: null })
 })
 
-test('a cancelled entry says so', async () => {
+test('a cancelled entry is marked as cancelled', async () => {
   expect(await register.lookup('60586484693')).toMatchObject({ active: false })
 })
 
-test('a wrong check digit and an unknown number find nothing', async () => {
+test('a wrong check digit and an unknown number return nothing', async () => {
   expect(await register.lookup('37117345437')).toBeUndefined()
   expect(await register.lookup('51824753556')).toBeUndefined()
 })
 
-test('a register that fails says so', async () => {
+test('a register that fails is reported', async () => {
   await setBehaviour(pool, 'abn', { mode: 'fail', remaining: 1 })
   await expect(register.lookup('37117345436')).rejects.toMatchObject({ system: 'abn', kind: 'unavailable' })
 })
 
-test('the live register is asked with our GUID, and its answer read', async () => {
-  const asked: string[] = []
+test('the live register is queried with our GUID', async () => {
+  const requests: string[] = []
   const baseUrl = await serve((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     const entry = { Abn: '51824753556', AbnStatus: 'Active', AbnStatusEffectiveFrom: '2000-01-01', Acn: '' }
     const names = { BusinessName: ['ATO'], EntityName: 'TAXATION OFFICE', EntityTypeCode: 'CGE', Message: '' }
     response.end(`callback(${JSON.stringify({ ...entry, ...names })})`)
   })
-  const found = await makeAbr({ guid: 'our-guid', baseUrl }).lookup('51 824 753 556')
-  expect(found).toMatchObject({ abn: '51824753556', acn: null, other_names: ['ATO'], active: true })
-  expect(asked).toEqual(['/base/AbnDetails.aspx?abn=51824753556&callback=callback&guid=our-guid'])
+  const entry = await makeAbr({ guid: 'our-guid', baseUrl }).lookup('51 824 753 556')
+  expect(entry).toMatchObject({ abn: '51824753556', acn: null, other_names: ['ATO'], active: true })
+  expect(requests).toEqual(['/base/AbnDetails.aspx?abn=51824753556&callback=callback&guid=our-guid'])
 })
 
-test('the live register answers an unknown number with nothing and a wrong GUID with a refusal', async () => {
+test('the live register returns nothing for an unknown number and refuses a wrong GUID', async () => {
   const message = (Message: string) =>
     `callback(${JSON.stringify({ Abn: '', AbnStatus: '', AbnStatusEffectiveFrom: '', Acn: '', BusinessName: [], EntityName: '', EntityTypeCode: '', Message })})`
   const answers = [message('Search text is not a valid ABN or ACN'), message('The GUID entered is not recognised')]
@@ -73,7 +73,7 @@ test('the live register answers an unknown number with nothing and a wrong GUID 
   await expect(abr.lookup('51824753556')).rejects.toMatchObject({ kind: 'unavailable' })
 })
 
-test('the live register that answers nothing at all counts as one that does not answer', {
+test('an empty response of the live register counts as no response', {
   meta: { rules: ['ERR-abn-empty-body'] },
 }, async () => {
   const baseUrl = await serve((_, response) => response.end(''))

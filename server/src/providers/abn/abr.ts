@@ -4,7 +4,7 @@ import { OutsideDown, OutsideRefused, OutsideTimeout } from '../../kernel/outsid
 import type { AbnProvider } from './port.ts'
 
 export type AbrSettings = {
-  /** The authentication GUID the Australian Business Register gives out. */
+  /** The authentication GUID from the Australian Business Register. */
   guid: string
   baseUrl?: string
   timeoutMs?: number
@@ -31,28 +31,28 @@ export function makeAbr({
     async lookup(abn) {
       if (!isValidAbn(abn)) return undefined
       const query = new URLSearchParams({ abn: toRegisterDigits(abn), callback: 'callback', guid })
-      const found = await ask(`${baseUrl}/AbnDetails.aspx?${query}`, timeoutMs)
-      if (/guid/i.test(found.Message)) throw new OutsideRefused('abn', 'The ABN register does not accept our GUID')
-      if (found.Abn === '') return undefined
+      const entry = await fetchReply(`${baseUrl}/AbnDetails.aspx?${query}`, timeoutMs)
+      if (/guid/i.test(entry.Message)) throw new OutsideRefused('abn', 'The ABN register does not accept our GUID')
+      if (entry.Abn === '') return undefined
       return {
-        entity_name: found.EntityName,
-        entity_type_code: found.EntityTypeCode,
-        entity_name_type: found.EntityTypeCode === 'IND' ? 'LegalName' : 'MainName',
-        other_names: found.BusinessName,
-        abn: found.Abn,
-        acn: found.Acn === '' ? null : found.Acn,
-        abn_status_from_date: found.AbnStatusEffectiveFrom,
-        active: found.AbnStatus === 'Active',
+        entity_name: entry.EntityName,
+        entity_type_code: entry.EntityTypeCode,
+        entity_name_type: entry.EntityTypeCode === 'IND' ? 'LegalName' : 'MainName',
+        other_names: entry.BusinessName,
+        abn: entry.Abn,
+        acn: entry.Acn === '' ? null : entry.Acn,
+        abn_status_from_date: entry.AbnStatusEffectiveFrom,
+        active: entry.AbnStatus === 'Active',
       }
     },
   }
 }
 
-async function ask(url: string, timeoutMs: number): Promise<z.output<typeof reply>> {
+async function fetchReply(url: string, timeoutMs: number): Promise<z.output<typeof reply>> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok) throw new OutsideDown('abn')
-    // The service answers JSONP only: callback({…})
+    // The service only supports JSONP: callback({…})
     const text = (await response.text()).trim().replace(/^callback\(|\)\s*;?$/g, '')
     return reply.parse(JSON.parse(text))
   } catch (error) {

@@ -5,10 +5,11 @@ import type { AbnEntry } from './port.ts'
 import { putAbnEntries } from './queries.ts'
 
 /**
- * Loads register entries from a tab-separated file with a head line and the columns `abn, acn, entity_name,
- * entity_type_code, entity_name_type, other_names (parted by |), abn_status_from_date, status (Active or Cancelled)`.
- * @returns how many entries were loaded
- * @throws Error naming the line that is wrong
+ * Loads register entries from a tab-separated file with a header line and the columns `abn, acn, entity_name,
+ * entity_type_code, entity_name_type, other_names (separated by |), abn_status_from_date, status (Active or
+ * Cancelled)`.
+ * @returns the number of loaded entries
+ * @throws Error that names an invalid line
  */
 export async function loadAbnRegister(pool: Pool, file: string | URL): Promise<number> {
   const lines = (await readFile(file, 'utf8')).split(/\r?\n/).slice(1)

@@ -1,9 +1,9 @@
-/** An entry of the Australian Business Register, in its words. */
+/** An entry of the Australian Business Register, in the register's terms. */
 export type AbnEntry = {
   entity_name: string
   /** `PRV` company, `IND` sole trader, `DIT` trust and so on. */
   entity_type_code: string
-  /** What kind of name entity_name is: `LegalName` or `MainName`. */
+  /** Kind of name in entity_name: `LegalName` or `MainName`. */
   entity_name_type: string
   /** Business and trading names. */
   other_names: string[]
@@ -11,14 +11,14 @@ export type AbnEntry = {
   abn: string
   /** Nine digits, companies only. */
   acn: string | null
-  /** `YYYY-MM-DD` since when the entry has been as it is, active or cancelled. */
+  /** `YYYY-MM-DD` since when the entry has been active or cancelled. */
   abn_status_from_date: string
   active: boolean
 }
 
 export type AbnProvider = {
   /**
-   * The entry of an ABN, spaces allowed, or undefined when the register has none or the number cannot be one.
+   * Returns the entry of an ABN, spaces allowed; undefined for an unknown or invalid number.
    * @throws OutsideError
    */
   lookup(abn: string): Promise<AbnEntry | undefined>

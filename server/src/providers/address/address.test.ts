@@ -31,20 +31,20 @@ test.each([
   ['12/144 railway pde sydney', 'Unit 12, 144 Railway Parade, Sydney NSW 2000'],
   ['1 harbor street sydny', '1 Harbour Street, Sydney NSW 2000'],
   ['144 ralway parade sydney', 'Unit 12, 144 Railway Parade, Sydney NSW 2000'],
-])('%j finds %s first', async (text, expected) => {
+])('%j returns %s first', async (text, expected) => {
   expect(await first(text)).toBe(expected)
 })
 
-test('finds at most ten, and nothing for fewer than five characters or odd text', async () => {
+test('returns at most ten, and nothing for short or odd text', async () => {
   expect(await address.search('street')).toHaveLength(10)
   expect(await address.search('1 ha')).toEqual([])
   expect(await address.search('%%%%%%')).toEqual([])
   expect(await address.search("';drop table")).toEqual([])
 })
 
-test('an address is found again by its id', async () => {
-  const [found] = await address.search('1 harbour street sydney')
-  expect(await address.get(found?.search_result_id ?? '')).toEqual(found)
+test('an address can be read by its id', async () => {
+  const [match] = await address.search('1 harbour street sydney')
+  expect(await address.get(match?.search_result_id ?? '')).toEqual(match)
   expect(await address.get('nonsense')).toBeUndefined()
 })
 
@@ -60,17 +60,17 @@ test('loading again changes nothing', async () => {
   expect(await address.search('street')).toEqual(before)
 })
 
-test('a search service that is down says so', async () => {
+test('a search service that is down is reported', async () => {
   await setBehaviour(pool, 'address', { mode: 'down', remaining: 1 })
   await expect(address.search('1 harbour street')).rejects.toMatchObject({ system: 'address', kind: 'unavailable' })
 })
 
-test('the live service is asked as it wants to be and its answer read', {
+test('the live service gets the expected requests', {
   meta: { rules: ['ADDR-search-service'] },
 }, async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const baseUrl = await serve(async (request, response) => {
-    asked.push([request.method, request.url, request.headers['x-api-key'], JSON.parse(await text(request))])
+    requests.push([request.method, request.url, request.headers['x-api-key'], JSON.parse(await text(request))])
     const results = [{ search_result_id: 7, formatted_address: '1 Harbour Street, Bondi Beach NSW 2026' }]
     response.end(JSON.stringify({ results }))
   })
@@ -88,5 +88,5 @@ test('the live service is asked as it wants to be and its answer read', {
   ])
   const formatted_address = '1 harböur'
   const body = { country: 'AU', formatted_address, include_paf: true, include_listing: true, listing_type: 'both' }
-  expect(asked).toEqual([['POST', '/base/validateAddress', 'secret', body]])
+  expect(requests).toEqual([['POST', '/base/validateAddress', 'secret', body]])
 })

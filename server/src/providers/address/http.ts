@@ -33,29 +33,29 @@ export function makeAddressService({ baseUrl, key, timeoutMs }: AddressServiceSe
       const formatted_address = typed.trim()
       if (formatted_address.length < minimumSearchLength) return []
       const body = { country: 'AU', formatted_address, include_paf: true, include_listing: true, listing_type: 'both' }
-      // It only asks, so the same request may be repeated although it is a POST.
+      // The call only reads, so it can be repeated although it is a POST.
       const { results } = await http.call({ method: 'POST', path: 'validateAddress', body, repeatable: true, reply })
       return results.map(toAddress).slice(0, 10)
     },
     async get(searchResultId) {
       const path = `validateAddress/${encodeURIComponent(searchResultId)}`
-      const found = await http.call({ method: 'GET', path, reply: result.nullable(), whenMissing: null })
-      return found ? toAddress(found) : undefined
+      const match = await http.call({ method: 'GET', path, reply: result.nullable(), whenMissing: null })
+      return match ? toAddress(match) : undefined
     },
   }
 }
 
 const parts = /^(?<street>.+?),\s*(?<suburb>[^,]+?)\s+(?<state>NSW|VIC|QLD|SA|WA|TAS|NT|ACT)\s+(?<postcode>\d{4})$/i
 
-// Some listings give the whole line only; its end is always suburb, state and postcode.
-function toAddress(found: z.output<typeof result>): AddressResult {
-  const line = parts.exec(found.formatted_address.trim())?.groups ?? {}
+// Some listings only have the whole line, which always ends in suburb, state and postcode.
+function toAddress(match: z.output<typeof result>): AddressResult {
+  const line = parts.exec(match.formatted_address.trim())?.groups ?? {}
   return {
-    search_result_id: found.search_result_id,
-    formatted_address: found.formatted_address,
-    street_address: found.street_address ?? line.street ?? found.formatted_address,
-    suburb: found.suburb ?? line.suburb ?? '',
-    state: (found.state ?? line.state ?? '').toUpperCase(),
-    postcode: String(found.postcode ?? line.postcode ?? ''),
+    search_result_id: match.search_result_id,
+    formatted_address: match.formatted_address,
+    street_address: match.street_address ?? line.street ?? match.formatted_address,
+    suburb: match.suburb ?? line.suburb ?? '',
+    state: (match.state ?? line.state ?? '').toUpperCase(),
+    postcode: String(match.postcode ?? line.postcode ?? ''),
   }
 }

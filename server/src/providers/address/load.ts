@@ -7,9 +7,9 @@ import { toSearchText } from './search-text.ts'
 const batchSize = 2000
 
 /**
- * Loads addresses from a tab-separated file with the columns
- * `search_result_id, street_address, suburb, state, postcode` and a head line. Loading again changes nothing twice.
- * @returns how many lines were read
+ * Loads addresses from a tab-separated file with a header line and the columns `search_result_id, street_address,
+ * suburb, state, postcode`. Loading again adds no duplicates.
+ * @returns the number of lines read
  */
 export async function loadAddresses(pool: Pool, file: string | URL): Promise<number> {
   const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY })

@@ -1,5 +1,5 @@
 import { isPostBox } from '@dealerline/shared/rules/post-box.ts'
-/** One address found, in the words of the address service. */
+/** An address match, in the address service's terms. */
 export type AddressResult = {
   search_result_id: string
   /** `Unit 4, 12 Harbour Street, Parramatta NSW 2150` */
@@ -14,19 +14,19 @@ export type AddressResult = {
 
 export type AddressProvider = {
   /**
-   * Australian addresses like the text a person is typing, best first, at most ten. May contain post boxes:
-   * whoever asks removes them with `withoutPostBoxes`. Fewer than five characters find nothing.
+   * Returns Australian addresses similar to the text, best first, at most ten. Includes post boxes; callers remove them
+   * with `withoutPostBoxes`. Fewer than five characters return nothing.
    * @throws OutsideError
    */
   search(text: string): Promise<AddressResult[]>
-  /** The address with this id, or undefined. @throws OutsideError */
+  /** Returns the address with this id, or undefined. @throws OutsideError */
   get(searchResultId: string): Promise<AddressResult | undefined>
 }
 
-/** What the service needs at least to search. */
+/** Minimum characters of a search. */
 export const minimumSearchLength = 5
 
-/** The results at which something can be installed or delivered. */
+/** Removes the post boxes, where nothing can be installed or delivered. */
 export function withoutPostBoxes(results: readonly AddressResult[]): AddressResult[] {
   return results.filter(({ formatted_address }) => !isPostBox(formatted_address))
 }

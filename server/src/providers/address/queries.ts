@@ -4,18 +4,18 @@ import type { AddressResult } from './port.ts'
 const columns = 'search_result_id, formatted_address, street_address, suburb, state, postcode'
 
 /**
- * Addresses with words that begin as these do, those that begin with the whole text first.
- * A number that is followed by another word is a whole word.
+ * Returns addresses with words that start with the given ones; matches of the whole text come first. A number followed
+ * by another word must match a whole word.
  */
 export async function findAddressesByWords(pool: Pool, words: string[], limit: number): Promise<AddressResult[]> {
   const patterns = words.map((word, index) => {
     const isWhole = index < words.length - 1 && /^\d/.test(word)
     return `% ${word}${isWhole ? ' ' : ''}%`
   })
-  // One comparison for each word: the trigram index cannot answer LIKE ALL.
+  // One comparison per word, because the trigram index does not support LIKE ALL.
   const conditions = patterns.map((_, index) => `search_text like $${index + 3}`).join(' and ')
   const { rows } = await pool.query<AddressResult>(
-    // A word as common as street has more hits than anyone would sort for ten.
+    // Limited before sorting, because a common word such as street has very many matches.
     `select ${columns} from (select * from outside.address where ${conditions} limit 1000) as found
      order by not starts_with(search_text, $1), formatted_address limit $2`,
     [` ${words.join(' ')}`, limit, ...patterns],
@@ -23,7 +23,7 @@ export async function findAddressesByWords(pool: Pool, words: string[], limit: n
   return rows
 }
 
-/** Addresses spelled nearly so, the most similar first. */
+/** Returns addresses with a similar spelling, the most similar first. */
 export async function findAddressesLike(pool: Pool, text: string, limit: number): Promise<AddressResult[]> {
   const { rows } = await pool.query<AddressResult>(`select ${columns} from outside.address_like($1, $2)`, [text, limit])
   return rows
@@ -37,7 +37,7 @@ export async function findAddress(pool: Pool, searchResultId: string): Promise<A
   return rows[0]
 }
 
-/** Stores a batch of addresses; one known already is brought up to date. */
+/** Stores a batch of addresses; updates existing ones. */
 export async function putAddresses(pool: Pool, batch: (AddressResult & { search_text: string })[]): Promise<void> {
   await pool.query(
     `insert into outside.address (${columns}, search_text)

@@ -7,7 +7,7 @@ import { searchWords } from './search-text.ts'
 const limit = 10
 const maximumWords = 12
 
-/** Address search over the addresses loaded into this database, by words first and then by likeness. */
+/** Searches the addresses in this database, by words first and then by similarity. */
 export function makeAddressSandbox({ pool }: { pool: Pool }): AddressProvider {
   return {
     async search(text) {
@@ -25,7 +25,7 @@ export function makeAddressSandbox({ pool }: { pool: Pool }): AddressProvider {
   }
 }
 
-// A street name may be misspelled; a house number that was typed is meant.
+// A street name may be misspelled, but a house number is usually right.
 function sameNumberFirst(words: string[], results: AddressResult[]): AddressResult[] {
   const numbers = words.filter((word) => /^\d+[a-z]?$/.test(word))
   const hits = (result: AddressResult) =>

@@ -20,7 +20,7 @@ const shortForms: Record<string, string> = {
   u: 'unit',
 }
 
-/** The words of an address as they are compared: small letters, no punctuation, street types written out. */
+/** Returns the words of an address for comparison: lower case, no punctuation, street types written out. */
 export function searchWords(text: string): string[] {
   const plain = text
     .normalize('NFKD')
@@ -30,7 +30,7 @@ export function searchWords(text: string): string[] {
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
     .split(' ')
-  // The first word and one before a name may be a saint: only what follows a word of letters is a street type.
+  // `St` at the start or before a name may be a saint: it is a street type only after a word of letters.
   return words.flatMap((word, index) => {
     const previous = words[index - 1] ?? ''
     const isType = word === 'u' ? index === 0 : /^[a-z]+$/.test(previous)
@@ -38,7 +38,7 @@ export function searchWords(text: string): string[] {
   })
 }
 
-/** An address as it is stored for comparison: each word after a space, so that words can be told by how they begin. */
+/** Returns the stored text for comparison: a space before each word, so that word starts can be matched. */
 export function toSearchText(address: string): string {
   return ` ${searchWords(address).join(' ')}`
 }

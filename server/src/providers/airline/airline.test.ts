@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 afterAll(() => pool.end())
 
-test('the sandbox has its sample of members, once', async () => {
+test('the sandbox loads its sample members once', async () => {
   await loadSampleMembers(pool)
   expect(await sandbox.findMember('15179074287')).toEqual({
     membershipNo: 'BR4100001',
@@ -44,19 +44,24 @@ test('the sandbox has its sample of members, once', async () => {
   expect(await sandbox.findMember('51824753556')).toBeUndefined()
 })
 
-test('an application is pending until it is asked for, and its business a member then; the same key is the same one', async () => {
+test('an application is pending until it is queried, then a member; the same key is the same application', async () => {
   await setBehaviour(pool, 'airline', { mode: 'repeat', remaining: 1 })
-  const given = application({ abn: '61228457369' })
-  const made = await sandbox.enrol(given)
-  expect(made).toEqual({ reference: expect.stringMatching(/^E\d+$/), status: 'pending', membershipNo: '', reason: '' })
-  expect((await sandbox.enrol({ ...given, businessName: 'Another' })).reference).toBe(made.reference)
-  const decided = await sandbox.findEnrolment(made.reference)
+  const input = application({ abn: '61228457369' })
+  const outcome = await sandbox.enrol(input)
+  expect(outcome).toEqual({
+    reference: expect.stringMatching(/^E\d+$/),
+    status: 'pending',
+    membershipNo: '',
+    reason: '',
+  })
+  expect((await sandbox.enrol({ ...input, businessName: 'Another' })).reference).toBe(outcome.reference)
+  const decided = await sandbox.findEnrolment(outcome.reference)
   expect(decided).toMatchObject({ status: 'enrolled', membershipNo: expect.stringMatching(/^BR\d+$/) })
-  expect(await sandbox.findEnrolment(made.reference)).toEqual(decided)
+  expect(await sandbox.findEnrolment(outcome.reference)).toEqual(decided)
   expect(await sandbox.findMember('61228457369')).toMatchObject({ membershipNo: decided?.membershipNo })
 })
 
-test('the sandbox declines, waits and refuses as the application says', async () => {
+test('the sandbox declines, waits and refuses as the application asks', async () => {
   const declined = await sandbox.enrol(application({ abn: '36240803132', email: 'decline@novak.example' }))
   expect(await sandbox.findEnrolment(declined.reference)).toMatchObject({
     status: 'declined',
@@ -72,7 +77,7 @@ test('the sandbox declines, waits and refuses as the application says', async ()
   expect(await sandbox.findEnrolment('E1')).toBeUndefined()
 })
 
-test('a sandbox that is down says so', async () => {
+test('a sandbox that is down is reported', async () => {
   await setBehaviour(pool, 'airline', { mode: 'fail', remaining: 1 })
   await expect(sandbox.findMember('15179074287')).rejects.toMatchObject({
     kind: 'unavailable',
@@ -80,12 +85,12 @@ test('a sandbox that is down says so', async () => {
   })
 })
 
-test('the live service is asked with the key, again after a failure, and 404 is nobody', async () => {
-  const asked: unknown[] = []
+test('the live service gets its key, is retried after a failure, and 404 means no member', async () => {
+  const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
-    asked.push([request.method, request.url, request.headers.authorization, request.headers['idempotency-key']])
+    requests.push([request.method, request.url, request.headers.authorization, request.headers['idempotency-key']])
     if (request.url?.endsWith('/74166728516') || request.url?.endsWith('/E0')) response.statusCode = 404
-    else if (request.method === 'POST' && asked.length === 3) response.statusCode = 502
+    else if (request.method === 'POST' && requests.length === 3) response.statusCode = 502
     const member = {
       membershipNo: 4100001,
       abn: '15179074287',
@@ -112,7 +117,7 @@ test('the live service is asked with the key, again after a failure, and 404 is 
   expect(await service.findEnrolment('E9')).toMatchObject({ status: 'enrolled', membershipNo: 'BR9' })
   expect(await service.findEnrolment('E0')).toBeUndefined()
   const bearer = 'Bearer secret'
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['GET', '/base/members/15179074287', bearer, undefined],
     ['GET', '/base/members/74166728516', bearer, undefined],
     ['POST', '/base/enrolments', bearer, 'k1'],
@@ -122,7 +127,7 @@ test('the live service is asked with the key, again after a failure, and 404 is 
   ])
 })
 
-test('a refusal of the live service carries its reason, and who is enrolled without a number is no answer', async () => {
+test('a refusal of the live service has its reason, and a member without a number is invalid', async () => {
   const answers = [
     { status: 422, body: { detail: 'Not a business' } },
     { status: 200, body: { reference: 'E9', status: 'enrolled' } },

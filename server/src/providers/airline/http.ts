@@ -22,12 +22,12 @@ const outcome = z
     membershipNo: word,
     reason: word,
   })
-  // Who is enrolled has a number; without it the answer can't be used.
+  // A member without a number is an invalid reply.
   .refine(({ status, membershipNo }) => status !== 'enrolled' || membershipNo !== '')
 
 /**
  * The airline partner over HTTP with a bearer key: `GET members/{abn}`, `POST enrolments` with an Idempotency-Key and
- * `GET enrolments/{reference}`; 404 is one that there is not.
+ * `GET enrolments/{reference}`; 404 for a missing record.
  */
 export function makeAirlineService({ baseUrl, key: bearer, timeoutMs }: AirlineServiceSettings): AirlineProvider {
   const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
@@ -35,16 +35,16 @@ export function makeAirlineService({ baseUrl, key: bearer, timeoutMs }: AirlineS
   return {
     async findMember(abn) {
       const path = `members/${encodeURIComponent(abn)}`
-      const found = await http.call({ method: 'GET', path, reply: member.nullable(), whenMissing: null })
-      return found ?? undefined
+      const result = await http.call({ method: 'GET', path, reply: member.nullable(), whenMissing: null })
+      return result ?? undefined
     },
     enrol({ key, ...application }) {
       return http.call({ method: 'POST', path: 'enrolments', body: application, key, reply: outcome })
     },
     async findEnrolment(reference) {
       const path = `enrolments/${encodeURIComponent(reference)}`
-      const found = await http.call({ method: 'GET', path, reply: outcome.nullable(), whenMissing: null })
-      return found ?? undefined
+      const result = await http.call({ method: 'GET', path, reply: outcome.nullable(), whenMissing: null })
+      return result ?? undefined
     },
   }
 }

@@ -9,7 +9,7 @@ export type AirlineMember = {
   since: string
 }
 
-/** A business that wants to join; the same key is the same application. Empty text stands for what is not known. */
+/** A business that wants to join; the same key is the same application. Unknown values are empty text. */
 export type AirlineApplication = {
   key: string
   /** Eleven digits. */
@@ -24,25 +24,25 @@ export type AirlineApplication = {
   employees: string
 }
 
-/** What became of an application. */
+/** Outcome of an application. */
 export type AirlineOutcome = {
-  /** What the partner calls the application. */
+  /** The partner's reference of the application. */
   reference: string
   status: 'pending' | 'enrolled' | 'declined'
-  /** Of who is enrolled. */
+  /** Set after the enrolment. */
   membershipNo: string
   /** Why it was declined. */
   reason: string
 }
 
 export type AirlineProvider = {
-  /** The member with this ABN, undefined where there is none. @throws OutsideError */
+  /** Returns the member with this ABN; undefined if there is none. @throws OutsideError */
   findMember(abn: string): Promise<AirlineMember | undefined>
   /**
-   * Hands an application in. The same key answers the application made first, whatever else is passed.
-   * @throws OutsideError: refused where the business is a member already
+   * Submits an application. The same key returns the first application, whatever else is passed.
+   * @throws OutsideError: refused if the business is already a member
    */
   enrol(application: AirlineApplication): Promise<AirlineOutcome>
-  /** What became of an application, undefined where the partner knows none of this name. @throws OutsideError */
+  /** Returns the outcome of an application; undefined for an unknown reference. @throws OutsideError */
   findEnrolment(reference: string): Promise<AirlineOutcome | undefined>
 }

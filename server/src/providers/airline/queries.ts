@@ -13,7 +13,7 @@ export async function findMember(pool: Pool, abn: string): Promise<AirlineMember
   return rows[0]
 }
 
-/** Adds members; those that are there stay as they are. */
+/** Adds members; existing ones stay unchanged. */
 export async function putMembers(pool: Pool, members: readonly AirlineMember[]): Promise<void> {
   await pool.query(
     `insert into outside.airline_member (membership_no, abn, business_name, status, since)

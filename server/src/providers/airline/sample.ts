@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { putMembers } from './queries.ts'
 
-/** Businesses of the register's sample that are members already. */
+/** Loads businesses of the sample register that are already members. */
 export function loadSampleMembers(pool: Pool): Promise<void> {
   return putMembers(pool, [
     {

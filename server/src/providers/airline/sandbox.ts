@@ -12,19 +12,19 @@ const toOutcome = ({ reference, status, membershipNo, reason }: AirlineOutcome):
 })
 
 /**
- * An airline partner whose members are kept in this database. An application is pending until somebody asks what became of
- * it: then its business is a member, unless the contact's e-mail begins with `decline` (declined) or `wait` (stays pending).
+ * An airline partner with members in this database. An application is pending until its outcome is queried: then the
+ * business becomes a member, unless the contact's e-mail starts with `decline` (declined) or `wait` (stays pending).
  */
 export function makeAirlineSandbox({ pool }: { pool: Pool }): AirlineProvider {
   async function apply(application: AirlineApplication): Promise<AirlineOutcome> {
-    const known = await findByKey(pool, application.key)
-    if (known) return toOutcome(known)
+    const earlier = await findByKey(pool, application.key)
+    if (earlier) return toOutcome(earlier)
     if (await findMember(pool, application.abn))
       throw new OutsideRefused('airline', 'A business with this ABN is a member already')
     await insertEnrolment(pool, application)
-    const made = await findByKey(pool, application.key)
-    if (!made) throw new Error('The application could not be stored')
-    return made
+    const outcome = await findByKey(pool, application.key)
+    if (!outcome) throw new Error('The application could not be stored')
+    return outcome
   }
   return {
     async findMember(abn) {
@@ -38,9 +38,9 @@ export function makeAirlineSandbox({ pool }: { pool: Pool }): AirlineProvider {
     },
     async findEnrolment(reference) {
       await behave(pool, 'airline')
-      const found = await findApplication(pool, reference)
-      if (!found) return undefined
-      const { email } = found.application
+      const application = await findApplication(pool, reference)
+      if (!application) return undefined
+      const { email } = application.application
       if (email.startsWith('decline'))
         await declineApplicant(pool, reference, 'The partner could not verify this business')
       else if (!email.startsWith('wait')) await enrolApplicant(pool, reference)

@@ -29,11 +29,11 @@ test('a customer gets an account number of eight digits', async () => {
   expect(ubAccountNo).toMatch(/^7\d{7}$/)
 })
 
-test('the same key is the same account, at once and one after the other', async () => {
+test('the same key is the same account, in parallel and in sequence', async () => {
   const key = randomUUID()
-  const made = await Promise.all([1, 2, 3].map(() => billing.createCustomer({ key, ...customer })))
+  const accounts = await Promise.all([1, 2, 3].map(() => billing.createCustomer({ key, ...customer })))
   const again = await billing.createCustomer({ key, ...customer })
-  expect(new Set([...made, again].map(({ ubAccountNo }) => ubAccountNo)).size).toBe(1)
+  expect(new Set([...accounts, again].map(({ ubAccountNo }) => ubAccountNo)).size).toBe(1)
 })
 
 test('a repeated creation makes one account', async () => {
@@ -42,7 +42,7 @@ test('a repeated creation makes one account', async () => {
   expect(await billing.createCustomer({ key, ...customer })).toEqual(await billing.createCustomer({ key, ...customer }))
 })
 
-test('an account can be brought up to date, an unknown one cannot', async () => {
+test('an account can be updated, an unknown one cannot', async () => {
   const { ubAccountNo } = await billing.createCustomer({ key: randomUUID(), ...customer })
   await billing.updateCustomer({ ubAccountNo, ...customer, name: 'Novak' })
   const unknown = billing.updateCustomer({ ubAccountNo: '1', ...customer })
@@ -55,16 +55,16 @@ test('a refusal carries the reason', async () => {
   await expect(call).rejects.toMatchObject({ system: 'billing', kind: 'refused', message: 'Credit check failed' })
 })
 
-test('the live service is called with the key, and called again after a failure', async () => {
-  const asked: unknown[] = []
+test('the live service gets its key and is retried after a failure', async () => {
+  const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
-    asked.push([request.method, request.url, request.headers['idempotency-key'], request.headers.authorization])
-    response.statusCode = asked.length === 1 ? 502 : 200
+    requests.push([request.method, request.url, request.headers['idempotency-key'], request.headers.authorization])
+    response.statusCode = requests.length === 1 ? 502 : 200
     response.end(request.method === 'POST' ? '{"ubAccountNo":70009999}' : '')
   })
   const service = makeBillingService({ baseUrl, key: 'secret' })
   expect(await service.createCustomer({ key: 'k1', ...customer })).toEqual({ ubAccountNo: '70009999' })
   await service.updateCustomer({ ubAccountNo: '70009999', ...customer })
   const create = ['POST', '/base/customers', 'k1', 'Bearer secret']
-  expect(asked).toEqual([create, create, ['PUT', '/base/customers/70009999', undefined, 'Bearer secret']])
+  expect(requests).toEqual([create, create, ['PUT', '/base/customers/70009999', undefined, 'Bearer secret']])
 })

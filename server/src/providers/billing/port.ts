@@ -1,4 +1,4 @@
-/** What billing (UB) keeps about a customer. Empty text stands for what is not known. */
+/** A customer's data in billing (UB). Unknown values are empty text. */
 export type BillingCustomer = {
   /** Business or residential, in the portal's words. */
   type: string
@@ -17,14 +17,14 @@ export type NewBillingCustomer = BillingCustomer & { key: string }
 
 export type BillingProvider = {
   /**
-   * Creates a customer in billing. The same key returns the account made first, whatever else is passed.
-   * @returns the account number, `70001234`
+   * Creates a customer in billing. The same key returns the first account, whatever else is passed.
+   * @returns the account number, such as `70001234`
    * @throws OutsideError
    */
   createCustomer(customer: NewBillingCustomer): Promise<{ ubAccountNo: string }>
   /**
-   * Brings a customer in billing up to date.
-   * @throws OutsideError: refused when billing does not know the account
+   * Updates a customer in billing.
+   * @throws OutsideError: refused for an unknown account
    */
   updateCustomer(customer: BillingCustomer & { ubAccountNo: string }): Promise<void>
 }

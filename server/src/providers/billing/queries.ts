@@ -1,17 +1,17 @@
 import type { Pool } from 'pg'
 import type { BillingCustomer } from './port.ts'
 
-/** The account made for a key, made now when there is none. */
+/** Returns the account of a key; creates it if there is none. */
 export async function putBillingCustomer(pool: Pool, key: string, customer: BillingCustomer): Promise<string> {
-  const found = await findByKey(pool, key)
-  if (found) return found
+  const existing = await findByKey(pool, key)
+  if (existing) return existing
   await pool.query(
     'insert into outside.billing_customer (key, customer) values ($1, $2) on conflict (key) do nothing',
     [key, JSON.stringify(customer)],
   )
-  const made = await findByKey(pool, key)
-  if (!made) throw new Error('The billing account could not be stored')
-  return made
+  const created = await findByKey(pool, key)
+  if (!created) throw new Error('The billing account could not be stored')
+  return created
 }
 
 async function findByKey(pool: Pool, key: string): Promise<string | undefined> {
@@ -22,7 +22,7 @@ async function findByKey(pool: Pool, key: string): Promise<string | undefined> {
   return rows[0]?.ub_account_no
 }
 
-/** @returns whether there is such an account */
+/** @returns whether the account exists */
 export async function changeBillingCustomer(
   pool: Pool,
   ubAccountNo: string,

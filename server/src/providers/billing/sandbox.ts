@@ -4,7 +4,7 @@ import { behave } from '../behaviour.ts'
 import type { BillingProvider } from './port.ts'
 import { changeBillingCustomer, putBillingCustomer } from './queries.ts'
 
-/** Billing that keeps its accounts in this database and numbers them from 70001234. */
+/** Billing with accounts in this database, numbered from 70001234. */
 export function makeBillingSandbox({ pool }: { pool: Pool }): BillingProvider {
   return {
     async createCustomer({ key, ...customer }) {
@@ -14,8 +14,8 @@ export function makeBillingSandbox({ pool }: { pool: Pool }): BillingProvider {
     },
     async updateCustomer({ ubAccountNo, ...customer }) {
       await behave(pool, 'billing')
-      const known = await changeBillingCustomer(pool, ubAccountNo, customer)
-      if (!known) throw new OutsideRefused('billing', `Billing has no account ${ubAccountNo}`)
+      const exists = await changeBillingCustomer(pool, ubAccountNo, customer)
+      if (!exists) throw new OutsideRefused('billing', `Billing has no account ${ubAccountNo}`)
     },
   }
 }

@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 afterAll(() => pool.end())
 
-test('the sandbox tells from how an address is written', { meta: { rules: ['AUTHZ-verify-email'] } }, async () => {
+test('the sandbox verifies an address by its text', { meta: { rules: ['AUTHZ-verify-email'] } }, async () => {
   const { verify } = makeEmailVerificationSandbox({ pool })
   expect(await verify('Info@Gmail.com')).toEqual({ valid: true, verified: true, ispersonal: false, isfreemail: true })
   expect(await verify('')).toEqual({ valid: false, verified: false, ispersonal: false, isfreemail: false })
@@ -21,15 +21,15 @@ test('the sandbox tells from how an address is written', { meta: { rules: ['AUTH
   await expect(verify('petra@novak.example')).rejects.toMatchObject({ kind: 'unavailable' })
 })
 
-test('the live service is asked with the key, and what it does not say is told from the address', async () => {
-  const asked: unknown[] = []
+test('the live service gets its key; missing results are derived from the address', async () => {
+  const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
-    asked.push([request.url, request.headers.authorization])
-    const said = { valid: true, verified: false }
-    response.end(JSON.stringify(asked.length === 1 ? said : { ...said, ispersonal: true, isfreemail: false }))
+    requests.push([request.url, request.headers.authorization])
+    const reply = { valid: true, verified: false }
+    response.end(JSON.stringify(requests.length === 1 ? reply : { ...reply, ispersonal: true, isfreemail: false }))
   })
   const { verify } = makeEmailVerificationService({ baseUrl, key: 'secret' })
   expect(await verify('sales@gmail.com')).toEqual({ valid: true, verified: false, ispersonal: false, isfreemail: true })
   expect(await verify('sales@gmail.com')).toEqual({ valid: true, verified: false, ispersonal: true, isfreemail: false })
-  expect(asked[0]).toEqual(['/base/verify?email=sales%40gmail.com', 'Bearer secret'])
+  expect(requests[0]).toEqual(['/base/verify?email=sales%40gmail.com', 'Bearer secret'])
 })

@@ -12,18 +12,20 @@ const answer = z.object({
   isfreemail: z.boolean().optional(),
 })
 
-/** A verification service over HTTP: `GET verify?email=`, a bearer key. What it does not say is told from the address. */
+/**
+ * A verification service over HTTP: `GET verify?email=`, a bearer key. Missing results are derived from the address.
+ */
 export function makeEmailVerificationService(settings: EmailVerificationSettings): EmailVerificationProvider {
   const { baseUrl, key: bearer, timeoutMs } = settings
   const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
   const http = makeHttpAdapter({ system: 'email-verification', baseUrl, headers, timeoutMs })
   return {
     async verify(email) {
-      const said = await http.call({ method: 'GET', path: 'verify', query: { email }, reply: answer })
+      const reply = await http.call({ method: 'GET', path: 'verify', query: { email }, reply: answer })
       return {
-        ...said,
-        ispersonal: said.ispersonal ?? (said.valid && !hasGenericName(email)),
-        isfreemail: said.isfreemail ?? isFreeMail(email),
+        ...reply,
+        ispersonal: reply.ispersonal ?? (reply.valid && !hasGenericName(email)),
+        isfreemail: reply.isfreemail ?? isFreeMail(email),
       }
     },
   }

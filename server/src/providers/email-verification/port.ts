@@ -1,12 +1,12 @@
-/** What is known of an e-mail address. */
+/** Result of verifying an e-mail address. */
 export type EmailAnswer = {
-  /** It is written as an address is. */
+  /** Whether it has the form of an address. */
   valid: boolean
-  /** There is somebody who takes mail for it. */
+  /** Whether a mailbox exists for it. */
   verified: boolean
-  /** It is a person's, not an office's: not sales@ and the like. */
+  /** Whether it belongs to a person rather than an office such as sales@. */
   ispersonal: boolean
-  /** Anybody can have one at this domain. */
+  /** Whether its domain is a free mail service. */
   isfreemail: boolean
 }
 

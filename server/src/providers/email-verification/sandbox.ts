@@ -4,10 +4,10 @@ import type { Pool } from 'pg'
 import { behave } from '../behaviour.ts'
 import type { EmailVerificationProvider } from './port.ts'
 
-/** Top-level domain that never has a mail server (RFC 2606). */
+/** Top-level domain without mail servers (RFC 2606). */
 const unreachable = /\.invalid$/
 
-/** Answers from how an address is written; every valid one counts as verified, but those below `.invalid`. */
+/** Verifies an address by its text; every valid one counts as verified, except those below `.invalid`. */
 export function makeEmailVerificationSandbox({ pool }: { pool: Pool }): EmailVerificationProvider {
   return {
     async verify(email) {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import PostalMime from 'postal-mime'
 import { findRawMail } from './queries.ts'
 
-/** One attachment of a message in the mailbox, counted from 0, or undefined. */
+/** Returns an attachment of a message in the mailbox, counted from 0; undefined if there is none. */
 export async function getAttachment(
   pool: Pool,
   mailId: number,
@@ -10,9 +10,11 @@ export async function getAttachment(
 ): Promise<{ name: string; type: string; content: Buffer } | undefined> {
   const raw = await findRawMail(pool, mailId)
   if (!raw) return undefined
-  const found = (await PostalMime.parse(raw)).attachments[index]
-  if (!found) return undefined
+  const attachment = (await PostalMime.parse(raw)).attachments[index]
+  if (!attachment) return undefined
   const content =
-    typeof found.content === 'string' ? Buffer.from(found.content) : Buffer.from(new Uint8Array(found.content))
-  return { name: found.filename ?? 'attachment', type: found.mimeType, content }
+    typeof attachment.content === 'string'
+      ? Buffer.from(attachment.content)
+      : Buffer.from(new Uint8Array(attachment.content))
+  return { name: attachment.filename ?? 'attachment', type: attachment.mimeType, content }
 }

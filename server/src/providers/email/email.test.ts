@@ -40,8 +40,8 @@ function makeMessage(part: Partial<MailMessage> = {}): MailMessage {
 }
 
 async function stored(messageId: string) {
-  const found = (await listMail(pool, { limit: 1000 })).find((mail) => mail.message_id === messageId)
-  return found && getMail(pool, found.id)
+  const summary = (await listMail(pool, { limit: 1000 })).find((mail) => mail.message_id === messageId)
+  return summary && getMail(pool, summary.id)
 }
 
 test('a message arrives with sender, recipient, both texts and its attachment', async () => {
@@ -78,7 +78,7 @@ test('a repeated delivery is shown once', async () => {
 test.each([
   ['down', 'unavailable'],
   ['refuse', 'refused'],
-] as const)('a server that is told to be %s answers %s, and works again afterwards', async (mode, kind) => {
+] as const)('a server set to %s returns %s, and works again afterwards', async (mode, kind) => {
   await setBehaviour(pool, 'email', { mode, remaining: 1 })
   const message = makeMessage()
   await expect(email.send(message)).rejects.toMatchObject({ system: 'email', kind })
@@ -87,15 +87,15 @@ test.each([
   expect(await stored(message.messageId)).toBeDefined()
 })
 
-test('a server slower than the time-out is a time-out', async () => {
+test('a server slower than the timeout times out', async () => {
   await setBehaviour(pool, 'email', { mode: 'slow', remaining: 1, delayMs: 2500 })
   const hurried = makeSmtpEmail({ url: sink.url, from: 'a@example.test', timeoutMs: 1500 })
   await expect(hurried.send(makeMessage())).rejects.toMatchObject({ kind: 'timeout' })
 })
 
-test('nobody listening is unavailable', async () => {
-  const lost = makeSmtpEmail({ url: 'smtp://127.0.0.1:9', from: 'a@example.test' })
-  await expect(lost.send(makeMessage())).rejects.toMatchObject({ kind: 'unavailable' })
+test('a missing server is unavailable', async () => {
+  const unreachable = makeSmtpEmail({ url: 'smtp://127.0.0.1:9', from: 'a@example.test' })
+  await expect(unreachable.send(makeMessage())).rejects.toMatchObject({ kind: 'unavailable' })
 })
 
 test('the mailbox page shows a message in a frame that runs no scripts', async () => {
@@ -112,12 +112,12 @@ test('the mailbox page shows a message in a frame that runs no scripts', async (
   expect(text).toContain('<a href="https://portal.test/docusign/1" target="_blank" rel="noopener">')
 })
 
-test('an empty mailbox says what belongs there', () => {
+test('an empty mailbox explains what will appear', () => {
   const page = renderMailbox({ path: '/dev/mailbox', mails: [], texts: [], query: {} })
   expect(page).toContain('No messages yet')
 })
 
-test('linkify leaves the full stop after an address out and escapes the rest', () => {
+test('linkify excludes the full stop after an address and escapes the rest', () => {
   expect(linkify('<Go> https://a.test/x?y=1&z=2.')).toBe(
     '&lt;Go&gt; <a href="https://a.test/x?y=1&amp;z=2" target="_blank" rel="noopener">https://a.test/x?y=1&amp;z=2</a>.',
   )

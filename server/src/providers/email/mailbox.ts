@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { mailboxStyle } from './mailbox-style.ts'
 import { getMail, listMail, listSms, type Mail, type MailSummary, type StoredSms } from './queries.ts'
 
-/** What the address of the page asks for: `?mail=12`, `?mail=12&view=text`, `?sms=3`, `?refresh=5`. */
+/** Query of the mailbox page: `?mail=12`, `?mail=12&view=text`, `?sms=3`, `?refresh=5`. */
 export type MailboxQuery = { mail?: number; sms?: number; view?: 'html' | 'text'; refresh?: number }
 
 export type MailboxView = {
@@ -15,7 +15,7 @@ export type MailboxView = {
   query: MailboxQuery
 }
 
-/** Reads what the mailbox page shows. @param path where the page is mounted, such as `/dev/mailbox` */
+/** Reads the content of the mailbox page. @param path where the page is mounted, such as `/dev/mailbox` */
 export async function readMailbox(pool: Pool, path: string, query: MailboxQuery): Promise<MailboxView> {
   const [mails, texts, mail] = await Promise.all([
     listMail(pool),
@@ -25,7 +25,7 @@ export async function readMailbox(pool: Pool, path: string, query: MailboxQuery)
   return { path, mails, texts, mail, sms: texts.find((text) => text.id === query.sms), query }
 }
 
-/** The mailbox as a whole HTML page without scripts. */
+/** Renders the mailbox as a complete HTML page without scripts. */
 export function renderMailbox(view: MailboxView): string {
   const open = view.mail ?? view.sms
   const refresh = !open && view.query.refresh ? `<meta http-equiv="refresh" content="${view.query.refresh}">` : ''
@@ -102,7 +102,7 @@ function openMail(view: MailboxView, mail: Mail) {
 ${attachments.length ? `<ul class="attachments" aria-label="Attachments">${attachments.join('')}</ul>` : ''}${tabs}${content}`
 }
 
-// No allow-scripts: a message may style itself and link out, and nothing else.
+// Without allow-scripts: a message may have styles and links, nothing else.
 function mailFrame(html: string, subject: string) {
   const page = `<base target="_blank"><meta name="viewport" content="width=device-width">${html}`
   return `<iframe title="${escapeHtml(`Message: ${subject}`)}" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(page)}"></iframe>`
@@ -127,7 +127,7 @@ function time(at: Date) {
   return `<time datetime="${at.toISOString()}">${text}</time>`
 }
 
-/** Text as HTML with its web addresses as links. */
+/** Converts text to HTML with links. */
 export function linkify(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/)

@@ -3,9 +3,9 @@ export type MailPerson = { address: string; name?: string }
 export type MailMessage = {
   to: string
   toName?: string
-  /** The provider's own sender when left out. */
+  /** The sender; defaults to the provider's own. */
   from?: MailPerson
-  /** Stands as the sender's name before the provider's own address. */
+  /** Sender name shown with the provider's own address. */
   fromName?: string
   replyTo?: MailPerson
   subject: string
@@ -18,9 +18,9 @@ export type MailMessage = {
 
 export type EmailProvider = {
   /**
-   * Hands one message to the mail server. Repeating it with the same messageId sends the very same message,
-   * which receivers show once.
-   * @throws OutsideError: refused (5xx, the recipient or content is not taken), unavailable, timeout
+   * Hands a message to the mail server. Repeating it with the same messageId sends an identical message, which
+   * receivers show once.
+   * @throws OutsideError: refused (5xx, the recipient or content is rejected), unavailable, timeout
    */
   send(message: MailMessage): Promise<{ messageId: string }>
 }

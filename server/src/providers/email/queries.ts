@@ -26,7 +26,7 @@ export type StoredSms = {
 
 const summary = 'id::int, message_id, received_at, sender, recipients, subject'
 
-/** The newest messages in the mailbox, newest first. */
+/** Returns the newest messages in the mailbox, newest first. */
 export async function listMail(pool: Pool, { limit = 100 } = {}): Promise<MailSummary[]> {
   const { rows } = await pool.query<MailSummary>(
     `select ${summary} from outside.mail order by received_at desc, id desc limit $1`,
@@ -43,13 +43,13 @@ export async function getMail(pool: Pool, id: number): Promise<Mail | undefined>
   return rows[0]
 }
 
-/** A message as it came in, with its headers and attachments. */
+/** Returns a message as received, with its headers and attachments. */
 export async function findRawMail(pool: Pool, id: number): Promise<Buffer | undefined> {
   const { rows } = await pool.query<{ raw: Buffer }>('select raw from outside.mail where id = $1', [id])
   return rows[0]?.raw
 }
 
-/** The newest text messages, newest first. */
+/** Returns the newest text messages, newest first. */
 export async function listSms(pool: Pool, { limit = 100 } = {}): Promise<StoredSms[]> {
   const { rows } = await pool.query<StoredSms>(
     `select id::int, recipient, body, status, reason, created_at from outside.sms
@@ -59,7 +59,7 @@ export async function listSms(pool: Pool, { limit = 100 } = {}): Promise<StoredS
   return rows
 }
 
-/** Stores a message once per Message-ID and counts how often it was delivered. */
+/** Stores a message once per Message-ID and counts its deliveries. */
 export async function putMail(
   pool: Pool,
   mail: Omit<Mail, 'id' | 'received_at' | 'deliveries'> & { raw: Buffer; times: number },

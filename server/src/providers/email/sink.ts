@@ -18,8 +18,8 @@ export type MailSink = {
 }
 
 /**
- * A mail server for this machine alone that delivers to the mailbox page and to nobody else.
- * @param port 0 takes a free one
+ * Starts a mail server for this machine only, which delivers to the mailbox page and nowhere else.
+ * @param port 0 picks a free one
  */
 export async function startMailSink({ pool, port = 0 }: { pool: Pool; port?: number }): Promise<MailSink> {
   const times = new Map<string, number>()
@@ -51,7 +51,7 @@ export async function startMailSink({ pool, port = 0 }: { pool: Pool; port?: num
       times.delete(session.id)
     },
   })
-  // A client that hangs up in the middle is its own trouble, not the server's.
+  // Ignores clients that disconnect in the middle of a message.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

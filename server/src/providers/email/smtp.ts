@@ -5,13 +5,13 @@ import type { EmailProvider, MailPerson } from './port.ts'
 export type SmtpSettings = {
   /** `smtp://host:port` or `smtps://user:password@host:port` */
   url: string
-  /** The sender of messages that name none: `Dealerline <no-reply@example.test>`. */
+  /** Default sender: `Dealerline <no-reply@example.test>`. */
   from: string
-  /** Milliseconds for connecting and for each silence of the server. */
+  /** Maximum milliseconds for connecting and for each pause of the server. */
   timeoutMs?: number
 }
 
-/** E-mail over SMTP, used for any mail server and for the sink of the sandbox alike. */
+/** E-mail over SMTP, for any mail server and for the sandbox's sink. */
 export function makeSmtpEmail({ url, from, timeoutMs = 10_000 }: SmtpSettings): EmailProvider {
   const transport = createTransport({
     url,
@@ -26,7 +26,7 @@ export function makeSmtpEmail({ url, from, timeoutMs = 10_000 }: SmtpSettings): 
       try {
         await transport.sendMail({
           to: { address: message.to, name: message.toName ?? '' },
-          from: message.from ? toMailbox(message.from) : named(from, message.fromName),
+          from: message.from ? toMailbox(message.from) : withName(from, message.fromName),
           ...(message.replyTo && { replyTo: toMailbox(message.replyTo) }),
           subject: message.subject,
           html: message.html,
@@ -46,8 +46,8 @@ function toMailbox({ address, name = '' }: MailPerson) {
   return { address, name }
 }
 
-/** The provider's own address below another name. */
-function named(from: string, name: string | undefined) {
+/** Returns the provider's own address with another name. */
+function withName(from: string, name: string | undefined) {
   return name ? { name, address: /<([^>]+)>/.exec(from)?.[1] ?? from } : from
 }
 

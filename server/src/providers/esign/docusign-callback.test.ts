@@ -26,7 +26,7 @@ test('no key accepts nothing', () => {
   expect(isSigned({ headers: { 'x-docusign-signature-1': sign('') }, body }, [])).toBe(false)
 })
 
-// As DocuSign sends it where no data is asked for.
+// The format that DocuSign sends if no data is requested.
 const message = {
   event: 'envelope-completed',
   apiVersion: 'v2.1',
@@ -42,7 +42,7 @@ const message = {
 }
 const read = (changes: object) => readConnectMessage(Buffer.from(JSON.stringify({ ...message, ...changes })))
 
-test('an event is known by its envelope, what happened and when; told again it is the same', () => {
+test('an event is identified by envelope, event and time; a repetition has the same id', () => {
   const event = read({})
   expect(event).toMatchObject({
     eventID: 'a70a5ef2-12c4-4aaf-84c5-b84134dce420 envelope-completed 2025-05-30T18:03:50.4233752Z',
@@ -52,7 +52,7 @@ test('an event is known by its envelope, what happened and when; told again it i
   expect(read({ eventId: 'e-1' })?.eventID).toBe('e-1')
 })
 
-test('what is not followed has no state, and what can not be read is nothing', () => {
+test('an unknown event has no state, and an unreadable message is undefined', () => {
   expect(read({ event: 'envelope-corrected' })).toMatchObject({ event: 'envelope-corrected' })
   expect(read({ event: 'envelope-corrected' })?.state).toBeUndefined()
   expect(read({ generatedDateTime: 'yesterday' })).toBeUndefined()

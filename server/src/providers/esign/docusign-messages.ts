@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { EnvelopeDocument, EnvelopeState, EnvelopeStatus } from './port.ts'
 
-/** The envelope's own field that carries the key by which it is found again. */
+/** The envelope's custom field with the key that identifies it. */
 export const keyField = 'DealerlineKey'
 
-/** What the portal is told of, in DocuSign's words; envelopes have one signer, so the envelope's events say all. */
-const followed: Readonly<Record<string, EnvelopeStatus>> = {
+/**
+ * The statuses that the portal follows, in DocuSign's terms. Envelopes have one signer, so the envelope's events are
+ * sufficient.
+ */
+const statusByEvent: Readonly<Record<string, EnvelopeStatus>> = {
   'envelope-sent': 'sent',
   'envelope-delivered': 'delivered',
   'envelope-completed': 'completed',
@@ -20,11 +23,11 @@ export type NewDefinition = {
   document: EnvelopeDocument
   signer: { name: string; email: string }
   expiresAt: Date
-  /** Where DocuSign tells what happens. */
+  /** The address for DocuSign's callbacks. */
   callbackUrl: string
 }
 
-/** The body of Envelopes: create. A signer with a clientUserId is sent nothing by DocuSign: the portal asks them. */
+/** Returns the body to create an envelope. DocuSign does not contact a signer with a clientUserId; the portal does. */
 export function toDefinition({ key, orderID, documentHash, document, signer, expiresAt, callbackUrl }: NewDefinition) {
   const anchored = (anchorString: string) => ({ anchorString, anchorUnits: 'pixels', documentId: '1' })
   return {
@@ -36,7 +39,11 @@ export function toDefinition({ key, orderID, documentHash, document, signer, exp
     recipients: {
       signers: [
         {
-          ...{ recipientId: '1', routingOrder: '1', clientUserId: key, name: signer.name, email: signer.email },
+          recipientId: '1',
+          routingOrder: '1',
+          clientUserId: key,
+          name: signer.name,
+          email: signer.email,
           tabs: { signHereTabs: [anchored(document.signatureAt)], dateSignedTabs: [anchored(document.dateAt)] },
         },
       ],
@@ -56,7 +63,7 @@ export function toDefinition({ key, orderID, documentHash, document, signer, exp
     eventNotification: {
       url: callbackUrl,
       deliveryMode: 'SIM',
-      events: Object.keys(followed),
+      events: Object.keys(statusByEvent),
       eventData: { version: 'restv2.1', format: 'json', includeData: ['recipients'] },
       includeHMAC: 'true',
       includeEnvelopeVoidReason: 'true',
@@ -66,12 +73,12 @@ export function toDefinition({ key, orderID, documentHash, document, signer, exp
   }
 }
 
-/** Whole days, so that an envelope never ends before its link does. */
+/** Returns whole days, rounded up so that an envelope never ends before its link. */
 function daysUntil(moment: Date): number {
   return Math.max(1, Math.ceil((moment.getTime() - Date.now()) / 86_400_000))
 }
 
-/** An envelope as DocuSign describes it, with what the portal reads. */
+/** The parts of DocuSign's envelope that the portal reads. */
 export const envelopeReply = z.object({
   envelopeId: z.string(),
   status: z.string(),
@@ -83,7 +90,7 @@ export const envelopeReply = z.object({
   recipients: z.object({ signers: z.array(z.object({ declinedReason: z.string().optional() })).optional() }).optional(),
 })
 
-/** The body of a Connect message in the JSON SIM format. */
+/** The body of a Connect message in the format JSON SIM. */
 export const connectMessage = z.object({
   event: z.string().min(1),
   eventId: z.string().min(1).optional(),
@@ -95,9 +102,9 @@ export const connectMessage = z.object({
 })
 type Summary = z.output<typeof envelopeReply>
 
-/** The state that an event says; undefined where the portal does not follow it. */
+/** Returns the state of an event; undefined if the portal does not follow it. */
 export function stateOfEvent({ event, generatedDateTime, data }: z.output<typeof connectMessage>) {
-  const status = followed[event]
+  const status = statusByEvent[event]
   const summary = { ...data.envelopeSummary, envelopeId: data.envelopeId, statusChangedDateTime: generatedDateTime }
   return status && toState(summary, status)
 }
@@ -111,7 +118,7 @@ const statuses: Readonly<Record<string, EnvelopeStatus>> = {
   timedout: 'expired',
 }
 
-/** The state of an envelope that was asked for. One that is still being made ready counts as sent. */
+/** Returns the state of an envelope. One that is still being prepared counts as sent. */
 export function stateOf(reply: Summary): EnvelopeState {
   return toState(reply, statuses[reply.status.toLowerCase()] ?? 'sent')
 }
@@ -122,7 +129,7 @@ function toState(summary: Omit<Summary, 'status'>, status: EnvelopeStatus): Enve
   const moments = { completed: completedDateTime, declined: declinedDateTime, voided: voidedDateTime }
   const moment = (status in moments && moments[status as keyof typeof moments]) || summary.statusChangedDateTime
   const reason = status === 'declined' ? declined : status === 'voided' ? voidedReason : undefined
-  // DocuSign voids what nobody signed in time.
+  // DocuSign voids envelopes that expire.
   const isExpired = status === 'voided' && /\bexpired\b/i.test(reason ?? '')
   return {
     envelopeID: envelopeId,

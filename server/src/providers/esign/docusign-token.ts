@@ -8,28 +8,28 @@ export type TokenSettings = {
   /** Address of the account server, such as https://account.docusign.com. */
   authUrl: string
   integrationKey: string
-  /** The user for whom the portal acts. */
+  /** The user in whose name the portal acts. */
   userID: string
-  /** The RSA key of the integration, in PEM. */
+  /** The integration's RSA key in PEM. */
   privateKey: string
   timeoutMs?: number
 }
 
 export type AccessTokens = {
-  /** A token that stands for a minute at least. @throws OutsideError */
+  /** Returns a token that is valid for at least a minute. @throws OutsideError */
   get(): Promise<string>
-  /** Forgets a token that was not accepted. */
+  /** Discards a rejected token. */
   drop(token: string): void
 }
 
 const reply = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 const assertionSeconds = 600
 
-/** Access tokens by JWT grant, each kept until a minute before it ends. */
+/** Gets access tokens by JWT grant, and caches each until a minute before it expires. */
 export function makeAccessTokens(settings: TokenSettings): AccessTokens {
   const http = makeHttpAdapter({ system: 'esign', baseUrl: settings.authUrl, timeoutMs: settings.timeoutMs })
   const key = createPrivateKey(settings.privateKey)
-  let known: { token: string; until: number } | undefined
+  let cached: { token: string; until: number } | undefined
   let asking: Promise<string> | undefined
 
   const ask = async () => {
@@ -45,25 +45,25 @@ export function makeAccessTokens(settings: TokenSettings): AccessTokens {
     const granted = await http
       .call({ method: 'POST', path: '/oauth/token', form, repeatable: true, reply })
       .catch((error: unknown) => refuse(error))
-    known = { token: granted.access_token, until: Date.now() + (granted.expires_in - 60) * 1000 }
+    cached = { token: granted.access_token, until: Date.now() + (granted.expires_in - 60) * 1000 }
     return granted.access_token
   }
 
   return {
     async get() {
-      if (known && known.until > Date.now()) return known.token
+      if (cached && cached.until > Date.now()) return cached.token
       asking ??= ask().finally(() => {
         asking = undefined
       })
       return asking
     },
     drop(token) {
-      if (known?.token === token) known = undefined
+      if (cached?.token === token) cached = undefined
     },
   }
 }
 
-/** The account server says what is wrong in a word that only helps whoever set it up. */
+/** The account server's error code only helps the person who configures it. */
 function refuse(error: unknown): never {
   if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error
   const reason =

@@ -40,7 +40,7 @@ afterAll(async () => {
   await pool.end()
 })
 
-/** A PDF of one page with these words. */
+/** Makes a PDF of one page with this text. */
 function makePdf(words: string): Buffer {
   const content = `BT /F1 12 Tf 20 100 Td (${words}) Tj ET`
   const objects = [
@@ -74,7 +74,7 @@ function makeRequest(recipient: { name: string; email?: string; mobile?: string 
 }
 const petra = { name: 'Petra Novak', email: 'petra@example.test' }
 
-test('an envelope asks one embedded signer, carries its key, ends with the link and says where to tell what happens', async () => {
+test('an envelope has one embedded signer, its key, the link’s expiry and the callback address', async () => {
   const request = makeRequest()
   const { envelopeID } = await esign.createEnvelope(request)
   const { definition } = server.envelopeOf(request.key)
@@ -95,7 +95,7 @@ test('an envelope asks one embedded signer, carries its key, ends with the link 
   expect(await esign.status(envelopeID)).toMatchObject({ envelopeID, status: 'sent' })
 })
 
-test('the same key is the same envelope, also when asked for several times at once', async () => {
+test('the same key is the same envelope, even for simultaneous requests', async () => {
   let isPrinted = () => {}
   const printed = new Promise<void>((resolve) => {
     isPrinted = resolve
@@ -107,12 +107,12 @@ test('the same key is the same envelope, also when asked for several times at on
   )
   isPrinted()
   const { envelopeID } = await first
-  // Whoever was told to come again, as any job does, gets what the first one made.
+  // A retry, as a job makes it, returns the envelope of the first request.
   expect(await esign.createEnvelope(request)).toEqual({ envelopeID })
   expect(server.envelopeOf(request.key).envelopeId).toBe(envelopeID)
 })
 
-test('an envelope whose answer was lost is found again by its key, and not made a second time', async () => {
+test('an envelope whose reply was lost is found by its key and not created again', async () => {
   const request = makeRequest()
   server.faults.push({ method: 'POST', path: '/envelopes', status: 500, when: 'after' })
   await expect(esign.createEnvelope(request)).rejects.toMatchObject({ kind: 'unavailable' })
@@ -121,7 +121,7 @@ test('an envelope whose answer was lost is found again by its key, and not made 
   expect(server.asked.filter((line) => line.startsWith('POST /restapi'))).toHaveLength(1)
 })
 
-test('one whose maker was stopped half-way is looked for when its time is over, and made when there is none', async () => {
+test('after a request that was stopped half-way, the envelope is looked up and created if missing', async () => {
   const request = makeRequest()
   await pool.query(
     `insert into outside.envelope_claim (key, signer, claimed_until) values ($1, $2, now() + interval '1 minute')`,
@@ -136,7 +136,7 @@ test('one whose maker was stopped half-way is looked for when its time is over, 
   expect(server.envelopeOf(request.key).status).toBe('sent')
 })
 
-test('the signing page is asked for with the name and e-mail of the envelope, whatever they are by now', async () => {
+test('the signing page is requested with the name and e-mail of the envelope, even if they changed', async () => {
   const request = makeRequest({ name: 'Petra Novak', mobile: '0491 570 156' })
   const { envelopeID } = await esign.createEnvelope(request)
   expect(server.envelopeOf(request.key).definition.recipients.signers[0]?.email).toBe('no-reply@example.test')
@@ -149,7 +149,7 @@ test('the signing page is asked for with the name and e-mail of the envelope, wh
   })
 })
 
-test('voided once is voided; one that is declined stays so, and one that is completed is refused', async () => {
+test('voiding works once; a declined envelope stays declined, a completed one is refused', async () => {
   const request = makeRequest()
   const { envelopeID } = await esign.createEnvelope(request)
   await esign.voidEnvelope(envelopeID, 'The order was changed')
@@ -162,7 +162,7 @@ test('voided once is voided; one that is declined stays so, and one that is comp
   await expect(esign.voidEnvelope(envelopeID, 'again')).rejects.toMatchObject({ kind: 'refused' })
 })
 
-test('what nobody signed in time has expired, and one that is not known is refused', async () => {
+test('an unsigned envelope expires, and an unknown one is refused', async () => {
   const request = makeRequest()
   const { envelopeID } = await esign.createEnvelope(request)
   change(server.envelopeOf(request.key), 'voided', 'Envelope has expired.')
@@ -171,7 +171,7 @@ test('what nobody signed in time has expired, and one that is not known is refus
     await expect(call).rejects.toMatchObject({ kind: 'refused', code: 'ENVELOPE_DOES_NOT_EXIST' })
 })
 
-test('the signed document comes as it is', async () => {
+test('the signed document is returned unchanged', async () => {
   const request = makeRequest()
   const { envelopeID } = await esign.createEnvelope(request)
   await expect(esign.signedDocument(envelopeID)).rejects.toMatchObject({ kind: 'refused' })
@@ -181,31 +181,31 @@ test('the signed document comes as it is', async () => {
   expect(signed.toString('latin1')).toContain(`% signed ${envelopeID}`)
 })
 
-test('a token is kept until shortly before it ends', async () => {
+test('a token is cached until shortly before it expires', async () => {
   const { envelopeID } = await esign.createEnvelope(makeRequest())
-  const given = server.state.tokensGiven
+  const tokensBefore = server.state.tokensGiven
   await Promise.all([esign.status(envelopeID), esign.status(envelopeID)])
-  expect(server.state.tokensGiven).toBe(given)
+  expect(server.state.tokensGiven).toBe(tokensBefore)
   server.state.tokenSeconds = 61
   const short = makeAdapter()
   await Promise.all([short.status(envelopeID), short.status(envelopeID)])
-  expect(server.state.tokensGiven).toBe(given + 1)
+  expect(server.state.tokensGiven).toBe(tokensBefore + 1)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2000 })
   await short.status(envelopeID)
-  expect(server.state.tokensGiven).toBe(given + 2)
+  expect(server.state.tokensGiven).toBe(tokensBefore + 2)
 })
 
-test('a token that ended early is fetched anew, once', async () => {
+test('a token that expired early is replaced once', async () => {
   const { envelopeID } = await esign.createEnvelope(makeRequest())
   server.endTokens()
   expect(await esign.status(envelopeID)).toMatchObject({ status: 'sent' })
-  const given = server.state.tokensGiven
+  const tokensBefore = server.state.tokensGiven
   for (let time = 0; time < 2; time += 1) server.faults.push({ method: 'GET', path: '/envelopes/', status: 401 })
   await expect(esign.status(envelopeID)).rejects.toMatchObject({ kind: 'refused', status: 401 })
-  expect(server.state.tokensGiven).toBe(given + 1)
+  expect(server.state.tokensGiven).toBe(tokensBefore + 1)
 })
 
-test('a key that DocuSign does not know, and a consent that is missing, are told in words', async () => {
+test('an unknown key and a missing consent are explained', async () => {
   server.faults.push({ method: 'POST', path: '/oauth', status: 400, body: { error: 'consent_required' } })
   await expect(esign.status(randomUUID())).rejects.toMatchObject({
     kind: 'refused',
@@ -222,7 +222,7 @@ test('a key that DocuSign does not know, and a consent that is missing, are told
   })
 })
 
-test('a failure is tried again where that is safe, and what takes too long is a time-out', async () => {
+test('a failure is retried if it is safe, and a slow response times out', async () => {
   const { envelopeID } = await esign.createEnvelope(makeRequest())
   server.faults.push({ method: 'GET', path: envelopeID, status: 503 })
   expect(await esign.status(envelopeID)).toMatchObject({ status: 'sent' })
@@ -236,13 +236,13 @@ test.each([
   ['429 with the seconds to wait', { status: 429, headers: { 'retry-after': '7' } }, 7],
   ['429', { status: 429 }, 30],
   ['the burst limit', { status: 400, body: { errorCode: 'BURST_APIINVOCATION_LIMIT_EXCEEDED', message: 'Slow' } }, 30],
-])('%s: DocuSign is left alone for that long', async (_, fault, seconds) => {
+])('%s: DocuSign gets no requests for that time', async (_, fault, seconds) => {
   const { envelopeID } = await esign.createEnvelope(makeRequest())
   server.faults.push({ method: 'GET', path: envelopeID, ...fault })
   await expect(esign.status(envelopeID)).rejects.toMatchObject({ kind: 'unavailable' })
-  const asked = server.asked.length
+  const requestsBefore = server.asked.length
   await expect(esign.status(envelopeID)).rejects.toMatchObject({ kind: 'unavailable', status: 429 })
-  expect(server.asked).toHaveLength(asked)
+  expect(server.asked).toHaveLength(requestsBefore)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (seconds + 1) * 1000 })
   expect(await esign.status(envelopeID)).toMatchObject({ status: 'sent' })
 })

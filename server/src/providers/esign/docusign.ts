@@ -18,20 +18,20 @@ export type DocuSignSettings = {
   integrationKey: string
   userID: string
   privateKey: string
-  /** Keys of Connect; a message is good that is signed with one of them. */
+  /** Keys of Connect; a message must be signed with one of them. */
   connectKeys: readonly string[]
-  /** Where DocuSign tells what happens. */
+  /** The address for DocuSign's callbacks. */
   callbackUrl: string
-  /** Stands for the e-mail of somebody who has none: DocuSign asks for one, and sends nothing there. */
+  /** E-mail for a signer without one: DocuSign requires an address but sends nothing to it. */
   fallbackEmail: string
   timeoutMs: number
 }
 
-const made = z.object({ envelopeId: z.string().min(1) })
+const creationReply = z.object({ envelopeId: z.string().min(1) })
 const view = z.object({ url: z.url() })
-const found = z.object({ envelopes: z.array(z.object({ envelopeId: z.string().min(1) })).optional() })
+const searchReply = z.object({ envelopes: z.array(z.object({ envelopeId: z.string().min(1) })).optional() })
 
-/** E-signature at DocuSign, over version 2.1 of its eSignature REST API. Signing is embedded: the portal sends the links. */
+/** E-signature at DocuSign by its eSignature REST API 2.1. Signing is embedded: the portal sends the links. */
 export function makeDocuSign(settings: DocuSignSettings): OwnServiceEsign {
   const { pool, accountID, timeoutMs } = settings
   const http = makeAuthorised(settings)
@@ -39,11 +39,11 @@ export function makeDocuSign(settings: DocuSignSettings): OwnServiceEsign {
   const pathOf = (envelopeID: string) => `${envelopes}/${encodeURIComponent(envelopeID)}`
   const toSigner = ({ name, email }: EnvelopeRecipient) => ({ name, email: email || settings.fallbackEmail })
 
-  /** The envelope made with a key, of which nobody knows here. */
+  /** Finds an envelope that was created with a key but whose id is unknown here. */
   const find = async (key: string, since: Date) => {
     const from = new Date(since.getTime() - 86_400_000).toISOString()
     const query = { custom_field: `${keyField}=${key}`, from_date: from, from_to_status: 'created', status: 'any' }
-    const reply = await http.call({ method: 'GET', path: envelopes, query, reply: found })
+    const reply = await http.call({ method: 'GET', path: envelopes, query, reply: searchReply })
     return reply.envelopes?.[0]?.envelopeId
   }
   const status = async (envelopeID: string) =>
@@ -59,7 +59,7 @@ export function makeDocuSign(settings: DocuSignSettings): OwnServiceEsign {
   return {
     signsAt: 'DocuSign',
     async createEnvelope({ key, recipient, document, ...request }) {
-      // Longer than all attempts together may take; whoever is stopped in between leaves the claim to whoever comes next.
+      // Longer than all attempts together, so that a later request takes over the claim of a stopped one.
       const claim = await claimEnvelope(pool, key, toSigner(recipient), 8 * timeoutMs)
       if (claim?.envelopeID) return { envelopeID: claim.envelopeID }
       if (!claim?.claimed) throw new OutsideDown('esign')
@@ -70,7 +70,7 @@ export function makeDocuSign(settings: DocuSignSettings): OwnServiceEsign {
           const { signer } = claim
           const { callbackUrl } = settings
           const body = toDefinition({ ...request, key, signer, document: await document(), callbackUrl })
-          envelopeID = (await http.call({ method: 'POST', path: envelopes, body, reply: made })).envelopeId
+          envelopeID = (await http.call({ method: 'POST', path: envelopes, body, reply: creationReply })).envelopeId
         }
         return { envelopeID }
       } finally {
@@ -106,7 +106,9 @@ export function makeDocuSign(settings: DocuSignSettings): OwnServiceEsign {
   }
 }
 
-/** Calls with a token, which is fetched anew once where it is not accepted, and none while DocuSign asks for a pause. */
+/**
+ * Calls with a token, which is renewed once if it is rejected. Makes no calls during a pause that DocuSign requested.
+ */
 function makeAuthorised(settings: DocuSignSettings): HttpAdapter {
   const tokens = makeAccessTokens(settings)
   const http = makeHttpAdapter({ system: 'esign', baseUrl: settings.apiUrl, timeoutMs: settings.timeoutMs })
@@ -145,8 +147,8 @@ function makeAuthorised(settings: DocuSignSettings): HttpAdapter {
 }
 
 /**
- * Seconds for which DocuSign is to be left alone after an error; undefined where it says nothing of that. Its limits are
- * told as 429, or as a bad request with a name of its own: calls in an hour, and calls in half a minute.
+ * Returns the seconds to pause after an error; undefined if DocuSign did not ask for a pause. It reports its limits as
+ * 429, or as a bad request with a special code: calls in an hour, and calls in half a minute.
  */
 function pauseAfter(error: unknown): number | undefined {
   if (!(error instanceof OutsideError)) return undefined

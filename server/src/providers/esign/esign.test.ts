@@ -89,7 +89,7 @@ test.each(['nonsense', randomUUID()])('an unknown envelope is refused: %s', asyn
   }
 })
 
-test('a service that is down says so', async () => {
+test('a service that is down is reported', async () => {
   await setBehaviour(pool, 'esign', { mode: 'down', remaining: 1 })
   await expect(esign.createEnvelope(makeRequest())).rejects.toMatchObject({ system: 'esign', kind: 'unavailable' })
 })

@@ -11,16 +11,16 @@ export type EnvelopeState = {
   changedAt: Date
 }
 
-/** What the signing page reports when the recipient has signed. */
+/** The signing page's report that the recipient has signed. */
 export type EnvelopeCompletion = {
   signer: { name: string; email?: string; mobile?: string }
   signature: { kind: 'drawn' | 'typed'; image?: string; text?: string }
   signedAt: Date
-  /** Address the signature came from. */
+  /** IP address of the signer. */
   from: string
 }
 
-/** Who signs an envelope, and where they go afterwards: the same for each step of one envelope. */
+/** The signer of an envelope and their return address; the same in every step of one envelope. */
 export type EnvelopeSigner = {
   /** The same key is the same envelope. */
   key: string
@@ -28,75 +28,75 @@ export type EnvelopeSigner = {
   returnUrl: string
 }
 
-/** A PDF, and the texts in it at which the signature and its date belong. */
+/** A PDF with the marker texts for the signature and its date. */
 export type EnvelopeDocument = { name: string; pdf: Buffer; signatureAt: string; dateAt: string }
 
-/** Something that a service tells of an envelope. */
+/** An event that a service reports about an envelope. */
 export type EnvelopeEvent = {
-  /** The same event has the same id however often it is told. */
+  /** A repeated event has the same id. */
   eventID: string
-  /** As the service calls it. */
+  /** The service's name of the event. */
   event: string
   envelopeID: string
   at: Date
-  /** What the envelope is by it; undefined where it says nothing of that. */
+  /** The resulting state; undefined if the event does not change it. */
   state?: EnvelopeState
 }
 
-/** A request as it came in: headers have lower-case names. */
+/** A received request; header names are in lower case. */
 export type Callback = { headers: Readonly<Record<string, string | string[] | undefined>>; body: Buffer }
 
 export type EsignProvider = {
-  /** Name of the service on whose own page people sign; '' where that is the portal's. */
+  /** Name of the service on whose own page people sign; '' for the portal's page. */
   signsAt: string
   /**
-   * Makes an envelope that asks one person to sign one state of an order. The same key returns the envelope made first.
+   * Creates an envelope that asks one person to sign one state of an order. The same key returns the first envelope.
    * @throws OutsideError
    */
   createEnvelope(
     request: EnvelopeSigner & {
       orderID: number
-      /** SHA-256 in hex of what is shown to the signer. */
+      /** SHA-256 in hex of the displayed document. */
       documentHash: string
-      /** What is signed; printed only where the service shows it itself. */
+      /** The document to sign; printed only if the service displays it. */
       document: () => Promise<EnvelopeDocument>
       expiresAt: Date
     },
   ): Promise<{ envelopeID: string }>
   /**
-   * Where the recipient signs, to be opened at once.
-   * @throws OutsideError: refused when the envelope can no longer be signed
+   * Returns the address of the signing page, to be opened immediately.
+   * @throws OutsideError: refused if the envelope can no longer be signed
    */
   signingUrl(envelopeID: string, signer: EnvelopeSigner): Promise<{ uri: string }>
   /**
-   * Takes an envelope back. One that is voided, declined or expired already stays as it is.
-   * @throws OutsideError: refused when it is unknown or completed
+   * Voids an envelope. A voided, declined or expired one stays unchanged.
+   * @throws OutsideError: refused if it is unknown or completed
    */
   voidEnvelope(envelopeID: string, reason: string): Promise<void>
-  /** @throws OutsideError: refused when the envelope is unknown */
+  /** @throws OutsideError: refused for an unknown envelope */
   status(envelopeID: string): Promise<EnvelopeState>
 }
 
-/** An e-signature service whose signing page is our own, which therefore tells it what the recipient did. */
+/** An e-signature service that uses the portal's signing page, so the portal reports the signer's actions to it. */
 export type OwnPageEsign = EsignProvider & {
   /**
-   * The recipient has signed. Reporting it again changes nothing.
-   * @throws OutsideError: refused when the envelope is unknown, voided, declined or expired
+   * Reports that the recipient has signed. Repeating it changes nothing.
+   * @throws OutsideError: refused if the envelope is unknown, voided, declined or expired
    */
   complete(envelopeID: string, completion: EnvelopeCompletion): Promise<EnvelopeState>
-  /** The envelope whose signing page has this guid in its address, or undefined. @throws OutsideError */
+  /** Returns the envelope whose signing page has this guid, or undefined. @throws OutsideError */
   envelopeOfLink(guid: string): Promise<(EnvelopeState & { orderID: number; documentHash: string }) | undefined>
-  /** The recipient declined. As complete. */
+  /** Reports that the recipient declined. Same errors as `complete`. */
   decline(envelopeID: string, reason: string): Promise<EnvelopeState>
 }
 
-/** An e-signature service with a signing page of its own, which therefore tells the portal what the recipient did. */
+/** An e-signature service with its own signing page, which reports the signer's actions to the portal. */
 export type OwnServiceEsign = EsignProvider & {
   /**
-   * Reads what the service tells by itself.
-   * @returns `notSigned` where it does not come from the service, undefined where it can not be read
+   * Parses a callback of the service.
+   * @returns `notSigned` if it does not come from the service, undefined if it cannot be parsed
    */
   readCallback(callback: Callback): EnvelopeEvent | 'notSigned' | undefined
-  /** The signed document with the service's own certificate, as a PDF. @throws OutsideError */
+  /** Returns the signed document with the service's own certificate, as a PDF. @throws OutsideError */
   signedDocument(envelopeID: string): Promise<Buffer>
 }

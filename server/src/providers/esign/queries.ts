@@ -15,7 +15,7 @@ export type EnvelopeRow = {
 const envelopeColumns =
   'envelope_id, link_guid, order_id::int, document_hash, status, reason, completion, expires_at, changed_at'
 
-/** Makes an envelope, or returns the one made first with the same key. */
+/** Creates an envelope, or returns the first one with the same key. */
 export async function putEnvelope(
   pool: Pool,
   envelope: {
@@ -65,7 +65,7 @@ export async function findEnvelopeByLink(pool: Pool, guid: string): Promise<Enve
   return rows[0]
 }
 
-/** Moves an envelope on from sent; undefined when it is no longer there to be moved. `at` is when the signer did it. */
+/** Closes a sent envelope; undefined if it is already closed. `at` is the time of the signer's action. */
 export async function closeEnvelope(
   pool: Pool,
   change: {
@@ -114,20 +114,20 @@ export async function insertSealKey(
   )
 }
 
-/** Who signs, as the service was told when the envelope was made. */
+/** The signer as reported to the service when the envelope was created. */
 export type ClaimedSigner = { name: string; email: string }
 
 export type Claim = {
   envelopeID: string | null
   signer: ClaimedSigner
   firstClaimedAt: Date
-  /** Whether nobody else is at it. */
+  /** Whether this request holds the claim. */
   claimed: boolean
-  /** Whether it was noted just now, so that there can be no envelope yet. */
+  /** Whether the claim is new, so that no envelope can exist yet. */
   isNew: boolean
 }
 
-/** Notes that an envelope is going to be asked for, so that nobody else asks for it during that time. */
+/** Claims the creation of an envelope for a limited time, so that no other request creates it too. */
 export async function claimEnvelope(
   pool: Pool,
   key: string,
@@ -150,7 +150,7 @@ export async function claimEnvelope(
   return rows[0]
 }
 
-/** Ends a claim: with the envelope that was made, or without where it is not known whether there is one. */
+/** Ends a claim with the created envelope, or without one if it is unknown whether it exists. */
 export async function releaseClaim(pool: Pool, key: string, envelopeID: string | null): Promise<void> {
   await pool.query('update outside.envelope_claim set claimed_until = null, envelope_id = $2 where key = $1', [
     key,

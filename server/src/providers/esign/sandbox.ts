@@ -7,13 +7,13 @@ import { closeEnvelope, type EnvelopeRow, findEnvelope, findEnvelopeByLink, putE
 
 export type EsignSandboxSettings = {
   pool: Pool
-  /** Origin of the portal, without the last slash. */
+  /** Origin of the portal, without a trailing slash. */
   publicUrl: string
   /** First part of the signing page's path. */
   esignRoute: string
 }
 
-/** E-signature whose signing page is the portal's own, at `{publicUrl}/{esignRoute}/{guid}`. */
+/** E-signature with the portal's own signing page at `{publicUrl}/{esignRoute}/{guid}`. */
 export function makeEsignSandbox({ pool, publicUrl, esignRoute }: EsignSandboxSettings): OwnPageEsign {
   async function close(
     envelopeID: string,
@@ -21,8 +21,8 @@ export function makeEsignSandbox({ pool, publicUrl, esignRoute }: EsignSandboxSe
   ): Promise<EnvelopeState> {
     await behave(pool, 'esign')
     await getEnvelope(pool, envelopeID)
-    const closed = await closeEnvelope(pool, { envelopeID, ...change })
-    if (closed) return toState(closed)
+    const envelope = await closeEnvelope(pool, { envelopeID, ...change })
+    if (envelope) return toState(envelope)
     const state = toState(await getEnvelope(pool, envelopeID))
     if (state.status !== change.status) throw new OutsideRefused('esign', `The envelope is ${state.status}`)
     return state
@@ -32,12 +32,12 @@ export function makeEsignSandbox({ pool, publicUrl, esignRoute }: EsignSandboxSe
     signsAt: '',
     async createEnvelope(request) {
       const { times } = await behave(pool, 'esign')
-      // The signing page is the portal's own, so a guid it brings as its key is the guid of its page.
+      // The signing page is the portal's own, so a guid used as the key is also the guid of the page.
       const linkGuid = isGuid(request.key) ? request.key : randomUUID()
       const envelope = { ...request, envelopeID: randomUUID(), linkGuid }
       if (times > 1) await putEnvelope(pool, envelope)
-      const stored = await putEnvelope(pool, envelope)
-      return { envelopeID: stored?.envelope_id ?? envelope.envelopeID }
+      const row = await putEnvelope(pool, envelope)
+      return { envelopeID: row?.envelope_id ?? envelope.envelopeID }
     },
     async signingUrl(envelopeID) {
       await behave(pool, 'esign')

@@ -17,15 +17,13 @@ const oid = {
 }
 
 /**
- * The key and self-signed certificate that seal documents in the provider's name, made the first time it is asked for.
- * Whoever asks at the same time gets the same one.
+ * Returns the key and self-signed certificate that seal documents in the provider's name; creates them at the first
+ * request. Simultaneous requests get the same key.
  */
 export async function ensureSealKey(pool: Pool, providerName: string): Promise<SealKey> {
-  const stored = (await findSealKey(pool, providerName)) ?? (await makeSealKey(pool, providerName))
-  const privateKey = await crypto.subtle.importKey('pkcs8', new Uint8Array(stored.private_key), algorithm, false, [
-    'sign',
-  ])
-  return { privateKey, certificate: pkijs.Certificate.fromBER(new Uint8Array(stored.certificate)) }
+  const row = (await findSealKey(pool, providerName)) ?? (await makeSealKey(pool, providerName))
+  const privateKey = await crypto.subtle.importKey('pkcs8', new Uint8Array(row.private_key), algorithm, false, ['sign'])
+  return { privateKey, certificate: pkijs.Certificate.fromBER(new Uint8Array(row.certificate)) }
 }
 
 async function makeSealKey(pool: Pool, providerName: string) {
@@ -34,16 +32,16 @@ async function makeSealKey(pool: Pool, providerName: string) {
   const certificate = await selfSign(pair, providerName)
   const privateKey = await crypto.subtle.exportKey('pkcs8', pair.privateKey)
   await insertSealKey(pool, providerName, Buffer.from(privateKey), Buffer.from(certificate.toSchema(true).toBER(false)))
-  const stored = await findSealKey(pool, providerName)
-  if (!stored) throw new Error(`The seal key of ${providerName} could not be stored`)
-  return stored
+  const row = await findSealKey(pool, providerName)
+  if (!row) throw new Error(`The seal key of ${providerName} could not be stored`)
+  return row
 }
 
 async function selfSign(pair: webcrypto.CryptoKeyPair, providerName: string): Promise<pkijs.Certificate> {
   const certificate = new pkijs.Certificate()
   certificate.version = 2
   const serial = crypto.getRandomValues(new Uint8Array(16))
-  // A DER integer is signed: the first bit is cleared so that the serial number is positive, as RFC 5280 asks.
+  // DER integers are signed: the first bit is cleared so that the serial number is positive, as RFC 5280 requires.
   serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x01
   certificate.serialNumber = new asn1js.Integer({ valueHex: serial.buffer })
   for (const name of [certificate.subject, certificate.issuer]) {

@@ -22,13 +22,13 @@ function seal() {
   return sealPdf({ pdf: plain, reason: 'Signed by Zoë (1)', name: 'Example Telecom', signedAt: new Date(), key })
 }
 
-test('a sealed document is valid and says who sealed it', async () => {
+test('a sealed document is valid and names who sealed it', async () => {
   const sealed = await seal()
   expect(sealed.toString('latin1')).toContain('/ETSI.CAdES.detached')
   expect(await verifySeal(sealed)).toEqual({ valid: true, sealedBy: 'Example Telecom document seal' })
 })
 
-test('a byte changed anywhere breaks the seal', async () => {
+test('a changed byte breaks the seal', async () => {
   const sealed = await seal()
   for (const place of [20, Math.floor(sealed.length / 20), sealed.length - 30]) {
     const changed = Buffer.from(sealed)
@@ -46,7 +46,7 @@ test('a document without a seal is not valid', async () => {
   expect(await verifySeal(plain)).toMatchObject({ valid: false })
 })
 
-test('the key is made once, also when several ask at once', async () => {
+test('the key is created once, even for simultaneous requests', async () => {
   const name = `Telecom ${randomUUID()}`
   const keys = await Promise.all([1, 2].map(() => ensureSealKey(pool, name)))
   const [one, other] = keys.map(({ certificate }) => Buffer.from(certificate.toSchema().toBER(false)).toString('hex'))

@@ -14,13 +14,13 @@ export const sealOid = {
   sha256: '2.16.840.1.101.3.4.2.1',
 }
 
-/** Room for the signature in the document, in bytes: key of 3072 bits, one certificate, some to spare. */
+/** Bytes reserved for the signature in the document: a key of 3072 bits, one certificate and a margin. */
 const signatureLength = 8192
 
 /**
- * Seals a PDF for good: PAdES baseline (ETSI.CAdES.detached, SHA-256) over the whole document.
- * A byte changed afterwards breaks the seal.
- * @param reason shown by PDF readers, as is `name`, who seals
+ * Seals a PDF permanently: PAdES baseline (ETSI.CAdES.detached, SHA-256) over the whole document. Any later change
+ * breaks the seal.
+ * @param reason shown by PDF readers together with `name`, the sealing party
  */
 export async function sealPdf(seal: {
   pdf: Buffer
@@ -28,9 +28,9 @@ export async function sealPdf(seal: {
   name: string
   signedAt: Date
   key: SealKey
-  /** Files that the document carries, sealed with it. */
+  /** Files embedded in the document and sealed with it. */
   files?: readonly { name: string; description: string; content: string | Uint8Array; mediaType?: string }[]
-  /** What the sealed document is found by. */
+  /** Reference that identifies the sealed document. */
   reference?: string
 }): Promise<Buffer> {
   const document = await PDFDocument.load(seal.pdf, { updateMetadata: false })
@@ -57,7 +57,7 @@ export async function sealPdf(seal: {
   return new SignPdf().sign(prepared, new CadesSigner(seal.key))
 }
 
-// The dictionary is written as raw bytes, in which PDF knows only its own eight-bit encoding.
+// The dictionary is written as raw bytes, for which PDF only supports its own eight-bit encoding.
 function asciiOnly(text: string) {
   return text
     .normalize('NFKD')
@@ -115,7 +115,7 @@ async function signedAttributes(
   return attributes.sort((one, other) => Buffer.compare(encoded(one), encoded(other)))
 }
 
-/** SigningCertificateV2 naming one certificate by its SHA-256, the default algorithm and so left out (RFC 5035). */
+/** SigningCertificateV2 with the SHA-256 of one certificate; the default algorithm is omitted (RFC 5035). */
 function signingCertificate(certificateHash: ArrayBuffer) {
   const essCertId = new asn1js.Sequence({ value: [new asn1js.OctetString({ valueHex: certificateHash })] })
   return new asn1js.Sequence({ value: [new asn1js.Sequence({ value: [essCertId] })] })
@@ -126,7 +126,7 @@ function encoded(attribute: pkijs.Attribute) {
   return Buffer.from(attribute.toSchema().toBER(false))
 }
 
-/** SHA-256 of some bytes. */
+/** Returns the SHA-256 of the bytes. */
 export function sha256(bytes: Uint8Array<ArrayBuffer> | ArrayBuffer): Promise<ArrayBuffer> {
   return crypto.subtle.digest('SHA-256', bytes)
 }

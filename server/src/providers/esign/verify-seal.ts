@@ -7,8 +7,8 @@ export type SealCheck = { valid: true; sealedBy: string } | { valid: false; reas
 const changed = 'The document has been changed since it was sealed'
 
 /**
- * Whether a PDF carries an unbroken seal over all of its bytes, and the common name in its certificate.
- * Does not ask who issued the certificate.
+ * Checks whether a PDF has an unbroken seal over all of its bytes, and returns the common name of its certificate. Does
+ * not check who issued the certificate.
  */
 export async function verifySeal(pdf: Buffer): Promise<SealCheck> {
   const parts = findSeal(pdf)
@@ -35,12 +35,12 @@ async function checkSignature(content: Buffer<ArrayBuffer>, signature: Buffer<Ar
   return { valid: true, sealedBy: String(name?.value.valueBlock.value ?? '') }
 }
 
-/** The signed bytes and the signature, if its byte range covers the whole file but the signature itself. */
+/** Returns the signed bytes and the signature, if its byte range covers the whole file except the signature itself. */
 function findSeal(pdf: Buffer): { content: Buffer<ArrayBuffer>; signature: Buffer<ArrayBuffer> } | undefined {
   const text = pdf.toString('latin1')
-  const found = /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/.exec(text)
-  if (!found) return undefined
-  const [start, length, next, rest] = found.slice(1).map(Number)
+  const byteRange = /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/.exec(text)
+  if (!byteRange) return undefined
+  const [start, length, next, rest] = byteRange.slice(1).map(Number)
   if (start !== 0 || length === undefined || next === undefined || rest === undefined) return undefined
   const gap = text.slice(length, next)
   if (next + rest !== pdf.length || !/^<[0-9a-f]+>$/.test(gap)) return undefined
@@ -49,7 +49,7 @@ function findSeal(pdf: Buffer): { content: Buffer<ArrayBuffer>; signature: Buffe
   return { content, signature: withoutPadding(padded) }
 }
 
-/** The first DER value of a buffer that goes on with zeroes. */
+/** Returns the first DER value of a buffer padded with zeroes. */
 function withoutPadding(padded: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const parsed = asn1js.fromBER(padded)
   if (parsed.offset <= 0 || padded.subarray(parsed.offset).some((byte) => byte !== 0)) return padded

@@ -9,9 +9,9 @@ interface User {
   name: string
 }
 
-/** A tenant that answers like Auth0: the token, users by e-mail, creation, tickets, factors, password changes. */
+/** Starts a server that behaves like Auth0: tokens, users by e-mail, creation, tickets, factors, password changes. */
 async function startTenant(users: User[], methods: { type: string; confirmed?: boolean }[] = []) {
-  const asked: { line: string; body: Record<string, unknown> }[] = []
+  const requests: { line: string; body: Record<string, unknown> }[] = []
   let tokens = 0
   const answers: Record<string, (body: Record<string, unknown>, query: URLSearchParams) => [number, unknown]> = {
     'POST /oauth/token': () => {
@@ -47,7 +47,7 @@ async function startTenant(users: User[], methods: { type: string; confirmed?: b
       const line = `${request.method} ${url.pathname.replace('/base', '')}`
       const text = Buffer.concat(chunks).toString()
       const body: Record<string, unknown> = text ? JSON.parse(text) : {}
-      asked.push({ line, body })
+      requests.push({ line, body })
       const isOpen = line === 'POST /oauth/token' || line === 'POST /dbconnections/change_password'
       const authorised = isOpen || /^Bearer token-\d+$/.test(request.headers.authorization ?? '')
       const [status, reply] = authorised
@@ -65,19 +65,19 @@ async function startTenant(users: User[], methods: { type: string; confirmed?: b
     connection: 'Users',
     timeoutMs: 60_000,
   })
-  return { admin, asked, tenantUrl, lines: () => asked.map(({ line }) => line) }
+  return { admin, asked: requests, tenantUrl, lines: () => requests.map(({ line }) => line) }
 }
 
 const dana = (): User => ({ user_id: 'auth0|1', email: 'dana@example.test', name: 'Dana' })
 afterEach(stopServing)
 
-test('finds a user and whether they have a second factor, with one token for all that is asked', async () => {
+test('finds a user and whether they have a second factor, with one token for all requests', async () => {
   const { admin, asked, tenantUrl, lines } = await startTenant(
     [dana()],
     [{ type: 'password' }, { type: 'totp', confirmed: true }],
   )
-  const found = { userId: 'auth0|1', email: 'dana@example.test', name: 'Dana', mfaEnrolled: true }
-  expect(await admin.searchUser(' Dana@Example.test ')).toEqual(found)
+  const user = { userId: 'auth0|1', email: 'dana@example.test', name: 'Dana', mfaEnrolled: true }
+  expect(await admin.searchUser(' Dana@Example.test ')).toEqual(user)
   expect(await admin.searchUser('absent@example.test')).toBeUndefined()
   expect(lines().filter((line) => line === 'POST /oauth/token')).toHaveLength(1)
   expect(asked[0]?.body).toEqual({
@@ -93,12 +93,12 @@ test.each([
   [[{ type: 'totp', confirmed: false }], false],
   [[{ type: 'passkey' }, { type: 'recovery-code', confirmed: true }], false],
   [[{ type: 'push-notification', confirmed: true }], true],
-])('the methods %j make a second factor: %j', async (methods, enrolled) => {
+])('the methods %j include a second factor: %j', async (methods, enrolled) => {
   const { admin } = await startTenant([dana()], methods)
   expect((await admin.searchUser('dana@example.test'))?.mfaEnrolled).toBe(enrolled)
 })
 
-test('makes a user once, with a password that nobody knows', async () => {
+test('creates a user once, with a random password', async () => {
   const { admin, asked } = await startTenant([])
   expect(await admin.createUser('New@example.test', 'Nina New')).toMatchObject({ userId: 'auth0|1', name: 'Nina New' })
   expect(asked.at(-1)?.body).toMatchObject({ connection: 'Users', email: 'new@example.test', verify_email: false })
@@ -106,13 +106,13 @@ test('makes a user once, with a password that nobody knows', async () => {
   expect(await admin.createUser('new@example.test')).toBeUndefined()
 })
 
-test('a user whom somebody else makes at the same time is there already', async () => {
+test('returns undefined for a user created by somebody else at the same time', async () => {
   const { admin } = await startTenant([])
-  const made = await Promise.all([admin.createUser('new@example.test'), admin.createUser('new@example.test')])
-  expect(made.filter((user) => user === undefined)).toHaveLength(1)
+  const users = await Promise.all([admin.createUser('new@example.test'), admin.createUser('new@example.test')])
+  expect(users.filter((user) => user === undefined)).toHaveLength(1)
 })
 
-test('asks for a reset for the web application, and only for somebody there is', async () => {
+test('requests a reset for the web application, and only for an existing user', async () => {
   const { admin, asked } = await startTenant([dana()])
   await admin.sendPasswordReset('DANA@example.test')
   expect(asked.at(-1)).toEqual({
@@ -122,7 +122,7 @@ test('asks for a reset for the web application, and only for somebody there is',
   await expect(admin.sendPasswordReset('absent@example.test')).rejects.toMatchObject({ kind: 'refused' })
 })
 
-test('leads to the tenant’s own page for a second factor, and takes every one away', async () => {
+test('leads to the tenant’s own page for a second factor, and removes every factor', async () => {
   const { admin, asked, lines } = await startTenant([dana()])
   expect(await admin.isEnrolled('dana@example.test')).toBe(true)
   expect(asked).toEqual([])
@@ -134,7 +134,7 @@ test('leads to the tenant’s own page for a second factor, and takes every one 
   await expect(admin.confirmMfa('dana@example.test', '123456')).rejects.toMatchObject({ kind: 'refused' })
 })
 
-test('a tenant that is away is unavailable', async () => {
+test('an unreachable tenant is unavailable', async () => {
   const { admin } = await startTenant([dana()])
   stopServing()
   await expect(admin.searchUser('dana@example.test')).rejects.toMatchObject({ kind: 'unavailable' })

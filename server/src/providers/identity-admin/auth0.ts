@@ -13,9 +13,9 @@ export type Auth0Settings = {
    */
   managementClientId: string
   managementClientSecret: string
-  /** The web application, for which password resets are asked. */
+  /** The web application, for which password resets are requested. */
   webClientId: string
-  /** The database connection users are made in. */
+  /** The database connection for new users. */
   connection: string
   timeoutMs: number
 }
@@ -25,11 +25,11 @@ const userReply = z.object({ user_id: z.string(), email: z.string(), name: z.str
 const methodsReply = z.array(z.object({ type: z.string(), confirmed: z.boolean().optional() }))
 const ticketReply = z.object({ ticket_url: z.url() })
 
-/** Passwords and passkeys are no second factor; a recovery code alone is none either. */
+/** Whether a method is a second factor. Passwords, passkeys and a recovery code alone are not. */
 const isFactor = ({ type, confirmed }: z.output<typeof methodsReply>[number]) =>
   confirmed !== false && !['password', 'passkey', 'recovery-code'].includes(type)
 
-/** Administers users through the Auth0 Management API, with a token that is fetched again a minute before it ends. */
+/** Administers users by the Auth0 Management API, with a token renewed a minute before it expires. */
 export function makeAuth0IdentityAdmin(settings: Auth0Settings): IdentityAdmin {
   const base = { system: 'identity', baseUrl: settings.tenantUrl, timeoutMs: settings.timeoutMs }
   const open = makeHttpAdapter(base)
@@ -56,8 +56,8 @@ export function makeAuth0IdentityAdmin(settings: Auth0Settings): IdentityAdmin {
 
   const find = async (email: string) => {
     const query = { email: email.trim().toLowerCase() }
-    const found = await ask({ method: 'GET', path: '/api/v2/users-by-email', query, reply: z.array(userReply) })
-    return found[0]
+    const users = await ask({ method: 'GET', path: '/api/v2/users-by-email', query, reply: z.array(userReply) })
+    return users[0]
   }
   const mustFind = async (email: string) => {
     const user = await find(email)
@@ -84,27 +84,27 @@ export function makeAuth0IdentityAdmin(settings: Auth0Settings): IdentityAdmin {
         connection: settings.connection,
         email: email.trim().toLowerCase(),
         name: name?.trim() || email.trim(),
-        // Auth0 wants one at once; nobody knows it, the user sets another through the mailed link.
+        // Auth0 requires an initial password; it is random, and the user sets another by the e-mailed link.
         password: `${randomBytes(24).toString('base64url')}aA1!`,
         verify_email: false,
       }
       try {
         return toUser(await ask({ method: 'POST', path: '/api/v2/users', body, reply: userReply }), false)
       } catch (error) {
-        // Somebody else made the user in between, which Auth0 refuses.
+        // Somebody else created the user in the meantime, which Auth0 refuses.
         if (error instanceof OutsideRefused && (await find(email))) return undefined
         throw error
       }
     },
     async sendPasswordReset(email) {
       const user = await mustFind(email)
-      await askForReset(settings, {
+      await requestReset(settings, {
         client_id: settings.webClientId,
         email: user.email,
         connection: settings.connection,
       })
     },
-    // Whether and when somebody has to enrol is a policy of the tenant, which asks for it while they sign in.
+    // The tenant's policy decides about enrolment and asks for it during sign-in.
     isEnrolled: async () => true,
     async beginMfa(email) {
       const { user_id } = await mustFind(email)
@@ -123,8 +123,8 @@ export function makeAuth0IdentityAdmin(settings: Auth0Settings): IdentityAdmin {
   }
 }
 
-/** Auth0 answers this call with a sentence, not with JSON, so only its status counts. */
-async function askForReset({ tenantUrl, timeoutMs }: Auth0Settings, body: unknown): Promise<void> {
+/** Auth0 answers this call with a plain sentence, so only the status matters. */
+async function requestReset({ tenantUrl, timeoutMs }: Auth0Settings, body: unknown): Promise<void> {
   const response = await fetch(`${tenantUrl}/dbconnections/change_password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

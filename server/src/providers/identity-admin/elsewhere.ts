@@ -1,7 +1,7 @@
 import { OutsideRefused } from '../../kernel/outside-error.ts'
 import type { IdentityAdmin } from './port.ts'
 
-/** For an OpenID provider that the portal has no way to administer: people are kept there, by its own means. */
+/** For an OpenID provider that the portal cannot administer: its users are managed there. */
 export function makeIdentityElsewhere(): IdentityAdmin {
   const refuse = async (): Promise<never> => {
     throw new OutsideRefused('identity', 'Logins are kept at the identity provider, which this portal can not change')

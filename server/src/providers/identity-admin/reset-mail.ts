@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../identity/html.ts'
 import type { ResetLink } from './sandbox.ts'
 
-/** The e-mail with which a person sets a password: why it comes, the link, until when it stands. */
+/** Returns the e-mail to set a password: the reason, the link and its expiry. */
 export function resetMail(
   { name: provider, colour }: { name: string; colour: string },
   { name, link, hours, isNew }: ResetLink,

@@ -8,7 +8,7 @@ import type { IdentityAdmin, IdentityUser } from './port.ts'
 
 const resetSeconds = 24 * 3600
 
-/** A link to set a password; `isNew` where the person never had one. The words belong to the caller. */
+/** A link to set a password; `isNew` if the person never had one. The caller writes the text. */
 export type ResetLink = { email: string; name: string; link: string; hours: number; isNew: boolean }
 
 const refusals: Record<Refusal, string> = {
@@ -18,14 +18,14 @@ const refusals: Record<Refusal, string> = {
 }
 
 /**
- * Administers the accounts of the built-in provider. `pool` owns the database, as those of all sandboxes do; `factorKey`
- * encrypts the secrets of second factors.
+ * Administers the accounts of the built-in provider. `pool` has the database owner's rights, as for all sandboxes;
+ * `factorKey` encrypts the secrets of second factors.
  */
 export function makeSandboxIdentityAdmin(options: {
   pool: Pool
   publicUrl: string
   factorKey: Buffer
-  /** Name of the portal in people's authenticator apps. */
+  /** Name of the portal in authenticator apps. */
   issuer: string
   sendResetLink: (message: ResetLink) => Promise<void>
 }): IdentityAdmin {
@@ -53,8 +53,8 @@ export function makeSandboxIdentityAdmin(options: {
     },
     async createUser(email, name) {
       await behave(pool, 'identity')
-      const made = await createAccount(pool, { email, name: name?.trim() || email.trim() })
-      return made && toUser(made, false)
+      const account = await createAccount(pool, { email, name: name?.trim() || email.trim() })
+      return account && toUser(account, false)
     },
     async sendPasswordReset(email) {
       const account = await accountOf(email)
@@ -69,9 +69,9 @@ export function makeSandboxIdentityAdmin(options: {
     },
     isEnrolled: async (email) => (await isEnrolled(pool, email)) ?? true,
     async beginMfa(email) {
-      const begun = await beginEnrolment(factors, await accountOf(email), issuer)
-      if (!begun) throw new OutsideRefused('identity', refusals.enrolled)
-      return { kind: 'secret', ...begun }
+      const enrolment = await beginEnrolment(factors, await accountOf(email), issuer)
+      if (!enrolment) throw new OutsideRefused('identity', refusals.enrolled)
+      return { kind: 'secret', ...enrolment }
     },
     async confirmMfa(email, code) {
       const codes = await confirmEnrolment(factors, (await accountOf(email)).id, code)

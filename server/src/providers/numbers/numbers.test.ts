@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 afterAll(() => pool.end())
 
-test('regions are those of an area code, or all', async () => {
+test('lists the regions of an area code, or all', async () => {
   expect((await numbers.regions('02')).map(({ region }) => region)).toEqual(['Canberra', 'Sydney'])
   expect(await numbers.regions('all')).toHaveLength(8)
 })
@@ -44,14 +44,14 @@ test('a reservation is all or nothing', async () => {
   await numbers.release({ key: 'theirs', dids: [theirs] })
 })
 
-test('two who want the same number at once: one gets it', async () => {
+test('of two simultaneous requests for a number, one succeeds', async () => {
   const dids = await numbers.available({ region: 'Adelaide', quantity: 20 })
   const outcomes = await Promise.allSettled(['one', 'two'].map((key) => numbers.reserve({ key, dids })))
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   await Promise.all(['one', 'two'].map((key) => numbers.release({ key, dids })))
 })
 
-test('extensions run on from 500 and are never issued twice', {
+test('extensions are consecutive from 500 and never issued twice', {
   meta: { rules: ['IPV-extension-sequence'] },
 }, async () => {
   const customerKey = randomUUID()
@@ -63,12 +63,12 @@ test('extensions run on from 500 and are never issued twice', {
   expect(await numbers.nextAccountNo({ ...request, customerKey: randomUUID(), taken: [501] })).toBe(502)
 })
 
-test('an inventory that is down says so', async () => {
+test('an inventory that is down is reported', async () => {
   await setBehaviour(pool, 'numbers', { mode: 'down', remaining: 1 })
   await expect(numbers.regions('all')).rejects.toMatchObject({ system: 'numbers', kind: 'unavailable' })
 })
 
-test('the live service says which numbers it refuses', async () => {
+test('the live service names the numbers it refuses', async () => {
   const baseUrl = await serve((request, response) => {
     response.statusCode = request.method === 'PUT' ? 409 : 200
     response.end(request.method === 'PUT' ? '{"detail":"Taken: 0255501000"}' : '["0255501000"]')

@@ -1,34 +1,33 @@
-/** A region telephone numbers belong to. */
+/** A region of telephone numbers. */
 export type PhoneRegion = {
   /** `Sydney` */
   region: string
   state: string
   /** `02` */
   areaCode: string
-  /** How many numbers can be had. */
+  /** Number of available numbers. */
   available: number
 }
 
 export type NumbersProvider = {
   /**
-   * Regions with numbers to give.
-   * @param range an area code such as `02`; `all` or empty gives every region
+   * Returns the regions with available numbers.
+   * @param range an area code such as `02`; `all` or empty for every region
    * @throws OutsideError
    */
   regions(range: string): Promise<PhoneRegion[]>
-  /** Free numbers (DIDs, `0255501000`) of a region, in their order. @throws OutsideError */
+  /** Returns free numbers (DIDs, such as `0255501000`) of a region in ascending order. @throws OutsideError */
   available(request: { region: string; quantity: number }): Promise<string[]>
   /**
-   * Reserves numbers, all of them or none. Those this key has reserved already stay reserved.
-   * @throws OutsideError: refused when one is unknown or somebody else's, naming it
+   * Reserves numbers, all or none. Numbers already reserved by this key stay reserved.
+   * @throws OutsideError: refused if a number is unknown or reserved by another key, naming it
    */
   reserve(request: { key: string; dids: readonly string[] }): Promise<void>
-  /** Gives back what this key has reserved; anything else in the list is left alone. @throws OutsideError */
+  /** Releases numbers reserved by this key and ignores others. @throws OutsideError */
   release(request: { key: string; dids: readonly string[] }): Promise<void>
   /**
-   * The first of `count` extension numbers that run on, free for this customer: above every one in use and every one
-   * ever issued, and not below `from`. What is returned counts as issued; a
-   * `count` of 0 only looks.
+   * Returns the first of `count` consecutive extension numbers that are free for this customer: above all used or
+   * issued ones, and at least `from`. The returned numbers count as issued; a `count` of 0 issues none.
    * @throws OutsideError
    */
   nextAccountNo(request: {

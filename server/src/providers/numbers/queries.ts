@@ -22,7 +22,7 @@ export async function listAvailable(pool: Pool, region: string, quantity: number
 
 /**
  * Reserves all numbers or none.
- * @returns those that could not be had; empty when all are reserved
+ * @returns the unavailable ones; empty if all are reserved
  */
 export async function reserveDids(pool: Pool, key: string, dids: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ did: string }>(
@@ -62,7 +62,7 @@ export async function issueAccountNos(
   return rows[0]?.first ?? highest + 1
 }
 
-/** The number after the highest of those issued and `highest`, without issuing it. */
+/** Returns the number after the highest of those issued and `highest`, without issuing it. */
 export async function nextAccountNo(pool: Pool, customerKey: string, highest: number): Promise<number> {
   const { rows } = await pool.query<{ next: number }>(
     'select greatest(max(highest), $2::int) + 1 as next from outside.account_no where customer_key = $1',
@@ -71,7 +71,7 @@ export async function nextAccountNo(pool: Pool, customerKey: string, highest: nu
   return rows[0]?.next ?? highest + 1
 }
 
-/** Fills the inventory with `perRegion` numbers for each region; numbers already there stay as they are. */
+/** Fills the inventory with `perRegion` numbers for each region; existing numbers stay unchanged. */
 export async function putDids(
   pool: Pool,
   regions: readonly { region: string; state: string; prefix: string; first: number }[],

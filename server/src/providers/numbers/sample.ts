@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { putDids } from './queries.ts'
 
-// From the ranges the regulator keeps free for fiction, so that no sample number ever rings anywhere.
+// From the ranges that the regulator reserves for fiction, so that sample numbers never ring.
 const regions = [
   { region: 'Sydney', state: 'NSW', prefix: '025550', first: 1000 },
   { region: 'Canberra', state: 'ACT', prefix: '027010', first: 1000 },
@@ -13,7 +13,7 @@ const regions = [
   { region: 'Perth', state: 'WA', prefix: '085550', first: 1000 },
 ]
 
-/** Fills the sandbox inventory: 300 numbers in each of eight regions. */
+/** Fills the sandbox's inventory with 300 numbers in each of eight regions. */
 export function loadSampleNumbers(pool: Pool): Promise<void> {
   return putDids(pool, regions, 300)
 }

@@ -21,8 +21,9 @@ export function makeNumbersSandbox({ pool }: { pool: Pool }): NumbersProvider {
     async reserve({ key, dids }) {
       const { times } = await behave(pool, 'numbers')
       if (times > 1) await reserveDids(pool, key, dids)
-      const missing = await reserveDids(pool, key, dids)
-      if (missing.length > 0) throw new OutsideRefused('numbers', `Not available any more: ${missing.join(', ')}`)
+      const unavailable = await reserveDids(pool, key, dids)
+      if (unavailable.length > 0)
+        throw new OutsideRefused('numbers', `Not available any more: ${unavailable.join(', ')}`)
     },
     async release({ key, dids }) {
       await behave(pool, 'numbers')

@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 afterAll(() => pool.end())
 
-test('the sandbox has its sample of dealers, once', async () => {
+test('the sandbox loads its sample dealers once', async () => {
   await loadSampleDealers(pool)
   await loadSampleDealers(pool)
   const dealers = await oms.dealers()
@@ -38,16 +38,16 @@ test('a refusal carries the reason', async () => {
   })
 })
 
-test('the live service is asked with the key, again after a failure, and what it leaves out is empty', async () => {
-  const asked: unknown[] = []
+test('the live service gets its key and is retried after a failure; missing values are empty', async () => {
+  const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
-    asked.push([request.method, request.url, request.headers.authorization])
-    response.statusCode = asked.length === 1 ? 502 : 200
+    requests.push([request.method, request.url, request.headers.authorization])
+    response.statusCode = requests.length === 1 ? 502 : 200
     response.end(JSON.stringify([{ ubDealerID: 77, name: ' Nora ', email: 'NORA@oms.test', groupNo: null }]))
   })
   const service = makeOmsService({ baseUrl, key: 'secret' })
   expect(await service.dealers()).toEqual([
     { ubDealerID: '77', dealerIDno: '', name: 'Nora', email: 'nora@oms.test', groupNo: '' },
   ])
-  expect(asked).toEqual(Array(2).fill(['GET', '/base/dealers', 'Bearer secret']))
+  expect(requests).toEqual(Array(2).fill(['GET', '/base/dealers', 'Bearer secret']))
 })

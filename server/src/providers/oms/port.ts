@@ -1,6 +1,6 @@
-/** A dealer as the order management system (OMS) knows it. Empty text stands for what is not known. */
+/** A dealer in the order management system (OMS). Unknown values are empty text. */
 export type OmsDealer = {
-  /** What OMS and billing call the dealer: `UB104`. */
+  /** The dealer's ID in OMS and billing, such as `UB104`. */
   ubDealerID: string
   dealerIDno: string
   name: string
@@ -10,6 +10,6 @@ export type OmsDealer = {
 }
 
 export type OmsProvider = {
-  /** Every dealer that OMS has. @throws OutsideError */
+  /** Returns all dealers of OMS. @throws OutsideError */
   dealers(): Promise<OmsDealer[]>
 }

@@ -9,7 +9,7 @@ export async function listDealers(pool: Pool): Promise<OmsDealer[]> {
   return rows
 }
 
-/** Adds dealers; those that are there stay as they are. */
+/** Adds dealers; existing ones stay unchanged. */
 export async function putDealers(pool: Pool, dealers: readonly OmsDealer[]): Promise<void> {
   await pool.query(
     `insert into outside.oms_dealer (ub_dealer_id, dealer_id_no, name, email, group_no)

@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 afterAll(() => pool.end())
 
-test('a customer has their own services, and one who is not known has none', async () => {
+test('a customer has their own services, and an unknown one has none', async () => {
   const customerKey = randomUUID()
   await putServices(pool, customerKey, [reception])
   await putServices(pool, customerKey, [{ ...reception, name: 'Another' }])
@@ -25,7 +25,7 @@ test('a customer has their own services, and one who is not known has none', asy
   expect(await pbx.services(randomUUID())).toEqual([])
 })
 
-test('a telephone system that is down says so', async () => {
+test('a telephone system that is down is reported', async () => {
   await setBehaviour(pool, 'pbx', { mode: 'down', remaining: 1 })
   await expect(pbx.services('1')).rejects.toMatchObject({
     kind: 'unavailable',
@@ -33,17 +33,17 @@ test('a telephone system that is down says so', async () => {
   })
 })
 
-test('the live service is asked with the key, and a customer it does not know has no services', async () => {
-  const asked: unknown[] = []
+test('the live service gets its key, and an unknown customer has no services', async () => {
+  const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
-    asked.push([request.method, request.url, request.headers.authorization])
+    requests.push([request.method, request.url, request.headers.authorization])
     response.statusCode = request.url?.includes('20001') ? 200 : 404
     response.end(request.url?.includes('20001') ? JSON.stringify([{ ...reception, serviceID: 7 }]) : '{}')
   })
   const service = makePbxService({ baseUrl, key: 'secret' })
   expect(await service.services('20001')).toEqual([{ ...reception, serviceID: '7' }])
   expect(await service.services('a/b')).toEqual([])
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['GET', '/base/customers/20001/services', 'Bearer secret'],
     ['GET', '/base/customers/a%2Fb/services', 'Bearer secret'],
   ])

@@ -1,19 +1,19 @@
-/** Something the telephone system runs for a customer. Empty text stands for what there is none of. */
+/** A service that the telephone system runs for a customer. Missing values are empty text. */
 export type PbxService = {
   serviceID: string
   /** `501` */
   extension: string
   name: string
-  /** `extension`, `huntgroup`, `attendant`, … as the telephone system calls it. */
+  /** The telephone system's name of the kind: `extension`, `huntgroup`, `attendant`, … */
   kind: string
-  /** The telephone number that leads there. */
+  /** The telephone number that rings it. */
   number: string
   active: boolean
 }
 
 export type PbxProvider = {
   /**
-   * What runs for a customer, by extension; empty where the telephone system does not know the customer.
+   * Returns a customer's services by extension; empty for an unknown customer.
    * @throws OutsideError
    */
   services(customerKey: string): Promise<PbxService[]>

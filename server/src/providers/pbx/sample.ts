@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import { putServices } from './queries.ts'
 
-/** The first customer of the demonstration; customers are numbered from here. */
+/** The first customer of the demonstration, which determines the numbers of the others. */
 const firstCustomer = '20001'
 
-/** The telephone system of a dental practice, with numbers from the range that is kept free for fiction. */
+/** Loads the telephone system of a dental practice, with numbers reserved for fiction. */
 export function loadSampleServices(pool: Pool): Promise<void> {
   const at = (extension: string, name: string, kind: string, number = '', active = true) => ({
     extension,

@@ -1,10 +1,10 @@
 import type { SalesStep } from '@dealerline/shared/rules/interest-states.ts'
 
-/** Somebody who is to sell, as the sales system is told of them. Empty text stands for what is not known. */
+/** A future dealer, as reported to the sales system. Unknown values are empty text. */
 export type SalesApplicant = {
-  /** What the sales system knows them by: the same key is the same person. */
+  /** Key in the sales system: the same key is the same person. */
   key: string
-  /** `1` from onboarding on. */
+  /** `1` once onboarding has started. */
   salesForceID: string
   dealerName: string
   contactName: string
@@ -14,6 +14,6 @@ export type SalesApplicant = {
 }
 
 export type SalesProvider = {
-  /** Brings somebody to a step. Doing it again changes nothing more. @throws OutsideError */
+  /** Moves a person to a step. Repeating it changes nothing. @throws OutsideError */
   update(step: SalesStep, applicant: SalesApplicant): Promise<void>
 }

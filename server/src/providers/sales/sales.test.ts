@@ -31,39 +31,39 @@ afterAll(() => pool.end())
 const stepsOf = async ({ key }: SalesApplicant) =>
   (await pool.query('select steps, applicant from outside.sales_applicant where key = $1', [key])).rows[0]
 
-test('the sandbox takes the steps one after the other, each once', async () => {
-  const one = applicant()
+test('the sandbox takes the steps in order, each once', async () => {
+  const input = applicant()
   await setBehaviour(pool, 'sales', { mode: 'repeat' })
-  await sandbox.update('Signing', one)
-  await sandbox.update('Signing', one)
-  expect((await stepsOf(one)).steps).toEqual(['Signing'])
-  await expect(sandbox.update('Onboarding', one)).rejects.toThrow('Only somebody with the ID 1')
-  await sandbox.update('Onboarding', { ...one, salesForceID: '1' })
-  expect(await stepsOf(one)).toMatchObject({ steps: ['Signing', 'Onboarding'], applicant: { salesForceID: '1' } })
+  await sandbox.update('Signing', input)
+  await sandbox.update('Signing', input)
+  expect((await stepsOf(input)).steps).toEqual(['Signing'])
+  await expect(sandbox.update('Onboarding', input)).rejects.toThrow('Only somebody with the ID 1')
+  await sandbox.update('Onboarding', { ...input, salesForceID: '1' })
+  expect(await stepsOf(input)).toMatchObject({ steps: ['Signing', 'Onboarding'], applicant: { salesForceID: '1' } })
 })
 
-test('the sandbox fails as it is told to', async () => {
+test('the sandbox fails as configured', async () => {
   await setBehaviour(pool, 'sales', { mode: 'down' })
   await expect(sandbox.update('Signing', applicant())).rejects.toThrow(
     'The sales system service is not available at the moment',
   )
 })
 
-test('the live system is told with the key, again after a failure, and its refusal carries the reason', async () => {
-  const asked: unknown[] = []
+test('the live system gets its key and is retried after a failure; its refusal has the reason', async () => {
+  const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
-    asked.push([request.method, request.url, request.headers.authorization])
-    if (asked.length === 1) response.statusCode = 502
-    if (asked.length === 3) response.statusCode = 422
-    response.end(JSON.stringify(asked.length === 3 ? { detail: 'Nobody of this key' } : { ok: true }))
+    requests.push([request.method, request.url, request.headers.authorization])
+    if (requests.length === 1) response.statusCode = 502
+    if (requests.length === 3) response.statusCode = 422
+    response.end(JSON.stringify(requests.length === 3 ? { detail: 'Nobody of this key' } : { ok: true }))
   })
   const service = makeSalesService({ baseUrl, key: 'secret' })
-  const one = applicant({ key: 'k1' })
-  await service.update('Signing', one)
-  const refused = await service.update('Onboarding', one).catch((error: unknown) => error)
+  const input = applicant({ key: 'k1' })
+  await service.update('Signing', input)
+  const refused = await service.update('Onboarding', input).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(OutsideError)
   expect(refused).toMatchObject({ kind: 'refused', message: 'Nobody of this key' })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['PUT', '/base/applicants/k1/Signing', 'Bearer secret'],
     ['PUT', '/base/applicants/k1/Signing', 'Bearer secret'],
     ['PUT', '/base/applicants/k1/Onboarding', 'Bearer secret'],

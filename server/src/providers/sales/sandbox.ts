@@ -4,7 +4,7 @@ import { behave } from '../behaviour.ts'
 import type { SalesProvider } from './port.ts'
 import { putApplicant } from './queries.ts'
 
-/** A sales system whose applicants are kept in this database. It onboards whoever has the ID 1, as the live one does. */
+/** A sales system with applicants in this database. It onboards applicants with the ID 1, as the live one does. */
 export function makeSalesSandbox({ pool }: { pool: Pool }): SalesProvider {
   return {
     async update(step, applicant) {

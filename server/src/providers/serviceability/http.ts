@@ -8,7 +8,7 @@ const word = z
   .union([z.string(), z.number(), z.boolean()])
   .nullish()
   .transform((value) => String(value ?? '').trim())
-const known = word.pipe(z.string().min(1))
+const requiredWord = word.pipe(z.string().min(1))
 const day = word.transform((value) => value.slice(0, 10))
 const amount = z.coerce.number().default(0)
 const measure = z
@@ -16,14 +16,14 @@ const measure = z
   .nullish()
   .transform((value) => value ?? null)
 
-/** An answer with a result, or without success and why. */
+/** A reply with a result, or an unsuccessful one with the reason. */
 const answer = <Result extends z.ZodType>(result: Result) =>
   z.union([
     z.object({ success: z.literal(true), message: word, result }),
     z.object({ success: z.literal(false), message: word }),
   ])
 
-const location = z.object({ locationID: known, formattedAddress: word })
+const location = z.object({ locationID: requiredWord, formattedAddress: word })
 const nbnPlace = z.object({
   ...location.shape,
   serviceClass: z.coerce.number().int(),
@@ -37,12 +37,12 @@ const nbnPlace = z.object({
   longitude: measure,
   expectedDate: day,
   ntd: z
-    .object({ id: known, type: word, location: word, powerSupply: word })
+    .object({ id: requiredWord, type: word, location: word, powerSupply: word })
     .nullish()
     .transform((ntd) => ntd ?? null),
-  uniPorts: z.array(z.object({ name: known, inUse: z.boolean().default(false), priID: word })).default([]),
+  uniPorts: z.array(z.object({ name: requiredWord, inUse: z.boolean().default(false), priID: word })).default([]),
   nfasTiers: z.array(z.string()).default([]),
-  supportingResources: z.array(z.object({ id: known, type: word, status: word })).default([]),
+  supportingResources: z.array(z.object({ id: requiredWord, type: word, status: word })).default([]),
 })
 const fiveGPlace = z.object({
   ...location.shape,
@@ -56,7 +56,7 @@ const fiveGPlace = z.object({
   upMbps: amount,
 })
 const offering = z.object({
-  wholesaler: known,
+  wholesaler: requiredWord,
   technology: word,
   available: z.boolean(),
   downMbps: amount,
@@ -64,7 +64,7 @@ const offering = z.object({
   note: word,
 })
 const order = z.object({
-  orderID: known,
+  orderID: requiredWord,
   orderType: word,
   locationID: word,
   status: z.enum(['Acknowledged', 'In Progress', 'Completed', 'Rejected']),
@@ -74,32 +74,44 @@ const order = z.object({
   bandwidthProfile: word,
   avcd: word,
 })
-const wholesalers = z.array(z.object({ code: known, name: known, technologies: z.array(z.string()).default([]) }))
-const coverage = z.array(z.object({ name: known, outdoors: z.boolean(), indoors: z.boolean() }))
-const hold = z.object({ reference: known, msn: known, usim: known, expiresAt: z.iso.datetime({ offset: true }) })
-const offer = z.object({ reference: known, monthlyEx: z.number(), onceOffEx: z.number().default(0), validUntil: day })
+const wholesalers = z.array(
+  z.object({ code: requiredWord, name: requiredWord, technologies: z.array(z.string()).default([]) }),
+)
+const coverage = z.array(z.object({ name: requiredWord, outdoors: z.boolean(), indoors: z.boolean() }))
+const hold = z.object({
+  reference: requiredWord,
+  msn: requiredWord,
+  usim: requiredWord,
+  expiresAt: z.iso.datetime({ offset: true }),
+})
+const offer = z.object({
+  reference: requiredWord,
+  monthlyEx: z.number(),
+  onceOffEx: z.number().default(0),
+  validUntil: day,
+})
 
 /**
- * The wholesalers over HTTP with a bearer key. Asked: `GET wholesalers`, `POST offerings`, `POST nbn/locations`, `GET
- * nbn/locations/{id}`, `POST 5g/locations`, `GET 5g/locations/{id}`, `GET coverage/{id}`, `GET 5g/msns` and `5g/usims` with
- * `quantity`, `GET orders/{id}`. Done, with an Idempotency-Key: `POST 5g/holds`, `POST offers`, `POST orders`. Answers but
- * lists of wholesalers, numbers and SIMs are `{ success, message, result }`; 404 is no success.
+ * The wholesalers over HTTP with a bearer key. Reads: `GET wholesalers`, `POST offerings`, `POST nbn/locations`, `GET
+ * nbn/locations/{id}`, `POST 5g/locations`, `GET 5g/locations/{id}`, `GET coverage/{id}`, `GET 5g/msns` and `5g/usims`
+ * with `quantity`, `GET orders/{id}`. Writes, with an Idempotency-Key: `POST 5g/holds`, `POST offers`, `POST orders`.
+ * Replies except lists of wholesalers, numbers and SIMs are `{ success, message, result }`; 404 counts as unsuccessful.
  */
 export function makeServiceabilityService(settings: ServiceabilitySettings): ServiceabilityProvider {
   const { baseUrl, key: bearer, timeoutMs } = settings
   const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
   const http = makeHttpAdapter({ system: 'serviceability', baseUrl, headers, timeoutMs })
-  const missing = (message: string): { success: false; message: string } => ({ success: false, message })
+  const notFound = (message: string): { success: false; message: string } => ({ success: false, message })
 
   function get<R extends z.ZodType>(path: string, result: R, whenMissing: string): Promise<Answered<z.output<R>>> {
     return http.call<Answered<z.output<R>>>({
       method: 'GET',
       path,
       reply: answer(result) as z.ZodType<Answered<z.output<R>>>,
-      whenMissing: missing(whenMissing),
+      whenMissing: notFound(whenMissing),
     })
   }
-  function ask<R extends z.ZodType>(path: string, body: unknown, result: R): Promise<Answered<z.output<R>>> {
+  function query<R extends z.ZodType>(path: string, body: unknown, result: R): Promise<Answered<z.output<R>>> {
     const reply = answer(result) as z.ZodType<Answered<z.output<R>>>
     return http.call({ method: 'POST', path, body, repeatable: true, reply })
   }
@@ -107,14 +119,14 @@ export function makeServiceabilityService(settings: ServiceabilitySettings): Ser
     return http.call({ method: 'POST', path, body, key, reply: answer(result) as z.ZodType<Answered<z.output<R>>> })
   }
   const list = async (path: string, quantity: number) =>
-    (await http.call({ method: 'GET', path, query: { quantity }, reply: z.array(known) })).slice(0, quantity)
+    (await http.call({ method: 'GET', path, query: { quantity }, reply: z.array(requiredWord) })).slice(0, quantity)
 
   return {
     wholesalers: () => http.call({ method: 'GET', path: 'wholesalers', reply: wholesalers }),
-    offerings: (site) => ask('offerings', site, z.array(offering)),
-    nbnLocations: (site) => ask('nbn/locations', site, z.array(location)),
+    offerings: (site) => query('offerings', site, z.array(offering)),
+    nbnLocations: (site) => query('nbn/locations', site, z.array(location)),
     qualifyNbn: (id) => get(`nbn/locations/${encodeURIComponent(id)}`, nbnPlace, `nbn does not know ${id}`),
-    fiveGLocations: (site) => ask('5g/locations', site, z.array(location)),
+    fiveGLocations: (site) => query('5g/locations', site, z.array(location)),
     qualifyFiveG: (id) =>
       get(`5g/locations/${encodeURIComponent(id)}`, fiveGPlace, `The 5G network does not know ${id}`),
     coverage: (id) => get(`coverage/${encodeURIComponent(id)}`, coverage, 'The network does not know this address'),

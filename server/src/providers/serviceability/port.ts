@@ -1,14 +1,14 @@
-/** What a wholesaler says: no success is an answer too, with its message. */
+/** Reply of a wholesaler: a result, or an unsuccessful reply with the reason. */
 export type Answered<Result> = { success: true; message: string; result: Result } | { success: false; message: string }
 
 export type WholesalerEntry = { code: string; name: string; technologies: string[] }
 
-/** Where something is wanted; `searchResultId` is that of the address search, empty where it was typed. */
+/** The address to check; `searchResultId` comes from the address search, empty for a typed address. */
 export type Site = { searchResultId: string; formattedAddress: string }
 
 export type WholesaleLocation = { locationID: string; formattedAddress: string }
 
-/** Mbps; 0 where the speed is not known. */
+/** Speeds in Mbps; 0 if unknown. */
 export type WholesaleOffering = {
   wholesaler: string
   technology: string
@@ -18,7 +18,7 @@ export type WholesaleOffering = {
   note: string
 }
 
-/** What nbn says of a place, in its own terms; texts are empty for what it does not say. */
+/** nbn's data of a place, in nbn's terms; missing texts are empty. */
 export type NbnPlace = {
   locationID: string
   formattedAddress: string
@@ -31,7 +31,7 @@ export type NbnPlace = {
   accessTechnology: string
   latitude: number | null
   longitude: number | null
-  /** `YYYY-MM-DD` on which it is expected to be ready. */
+  /** `YYYY-MM-DD` on which it should be ready. */
   expectedDate: string
   ntd: { id: string; type: string; location: string; powerSupply: string } | null
   uniPorts: { name: string; inUse: boolean; priID: string }[]
@@ -41,7 +41,7 @@ export type NbnPlace = {
   supportingResources: { id: string; type: string; status: string }[]
 }
 
-/** What the 5G network says of a place. */
+/** The 5G network's data of a place. */
 export type FiveGPlace = {
   locationID: string
   formattedAddress: string
@@ -59,7 +59,7 @@ export type NewHold = { key: string; locationID: string; sectorID: string; plan:
 /** `expiresAt` is an ISO 8601 instant. */
 export type Hold = { reference: string; msn: string; usim: string; expiresAt: string }
 
-export type OfferWanted = {
+export type OfferRequest = {
   key: string
   locationID: string
   technology: string
@@ -68,10 +68,10 @@ export type OfferWanted = {
   termMonths: number
   note: string
 }
-/** Dollars without GST; `validUntil` is a day, `YYYY-MM-DD`. */
+/** Dollars excluding GST; `validUntil` is a day, `YYYY-MM-DD`. */
 export type Offer = { reference: string; monthlyEx: number; onceOffEx: number; validUntil: string }
 
-/** An order, in the wholesaler's words; texts are empty for what does not matter to it. */
+/** An order in the wholesaler's terms; irrelevant texts are empty. */
 export type NewWholesaleOrder = {
   key: string
   kind: 'nbn' | '5g'
@@ -86,7 +86,7 @@ export type NewWholesaleOrder = {
   cpiID: string
   uniPort: string
   requestedDate: string
-  /** What a hold or an offer is called by the wholesaler. */
+  /** The wholesaler's reference of a hold or offer. */
   holdReference: string
   offerReference: string
 }
@@ -95,7 +95,7 @@ export type WholesaleOrderState = {
   orderType: string
   locationID: string
   status: 'Acknowledged' | 'In Progress' | 'Completed' | 'Rejected'
-  /** `YYYY-MM-DD`, empty where none is planned. */
+  /** `YYYY-MM-DD`; empty if none is planned. */
   plannedCompletionDate: string
   priID: string
   uniDSL: string
@@ -103,27 +103,27 @@ export type WholesaleOrderState = {
   avcd: string
 }
 
-/** The wholesalers of access networks, asked through one service. Every operation may throw an OutsideError. */
+/** The wholesalers of access networks, through one service. Every operation may throw an OutsideError. */
 export type ServiceabilityProvider = {
   wholesalers(): Promise<WholesalerEntry[]>
-  /** What every wholesaler offers at an address. */
+  /** Returns the offers of all wholesalers at an address. */
   offerings(site: Site): Promise<Answered<WholesaleOffering[]>>
-  /** The places that nbn knows at an address. */
+  /** Returns the nbn locations at an address. */
   nbnLocations(site: Site): Promise<Answered<WholesaleLocation[]>>
   qualifyNbn(locationID: string): Promise<Answered<NbnPlace>>
-  /** The places that the 5G network knows at an address. */
+  /** Returns the 5G locations at an address. */
   fiveGLocations(site: Site): Promise<Answered<WholesaleLocation[]>>
   qualifyFiveG(locationID: string): Promise<Answered<FiveGPlace>>
-  /** The coverage of the mobile network at an address of the search. */
+  /** Returns the mobile network's coverage at an address of the search. */
   coverage(searchResultId: string): Promise<Answered<CoverageEntry[]>>
   availableMsns(quantity: number): Promise<string[]>
   availableUsims(quantity: number): Promise<string[]>
-  /** Holds capacity, a number and a SIM. The same key answers the hold made first. */
-  holdFiveG(wanted: NewHold): Promise<Answered<Hold>>
-  /** A price for one place. The same key answers the offer made first. */
-  makeOffer(wanted: OfferWanted): Promise<Answered<Offer>>
-  /** The same key is the same order. */
+  /** Holds capacity, a number and a SIM. The same key returns the first hold. */
+  holdFiveG(request: NewHold): Promise<Answered<Hold>>
+  /** Requests a price for one place. The same key returns the first offer. */
+  makeOffer(request: OfferRequest): Promise<Answered<Offer>>
+  /** Places an order; the same key is the same order. */
   placeOrder(order: NewWholesaleOrder): Promise<Answered<WholesaleOrderState>>
-  /** An order as it is by now. */
+  /** Returns the current state of an order. */
   findOrder(orderID: string): Promise<Answered<WholesaleOrderState>>
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Hold, NewHold, NewWholesaleOrder, Offer } from './port.ts'
 
-/** The address of the search whose id ends in this number, as it is written. */
+/** Returns the text of the address whose id ends in this number. */
 export async function findAddressOfNumber(pool: Pool, number: number): Promise<string | undefined> {
   const { rows } = await pool.query<{ formatted: string }>(
     'select formatted_address as formatted from outside.address where search_result_id like $1 limit 1',
@@ -10,7 +10,7 @@ export async function findAddressOfNumber(pool: Pool, number: number): Promise<s
   return rows[0]?.formatted
 }
 
-/** The id that the address search has for an address as it is written. */
+/** Returns the id of an address in the address search. */
 export async function findSearchResult(pool: Pool, formatted: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string }>(
     'select search_result_id as id from outside.address where formatted_address = $1 limit 1',
@@ -22,7 +22,7 @@ export async function findSearchResult(pool: Pool, formatted: string): Promise<s
 const holdColumns = `'HLD' || hold_id as reference, msn, usim,
   to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt"`
 
-/** The hold of a key, made now where there is none; undefined where the number or the SIM is held by another. */
+/** Returns the hold of a key, or creates it; undefined if another key holds the number or the SIM. */
 export async function putHold(pool: Pool, hold: Omit<NewHold, 'plan'>): Promise<Hold | undefined> {
   await pool.query('delete from outside.serviceability_hold where expires_at < now()')
   await pool.query(
@@ -36,13 +36,13 @@ export async function putHold(pool: Pool, hold: Omit<NewHold, 'plan'>): Promise<
   return rows[0]
 }
 
-/** What is held of these numbers or SIMs. */
+/** Returns which of these numbers or SIMs are held. */
 export async function selectHeld(pool: Pool, column: 'msn' | 'usim'): Promise<Set<string>> {
   const { rows } = await pool.query<{ held: string }>(`select ${column} as held from outside.serviceability_hold`)
   return new Set(rows.map(({ held }) => held))
 }
 
-/** The offer of a key, made now where there is none. */
+/** Returns the offer of a key, or creates it. */
 export async function putOffer(
   pool: Pool,
   key: string,
@@ -70,7 +70,7 @@ export type PlacedOrder = {
 
 const placedColumns = `order_id as number, placed, status, to_char(planned, 'YYYY-MM-DD') as planned`
 
-/** The order of a key, placed now where there is none. */
+/** Returns the order of a key, or places it. */
 export async function putOrder(pool: Pool, { key, ...order }: NewWholesaleOrder): Promise<PlacedOrder | undefined> {
   await pool.query('insert into outside.wholesale_order (key, placed) values ($1, $2) on conflict do nothing', [
     key,
@@ -83,7 +83,7 @@ export async function putOrder(pool: Pool, { key, ...order }: NewWholesaleOrder)
   return rows[0]
 }
 
-/** An order as it is after it went one step on. */
+/** Moves an order one step on and returns it. */
 export async function moveOrder(pool: Pool, number: number): Promise<PlacedOrder | undefined> {
   const { rows } = await pool.query<PlacedOrder>(
     `update outside.wholesale_order

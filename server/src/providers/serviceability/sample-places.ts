@@ -1,21 +1,21 @@
 import type { CoverageEntry, FiveGPlace, NbnPlace } from './port.ts'
 
-/** What a place is like at nbn, whatever its number. */
+/** Properties of a sample place at nbn. */
 type Nbn = Pick<NbnPlace, 'serviceClass' | 'accessTechnology'> &
   Partial<Omit<NbnPlace, 'supportingResources' | 'uniPorts' | 'ntd' | 'nfasTiers'>> & {
     /** The statuses of its copper pairs. */
     pairs?: readonly string[]
-    /** How many of the ports of its equipment are in use; without it there is no equipment. */
+    /** Number of used ports of its NTD; without it, there is no NTD. */
     portsInUse?: number
     tiers: readonly string[]
-    /** Refused in place of an answer. */
+    /** Reason if the place is refused. */
     refused?: string
   }
 
 const copper = ['12/1', '25/5', '50/20', '100/20'] as const
 const fibre = ['1000/50', '250/25', '25/5', '100/20', '50/20', '12/1'] as const
 
-/** One place after another by the last two digits of an address's number, begun anew after the last. */
+/** The sample places, selected by the last two digits of an address's number. */
 const nbnPlaces: readonly Nbn[] = [
   { serviceClass: 3, accessTechnology: 'Fibre', portsInUse: 1, tiers: fibre },
   { serviceClass: 13, accessTechnology: 'Fibre To The Node', pairs: ['Line In Use'], tiers: copper },
@@ -54,21 +54,21 @@ const nbnPlaces: readonly Nbn[] = [
 
 const ports = 4
 const digits = (number: number, length: number) => String(number).padStart(length, '0')
-/** Which of the kinds of places an address is; `number` is the end of its id. */
+/** Selects the sample place of an address; `number` is the end of its id. */
 const pick = <Place>(places: readonly Place[], number: number): Place => {
   const place = places[(number % 100) % places.length]
   if (place === undefined) throw new Error('There are no sample places.')
   return place
 }
 
-/** A place at nbn as the sample has it, or why it is refused. */
+/** Returns a sample place at nbn, or the reason for a refusal. */
 export function nbnPlace(
   number: number,
   { locationID, formattedAddress }: Pick<NbnPlace, 'locationID' | 'formattedAddress'>,
 ): NbnPlace | string {
   const place = pick(nbnPlaces, number)
   if (place.refused) return place.refused
-  const { portsInUse, pairs = [], tiers, refused: _, ...said } = place
+  const { portsInUse, pairs = [], tiers, refused: _, ...properties } = place
   return {
     locationID,
     formattedAddress,
@@ -80,13 +80,13 @@ export function nbnPlace(
     latitude: -33 - (number % 500) / 1000,
     longitude: 151 + (number % 300) / 1000,
     expectedDate: '',
-    ...said,
+    ...properties,
     ntd:
       portsInUse === undefined
         ? null
         : {
             id: `NTD0000${digits(number, 8)}`,
-            type: said.accessTechnology === 'Fibre To The Curb' ? 'Network connection device' : 'Indoor NTD',
+            type: properties.accessTechnology === 'Fibre To The Curb' ? 'Network connection device' : 'Indoor NTD',
             location: 'Study, beside the switchboard',
             powerSupply: 'AC',
           },
@@ -116,22 +116,22 @@ const fiveGPlaces: readonly FiveG[] = [
   { eligible: false, hasCapacity: false, reason: 'Outside the 5G coverage', sectors: [] },
   { eligible: true, hasCapacity: false, reason: 'The sector takes no further services', sectors: ['C'] },
   { ...served, sectors: [], refused: 'The 5G network did not recognise this address' },
-  // The network only says that there is one.
+  // The network only reports that there is a sector.
   { ...served, sectors: ['Y'] },
   { ...served, sectors: ['B'] },
 ]
 
-/** A place as the 5G network has it, or why it is refused. */
+/** Returns a sample place of the 5G network, or the reason for a refusal. */
 export function fiveGPlace(
   number: number,
   { locationID, formattedAddress }: Pick<FiveGPlace, 'locationID' | 'formattedAddress'>,
 ): FiveGPlace | string {
-  const { sectors, refused, ...said } = pick(fiveGPlaces, number)
+  const { sectors, refused, ...properties } = pick(fiveGPlaces, number)
   if (refused) return refused
   return {
     locationID,
     formattedAddress,
-    ...said,
+    ...properties,
     locations: sectors.map((sector, place) => ({
       locationID: `${locationID}-${place + 1}`,
       sectorID: sector === 'Y' ? sector : `S${digits(number % 10_000, 4)}-${sector}`,
@@ -139,12 +139,12 @@ export function fiveGPlace(
       signal: -78 - (number % 20) - place * 6,
       distance: 240 + (number % 40) * 25 + place * 300,
     })),
-    downMbps: said.eligible ? 250 : 0,
-    upMbps: said.eligible ? 30 : 0,
+    downMbps: properties.eligible ? 250 : 0,
+    upMbps: properties.eligible ? 30 : 0,
   }
 }
 
-/** The coverage of the mobile network: 4G everywhere, 5G where there is fixed wireless. */
+/** Returns the mobile coverage: 4G everywhere, 5G where fixed wireless is available. */
 export function coverageOf(number: number): CoverageEntry[] {
   const { eligible, reason } = pick(fiveGPlaces, number)
   return [
@@ -153,5 +153,5 @@ export function coverageOf(number: number): CoverageEntry[] {
   ]
 }
 
-/** Every thirteenth address is a building with a place for each of two units. */
+/** Returns the number of units: every thirteenth address is a building with two. */
 export const unitsAt = (number: number) => ((number % 100) % 13 === 12 ? 2 : 1)

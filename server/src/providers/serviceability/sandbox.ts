@@ -15,21 +15,21 @@ import { coverageOf, fiveGPlace, nbnPlace, unitsAt } from './sample-places.ts'
 
 const system = 'serviceability'
 
-const yes = <Result>(result: Result): Answered<Result> => ({ success: true, message: '', result })
+const success = <Result>(result: Result): Answered<Result> => ({ success: true, message: '', result })
 const no = (message: string): { success: false; message: string } => ({ success: false, message })
 
-/** The number at the end of an id: 900000001 of `GANSW900000001` and `LOC000900000001`. */
+/** Returns the number at the end of an id: 900000001 for `GANSW900000001` and `LOC000900000001`. */
 const numberOf = (id: string) => Number(/(\d{9})$/.exec(id)?.[1] ?? 0)
 const digits = (number: number, length: number) => String(number).padStart(length, '0')
 
-/** SIMs of the sample: 19 digits, and numbers of ten. */
+/** Sample SIMs of 19 digits. */
 const sims = Array.from({ length: 400 }, (_, sim) => `8961020000${digits(sim + 1, 9)}`)
 const msns = Array.from({ length: 400 }, (_, msn) => `0491574${digits(msn + 1, 3)}`)
 
 /**
- * Wholesalers that know the addresses of the search. What a place is like follows from the end of its number
- * (`sample-places.ts`), so that every technology, and each way to be refused, can be met. Orders move on each time somebody
- * asks for them; one whose site notes begin with `reject` is rejected.
+ * Wholesalers that know the addresses of the search. The properties of a place follow from the end of its number
+ * (`sample-places.ts`), so that every technology and refusal occurs. Orders move on each time they are queried; one
+ * whose site notes start with `reject` is rejected.
  */
 export function makeServiceabilitySandbox({ pool }: { pool: Pool }): ServiceabilityProvider {
   async function numberAt({ searchResultId, formattedAddress }: Site): Promise<number> {
@@ -51,8 +51,8 @@ export function makeServiceabilitySandbox({ pool }: { pool: Pool }): Serviceabil
   }
   async function first(column: 'msn' | 'usim', all: readonly string[], quantity: number) {
     await behave(pool, system)
-    const held = await selectHeld(pool, column)
-    return all.filter((one) => !held.has(one)).slice(0, quantity)
+    const heldIDs = await selectHeld(pool, column)
+    return all.filter((id) => !heldIDs.has(id)).slice(0, quantity)
   }
 
   return {
@@ -72,46 +72,46 @@ export function makeServiceabilitySandbox({ pool }: { pool: Pool }): Serviceabil
       await behave(pool, system)
       const number = await numberAt(site)
       if (number === 0) return no('No wholesaler knows this address. Check how it is written.')
-      return yes(offeringsAt(number, site.formattedAddress))
+      return success(offeringsAt(number, site.formattedAddress))
     },
     async nbnLocations(site) {
       await behave(pool, system)
-      return yes(await placesAt(site, 'LOC', unitsAt))
+      return success(await placesAt(site, 'LOC', unitsAt))
     },
     async qualifyNbn(locationID) {
       await behave(pool, system)
-      const found = await placeOf(locationID)
-      if (!found) return no(`nbn does not know ${locationID}`)
-      const place = nbnPlace(found.number, found.place)
-      return typeof place === 'string' ? no(place) : yes(place)
+      const located = await placeOf(locationID)
+      if (!located) return no(`nbn does not know ${locationID}`)
+      const place = nbnPlace(located.number, located.place)
+      return typeof place === 'string' ? no(place) : success(place)
     },
     async fiveGLocations(site) {
       await behave(pool, system)
-      return yes(await placesAt(site, 'FW', () => 1))
+      return success(await placesAt(site, 'FW', () => 1))
     },
     async qualifyFiveG(locationID) {
       await behave(pool, system)
-      const found = await placeOf(locationID)
-      if (!found) return no(`The 5G network does not know ${locationID}`)
-      const place = fiveGPlace(found.number, found.place)
-      return typeof place === 'string' ? no(place) : yes(place)
+      const located = await placeOf(locationID)
+      if (!located) return no(`The 5G network does not know ${locationID}`)
+      const place = fiveGPlace(located.number, located.place)
+      return typeof place === 'string' ? no(place) : success(place)
     },
     async coverage(searchResultId) {
       await behave(pool, system)
       const number = numberOf(searchResultId)
-      return number > 0 ? yes(coverageOf(number)) : no('The network does not know this address')
+      return number > 0 ? success(coverageOf(number)) : no('The network does not know this address')
     },
     availableMsns: (quantity) => first('msn', msns, quantity),
     availableUsims: (quantity) => first('usim', sims, quantity),
-    async holdFiveG({ plan: _, ...wanted }) {
+    async holdFiveG({ plan: _, ...request }) {
       const { times } = await behave(pool, system)
-      const found = await placeOf(wanted.locationID)
-      const place = found && fiveGPlace(found.number, found.place)
+      const located = await placeOf(request.locationID)
+      const place = located && fiveGPlace(located.number, located.place)
       if (!place || typeof place === 'string') return no('The 5G network does not know this address')
       if (!place.hasCapacity) return no(place.reason)
-      if (times > 1) await putHold(pool, wanted)
-      const hold = await putHold(pool, wanted)
-      return hold ? yes(hold) : no('This number or SIM has been taken. Choose another one.')
+      if (times > 1) await putHold(pool, request)
+      const hold = await putHold(pool, request)
+      return hold ? success(hold) : no('This number or SIM has been taken. Choose another one.')
     },
     async makeOffer({ key, locationID, downMbps, upMbps, termMonths }) {
       await behave(pool, system)
@@ -122,7 +122,7 @@ export function makeServiceabilitySandbox({ pool }: { pool: Pool }): Serviceabil
         monthlyEx: Math.round(monthlyEx * 100) / 100,
         onceOffEx: termMonths >= 24 ? 0 : 150,
       })
-      return offer ? yes(offer) : no('The offer could not be made')
+      return offer ? success(offer) : no('The offer could not be made')
     },
     async placeOrder(order) {
       const { times } = await behave(pool, system)
@@ -130,17 +130,17 @@ export function makeServiceabilitySandbox({ pool }: { pool: Pool }): Serviceabil
         return no('The wholesaler rejected the order: the site contact is not known')
       if (times > 1) await putOrder(pool, order)
       const placed = await putOrder(pool, order)
-      return placed ? yes(toState(placed)) : no('The order could not be placed')
+      return placed ? success(toState(placed)) : no('The order could not be placed')
     },
     async findOrder(orderID) {
       await behave(pool, system)
-      const found = await moveOrder(pool, Number(/^ORD(\d{12})$/.exec(orderID)?.[1] ?? 0))
-      return found ? yes(toState(found)) : no(`There is no order ${orderID}`)
+      const order = await moveOrder(pool, Number(/^ORD(\d{12})$/.exec(orderID)?.[1] ?? 0))
+      return order ? success(toState(order)) : no(`There is no order ${orderID}`)
     },
   }
 }
 
-/** The number of an order is told to people as nbn writes it. */
+/** Formats an order's number as nbn does. */
 function toState({ number, placed, status, planned }: PlacedOrder): WholesaleOrderState {
   const id = digits(number, 12)
   const isReady = status === 'Completed'

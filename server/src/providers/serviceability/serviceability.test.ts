@@ -38,11 +38,11 @@ afterEach(async () => {
 afterAll(() => pool.end())
 
 describe('the sandbox', () => {
-  test('knows the addresses of the search, by id or as they are written, and no others', async () => {
-    const found = await sandbox.nbnLocations(site)
-    const formattedAddress = found.success ? (found.result[0]?.formattedAddress ?? '') : ''
+  test('finds the addresses of the search by id or text, and no others', async () => {
+    const reply = await sandbox.nbnLocations(site)
+    const formattedAddress = reply.success ? (reply.result[0]?.formattedAddress ?? '') : ''
     expect(formattedAddress).toContain('1 Harbour Street')
-    expect(await sandbox.nbnLocations({ searchResultId: '', formattedAddress })).toEqual(found)
+    expect(await sandbox.nbnLocations({ searchResultId: '', formattedAddress })).toEqual(reply)
     expect(await sandbox.nbnLocations({ searchResultId: 'GANSW999999999', formattedAddress: '' })).toMatchObject({
       result: [],
     })
@@ -53,10 +53,12 @@ describe('the sandbox', () => {
   })
 
   test('has a place of every technology', async () => {
-    const found = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 12 }, (_, place) => sandbox.qualifyNbn(`LOC0009000000${String(12 + place)}`)),
     )
-    const technologies = found.map((one) => (one.success ? one.result.accessTechnology : one.message.slice(0, 4)))
+    const technologies = replies.map((reply) =>
+      reply.success ? reply.result.accessTechnology : reply.message.slice(0, 4),
+    )
     expect([...new Set(technologies)].toSorted()).toEqual([
       'Fibre',
       'Fibre To The Building',
@@ -69,11 +71,11 @@ describe('the sandbox', () => {
     ])
   })
 
-  test('places an order once for a key, and moves it on when it is asked for', async () => {
-    const given = order()
-    const placed = await sandbox.placeOrder(given)
+  test('places an order once per key and moves it on when it is queried', async () => {
+    const input = order()
+    const placed = await sandbox.placeOrder(input)
     expect(placed).toMatchObject({ success: true, result: { status: 'Acknowledged' } })
-    expect(await sandbox.placeOrder({ ...given, siteNotes: 'again' })).toEqual(placed)
+    expect(await sandbox.placeOrder({ ...input, siteNotes: 'again' })).toEqual(placed)
     const orderID = placed.success ? placed.result.orderID : ''
     expect(await sandbox.findOrder(orderID)).toMatchObject({ result: { status: 'In Progress', avcd: '' } })
     expect(await sandbox.findOrder(orderID)).toMatchObject({
@@ -82,7 +84,7 @@ describe('the sandbox', () => {
     expect(await sandbox.findOrder('ORD000000000001')).toMatchObject({ success: false })
   })
 
-  test('that is down, or slow, says so', async () => {
+  test('that is down or slow is reported', async () => {
     await setBehaviour(pool, 'serviceability', { mode: 'down', remaining: 1 })
     await expect(sandbox.wholesalers()).rejects.toMatchObject({ system: 'serviceability', kind: 'unavailable' })
     await setBehaviour(pool, 'serviceability', { mode: 'slow', delayMs: 20, remaining: 1 })
@@ -93,12 +95,12 @@ describe('the sandbox', () => {
 describe('the live service', () => {
   const state = { orderID: 'ORD1', orderType: 'CONNECT', locationID: 'LOC1', status: 'Acknowledged' }
 
-  test('is asked with its key, again after a failure, and 404 is no success', async () => {
-    const asked: unknown[] = []
+  test('gets its key and is retried after a failure; 404 is unsuccessful', async () => {
+    const requests: unknown[] = []
     const baseUrl = await serve((request, response) => {
-      asked.push([request.method, request.url, request.headers.authorization, request.headers['idempotency-key']])
+      requests.push([request.method, request.url, request.headers.authorization, request.headers['idempotency-key']])
       if (request.url?.endsWith('/LOC404')) response.statusCode = 404
-      else if (request.method === 'POST' && asked.length === 2) response.statusCode = 502
+      else if (request.method === 'POST' && requests.length === 2) response.statusCode = 502
       response.end(JSON.stringify({ success: true, message: null, result: { ...state, avcd: null } }))
     })
     const service = makeServiceabilityService({ baseUrl, key: 'secret' })
@@ -108,14 +110,14 @@ describe('the live service', () => {
       result: { ...state, avcd: '' },
     })
     const bearer = 'Bearer secret'
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['GET', '/base/nbn/locations/LOC404', bearer, undefined],
       ['POST', '/base/orders', bearer, 'k1'],
       ['POST', '/base/orders', bearer, 'k1'],
     ])
   })
 
-  test('says no in its own words, or refuses, and what makes no sense is no answer', async () => {
+  test('is unsuccessful with its own message or refuses; an invalid reply is an error', async () => {
     const answers = [
       { status: 200, body: { success: false, message: 'No capacity' } },
       { status: 422, body: { detail: 'Not an address' } },

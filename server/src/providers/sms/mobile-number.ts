@@ -1,5 +1,5 @@
-/** An Australian mobile number in E.164, `+61491570156`, or undefined when the text is none. */
+/** Converts an Australian mobile number to E.164, such as `+61491570156`; undefined for other text. */
 export function toMobileNumber(text: string): string | undefined {
-  const found = /^(?:\+?61|0)?(4\d{8})$/.exec(text.replace(/[\s().-]/g, ''))
-  return found ? `+61${found[1]}` : undefined
+  const match = /^(?:\+?61|0)?(4\d{8})$/.exec(text.replace(/[\s().-]/g, ''))
+  return match ? `+61${match[1]}` : undefined
 }

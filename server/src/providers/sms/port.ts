@@ -2,36 +2,39 @@ export type SmsMessage = {
   /** Australian mobile numbers, as people write them or in E.164. */
   to: readonly string[]
   text: string
-  /** The same reference is the same message: nobody receives it twice. */
+  /** The same reference is the same message, which nobody receives twice. */
   reference: string
 }
 
-/** What became of the message to one number. */
+/** Result of the message to one number. */
 export type SmsResult = { to: string; status: 'sent' | 'failed'; reason?: string }
 
-/** How far a message got, in the order in which it gets there; the last three are final. */
+/** Progress of a message in order; the last three are final. */
 export const smsProgress = ['queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed'] as const
 export type SmsProgress = (typeof smsProgress)[number]
 
 const furthest = smsProgress.indexOf('delivered')
 
-/** What may be known of a message for this to be news: '' is nothing yet. It only moves forward, and its first end stays. */
+/**
+ * Returns the earlier progress values that this one may replace; '' is none yet. Progress only moves forward, and a
+ * final value stays.
+ */
 export const progressBefore = (progress: SmsProgress): readonly string[] => [
   '',
   ...smsProgress.slice(0, Math.min(smsProgress.indexOf(progress), furthest)),
 ]
 
-/** What a service tells of a message that it has taken. */
+/** A service's report about a message that it accepted. */
 export type SmsReceipt = {
   reference: string
   progress: SmsProgress
-  /** Why it did not arrive; '' otherwise. */
+  /** Why it was not delivered; otherwise ''. */
   reason: string
 }
 
-/** A request as it came in: headers have lower-case names. */
+/** A received request; header names are in lower case. */
 export type SmsCallback = {
-  /** The message's, which stands in the address. */
+  /** The message's reference from the address. */
   reference: string
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Buffer
@@ -39,14 +42,14 @@ export type SmsCallback = {
 
 export type SmsProvider = {
   /**
-   * Sends a text message to each number; one that fails does not keep the others from theirs.
-   * @returns a result for each number, in the order given
+   * Sends a text message to each number; a failed one does not affect the others.
+   * @returns a result for each number, in the given order
    * @throws OutsideError: refused (nothing was sent), unavailable, timeout (repeat with the same reference)
    */
   send(message: SmsMessage): Promise<SmsResult[]>
   /**
-   * Reads what the service tells by itself, where it does that.
-   * @returns `notSigned` where it does not come from the service, undefined where it says nothing of how far it got
+   * Parses a callback of the service, if it sends any.
+   * @returns `notSigned` if it does not come from the service, undefined if it does not report progress
    */
   readCallback?(callback: SmsCallback): SmsReceipt | 'notSigned' | undefined
 }

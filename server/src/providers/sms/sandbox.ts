@@ -4,7 +4,7 @@ import { toMobileNumber } from './mobile-number.ts'
 import type { SmsProvider, SmsResult } from './port.ts'
 import { beginSms, countDelivery, finishSms } from './queries.ts'
 
-/** Text messages that go to the mailbox page. A number that is no Australian mobile fails. */
+/** Sends text messages to the mailbox page. A number that is not an Australian mobile fails. */
 export function makeSmsSandbox({ pool }: { pool: Pool }): SmsProvider {
   return {
     async send({ to, text, reference }) {

@@ -27,8 +27,8 @@ describe('sandbox', () => {
     const message = { to: ['+61491570156'], text: `Sign ${randomUUID()}`, reference: randomUUID() }
     const first = await sms.send(message)
     expect(await sms.send(message)).toEqual(first)
-    const stored = (await listSms(pool, { limit: 1000 })).filter((row) => row.body === message.text)
-    expect(stored).toHaveLength(1)
+    const rows = (await listSms(pool, { limit: 1000 })).filter((row) => row.body === message.text)
+    expect(rows).toHaveLength(1)
   })
 
   test('a service that is down sends nothing', async () => {
@@ -63,7 +63,7 @@ describe('twilio', () => {
     await use(makeTwilioSms(settings)).finally(() => server.close())
   }
 
-  test('posts the message as a form and does not repeat what was sent', async () => {
+  test('posts the message as a form and does not repeat sent messages', async () => {
     const bodies: string[] = []
     await withTwilio(
       (_, body) => {
@@ -79,7 +79,7 @@ describe('twilio', () => {
     expect(bodies).toEqual(['To=%2B61491570156&Body=Sign+here&From=Example'])
   })
 
-  test('looks for a message whose outcome it does not know before sending it again', async () => {
+  test('looks up a message with an unknown outcome before sending it again', async () => {
     const methods: string[] = []
     const message = { to: ['0491570156'], text: `Sign ${randomUUID()}`, reference: randomUUID() }
     await withTwilio(
@@ -96,7 +96,7 @@ describe('twilio', () => {
     expect(methods).toEqual(['POST', 'GET'])
   })
 
-  test('a number that is refused is a failed result', async () => {
+  test('a refused number has a failed result', async () => {
     await withTwilio(
       () => ({ status: 400, body: { message: 'Unreachable' } }),
       async (twilio) => {

@@ -30,6 +30,6 @@ test.each([
   expect(readStatus('r', Buffer.from(form))).toMatchObject({ reference: 'r', ...receipt })
 })
 
-test('a status that is none of a text message says nothing', () => {
+test('a status of another kind is ignored', () => {
   expect(readStatus('r', Buffer.from('MessageStatus=received'))).toBeUndefined()
 })

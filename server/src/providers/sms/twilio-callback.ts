@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type SmsProgress, type SmsReceipt, smsProgress } from './port.ts'
 
 /**
- * Whether a request was signed with the account's token: HMAC-SHA1 over the address that was called and the fields of
- * the form, sorted by name. Some of Twilio's requests name the port of the protocol in that address and others do not.
+ * Whether a request was signed with the account's token: HMAC-SHA1 over the requested address and the form's fields,
+ * sorted by name. Some of Twilio's requests include the default port in that address and others do not.
  */
 export function isSignedByTwilio(
   authToken: string,
@@ -12,14 +12,14 @@ export function isSignedByTwilio(
   body: Buffer,
 ): boolean {
   if (typeof signature !== 'string') return false
-  const given = Buffer.from(signature, 'base64')
+  const signatureBytes = Buffer.from(signature, 'base64')
   const fields = sortedFields(body)
-  let found = false
+  let isValid = false
   for (const address of [url, withPort(url)]) {
     const expected = createHmac('sha1', authToken).update(`${address}${fields}`).digest()
-    if (given.length === expected.length && timingSafeEqual(given, expected)) found = true
+    if (signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected)) isValid = true
   }
-  return found
+  return isValid
 }
 
 function sortedFields(body: Buffer): string {
@@ -34,7 +34,7 @@ function withPort(url: string): string {
   return port === '' ? url.replace(`//${host}`, `//${host}:${standard}`) : url
 }
 
-/** What became of a message, in the words of the error codes that Twilio documents for text messages. */
+/** The meaning of the error codes that Twilio documents for text messages. */
 const reasons: Readonly<Record<string, string>> = {
   '21610': 'The recipient has asked to be sent no more messages',
   '30003': 'The telephone is switched off or can not be reached',
@@ -47,11 +47,11 @@ const reasons: Readonly<Record<string, string>> = {
 
 const early: Readonly<Record<string, SmsProgress>> = { accepted: 'queued', scheduled: 'queued', read: 'delivered' }
 
-/** Reads a status; undefined where it is none of those that say how far a message got. */
+/** Parses a status; undefined if it does not report progress. */
 export function readStatus(reference: string, body: Buffer): SmsReceipt | undefined {
   const form = new URLSearchParams(body.toString('utf8'))
-  const said = form.get('MessageStatus') ?? ''
-  const progress = early[said] ?? smsProgress.find((known) => known === said)
+  const status = form.get('MessageStatus') ?? ''
+  const progress = early[status] ?? smsProgress.find((candidate) => candidate === status)
   if (!progress) return undefined
   const code = form.get('ErrorCode') ?? ''
   const isLost = progress === 'undelivered' || progress === 'failed'

@@ -15,16 +15,19 @@ export type TwilioSettings = {
   from: string
   baseUrl?: string
   timeoutMs?: number
-  /** Where Twilio tells how far a message got; the message's reference is added. Left out, it tells nothing. */
+  /**
+   * The address for Twilio's status callbacks, to which the message's reference is added; without it, Twilio sends
+   * none.
+   */
   callbackUrl?: string | undefined
 }
 
-const sent = z.object({ status: z.string() })
-const listed = z.object({ messages: z.array(z.object({ body: z.string(), status: z.string() })) })
+const sendReply = z.object({ status: z.string() })
+const listReply = z.object({ messages: z.array(z.object({ body: z.string(), status: z.string() })) })
 
 /**
- * Text messages through Twilio. Twilio has no idempotency keys, so each message is noted before it is handed over;
- * one whose outcome is not known is looked for in Twilio's own list before it is sent again.
+ * Sends text messages by Twilio. Twilio has no idempotency keys, so each message is recorded before it is handed over;
+ * a message with an unknown outcome is looked up in Twilio's list before it is sent again.
  */
 export function makeTwilioSms(settings: TwilioSettings): SmsProvider {
   const authorization = `Basic ${Buffer.from(`${settings.accountSid}:${settings.authToken}`).toString('base64')}`
@@ -75,7 +78,7 @@ async function sendOne(
       method: 'POST',
       path: messagesPath(settings),
       form: form(settings, to, text, reference),
-      reply: sent,
+      reply: sendReply,
     })
     await finishSms(pool, { reference, to, status: 'sent' })
     return { to: number, status: 'sent' }
@@ -93,7 +96,7 @@ async function isListed(
 ): Promise<boolean> {
   const day = wanted.since.toISOString().slice(0, 10)
   const query = { To: wanted.to, 'DateSent>': day, PageSize: 100 }
-  const { messages } = await http.call({ method: 'GET', path: messagesPath(settings), query, reply: listed })
+  const { messages } = await http.call({ method: 'GET', path: messagesPath(settings), query, reply: listReply })
   return messages.some(({ body, status }) => body === wanted.text && status !== 'failed' && status !== 'undelivered')
 }
 

@@ -10,9 +10,9 @@ const ticket = z.object({
 })
 
 /**
- * A ticketing system over HTTP: `POST tickets` with an Idempotency-Key, `GET tickets/{reference}` and `DELETE
- * tickets/{reference}` with the reason; `POST tickets/{reference}/files` (content in base64) and `…/remarks`, with an
- * Idempotency-Key each; a bearer key.
+ * A ticketing system over HTTP with a bearer key: `POST tickets` with an Idempotency-Key, `GET tickets/{reference}` and
+ * `DELETE tickets/{reference}` with the reason; `POST tickets/{reference}/files` (content in base64) and `…/remarks`,
+ * each with an Idempotency-Key.
  */
 export function makeTicketingService({ baseUrl, key: bearer, timeoutMs }: TicketingServiceSettings): TicketingProvider {
   const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
@@ -24,8 +24,8 @@ export function makeTicketingService({ baseUrl, key: bearer, timeoutMs }: Ticket
     },
     async findTicket(reference) {
       const none = { reference: '', status: 'open' as const }
-      const found = await http.call({ method: 'GET', path: pathOf(reference), reply: ticket, whenMissing: none })
-      return found.reference === '' ? undefined : found
+      const result = await http.call({ method: 'GET', path: pathOf(reference), reply: ticket, whenMissing: none })
+      return result.reference === '' ? undefined : result
     },
     async withdrawTicket(reference, reason) {
       await http.call({ method: 'DELETE', path: pathOf(reference), query: { reason }, reply: z.unknown() })

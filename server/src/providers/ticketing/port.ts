@@ -1,24 +1,24 @@
-/** A signed order as the people who provision it read it. */
+/** A signed order for the people who provision it. */
 export type NewTicket = {
   /** The same key is the same ticket. */
   key: string
-  /** 0 where it is about no order. */
+  /** 0 if it is not about an order. */
   orderID: number
   /** `Order 10482 for Novak Plumbing` */
   subject: string
-  /** The customer's account in billing; empty while there is none. */
+  /** The customer's account in billing; empty if there is none. */
   accountNo: string
-  /** `Mobile: 3 rows`, one a service. */
+  /** One text per service, such as `Mobile: 3 rows`. */
   services: string[]
 }
 
 export type Ticket = {
-  /** What the ticketing system calls the conversation about the order. */
+  /** The ticketing system's reference of the conversation. */
   reference: string
   status: 'open' | 'completed' | 'withdrawn'
 }
 
-/** A file that goes with an order. */
+/** A file for an order's ticket. */
 export type TicketFile = {
   /** The same key is the same file. */
   key: string
@@ -29,28 +29,28 @@ export type TicketFile = {
 
 export type TicketingProvider = {
   /**
-   * Opens a ticket. The same key returns the ticket opened first, as it is by now, whatever else is passed.
+   * Opens a ticket. The same key returns the first ticket in its current state, whatever else is passed.
    * @throws OutsideError
    */
   openTicket(ticket: NewTicket): Promise<Ticket>
   /**
-   * A ticket as it is by now; undefined where there is none.
+   * Returns a ticket in its current state; undefined if there is none.
    * @throws OutsideError
    */
   findTicket(reference: string): Promise<Ticket | undefined>
   /**
-   * Takes an open ticket back; one that is withdrawn already stays so.
-   * @throws OutsideError: refused when it is completed or not known
+   * Withdraws an open ticket; a withdrawn one stays unchanged.
+   * @throws OutsideError: refused if it is completed or unknown
    */
   withdrawTicket(reference: string, reason: string): Promise<void>
   /**
-   * Adds a file to a ticket, once for a key.
-   * @throws OutsideError: refused when the ticket is withdrawn or not known
+   * Adds a file to a ticket, once per key.
+   * @throws OutsideError: refused if the ticket is withdrawn or unknown
    */
   attachFile(reference: string, file: TicketFile): Promise<void>
   /**
-   * Adds a remark for the people who provision the order, once for a key.
-   * @throws OutsideError: refused when the ticket is withdrawn or not known
+   * Adds a remark for the people who provision the order, once per key.
+   * @throws OutsideError: refused if the ticket is withdrawn or unknown
    */
   addRemark(reference: string, remark: { key: string; text: string }): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { NewTicket, Ticket } from './port.ts'
 const reference = "'T' || ticket_id"
 const columns = `${reference} as reference, status`
 
-/** The ticket of a key, opened now when there is none. */
+/** Returns the ticket of a key; opens it if there is none. */
 export async function putTicket(pool: Pool, { key, orderID, ...ticket }: NewTicket): Promise<Ticket> {
   const { rows } = await pool.query<Ticket>(
     `with made as (
@@ -12,18 +12,18 @@ export async function putTicket(pool: Pool, { key, orderID, ...ticket }: NewTick
      select ${columns} from made union all select ${columns} from outside.ticket where key = $1`,
     [key, orderID, JSON.stringify(ticket)],
   )
-  // Opened by another at this very moment: the statement saw neither.
+  // Another transaction just opened it, and this statement saw neither: retry.
   return rows[0] ?? putTicket(pool, { key, orderID, ...ticket })
 }
 
-export async function findTicket(pool: Pool, wanted: string): Promise<Ticket | undefined> {
+export async function findTicket(pool: Pool, reference: string): Promise<Ticket | undefined> {
   const { rows } = await pool.query<Ticket>(`select ${columns} from outside.ticket where ticket_id = $1`, [
-    toID(wanted),
+    toID(reference),
   ])
   return rows[0]
 }
 
-/** Moves an open ticket; @returns whether it was open. */
+/** Moves an open ticket to another status. @returns whether it was open */
 export async function moveTicket(
   pool: Pool,
   wanted: string,
@@ -37,7 +37,7 @@ export async function moveTicket(
   return rowCount === 1
 }
 
-/** Adds something to a ticket, once for a key. */
+/** Adds an entry to a ticket, once per key. */
 export async function putAddition(
   pool: Pool,
   wanted: string,
@@ -55,11 +55,11 @@ export type ListedTicket = Ticket & {
   subject: string
   services: string[]
   reason: string
-  /** What was added later: names of files, and remarks. */
+  /** Later additions: names of files, and remarks. */
   additions: string[]
 }
 
-/** The newest tickets, for the developer page. */
+/** Returns the newest tickets, for the developer page. */
 export async function listTickets(pool: Pool): Promise<ListedTicket[]> {
   const { rows } = await pool.query<ListedTicket>(
     `select ${columns}, order_id as "orderID", ticket ->> 'subject' as subject, ticket -> 'services' as services, reason,

@@ -13,7 +13,7 @@ async function addTo(pool: Pool, reference: string, key: string, addition: Recor
   for (let time = 0; time < times; time += 1) await putAddition(pool, reference, key, addition)
 }
 
-/** A ticketing system that keeps its tickets in this database and numbers them from T500101. */
+/** A ticketing system with tickets in this database, numbered from T500101. */
 export function makeTicketingSandbox({ pool }: { pool: Pool }): TicketingProvider {
   return {
     async openTicket(ticket) {
@@ -40,7 +40,7 @@ export function makeTicketingSandbox({ pool }: { pool: Pool }): TicketingProvide
   }
 }
 
-/** Completes a ticket as the people who provision orders do; @returns whether it was open. */
+/** Completes a ticket, as the people who provision orders do. @returns whether it was open */
 export function completeTicket(pool: Pool, reference: string): Promise<boolean> {
   return moveTicket(pool, reference, 'completed', '')
 }

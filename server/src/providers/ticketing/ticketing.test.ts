@@ -17,17 +17,17 @@ afterEach(async () => {
 })
 afterAll(() => pool.end())
 
-test('the same key is the same ticket, at once, repeated, and one after the other', async () => {
+test('the same key is the same ticket, in parallel, repeated and in sequence', async () => {
   const key = randomUUID()
   await setBehaviour(pool, 'ticketing', { mode: 'repeat', remaining: 1 })
-  const opened = await Promise.all([1, 2, 3].map(() => ticketing.openTicket({ key, ...about })))
+  const tickets = await Promise.all([1, 2, 3].map(() => ticketing.openTicket({ key, ...about })))
   const again = await ticketing.openTicket({ key, ...about, subject: 'Another' })
-  expect(new Set([...opened, again].map(({ reference }) => reference)).size).toBe(1)
+  expect(new Set([...tickets, again].map(({ reference }) => reference)).size).toBe(1)
   expect(again).toEqual({ reference: expect.stringMatching(/^T\d+$/), status: 'open' })
   expect(await ticketing.openTicket({ key: randomUUID(), ...about })).not.toEqual(again)
 })
 
-test('a ticket that is completed is found so, can not be completed twice, and not be withdrawn', async () => {
+test('a completed ticket is found as completed and cannot be completed or withdrawn again', async () => {
   const { reference } = await ticketing.openTicket({ key: randomUUID(), ...about })
   expect(await completeTicket(pool, reference)).toBe(true)
   expect(await completeTicket(pool, reference)).toBe(false)
@@ -35,7 +35,7 @@ test('a ticket that is completed is found so, can not be completed twice, and no
   await expect(ticketing.withdrawTicket(reference, 'Cancelled')).rejects.toMatchObject({ kind: 'refused' })
 })
 
-test('a ticket is withdrawn once and for all, and one that nobody knows is refused', async () => {
+test('a ticket is withdrawn permanently, and an unknown one is refused', async () => {
   const { reference } = await ticketing.openTicket({ key: randomUUID(), ...about })
   await ticketing.withdrawTicket(reference, 'Cancelled')
   await ticketing.withdrawTicket(reference, 'Cancelled')
@@ -46,7 +46,7 @@ test('a ticket is withdrawn once and for all, and one that nobody knows is refus
   }
 })
 
-test('files and remarks are added once for a key, and not to a ticket that is withdrawn or not known', async () => {
+test('files and remarks are added once per key, and not to a withdrawn or unknown ticket', async () => {
   const { reference } = await ticketing.openTicket({ key: randomUUID(), ...about })
   const file = { key: randomUUID(), name: 'bill.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-') }
   const remark = { key: randomUUID(), text: 'Another MAC address' }
@@ -54,37 +54,37 @@ test('files and remarks are added once for a key, and not to a ticket that is wi
   await ticketing.attachFile(reference, file)
   await ticketing.attachFile(reference, file)
   await ticketing.addRemark(reference, remark)
-  const listed = (await listTickets(pool)).find((ticket) => ticket.reference === reference)
-  expect(listed?.additions).toEqual(['bill.pdf', 'Another MAC address'])
+  const listedTicket = (await listTickets(pool)).find((ticket) => ticket.reference === reference)
+  expect(listedTicket?.additions).toEqual(['bill.pdf', 'Another MAC address'])
   await ticketing.withdrawTicket(reference, 'Cancelled')
-  for (const wanted of [reference, 'T1']) {
-    await expect(ticketing.attachFile(wanted, file)).rejects.toMatchObject({ kind: 'refused' })
-    await expect(ticketing.addRemark(wanted, remark)).rejects.toMatchObject({ kind: 'refused' })
+  for (const unusable of [reference, 'T1']) {
+    await expect(ticketing.attachFile(unusable, file)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(ticketing.addRemark(unusable, remark)).rejects.toMatchObject({ kind: 'refused' })
   }
 })
 
 test('the live service takes a file in base64 and a remark, each with its key', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
     let text = ''
     request.on('data', (chunk: Buffer) => {
       text += chunk.toString()
     })
     request.on('end', () => {
-      asked.push([request.url, request.headers['idempotency-key'], JSON.parse(text)])
-      response.statusCode = asked.length === 1 ? 503 : 201
+      requests.push([request.url, request.headers['idempotency-key'], JSON.parse(text)])
+      response.statusCode = requests.length === 1 ? 503 : 201
       response.end('{}')
     })
   })
   const service = makeTicketingService({ baseUrl })
-  const named = { name: 'bill.pdf', mediaType: 'application/pdf' }
-  await service.attachFile('T 1', { key: 'k1', ...named, content: Buffer.from('%PDF-') })
+  const fileInfo = { name: 'bill.pdf', mediaType: 'application/pdf' }
+  await service.attachFile('T 1', { key: 'k1', ...fileInfo, content: Buffer.from('%PDF-') })
   await service.addRemark('T 1', { key: 'k2', text: 'Another MAC address' })
-  const sent = ['/base/tickets/T%201/files', 'k1', { ...named, content: 'JVBERi0=' }]
-  expect(asked).toEqual([sent, sent, ['/base/tickets/T%201/remarks', 'k2', { text: 'Another MAC address' }]])
+  const expected = ['/base/tickets/T%201/files', 'k1', { ...fileInfo, content: 'JVBERi0=' }]
+  expect(requests).toEqual([expected, expected, ['/base/tickets/T%201/remarks', 'k2', { text: 'Another MAC address' }]])
 })
 
-test('a refusal carries the reason, and a system that is down says so', async () => {
+test('a refusal has the reason, and a system that is down is reported', async () => {
   await setBehaviour(pool, 'ticketing', { mode: 'refuse', remaining: 1, reason: 'No account' })
   const open = () => ticketing.openTicket({ key: randomUUID(), ...about })
   await expect(open()).rejects.toMatchObject({ system: 'ticketing', kind: 'refused', message: 'No account' })
@@ -92,11 +92,11 @@ test('a refusal carries the reason, and a system that is down says so', async ()
   await expect(open()).rejects.toMatchObject({ message: 'The ticketing service is not available at the moment' })
 })
 
-test('the live service is asked with both keys, again after a failure, and knows what it does not have', async () => {
-  const asked: unknown[] = []
+test('the live service gets both keys, is retried after a failure, and reports unknown tickets', async () => {
+  const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
-    asked.push([request.method, request.url, request.headers['idempotency-key'], request.headers.authorization])
-    response.statusCode = asked.length === 1 ? 502 : request.url?.endsWith('/gone') ? 404 : 200
+    requests.push([request.method, request.url, request.headers['idempotency-key'], request.headers.authorization])
+    response.statusCode = requests.length === 1 ? 502 : request.url?.endsWith('/gone') ? 404 : 200
     response.end('{"reference":77,"status":"completed"}')
   })
   const service = makeTicketingService({ baseUrl, key: 'secret' })
@@ -105,7 +105,7 @@ test('the live service is asked with both keys, again after a failure, and knows
   expect(await service.findTicket('gone')).toBeUndefined()
   await service.withdrawTicket('77', 'Cancelled')
   const open = ['POST', '/base/tickets', 'k1', 'Bearer secret']
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     open,
     open,
     ['GET', '/base/tickets/77', undefined, 'Bearer secret'],

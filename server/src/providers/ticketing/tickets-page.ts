@@ -3,7 +3,7 @@ import type { ListedTicket } from './queries.ts'
 const style =
   'body{font:14px/1.45 Inter,Arial,sans-serif;margin:24px;color:#1b2733}table{border-collapse:collapse}th,td{padding:6px 12px;border-bottom:1px solid #d7dee6;text-align:left;vertical-align:top}button{padding:6px 12px}'
 
-/** The page of the sandbox: its tickets, and what the people who provision orders would do with them. */
+/** Renders the sandbox's tickets with the actions of the people who provision orders. */
 export function renderTickets(tickets: readonly ListedTicket[], path: string): string {
   const rows = tickets.map(
     (ticket) => `<tr><th scope="row">${escapeHtml(ticket.reference)}</th><td>${escapeHtml(ticket.subject)}</td>
@@ -16,7 +16,7 @@ export function renderTickets(tickets: readonly ListedTicket[], path: string): s
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Tickets</title><style>${style}</style></head><body><main><h1>Tickets of the sandbox</h1>${body}</main></body></html>`
 }
 
-// Plain text is what a form can send without a parser for forms.
+// Sent as plain text, because no parser for forms is registered here.
 const completeForm = ({ reference }: ListedTicket, path: string) =>
   `<form method="post" action="${path}/${encodeURIComponent(reference)}" enctype="text/plain"><button aria-label="Complete ${escapeHtml(reference)}">Complete</button></form>`
 

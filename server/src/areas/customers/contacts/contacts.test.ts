@@ -98,7 +98,7 @@ describe('the contacts of an order', () => {
 
   test.each([
     [{ firstName: '' }, 'firstName', 'First name can not be empty'],
-    [{ mobile: '' }, 'phone', 'A phone, a mobile or an e-mail is needed to reach this person'],
+    [{ mobile: '' }, 'phone', 'Enter a phone, a mobile or an e-mail for this person'],
     [{ mobile: '02 9876 5432' }, 'mobile', 'The Mobile is not a valid mobile.'],
   ])('with %j are refused', async (over, path, message) => {
     const { orderID } = await makeOrder(portal)
