@@ -3,6 +3,7 @@ import { checkBlocks } from './structure/blocks.mjs'
 import { checkJourneys } from './structure/journeys.mjs'
 import { checkMessages } from './structure/messages.mjs'
 import { checkLength, checkNames, lengths } from './structure/names.mjs'
+import { checkProse } from './structure/prose.mjs'
 import { checkRules } from './structure/rules.mjs'
 import { checkAreas, checkProviders } from './structure/server.mjs'
 import { checkSettings, writeSettings } from './structure/settings.mjs'
@@ -29,6 +30,7 @@ const checks = [
   checkMessages,
   checkRules,
   checkJourneys,
+  ...(process.argv.includes('--prose') ? [checkProse] : []),
 ]
 const problems = checks.flatMap((check) => [...check()])
 for (const problem of problems) console.error(problem)

@@ -19,17 +19,26 @@ const turns = [
   [/\bby now\b/i, 'say what changed, or leave it out.'],
   [/\bof its own\b/i, 'use “its own …” or “a separate …”.'],
   [/\b(?:is|are|was|be) told\b/i, 'say which message appears, or who gets which message.'],
-  [/\bstands? (?:in|at|on|for|here|there|beside|under|over|open|only)\b|\bstand twice\b/i, 'use “is”, or the verb: “is stored in”, “is listed on”.'],
+  [
+    /\bstands? (?:in|at|on|for|here|there|beside|under|over|open|only)\b|\bstand twice\b/i,
+    'use “is”, or the verb: “is stored in”, “is listed on”.',
+  ],
   [/\blies (?:in|at|on|beside|under|there)\b/i, 'use “is in”.'],
   [/\banew\b/i, 'use “again”.'],
   [/\bnothing but\b|\bno \w+ but\b|\ball but\b/i, 'use “only”, or “except”.'],
   [/\bis no (?:\w+)\b/i, 'use “is not a …”.'],
   [/\bbeside(?!s)\b/i, 'use “next to”, “as well as”, or “in the same folder as”.'],
-  [/\b(?:is|are) (?:led|let) (?:to|into|on|through|in|by)\b/i, 'say what the system does: “redirects the person to …”, “allows …”.'],
+  [
+    /\b(?:is|are) (?:led|let) (?:to|into|on|through|in|by)\b/i,
+    'say what the system does: “redirects the person to …”, “allows …”.',
+  ],
   [/\btoo dear\b|\bis dear\b/i, 'use “expensive”.'],
   [/\bwithout (?:a|an|any) answer\b/i, 'use “without results”, or “before the response arrives”.'],
   [/\bgoes? (?:unheard|unsaid)\b|\bunheard\b/i, 'use “silent”, or say what is not reported.'],
-  [/\bwhat (?:is|was|are|were|has|had|a|an|the|one|they|somebody|people|it|comes?|goes?|came|went) /i, 'name the thing: “the stored order”, not “what is stored”.'],
+  [
+    /\bwhat (?:is|was|are|were|has|had|a|an|the|one|they|somebody|people|it|comes?|goes?|came|went) /i,
+    'name the thing: “the stored order”, not “what is stored”.',
+  ],
   [/\b(?:that|those|somebody|anybody|people|one) (?:is|are|was|were) meant\b/i, 'name it.'],
   [/\bas (?:it|they) (?:is|are|was|were|stands?)\b/i, 'use “unchanged”, or “current”.'],
   [/\bit is (?:\w+ed) (?:that|of)\b/i, 'start with the subject.'],
@@ -46,11 +55,18 @@ const names = [
   [/\bisTwice\w*/, 'isDuplicate…'],
   [/\bisNobodys\b/, 'isAnonymous'],
   [/\bgetHandsetsToo\b/, 'getHandsetsIncludingArchived'],
-  [/\b(?:Deed|Surroundings|LeftRows|TellPart|BesideSimilar|NotOfType|NotThere|lazyLater|selectUnheard|isTelling|takeCode)\b/, 'the name in docs/glossary.md'],
+  [
+    /\b(?:Deed|Surroundings|LeftRows|TellPart|BesideSimilar|NotOfType|NotThere|lazyLater|selectUnheard|isTelling|takeCode)\b/,
+    'the name in docs/glossary.md',
+  ],
 ]
 
 const commentsOf = (path, text) => {
-  if (path.endsWith('.md')) return text.replace(/```[^]*?```/g, (code) => code.replace(/[^\n]/g, '')).split('\n').map((line, at) => [at + 1, line.replace(/`[^`]*`/g, '…')])
+  if (path.endsWith('.md'))
+    return text
+      .replace(/```[\s\S]*?```/g, (code) => code.replace(/[^\n]/g, ''))
+      .split('\n')
+      .map((line, at) => [at + 1, line.replace(/`[^`]*`/g, '…')])
   const lines = text.split('\n')
   const marks = path.endsWith('.sql') ? /^\s*--\s?(.*)$/ : /^\s*(?:\/\/|\/\*\*?|\*(?!\/))\s?(.*?)(?:\*\/)?$/
   return lines.flatMap((line, at) => {
@@ -62,7 +78,9 @@ const commentsOf = (path, text) => {
 const titles = /\b(?:test|it|describe)(?:\.\w+)*(?:\((?:[^()]|\([^()]*\))*\))?\(\s*(['"`])((?:(?!\1).)+)\1/g
 const summaries = /\b(?:summary|description|describe\()\s*:?\s*(['"`])((?:(?!\1)[^\\]|\\.)+)\1/g
 
-const isProse = (path) => /\.(ts|tsx|mjs|sql|css|md)$/.test(path) && !/package-lock|built-statements|kernel\/schema\.ts$|structure\/prose\.mjs$/.test(path)
+const isProse = (path) =>
+  /\.(ts|tsx|mjs|sql|css|md)$/.test(path) &&
+  !/package-lock|built-statements|kernel\/schema\.ts$|structure\/prose\.mjs$/.test(path)
 
 export function* checkProse(only = '') {
   for (const path of files.filter((each) => isProse(each) && each.startsWith(only))) {
@@ -91,7 +109,8 @@ export function* checkProse(only = '') {
         if (found) yield `${path}:${line}: “${found[0].trim()}”: ${lesson}`
       }
       first = openings.exec(sentence.replace(/^[#|*\s-]+/, ''))
-      if (first && !path.endsWith('.md')) yield `${path}:${line}: “${sentence.trim().slice(0, 50)}” opens with “${first[0].trim()}”. Start with the subject.`
+      if (first && !path.endsWith('.md'))
+        yield `${path}:${line}: “${sentence.trim().slice(0, 50)}” opens with “${first[0].trim()}”. Start with the subject.`
     }
   }
 }

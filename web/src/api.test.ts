@@ -9,7 +9,7 @@ interface Sent {
 
 let sent: Sent[]
 let renewals: number
-/** Answers calls in turn with these statuses, and then with 200. */
+/** Answers calls with these statuses in turn, and then with 200. */
 function answerWith(...statuses: number[]) {
   sent = []
   vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) => {
@@ -39,14 +39,14 @@ const email = 'dealer@example.test'
 const signedIn = () => send(contract.session.getDealerFromEmail, { body: { email } })
 const terms = () => send(contract.terms.getTermsConditions, { params: { orderGUID: 'g' } })
 
-describe('a call', () => {
-  test('goes to its path below /api/', { meta: { rules: ['CALL-base-url'] } }, async () => {
+describe('calling the server', () => {
+  test('calls its path below /api/', { meta: { rules: ['CALL-base-url'] } }, async () => {
     answerWith()
     await send(contract.orders.getOrders, { params: { id: 7 } })
     expect(sent.map(({ address }) => address)).toEqual(['/api/Order/GetOrders/7'])
   })
 
-  test('that is refused with 401 asks for a new sign-in, and is then made again', {
+  test('asks for a new sign-in after a 401 and repeats the call', {
     meta: { rules: ['AUTH-401-login'] },
   }, async () => {
     answerWith(401)
@@ -55,7 +55,7 @@ describe('a call', () => {
     expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
   })
 
-  test('of a customer’s page carries no token, and its 401 is for the page to show', {
+  test('sends no token from a customer’s page and leaves a 401 to the page', {
     meta: { rules: ['AUTH-401-terms-ports'] },
   }, async () => {
     answerWith(401)
@@ -64,12 +64,12 @@ describe('a call', () => {
     expect(sent.map(({ headers }) => headers.authorization)).toEqual([undefined])
   })
 
-  test('that answers nothing is no failure', { meta: { rules: ['ERR-empty-defaults'] } }, async () => {
+  test('accepts an empty response', { meta: { rules: ['ERR-empty-defaults'] } }, async () => {
     answerWith(204)
     expect(await signedIn()).toBeNull()
   })
 
-  test('says for whom its page was opened until that is forgotten, and hears where it is somebody else', {
+  test('sends the dealer the page was opened for, and reports a conflict with another dealer', {
     meta: { rules: ['IMP-reset'] },
   }, async () => {
     const heard = vi.fn()

@@ -4,15 +4,15 @@ import type { Requirement } from '@dealerline/shared/contract/signing.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** What went wrong with a call, as the server says it; status 0 is a network that did not answer. */
+/** The error of a call, as the server reports it. Status 0 means that the network did not respond. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: string
   readonly errors: readonly FieldError[]
-  /** The record as it stands, where somebody else saved it first. */
+  /** The current record, when somebody else saved it first. */
   readonly current: unknown
-  /** What an order lacks before it can be sent. */
+  /** The requirements that the order does not meet yet. */
   readonly requirements: readonly Requirement[]
 
   constructor(
@@ -36,9 +36,9 @@ export class ApiError extends Error {
 }
 
 export interface Session {
-  /** The ID token that is held, if any. */
+  /** Returns the current ID token, if any. */
   token(): string | undefined
-  /** Asks for a new sign-in in place; resolves once there is one. */
+  /** Asks for a new sign-in without leaving the page. Resolves after the sign-in. */
   renew(): Promise<void>
 }
 
@@ -55,8 +55,8 @@ let actingAs: number | undefined
 let whenAnother: (detail: string) => void = () => undefined
 
 /**
- * Tells every call from now on for which dealer this page was opened. The portal refuses what a page left open for one
- * dealer would write for another; `onAnother` then hears why.
+ * Sends the dealer that this page was opened for with every later call. The server refuses a write from a page that was
+ * opened for another dealer; `onAnother` then gets the reason.
  */
 export function setActingAs(dealerID: number | undefined, onAnother?: (detail: string) => void): void {
   actingAs = dealerID
@@ -65,7 +65,7 @@ export function setActingAs(dealerID: number | undefined, onAnother?: (detail: s
 
 let askToTakeBack: (orderID: number) => Promise<boolean> = async () => false
 
-/** Asks an administrator whether a signed order is taken back, so that a change to what was signed can be saved. */
+/** Sets the question for an administrator whose change affects a signed order: whether to take the order back first. */
 export function setSignedOrderQuestion(ask: (orderID: number) => Promise<boolean>): void {
   askToTakeBack = ask
 }
@@ -76,33 +76,33 @@ export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'body', BodyInputOf<C>> & { query?: QueryOf<C> }
 
 interface Sending {
-  /** The version of the record that the person worked on. */
+  /** The version of the record that the person edited. */
   ifMatch?: number
-  /** The same for every try of one save, so that it is done once. */
+  /** The idempotency key: the same for every attempt of one save, so that the server saves once. */
   key?: string
   signal?: AbortSignal
 }
 
-/** Makes a call of the contract and answers its reply; the path, the checks and the types come from there. */
+/** Sends a call of the contract and returns its reply. The contract gives the path, the checks and the types. */
 export async function send<C extends Call>(call: C, input: CallInput<C>, sending: Sending = {}): Promise<ReplyOf<C>> {
   const response = await fetchCall(call, input, sending)
   if (response.status === 204) return null as ReplyOf<C>
   return (await response.json()) as ReplyOf<C>
 }
 
-/** Makes a call whose body is a file as it is; its type is the file's. */
+/** Sends a file as the body of a call, with the file's own type. */
 export async function sendFile<C extends Call>(call: C, file: Blob): Promise<ReplyOf<C>> {
   const response = await fetchCall(call, { body: file }, {})
   return (await response.json()) as ReplyOf<C>
 }
 
-/** Makes a call that is put together elsewhere, and answers what was wanted of the reply. */
+/** Sends a call that another module has prepared, and returns what its `read` takes from the reply. */
 export async function run<T>({ call, params, body, read }: Ask<T>, sending: Sending = {}): Promise<T> {
   const response = await fetchCall(call, { params, body }, sending)
   return read(response.status === 204 ? null : await response.json())
 }
 
-/** Makes a call that answers a file; one without any bytes where there is none. */
+/** Downloads a file. The blob is empty if there is no file. */
 export async function download(
   call: Call,
   input: { params: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown },
@@ -112,14 +112,12 @@ export async function download(
 }
 
 interface Uploading {
-  /** How much of the file has gone out, from 0 to 1. */
+  /** The share of the file that has been sent, from 0 to 1. */
   onProgress(share: number): void
   signal: AbortSignal
 }
 
-/**
- * Makes a call that a file goes with, or could; its body is the form's other fields. @throws ApiError, or an AbortError
- */
+/** Sends a call with an optional file; the form's other fields are its body. @throws ApiError, or an AbortError */
 export async function upload<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -137,7 +135,7 @@ export async function upload<C extends Call>(
   throw toError(answer.status, answer.body)
 }
 
-/** What fetch can't tell is how far a request has come, so this is the one that does not use it. */
+/** Uses XMLHttpRequest, because fetch can't report the progress of an upload. */
 function sendWithProgress(
   call: Call,
   input: { params?: unknown; body?: unknown; query?: unknown },
@@ -171,7 +169,7 @@ function toError(status: number, problem: unknown): ApiError {
 
 type Input = { params?: unknown; body?: unknown; query?: unknown }
 
-/** Makes a call; a correction that changes what a customer signed is made again once the order was taken back. */
+/** Sends a call. If it would change what a customer signed, asks to take the order back and sends the call again. */
 async function fetchCall(call: Call, input: Input, sending: Sending): Promise<Response> {
   try {
     return await fetchOnce(call, input, sending)
@@ -227,7 +225,7 @@ function toHeaders(call: Call, { ifMatch, key }: Sending, token: string | undefi
   return headers
 }
 
-/** The query of a call that reads, for `useQuery`; its key is the call and what it was asked. */
+/** The query of a reading call, for `useQuery`. Its key is the call's path and input. */
 export function query<C extends Call>(call: C, input: CallInput<C>) {
   return queryOptions({
     queryKey: [call.path, input] as const,
@@ -235,5 +233,5 @@ export function query<C extends Call>(call: C, input: CallInput<C>) {
   })
 }
 
-/** The beginning of the keys of all queries of a call, to have them asked again. */
+/** The start of the keys of all queries of a call, for invalidating them. */
 export const keyOf = (call: Call) => [call.path] as const

@@ -19,7 +19,7 @@ interface Props {
   readOnly: boolean
 }
 
-/** One of the customer's addresses, or one that is searched and then belongs to the customer too. */
+/** Chooses one of the customer's addresses, or searches for a new one, which is added to the customer. */
 export function AddressControl({ name, field, control, order, choices, readOnly }: Props) {
   const { field: input } = useController({ name, control })
   const [adding, setAdding] = useState(false)

@@ -11,7 +11,7 @@ interface Props {
   disabled?: boolean
   neededToSend?: boolean
   error?: string | undefined
-  /** Offers to type an address that the search does not know. */
+  /** Called when the person wants to type an address that the search does not know. */
   onManual?: () => void
 }
 
@@ -24,7 +24,7 @@ const toAddress = (found: FoundAddress): ChosenAddress => ({
   searchResultId: found.search_result_id,
 })
 
-/** Finds a street address as somebody types; it asks from the sixth character on. */
+/** Searches for a street address while the person types, from the sixth character on. */
 export function AddressSearch({ name, onChoose, disabled, neededToSend, error, onManual }: Props) {
   const [text, setText] = useState('')
   const search = async (typed: string, signal: AbortSignal) => {

@@ -39,20 +39,20 @@ interface Props {
   facts: OrderFacts
   catalogue: Catalogue
   choices: Choices
-  /** The customer's next free number, where the block numbers its rows. */
+  /** The customer's next free number, if the block numbers its rows. */
   firstNumber: number
   readOnly: boolean
-  /** The fields of the page that show; all where it is undefined. */
+  /** The visible fields of the page. Undefined shows all fields. */
   layout: readonly string[] | undefined
-  /** The only service of its page, so that the page's title is its own. */
+  /** Whether the block is the only one on its page. It then uses the page's title. */
   isAlone: boolean
-  /** The rows of every service as they stand on the screen. */
+  /** The current rows of every block on the page. */
   pageRows: RowsByBlock
   tell: TellPart
   flags: Flags
 }
 
-/** Edits what rows have in common, and the rows in a grid; the page saves both. */
+/** Edits a block's header and its rows in a grid. The page saves both. */
 export function BlockEditor(props: Props) {
   const { block, order, facts, catalogue, choices, firstNumber, readOnly, layout, isAlone, pageRows, tell, flags } =
     props
@@ -107,7 +107,7 @@ export function BlockEditor(props: Props) {
     facts,
     wrong: new Set(errors.map(({ column }) => column)),
   })
-  // Columns are made anew only where other fields show: every cell is drawn with them.
+  // Rebuild the columns only if the visible fields change: new columns redraw every cell.
   const shownNames = shown.rows.join(' ')
   const columns = useMemo(
     () => columnsOf({ block, facts, choices, catalogue, priceOf, shown: new Set(shownNames.split(' ')) }),
@@ -122,8 +122,8 @@ export function BlockEditor(props: Props) {
   const HeaderPart = block.replacesHeader && blockParts[block.replacesHeader]
   const wrong = ownErrors.length + parseErrors.length > 0 || !headerValid
   useEffect(() => () => setParseErrors([]), [])
-  // Before the next key is read: a save that is asked for at once must find what was typed last.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: save and discard belong to what is typed, and change with it
+  // Report before the next key is handled, so that an immediate save includes the last change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: save and discard depend on the header and rows, and change with them
   useLayoutEffect(
     () => tell(block.name, { rows, state, wrong, save, discard }),
     [tell, block.name, header, rows, state, wrong],

@@ -15,7 +15,7 @@ import { FieldControl, noChoices } from './FieldControl.tsx'
 
 const blanks = Object.fromEntries(Object.entries(contactFields).map(([name, { blank }]) => [name, blank]))
 
-/** Adds a person of the customer, who can then be chosen in the rows. */
+/** Adds a contact of the customer, who can then be chosen in the rows. */
 export function ContactsBar({ orderID }: { orderID: number }) {
   const [opened, setOpened] = useState(false)
   return (

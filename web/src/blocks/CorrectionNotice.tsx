@@ -4,7 +4,7 @@ import { Box } from '@mantine/core'
 import { useDealer } from '../session/portal.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 
-/** Tells an administrator what a change of a signed order does. */
+/** Tells an administrator the effect of changing a signed order. */
 export function CorrectionNotice({ order }: { order: OrderDetail }) {
   const { isAdmin } = useDealer()
   if (!isCorrectable(order, isAdmin)) return null

@@ -4,9 +4,9 @@ import { formatMoney } from '../ui/format.ts'
 import classes from './Extras.module.css'
 import { TotalButton } from './TotalButton.tsx'
 
-/** Charges of the whole service, and what it comes to. */
+/** The charges of the whole block, and its total. */
 export function Extras({ price }: { price: BlockPrice }) {
-  // Without them the foot of the grid has said it all.
+  // Without extras, the totals in the grid's foot are complete.
   if (price.extras.length === 0) return null
   const totalOf = (part: 'monthly' | 'onceOff') => (
     <TotalButton total={part} of={`${price.label} in all`} making={() => makingOf([price], part)}>

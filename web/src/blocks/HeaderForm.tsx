@@ -18,18 +18,18 @@ interface Props {
   block: Block
   order: OrderDetail
   header: Row | null
-  /** The names of the fields that show; the others keep what they hold. */
+  /** The names of the visible fields. The others keep their values. */
   shown: readonly string[]
   choices: Choices
   readOnly: boolean
   focusField: string | undefined
   onChange: (header: Row) => void
   onValid: (valid: boolean) => void
-  /** Removes what is stored of it, with all rows; undefined where nothing is stored or the service has no such call. */
+  /** Removes the stored header with all rows. Undefined if nothing is stored or the block has no such call. */
   onRemove: (() => void) | undefined
 }
 
-/** What all rows of a service have in common. */
+/** The form of a block's header, which all its rows share. */
 export function HeaderForm(props: Props) {
   const { block, order, header, shown, choices, readOnly, focusField, onChange, onValid, onRemove } = props
   const fields = block.header?.fields ?? {}

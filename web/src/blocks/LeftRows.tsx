@@ -2,7 +2,7 @@ import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { isSubmitted } from './save-block.ts'
 
-/** Says that rows are not handed in yet, and that they are not lost. */
+/** Tells the person that incomplete rows are not submitted yet, and are kept. */
 export function LeftRows({ block, rows }: { block: Block; rows: readonly Row[] }) {
   const left = rows.filter((row) => !isSubmitted(block, row)).length
   if (left === 0) return null

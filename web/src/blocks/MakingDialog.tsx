@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** How a total was made: rows × quantity × unit by service, what belongs to no row, then the tax. */
+/** The breakdown of a total: rows × quantity × unit by block, charges without a row, then the tax. */
 export default function MakingDialog({ title, making, onClose }: Props) {
   const { groups, total } = making
   return (

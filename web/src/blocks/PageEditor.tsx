@@ -29,13 +29,13 @@ interface Props {
   handsets: readonly Handset[]
   contacts: readonly Contact[]
   bundles: readonly Bundle[]
-  /** The customer's next free number, where a block numbers its rows. */
+  /** The customer's next free number, if a block numbers its rows. */
   firstNumber: number
-  /** The fields of the page that show; all where it is undefined. */
+  /** The visible fields of the page. Undefined shows all fields. */
   layout: readonly string[] | undefined
 }
 
-/** Edits the services of one page, with one Save for all of them. */
+/** Edits the blocks of one page, with one Save button for all of them. */
 export function PageEditor(props: Props) {
   const { page, blocks, order, plans, handsets, contacts, bundles, firstNumber, layout } = props
   const catalogue = useMemo(() => toCatalogue(plans, handsets), [plans, handsets])

@@ -8,15 +8,15 @@ const MakingDialog = lazyLater(() => import('./MakingDialog.tsx'))
 
 interface Props {
   total: TotalName
-  /** The total as it stands on the screen. */
+  /** The total as displayed. */
   children: ReactNode
-  /** Worked out when it is opened. */
+  /** Computes the breakdown when the dialog opens. */
   making: () => Making
-  /** Whose total it is, where that is not the order's. */
+  /** The name of the block, unless it is the total of the whole order. */
   of?: string
 }
 
-/** A total that opens to show how it was made. */
+/** A total that opens its breakdown. */
 export function TotalButton({ total, children, making, of }: Props) {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -13,12 +13,12 @@ import { notify } from '../ui/feedback/notify.ts'
 import classes from './VisibleFields.module.css'
 
 interface Props {
-  /** The page, as its layout is named. */
+  /** The page's address, which names its layout. */
   component: string
   visible: readonly string[] | undefined
 }
 
-/** Lets an administrator choose which fields of the page everybody sees. */
+/** Lets an administrator choose the fields of the page that everybody sees. */
 export function VisibleFields(props: Props) {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -17,9 +17,9 @@ interface Given {
   shown: ReadonlySet<string>
 }
 
-/** The columns of a block's row editor: its fields, and what each row costs. */
+/** Returns the columns of a block's grid: its fields, and the price of each row. */
 export function columnsOf({ block, facts, choices, catalogue, priceOf, shown }: Given): Column<EditedRow>[] {
-  // A star only where every row needs the field; what some rows need is asked for before sending.
+  // Mark a column as required only if every row needs the field. Other requirements are checked before sending.
   const blank = blankRow(block, facts, [])
   const fields = typedFields(block)
     .filter(([name]) => shown.has(name))

@@ -10,7 +10,7 @@ import { firstRows, isFirst, isTyped } from './first-row.ts'
 import type { EditedRow } from './row-errors.ts'
 import { type BlockContent, isSubmitted } from './save-block.ts'
 
-/** What a block's screen edits: what the rows have in common, and the rows. */
+/** The content that a block's screen edits: its header and its rows. */
 export interface EditedContent {
   header: Row | null
   rows: EditedRow[]
@@ -19,8 +19,8 @@ export interface EditedContent {
 const isStored = (block: Block) => (row: Row) => savedID(block, row) > 0
 
 /**
- * What is stored, as the screen edits it; a block without rows has the row that it begins with. Rows of `sent` that were
- * new keep their key, so that what is typed in them goes on.
+ * Turns the stored content into the edited content. A block without rows starts with its first row. New rows that were
+ * just saved (`sent`) keep their key, so that typing in them can go on.
  */
 export function toEditedContent(
   block: Block,
@@ -43,7 +43,7 @@ export function toEditedContent(
   return { header, rows: edited.length > 0 ? edited : firstRows(block, order) }
 }
 
-/** Parts the rows that were typed into those that can be saved and those that lack something. */
+/** Divides the edited rows into rows that can be saved and incomplete rows. */
 export function splitRows(block: Block, order: OrderDetail, rows: readonly EditedRow[]) {
   const typed = rows.filter((row) => isTyped(block, order, row))
   return {
@@ -52,7 +52,7 @@ export function splitRows(block: Block, order: OrderDetail, rows: readonly Edite
   }
 }
 
-/** A draft with the rows that were added elsewhere since: leaving them out would remove them. */
+/** Adds the rows that somebody else has added since to a draft. A save without them would remove them. */
 export function withAddedRows(
   block: Block,
   { base, typed, ...draft }: Draft<EditedContent>,
@@ -68,7 +68,7 @@ export function withAddedRows(
   }
 }
 
-/** What somebody else stored, from a refusal as stale: all rows, or the header. */
+/** Reads the other person's content from a stale refusal: all rows, or the header. */
 export function readTheirs(
   block: Block,
   order: OrderDetail,
@@ -80,7 +80,7 @@ export function readTheirs(
   return current ? { values: { ...base, header: current as Row }, version: 0 } : undefined
 }
 
-/** Merges a block field by field in its header, and row by row. */
+/** Merges a block: the header field by field, and the rows one by one. */
 export function mergeContent(block: Block, choices: Choices): Merge<EditedContent> {
   const mergeHeader = mergeRecord(block.header?.fields ?? {}, choices)
   const mergeRow = mergeRecord(block.rows, choices)
@@ -112,7 +112,7 @@ export function mergeContent(block: Block, choices: Choices): Merge<EditedConten
   }
 }
 
-/** Merges the fields of a record; what it carries beside them is theirs, such as its version. */
+/** Merges the fields of a record. Other properties, such as its version, are theirs. */
 function mergeRecord(fields: Fields, choices: Choices): Merge<Row> {
   const merge = mergeFields<Row>(labelsOf(fields), wordsOf(fields, choices))
   return (base, mine, theirs) => {
@@ -131,7 +131,7 @@ function wordsOf(fields: Fields, choices: Choices): InWords {
   }
 }
 
-/** A row that was new when it was sent, with the id that it is stored under now. */
+/** Gives a row that was new when it was sent the id that it is now stored under. */
 function adoptID(block: Block, row: EditedRow, stored: EditedRow | undefined): EditedRow {
   if (!stored || isStored(block)(row)) return row
   return { ...row, [block.rowID]: savedID(block, stored), version: stored.version, saved: true }

@@ -9,7 +9,7 @@ const order = { orderType: 0, isQuote: false, residential: false }
 const facts = { order, catalogue: toCatalogue([], []), stored: new Map() }
 const row = (number: number) => ({ rowKey: `row ${number}`, extensionNo: number, voicemailEmail: '' })
 
-test('both rows with one number are named, and a changed row is looked at anew', {
+test('reports both rows with the same number, and checks a changed row again', {
   meta: { rules: ['IPV-extension-unique'] },
 }, () => {
   const find = makeErrorFinder(ipVoice)
@@ -24,7 +24,7 @@ test('both rows with one number are named, and a changed row is looked at anew',
   ])
 })
 
-test('the fields of a row that has not changed are not looked at again', () => {
+test('does not check the fields of an unchanged row again', () => {
   let looks = 0
   const schema = z.string().refine(() => {
     looks += 1

@@ -4,11 +4,11 @@ import { archivedChoices, pricesBelowList } from '@dealerline/shared/rules/row-r
 import type { CellError } from '../ui/grid/columns.ts'
 
 export interface EditedRow extends Row {
-  /** Tells rows apart on the screen, saved or not. */
+  /** Identifies a row on the screen, saved or not. */
   rowKey: string
 }
 
-/** What rows are judged by: the order, the catalogue, and the rows as they are stored, by their ids. */
+/** The facts for checking rows: the order, the catalogue, and the stored rows by id. */
 export interface Judging {
   order: OrderFacts
   catalogue: Catalogue
@@ -18,8 +18,8 @@ export interface Judging {
 export type ErrorFinder = (rows: readonly EditedRow[], judging: Judging) => CellError[]
 
 /**
- * Finds what is wrong with rows as they stand: each field by its kind, and the block's own checks. The fields of a row
- * that was looked at before, the same object, are not looked at again; checks see all rows and are asked every time.
+ * Makes a function that finds the errors in the current rows: each field by its kind, and the block's own checks. It
+ * checks the fields of a row object only once; the block's checks see all rows and always run.
  */
 export function makeErrorFinder(block: Block): ErrorFinder {
   const known = new WeakMap<EditedRow, readonly CellError[]>()
@@ -53,10 +53,10 @@ function errorsOfFields(block: Block, row: EditedRow): CellError[] {
   })
 }
 
-/** The server's errors, whose paths are `2.mobileNumber`, as errors of cells. */
+/** Turns the server's errors, with paths such as `2.mobileNumber`, into errors of cells. */
 export function toCellErrors(errors: readonly FieldError[], rows: readonly EditedRow[]): CellError[] {
   return errors.flatMap(({ path, message }) => {
-    // A service that travels as a whole names its list before the row.
+    // The path of a block that is saved as a whole starts with the name of its list.
     const [index = '', column = ''] = path.replace(/^[a-z]\w*\./i, '').split('.')
     const row = rows[Number(index)]
     return row ? [{ rowKey: row.rowKey, column, message }] : []

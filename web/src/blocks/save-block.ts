@@ -13,21 +13,21 @@ export interface BlockContent {
 interface Saving {
   block: Block
   order: { orderID: number; customer: CustomerName }
-  /** What the server has, as far as this screen knows. */
+  /** The content last received from the server. */
   saved: BlockContent
   header: Row | null
-  /** The rows that are handed in. */
+  /** The rows to submit. */
   rows: readonly EditedRow[]
-  /** Called once the header is stored, before the rows are. */
+  /** Called after the header is stored and before the rows are. */
   onHeader: (header: Row) => void
-  /** One for each try of the same content, so that a repeated save is done once. */
+  /** The same for each attempt with the same content, so that the server saves once. */
   key: string
 }
 
-/** Whether a row is handed in when the block is saved; one that lacks something stays in the draft. */
+/** Whether saving the block submits the row. An incomplete row stays in the draft. */
 export const isSubmitted = (block: Block, row: Row) => missingToSave(block, row).length === 0
 
-/** Saves a block: what its rows have in common, then rows that went, then rows that stand. Answers what is stored. */
+/** Saves a block: its header, the removal of deleted rows, then the remaining rows. Returns the stored content. */
 export async function saveBlock(saving: Saving): Promise<BlockContent> {
   const { block, order, saved, header, rows, onHeader, key } = saving
   const target = { orderID: order.orderID, order: { ...order } }
@@ -57,7 +57,7 @@ export async function saveBlock(saving: Saving): Promise<BlockContent> {
   return { header: storedHeader, rows: storedRows }
 }
 
-/** Whether what the fields of the header hold differs. */
+/** Whether the fields of the header differ from the saved ones. */
 export function isChanged(block: Block, header: Row | null, saved: Row | null): boolean {
   if (!block.header) return false
   const values = (row: Row | null) => JSON.stringify(fieldValues(block.header?.fields ?? {}, row ?? {}))

@@ -6,7 +6,7 @@ import { type EditedContent, splitRows, toEditedContent } from './edited-content
 import { toCellErrors } from './row-errors.ts'
 import { type BlockContent, saveBlock } from './save-block.ts'
 
-/** Saves what is typed; rows that lack something stay typed. `onHeader` is called once the header is stored. */
+/** Saves the edited content. Incomplete rows stay in the draft. Calls `onHeader` after the header is stored. */
 export async function saveContent(
   block: Block,
   order: OrderDetail,
@@ -22,7 +22,7 @@ export async function saveContent(
   return { values, version: 0, left: { ...values, rows: [...stored, ...left] } }
 }
 
-/** The server's errors at the cells of what was sent. */
+/** Turns the server's errors into errors of the cells that were sent. */
 export const toSentCells = (
   block: Block,
   order: OrderDetail,

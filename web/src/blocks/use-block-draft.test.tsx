@@ -22,7 +22,7 @@ type Answer = (asked: Asked) => Response | Promise<Response>
 const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const stale = (current: unknown) => reply({ code: 'stale', current }, 409)
 
-/** Answers the calls that write with these functions in turn, and keeps what was asked. */
+/** Answers writing calls with these functions in turn, and returns the list of requests. */
 function portal(...answers: Answer[]): Asked[] {
   const calls: Asked[] = []
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
@@ -90,7 +90,7 @@ afterEach(() => {
 describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
   const stored = { header: null, rows: [row(1, 'one'), row(2, 'two')] }
 
-  test('merges a stale save row by row, and removes no row that was added elsewhere', async () => {
+  test('merges a stale save row by row, and keeps rows that were added elsewhere', async () => {
     const current = [row(1, 'one'), row(2, 'theirs', 2), row(3, 'added')]
     const calls = portal(
       () => stale(current),
@@ -111,7 +111,7 @@ describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
     expect(draft().state.kind).toBe('saved')
   })
 
-  test('shows a field that both changed, and takes theirs', async () => {
+  test('shows a field that both people changed, and takes the other person’s value', async () => {
     portal(() => stale([row(1, 'theirs', 2), row(2, 'two')]))
     const { person, change, save, draft } = await edit(mobile, stored)
     change(0, { simCardNo: 'mine' })
@@ -123,7 +123,7 @@ describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
     expect(draft().unsaved).toBe(false)
   })
 
-  test('keeps what is typed while it is saved, also in a row that was new', async () => {
+  test('keeps what is typed during a save, also in a new row', async () => {
     let answer: (response: Response) => void = () => undefined
     portal(() => new Promise((resolve) => (answer = resolve)))
     const { change, save, draft } = await edit(mobile, { header: null, rows: [row(1, 'one')] })
@@ -143,7 +143,7 @@ describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
     expect(draft().state.kind).toBe('unsaved')
   })
 
-  test('tries again under the same key, also after the page is loaded anew', async () => {
+  test('retries with the same key, even after the page is reloaded', async () => {
     const calls = portal()
     const first = await edit(mobile, stored)
     first.change(0, { simCardNo: 'mine' })
@@ -160,7 +160,7 @@ describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
     expect(four).not.toBe(one)
   })
 
-  test('is drawn once for each change of 500 rows, and the other rows stay the same', async () => {
+  test('renders once for each change of 500 rows, and keeps the other row objects', async () => {
     const rows = Array.from({ length: 500 }, (_, index) => row(index + 1, `sim ${index}`))
     const { change, draft } = await edit(mobile, { header: null, rows })
     const [before, renders] = [draft().rows, seen.renders]
@@ -176,7 +176,7 @@ describe('the header of a block', { meta: { rules: ['H2'] } }, () => {
   const content = { header, rows: [extension] }
   const field = 'currentModem'
 
-  test('is not sent again where it was stored and only the rows are stale', async () => {
+  test('does not send a stored header again if only the rows are stale', async () => {
     const calls = portal(
       () => reply({ ...header, version: 2, [field]: 'changed' }),
       () => stale([{ ...extension, version: 2 }]),
@@ -192,7 +192,7 @@ describe('the header of a block', { meta: { rules: ['H2'] } }, () => {
     expect(draft().header).toMatchObject({ version: 2, [field]: 'changed' })
   })
 
-  test('is put beside theirs where somebody else saved it first', async () => {
+  test('compares the header with the one that somebody else saved first', async () => {
     portal(
       () => stale({ ...header, version: 2, [field]: 'theirs' }),
       ({ body }) => reply({ ...header, ...(body as Row), version: 3 }),

@@ -12,7 +12,7 @@ import { useStoredHeader } from './use-stored-header.ts'
 
 const none = { header: null, rows: [] }
 
-/** Edits the header and the rows of a block, which its page saves together with the page's other blocks. */
+/** Edits the header and the rows of a block. Its page saves them together with its other blocks. */
 export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices) {
   const stored = useMemo(() => toEditedContent(block, order, order.content[block.name] ?? none), [block, order])
   const editing = useEditing<EditedContent>({
@@ -31,7 +31,7 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
   })
   const { type, typed, sent } = editing
   const storeHeader = useStoredHeader(block, order, editing)
-  // What is typed after a refusal is another content.
+  // Once the person types after a refusal, its errors no longer apply.
   const errors = editing.status === 'failed' ? editing.errors : none.rows
   return {
     ...editing,

@@ -7,11 +7,11 @@ import { notify } from '../ui/feedback/notify.ts'
 import type { SaveState } from '../ui/form/SavedMark.tsx'
 import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 
-/** What one service of a page tells of itself. */
+/** The state that one block of a page reports. */
 export interface PagePart {
   rows: readonly Row[]
   state: SaveState
-  /** Something typed can't be saved as it stands. */
+  /** Whether something has an error and can't be saved. */
   wrong: boolean
   save(): Promise<boolean>
   discard(): void
@@ -21,7 +21,7 @@ export type TellPart = (name: string, part: PagePart) => void
 
 const unsaved = (part: PagePart) => part.state.kind === 'unsaved' || part.state.kind === 'failed'
 
-/** The mark of a page: that of the service which most needs to be looked at. */
+/** Returns the save state of a page: the most urgent one of its blocks. */
 function stateOf(parts: readonly PagePart[]): SaveState {
   for (const kind of ['saving', 'failed', 'unsaved', 'saved'] as const) {
     const found = parts.findLast((part) => part.state.kind === kind)
@@ -30,7 +30,7 @@ function stateOf(parts: readonly PagePart[]): SaveState {
   return { kind: 'idle' }
 }
 
-/** Gathers the services of a page, so that one Save saves what was typed in any of them. */
+/** Collects the blocks of a page, so that one Save button saves all their changes. */
 export function usePageParts(order: OrderDetail) {
   const [parts, setParts] = useState<ReadonlyMap<string, PagePart>>(new Map())
   const tell: TellPart = useCallback((name, part) => setParts((before) => new Map(before).set(name, part)), [])
@@ -40,10 +40,10 @@ export function usePageParts(order: OrderDetail) {
 
   const saveAll = async () => {
     const changed = all.filter(unsaved)
-    // Nothing typed yet: Save still says that all is well.
+    // With no changes, Save still confirms that everything is saved.
     const given = changed.length > 0 ? changed : all
     let saved = true
-    // One after the other: services of a page can share what they are stored under.
+    // Save in sequence: blocks of one page can share a stored header.
     for (const part of given) saved = (await part.save()) && saved
     if (!saved) return
     notify(message('saved'))

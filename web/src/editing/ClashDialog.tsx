@@ -6,16 +6,16 @@ import type { Clash } from './merge.ts'
 export type Settlement = 'mine' | 'theirs' | 'later'
 
 interface Props {
-  /** What was changed: a customer's or a record's name. */
+  /** The name of the edited customer or record. */
   name: string
   editing: {
-    /** The fields and rows that both changed; undefined where nobody has to choose. */
+    /** The fields and rows that both people changed. Undefined if there is nothing to choose. */
     clashes: readonly Clash[] | undefined
     settle: (choice: Settlement) => void
   }
 }
 
-/** Asks whose values count where somebody else saved first. Closing it goes on editing. */
+/** Asks which values to keep if somebody else saved first. Closing the dialog continues the editing. */
 export function ClashDialog({ name, editing: { clashes, settle } }: Props) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Notice } from '../ui/feedback/Notice.tsx'
 
-/** Says that the form shows what was typed earlier, and offers to discard it. */
+/** Tells the person that the form shows an earlier draft, and offers to discard it. */
 export function KeptNotice({ editing }: { editing: { wasKept: boolean; discard: () => void } }) {
   if (!editing.wasKept) return null
   return (

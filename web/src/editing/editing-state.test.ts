@@ -52,7 +52,8 @@ type EventType = keyof typeof events
 
 type Cell = [status: Status, title: string, text: string, version: number, key?: string]
 
-// What each event makes of each status: the status, what is typed, the version and the key. `same` changes nothing.
+// The result of each event in each status: the status, the typed values, the version and the key. `same` means no
+// change.
 const same = 'same'
 const read: Cell = ['idle', 'Call', 'Theirs', 4]
 const other = (status: Status): Cell => [status, 'Other', '', 3]
@@ -121,14 +122,14 @@ describe('each event in each status', { meta: { rules: ['H2'] } }, () => {
   })
 })
 
-describe('an editing', () => {
-  test('keeps its key for another try of the same content, and takes a new one for other content', () => {
+describe('the editing state', () => {
+  test('keeps its key when the same content is saved again, and uses a new key for other content', () => {
     const failed = step(states.saving, { type: 'failed' })
     expect(step(failed, { type: 'saveStarted', key: 'second' }).key).toBe('first')
     expect(step(step(failed, events.typed), { type: 'saveStarted', key: 'second' }).key).toBe('second')
   })
 
-  test('keeps what is typed while it is saved, over what is stored then', () => {
+  test('merges what is typed during a save with the stored values', () => {
     const typedOn = step(states.saving, { type: 'typed', typed: { title: 'Call Mira', text: 'Mine' }, changed: true })
     expect(isUnsaved(typedOn)).toBe(true)
     const after = step(typedOn, { type: 'saved', stored: { values: { title: 'CALL MIRA', text: '' }, version: 4 }, at })
@@ -136,12 +137,12 @@ describe('an editing', () => {
     expect(after.revision).toBe(1)
   })
 
-  test('goes on with what was not sent yet', () => {
+  test('continues with the content that was not sent yet', () => {
     const after = step(states.saving, { ...events.saved, left: { title: 'Call Mira', text: 'Left' } })
     expect(after).toMatchObject({ status: 'unsaved', base: stored.values, typed: { text: 'Left' } })
   })
 
-  test('shows errors until the next save, and forgets them with the content', () => {
+  test('shows errors until the next save, and drops them with the content', () => {
     const refused = step(states.saving, events.refused)
     expect(refused).toMatchObject({ errors: [error], sent: typed })
     expect(step(refused, events.typed).errors).toEqual([error])
@@ -149,12 +150,12 @@ describe('an editing', () => {
     expect(step(refused, events.discarded).errors).toEqual([])
   })
 
-  test('is clean again once it holds what is stored', () => {
+  test('is clean again when the typed values equal the stored ones', () => {
     const after = step(step(states.idle, events.draftRestored), { type: 'typed', typed: base, changed: false })
     expect(after).toMatchObject({ status: 'idle', restored: false })
   })
 
-  test('counts a revision where a form has to show other values, and not for its own typing', () => {
+  test('counts a revision when the form has to show other values, but not when the person types', () => {
     expect(step(states.idle, events.typed).revision).toBe(0)
     expect(step(states.saving, { ...events.saved, stored: { values: typed, version: 4 } }).revision).toBe(0)
     for (const type of ['theirsTaken', 'mineKept', 'discarded'] as const)

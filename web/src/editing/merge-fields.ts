@@ -2,7 +2,7 @@ import { type Clash, isSame, type Merge } from './merge.ts'
 
 type Values = Record<string, unknown>
 
-/** How a value of a field reads where two people's are put side by side. */
+/** Formats a field's value for comparing two people's values. */
 export type InWords = (name: string, value: unknown) => string
 
 export const valueInWords: InWords = (_, value) => {

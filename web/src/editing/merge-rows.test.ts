@@ -20,7 +20,7 @@ const merge = mergeRows<Line>({
 })
 const base = [line(1, 'Ann'), line(2, 'Ben')]
 
-describe('rows that two people edit', { meta: { rules: ['H2'] } }, () => {
+describe('merging the rows of two people', { meta: { rules: ['H2'] } }, () => {
   test.each<[title: string, mine: Line[], theirs: Line[], value: Line[], clashes: object[]]>([
     ['nothing changed', base, base, base, []],
     ['keeps a row that I added', [...base, line(-1, 'Mine')], base, [...base, line(-1, 'Mine')], []],

@@ -1,19 +1,19 @@
 import type { Clash, Merge } from './merge.ts'
 
 interface Rows<Row> {
-  /** Tells rows apart; the same in `base`, `mine` and `theirs`. */
+  /** Identifies a row; the same in `base`, `mine` and `theirs`. */
   keyOf: (row: Row) => string
   isSame: (one: Row, other: Row) => boolean
-  /** What a row is called, such as `Row 3`. */
+  /** The row's name in a clash, such as `Row 3`. */
   labelOf: (row: Row, position: number) => string
   inWords: (row: Row) => string
-  /** Merges a row that both changed. */
+  /** Merges a row that both people changed. */
   mergeRow: Merge<Row>
-  /** Makes a row of mine new, because theirs was removed. */
+  /** Turns my row into a new one, because they removed theirs. */
   asNew: (row: Row) => Row
 }
 
-/** Merges lists row by row: rows that only one side added, changed or removed are taken as that side has them. */
+/** Merges lists row by row: a row that only one side added, changed or removed is taken from that side. */
 export function mergeRows<Row>({ keyOf, isSame, labelOf, inWords, mergeRow, asNew }: Rows<Row>): Merge<Row[]> {
   return (base, mine, theirs) => {
     const [before, own, other] = [base, mine, theirs].map((rows) => new Map(rows.map((row) => [keyOf(row), row]))) as [

@@ -67,7 +67,7 @@ afterEach(() => {
 })
 
 describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
-  test('draws the panel for the first key alone, and not at all for the others', async () => {
+  test('renders the panel for the first key only', async () => {
     const { person, title } = await open()
     await person.type(title, 'x')
     await screen.findByText('status unsaved')
@@ -76,7 +76,7 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     expect(renders).toBe(before)
   })
 
-  test('is not unsaved once it holds again what is stored', async () => {
+  test('is no longer unsaved once it equals the stored values', async () => {
     const { person, title } = await open()
     await person.type(title, 'x')
     await waitFor(() => expect(isKept()).toBe(true))
@@ -85,7 +85,7 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     expect(isKept()).toBe(false)
   })
 
-  test('shows what an earlier visit left, until it is discarded', async () => {
+  test('shows an earlier draft until it is discarded', async () => {
     const first = await open()
     await first.person.type(first.title, '!')
     cleanup()
@@ -97,7 +97,7 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     expect(isKept()).toBe(false)
   })
 
-  test('explains nothing on the screen that it was handed over to, and again on a later visit', async () => {
+  test('shows no notice on the screen it was handed over to, but on a later visit', async () => {
     const first = await open()
     await first.person.type(first.title, '!')
     await first.person.click(screen.getByRole('button', { name: 'Hand over' }))
@@ -110,7 +110,7 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     expect(screen.getByRole('button', { name: 'Discard it' })).toBeDefined()
   })
 
-  test('asks before it closes with something unsaved, and discards that', async () => {
+  test('asks before it closes with unsaved work, and discards it', async () => {
     const { person, title } = await open()
     await person.type(title, '!')
     await person.click(screen.getByRole('button', { name: 'Close' }))
@@ -122,7 +122,7 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     expect(isKept()).toBe(false)
   })
 
-  test('shows an error of the server at its field, and keeps what is typed', async () => {
+  test('shows a server error at its field, and keeps the typed values', async () => {
     save.mockImplementationOnce(() => {
       throw new ApiError(400, { errors: [{ path: 'title', message: 'Taken' }] })
     })
@@ -134,7 +134,7 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     await waitFor(() => expect(isKept()).toBe(true))
   })
 
-  test('checks what was merged before it saves it', async () => {
+  test('checks the merged values before saving them', async () => {
     save.mockImplementationOnce(() => {
       throw new ApiError(409, { code: 'stale', current: { values: { title: '', text: 'Theirs' }, version: 4 } })
     })
@@ -146,7 +146,7 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     expect(save).toHaveBeenCalledTimes(1)
   })
 
-  test('goes on editing where the question is closed by Escape, which leaves the panel open', async () => {
+  test('continues editing if Escape closes the question, and leaves the panel open', async () => {
     save.mockImplementationOnce(() => {
       throw new ApiError(409, { code: 'stale', current: { values: { title: 'Theirs', text: '' }, version: 4 } })
     })

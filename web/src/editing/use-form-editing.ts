@@ -9,11 +9,11 @@ import { usePartForm } from './use-part-form.ts'
 
 interface FormEditing<Values extends FieldValues, Output extends FieldValues> extends Omit<Editing<Values>, 'save'> {
   schema: $ZodType<Output, Values>
-  /** Stores what the schema made of what is typed. */
+  /** Saves the schema's output. */
   save: (output: Output, sending: Sending<Values>) => Promise<Saved<Values>>
 }
 
-/** Edits one record in one form. The server's errors show at their fields. */
+/** Edits one record in one form. Server errors are shown at their fields. */
 export function useFormEditing<Values extends FieldValues, Output extends FieldValues>({
   schema,
   save,

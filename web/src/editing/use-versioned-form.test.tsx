@@ -61,8 +61,8 @@ const refuse = (current: Versioned) => () => {
   throw new ApiError(409, { code: 'stale', current })
 }
 
-describe('the form of a record', () => {
-  it('saves over the version it was begun with, and goes on from the one it has then', async () => {
+describe('the form of a versioned record', () => {
+  it('saves with the version it started from, and continues with the new one', async () => {
     answers = [() => 4, () => 5]
     const { person } = await showForm()
     for (const letter of ['a', 'b']) {
@@ -76,7 +76,7 @@ describe('the form of a record', () => {
     ])
   })
 
-  it('keeps mine over theirs where both changed a field, and theirs where only they did', async () => {
+  it('keeps my value where both people changed a field, and theirs where only they did', async () => {
     answers = [refuse({ values: { name: 'Theirs', mobile: '2' }, version: 7 }), () => 8]
     const { person } = await showForm()
     await person.type(field('Name'), '!')
@@ -87,7 +87,7 @@ describe('the form of a record', () => {
     expect(sent.at(-1)).toEqual({ values: { name: 'Greta!', mobile: '2' }, ifMatch: 7 })
   })
 
-  it('takes theirs, and has nothing left to save', async () => {
+  it('takes the other person’s values and has nothing left to save', async () => {
     answers = [refuse({ values: { name: 'Theirs', mobile: '2' }, version: 7 })]
     const { person } = await showForm()
     await person.type(field('Name'), '!')
@@ -97,7 +97,7 @@ describe('the form of a record', () => {
     expect(screen.getByText('idle')).toBeDefined()
   })
 
-  it('follows what is stored anew, unless something is typed', async () => {
+  it('follows the newly stored values unless something is typed', async () => {
     const { person } = await showForm()
     act(() => changeRecord({ values: { name: 'Newer', mobile: '1' }, version: 4 }))
     expect(field('Name').value).toBe('Newer')

@@ -18,7 +18,7 @@ export interface NestedProps extends CellDialogProps {
 const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
-/** Edits one record that lies in a cell, as a form of its fields. */
+/** Edits the record in a cell, as a form of its fields. */
 export function RecordDialog({ label, place, fields, choices, value, readOnly, onDone, onClose }: NestedProps) {
   const form = useZodForm<FieldValues, FieldValues>(nestedForm(fields), {
     defaultValues: fieldValues(fields, toRecord(value)),
@@ -51,7 +51,7 @@ export function RecordDialog({ label, place, fields, choices, value, readOnly, o
             />
           ))}
         </FormGrid>
-        {/* Enter in a field is Done. */}
+        {/* Lets Enter in a field press Done. */}
         <input type="submit" hidden />
       </form>
     </Dialog>

@@ -15,7 +15,7 @@ interface NestedRow {
 const toRows = (value: unknown): NestedRow[] =>
   (Array.isArray(value) ? value : []).map((record: object) => ({ ...record, rowKey: crypto.randomUUID() }))
 
-/** Edits the records that lie in a cell, a row each. */
+/** Edits the records in a cell, one row each. */
 export function RecordsDialog({ label, place, fields, choices, value, readOnly, onDone, onClose }: NestedProps) {
   const [rows, setRows] = useState(() => toRows(value))
   const [unread, setUnread] = useState<readonly CellError[]>([])

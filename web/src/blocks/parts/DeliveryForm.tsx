@@ -24,11 +24,11 @@ import classes from './parts.module.css'
 
 interface Props {
   order: OrderDetail
-  /** What is stored of the delivery, and its address. */
+  /** The stored header of the delivery; its address follows. */
   header: Row | null
   address: Address | undefined
   focusField: string | undefined
-  /** Keeps what is typed until it is saved; `found` is put over what is stored. */
+  /** Keeps the typed values until they are saved. The draft's values replace the stored ones. */
   draft: ReturnType<typeof useDraft<FieldValues>>
   onSaved: (header: Row) => Promise<void>
   onClose: () => void
@@ -36,16 +36,16 @@ interface Props {
 
 const parts = ['streetAddress', 'suburb', 'state', 'postCode'] as const
 
-/** Asks who takes the delivery and where, and saves both. */
+/** Asks for the recipient and the address of the delivery, and saves both. */
 export function DeliveryForm({ order, header, address, focusField, draft, onSaved, onClose }: Props) {
   const { orderID, customer } = order
   const stored = toDeliveryValues(header, address)
   const form = useZodForm<FieldValues, FieldValues>(deliveryForm(order), { defaultValues: stored })
   const { control, formState, reset, watch, setValue } = form
   const { isDirty } = formState
-  // The same for every try of the same values, so that a repeated save is done once.
+  // The same for every attempt with the same values, so that the server saves once.
   const key = useRef(crypto.randomUUID())
-  // Put over what is stored, so that it still counts as typed.
+  // Set the draft's values over the stored ones, so that they still count as changes.
   const found = useRef(draft.found)
   useEffect(() => {
     if (found.current) reset(found.current, { keepDefaultValues: true })
@@ -87,7 +87,7 @@ export function DeliveryForm({ order, header, address, focusField, draft, onSave
   const save = form.handleSubmit((values) => saving.mutate(values))
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-    // The page's own Save would leave out what is typed here.
+    // The page's own Save would not include this form.
     event.preventDefault()
     event.stopPropagation()
     if (!saving.isPending) void save()

@@ -40,7 +40,7 @@ const found = {
 const save = 'order/AddDeliveryAddressToOrder'
 const entry = (title: string, route: string) => ({ title, route })
 
-/** The portal's calls; its menu leads to these screens. */
+/** Answers the portal's calls. Its menu links to these screens. */
 const portal = (over: Parameters<typeof answerCalls>[0] = {}) =>
   answerCalls({
     [save]: () => saved,
@@ -56,7 +56,7 @@ describe('the delivery of an order', () => {
   beforeEach(() => sessionStorage.clear())
   afterEach(() => vi.unstubAllGlobals())
 
-  it('a new address is searched, and its parts can only be read', {
+  it('searches a new address, whose parts are read-only', {
     meta: { rules: ['DELIV-title', 'DELIV-search-label', 'DELIV-read-only', 'DELIV-buttons'] },
   }, async () => {
     const calls = portal()
@@ -91,7 +91,7 @@ describe('the delivery of an order', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  it('what is missing or wrong stands beside its field and nothing is sent', {
+  it('shows a missing or invalid value next to its field and sends nothing', {
     meta: {
       rules: ['DELIV-new-contact-name', 'DELIV-new-contact-email', 'DELIV-new-mobile', 'DELIV-required-streetAddress'],
     },
@@ -116,7 +116,7 @@ describe('the delivery of an order', () => {
     expect(calls.filter(({ path }) => path === save)).toEqual([])
   })
 
-  it('one of the customer’s addresses is taken by its id, and Ctrl-S saves what is typed here', async () => {
+  it('sends the id of an address of the customer, and saves on Ctrl-S', async () => {
     const calls = portal()
     const { person } = showPart(DeliveryPart, { block: hardware, order })
     await person.clear(await field(/^Contact name/))
@@ -128,7 +128,7 @@ describe('the delivery of an order', () => {
     await waitFor(() => expect(calls.find(({ path }) => path === save)?.body).toMatchObject({ addressID: 1 }))
   })
 
-  it('a saved address is shown, can be changed, and closing loses nothing that was saved', {
+  it('shows a saved address, lets it be changed, and keeps it when the form is closed', {
     meta: { rules: ['DELIV-title'] },
   }, async () => {
     portal()
@@ -148,7 +148,7 @@ describe('the delivery of an order', () => {
     )
   })
 
-  it('at the address for confirmation the saved delivery is open, to be saved again', async () => {
+  it('opens the saved delivery at the confirmation address, to be saved again', async () => {
     const calls = portal()
     const address = `/create-hardware/true?order=${order.orderID}`
     const { person } = showPart(DeliveryPart, { block: hardware, order, header: saved, address })
@@ -159,7 +159,7 @@ describe('the delivery of an order', () => {
     expect(calls.find(({ path }) => path === save)?.body).toMatchObject({ version: 2, addressID: 1 })
   })
 
-  it('a quote leads on to IP voice, where its menu has it', { meta: { rules: ['DELIV-next-quote'] } }, async () => {
+  it('links a quote to IP voice, if its menu has that page', { meta: { rules: ['DELIV-next-quote'] } }, async () => {
     portal({ 'order/getOrderSavedStatus': () => [entry('IP Voice', '/create-ipvoice')] })
     showPart(DeliveryPart, { block: hardware, order: { ...order, isQuote: true }, header: saved })
     expect(await screen.findByRole('link', { name: 'Next: IP Voice' })).toHaveProperty(
@@ -168,7 +168,7 @@ describe('the delivery of an order', () => {
     )
   })
 
-  it('with the quote tool the hardware of a quote is quoted without asking where it goes', {
+  it('does not ask a quote of the quote tool for a delivery', {
     meta: { rules: ['ROUTE-hardware-quoteTool'] },
   }, async () => {
     portal()
@@ -176,11 +176,11 @@ describe('the delivery of an order', () => {
     const quote = { ...order, isQuote: true }
     showPart(DeliveryPart, { block: hardware, order: quote, header: saved, flags })
     showPart(DeliveryPart, { block: hardware, order, header: saved, flags })
-    // The order's delivery is the only one.
+    // The order's delivery is the only one on the screen.
     expect(await screen.findAllByRole('heading', { name: 'Address Detail' })).toHaveLength(1)
   })
 
-  it('a step that this portal has no screen for is not offered', {
+  it('does not offer a next step without a screen in this portal', {
     meta: { rules: ['DELIV-next-other'] },
   }, async () => {
     const calls = portal()
@@ -189,7 +189,7 @@ describe('the delivery of an order', () => {
     expect(screen.queryByRole('link', { name: /^Next/ })).toBeNull()
   })
 
-  it('what is typed survives leaving the page, and what the portal refuses stays to be corrected', async () => {
+  it('keeps typed values after leaving the page or after a refusal', async () => {
     portal({ [save]: () => new Refusal(503, 'Try again shortly.') })
     const first = showPart(DeliveryPart, { block: hardware, order })
     await first.person.clear(await field(/^Contact name/))
@@ -204,7 +204,7 @@ describe('the delivery of an order', () => {
     expect(await field(/^Suburb/)).toHaveProperty('value', 'Sydney')
   })
 
-  it('of an order that was sent can only be read', async () => {
+  it('is read-only on a sent order', async () => {
     portal()
     showPart(DeliveryPart, { block: hardware, order, header: saved, readOnly: true })
     expect(await screen.findByText('Sam Site')).toBeTruthy()

@@ -19,12 +19,12 @@ import classes from './parts.module.css'
 
 type Header = NonNullable<PartProps['header']>
 
-/** Where the order's goods go to; the quote tool's quotes are asked once they are orders. */
+/** Where the order's goods are delivered. Quotes of the quote tool skip it until they become orders. */
 export default function DeliveryPart(props: PartProps) {
   return usesQuoteTool(props.order, props.flags) ? null : <Delivery {...props} />
 }
 
-/** A form until an address is saved, then what was saved. */
+/** Shows a form until an address is saved, then the saved delivery. */
 function Delivery({ block, order, header, readOnly }: PartProps) {
   const { field = '', row } = useScreenSearch(blockSearch)
   const isToConfirm = /\/true$/i.test(usePathParameter('_splat') ?? '')
@@ -37,8 +37,8 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
   const refresh = useRefreshOrder()
   const place = useRef<HTMLDivElement>(null)
   const [hasLeft, setHasLeft] = useState(false)
-  // The form is gone, or the saved address came after it, and the focus must not go with what was there before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address draws other buttons
+  // Move the focus to the first button or link after the form closes, or when the saved address appears later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address changes the buttons
   useEffect(() => {
     if (!hasLeft || editing || document.activeElement !== document.body) return
     place.current?.querySelector<HTMLElement>('button, a')?.focus()
@@ -69,7 +69,7 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
       <Section title={title}>
         <DeliveryForm
           order={order}
-          // Saving the first row stores the same, as hardware lies on a hardware order.
+          // Saving the first row stores the same header, as the goods belong to a hardware order.
           header={header ?? block.header?.begins?.(order.customer) ?? null}
           address={address}
           focusField={isLedHere ? field : undefined}
@@ -129,7 +129,7 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
   )
 }
 
-/** Leads on, where this order has the screen that follows. */
+/** Links to the next screen, if this order has it. */
 function NextStep({ order }: Pick<PartProps, 'order'>) {
   const menu = useOrderMenu()
   const next = nextAfterDelivery(order)

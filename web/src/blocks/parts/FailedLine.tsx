@@ -8,7 +8,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** A failed look-up inside of a part, and another try; the rest of the page goes on. */
+/** A failed look-up inside a part, with a button to retry. The rest of the page stays usable. */
 export function FailedLine({ what, error, onRetry }: Props) {
   return (
     <Notice tone="bad">

@@ -42,7 +42,7 @@ test.each([true, false])(
   },
 )
 
-test('shows nothing while the quote tool is off, or where nothing can be changed', rules, () => {
+test('shows nothing if the quote tool is off or the order is read-only', rules, () => {
   catalogue()
   const order = makeOrder()
   showPart(HardwareChoice, { block: hardware, order })

@@ -13,10 +13,10 @@ import { formatMoney } from '../../ui/format.ts'
 import classes from './HardwareChoice.module.css'
 import type { PartProps } from './part.ts'
 
-/** How many items show at once; searching narrows them. */
+/** The number of items to show at once; a search narrows them. */
 const maxShown = 8
 
-/** Hardware of the catalogue by its category, on the screen of the quote tool: choosing an item adds it to the rows. */
+/** The hardware of the catalogue by category, for the quote tool. Choosing an item adds it to the rows. */
 export default function HardwareChoice(props: PartProps) {
   return props.flags.quoteTool && !props.readOnly ? <Catalogue {...props} /> : null
 }

@@ -16,7 +16,7 @@ const isUpgradeOf = (row: Row, service: InternetUpgrade) =>
 
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** The internet services that the customer has, each of which a new row can replace. */
+/** The internet services of the customer. A new row can upgrade each of them. */
 export default function InternetUpgradePart({ block, order, rows, setRows, readOnly }: PartProps) {
   const services = useQuery({
     ...query(internetCalls.getInternetUpgrade, { params: { id: order.customerID } }),
@@ -59,7 +59,7 @@ export default function InternetUpgradePart({ block, order, rows, setRows, readO
                 </div>
               </div>
               {isChosen ? (
-                // What stands in the button's place takes over its focus.
+                // The text that replaces the button takes over its focus.
                 <span
                   className={classes.quiet}
                   tabIndex={-1}

@@ -15,7 +15,10 @@ import type { PartProps } from './part.ts'
 
 const products = Object.entries(cmcProducts).map(([value, label]) => ({ value, label }))
 
-/** The licences of each product with what they cost a month; what is typed here stands in the rows below, and back. */
+/**
+ * The licences of each product with their monthly price. The quantities follow the rows below, and the rows follow the
+ * quantities.
+ */
 export default function Licences({ block, order, rows, setRows, readOnly }: PartProps) {
   const choose = (row: EditedRow, product: string): EditedRow => {
     const chosen = { ...row, product }

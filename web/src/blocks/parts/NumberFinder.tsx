@@ -19,13 +19,13 @@ import classes from './parts.module.css'
 
 interface Props {
   orderID: number
-  /** How many numbers the search begins with. */
+  /** The number of phone numbers to search for at first. */
   wanted: number
   onReserved: (reserved: ReservedNumber[]) => void
   onClose: () => void
 }
 
-/** Looks for free numbers in a region and reserves those that are chosen. */
+/** Searches for free numbers in a region and reserves the selected ones. */
 export function NumberFinder({ orderID, wanted, onReserved, onClose }: Props) {
   const form = useZodForm<FieldValues, FieldValues>(numberSearchForm, {
     defaultValues: { range: Math.min(wanted, mostNumbers), region: '' },
@@ -37,7 +37,7 @@ export function NumberFinder({ orderID, wanted, onReserved, onClose }: Props) {
     ...query(numberCalls.getPhoneRegions, { params: { range: size.data ?? 1 } }),
     enabled: size.success,
     placeholderData: keepPreviousData,
-    // What an inventory has changes from minute to minute.
+    // The inventory changes from minute to minute, so results are not cached.
     gcTime: 0,
   })
   const [chosen, setChosen] = useState<string[]>([])
@@ -58,7 +58,7 @@ export function NumberFinder({ orderID, wanted, onReserved, onClose }: Props) {
     },
     onError: (error) => {
       notify({ httpStatus: 500, message: `Error reserving numbers: ${error.message}` })
-      // Some are somebody else's by now: look again, so that what is shown can be had.
+      // Somebody else has taken some of the numbers: search again to show only free ones.
       if (error instanceof ApiError && error.status === 409) void find()
     },
   })

@@ -22,7 +22,7 @@ const rowsWith = (...numbers: string[]) =>
     rowKey: String(index),
   }))
 
-/** An inventory that gives these numbers, and an order that has some already. */
+/** Answers as an inventory with these free numbers, for an order that has some already. */
 function inventory(reserved: string[] = [], over: Parameters<typeof answerCalls>[0] = {}) {
   return answerCalls({
     'Link/GetReservedPhoneNumbers': () => stored(...reserved),
@@ -44,7 +44,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 describe('the phone numbers of an order', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('are looked for by how many and where, chosen with the keyboard, and reserved', async () => {
+  it('searches by quantity and region, selects with the keyboard, and reserves', async () => {
     const calls = inventory()
     const { person } = showPart(NumbersPart, { block: ipVoice, order, rows: rowsWith('', '') })
     await person.click(await button('Find numbers'))
@@ -77,7 +77,7 @@ describe('the phone numbers of an order', () => {
     expect(calls.find(({ path }) => path.startsWith('Link/GetPhoneRegions'))?.path).toBe('Link/GetPhoneRegions/2')
   })
 
-  it('are given to the rows that have none, each number once', async () => {
+  it('gives each row without a number one of its own', async () => {
     inventory(dids)
     const { person, stand } = showPart(NumbersPart, { block: ipVoice, order, rows: rowsWith('', '02 5550 1000', '') })
     expect(await screen.findByText('Given to row 2')).toBeTruthy()
@@ -86,7 +86,7 @@ describe('the phone numbers of an order', () => {
     expect(screen.queryByRole('button', { name: /Give to/ })).toBeNull()
   })
 
-  it('are released one by one and all at once, and a row loses what it was given', async () => {
+  it('releases numbers one by one or all at once, and removes them from the rows', async () => {
     const calls = inventory(dids.slice(0, 2))
     const { person, stand } = showPart(NumbersPart, { block: ipVoice, order, rows: rowsWith(dids[0] ?? '') })
     await person.click(await button('Release 02 5550 1000'))
@@ -100,7 +100,7 @@ describe('the phone numbers of an order', () => {
     )
   })
 
-  it('each failure says what failed, and can be tried again', {
+  it('names what failed, and can retry', {
     meta: { rules: ['ERR-num-regions', 'ERR-num-available', 'ERR-num-reserved'] },
   }, async () => {
     let down = true
@@ -125,7 +125,7 @@ describe('the phone numbers of an order', () => {
     expect(await screen.findByText(/Error getting available numbers: It is not available/)).toBeTruthy()
   })
 
-  it('a number that is gone is named, and what is free is looked for again', async () => {
+  it('names a number that is no longer free, and searches again', async () => {
     const calls = inventory([], {
       'Link/ReservePhoneNumber': () => new Refusal(409, 'Not available any more: 0255501000'),
     })
@@ -142,7 +142,7 @@ describe('the phone numbers of an order', () => {
     await waitFor(() => expect(looked()).toHaveLength(2))
   })
 
-  it('of an order that was sent can only be read', async () => {
+  it('is read-only on a sent order', async () => {
     inventory(dids.slice(0, 1))
     showPart(NumbersPart, { block: ipVoice, order, readOnly: true })
     expect(await screen.findByText('02 5550 1000')).toBeTruthy()

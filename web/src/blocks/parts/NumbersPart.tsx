@@ -14,7 +14,7 @@ import { NumberFinder } from './NumberFinder.tsx'
 import type { PartProps } from './part.ts'
 import classes from './parts.module.css'
 
-/** The telephone numbers that are reserved for the order: found, given to rows, and given back. */
+/** The telephone numbers reserved for the order: search, assign to rows, and release. */
 export default function NumbersPart({ block, order, rows, setRows, readOnly }: PartProps) {
   const params = { orderId: order.orderID }
   const asked = query(numberCalls.getReservedPhoneNumbers, { params })
@@ -23,7 +23,7 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
   const [finding, setFinding] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const wasFinding = useRef(false)
-  // What had the focus goes with the finder, and with a number that is released.
+  // Restore the focus when the finder closes or a number is released.
   useEffect(() => {
     if (wasFinding.current && !finding) opener.current?.focus()
     wasFinding.current = finding

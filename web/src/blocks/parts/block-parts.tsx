@@ -3,7 +3,7 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 import { lazyLater } from '../../ui/lazy-later.ts'
 import type { PartProps } from './part.ts'
 
-/** What draws each part that a service can declare. */
+/** The component of each part that a block can declare. */
 export const blockParts: Record<PartName, LazyExoticComponent<ComponentType<PartProps>>> = {
   licences: lazyLater(() => import('./Licences.tsx')),
   numbers: lazyLater(() => import('./NumbersPart.tsx')),

@@ -5,7 +5,7 @@ import { deliveryFields } from '@dealerline/shared/contract/hardware.ts'
 import type { FieldValues } from 'react-hook-form'
 
 const fields = { ...deliveryFields, ...addressFields }
-/** The form for what is stored; blank where nothing is. */
+/** Returns the form's values for the stored delivery, blank if there is none. */
 export function toDeliveryValues(header: Row | null, address: Address | undefined): FieldValues {
   return { ...fieldValues(fields, { ...header, ...address }), addressID: address?.addressID ?? 0 }
 }

@@ -13,11 +13,11 @@ interface Given {
   header?: Row | null
   readOnly?: boolean
   flags?: Flags
-  /** Where the part stands; its page unless it says otherwise. */
+  /** The address of the screen; the part's page by default. */
   address?: string
 }
 
-/** Draws a part as its page would, and tells the rows as they stand. */
+/** Shows a part as its page would, and returns access to the current rows. */
 export function showPart(Part: ComponentType<PartProps>, given: Given) {
   const { block, order, header = null, readOnly = false, flags = allFlagsOff } = given
   const stand = { rows: given.rows ?? [] }
