@@ -3,8 +3,8 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 const afterFirstScreen = 3000
 
 /**
- * A component that no first screen shows. Its code is fetched once the first screen has had time to draw, so that it is
- * there at once when it is wanted, even where the network or an old release of the portal is gone by then.
+ * A component that no first screen shows. Its code is prefetched once the first screen has rendered, so that it opens
+ * at once, even if the network or this release of the portal is gone.
  */
 export function lazyLater<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -13,7 +13,7 @@ export function lazyLater<Props>(
   return lazy(load)
 }
 
-/** Fetches a part of the portal in a quiet moment; one that fails is fetched again when it is wanted. */
+/** Prefetches a part of the portal when the browser is idle. If that fails, it is fetched again when it is needed. */
 export function fetchLater(load: () => Promise<unknown>): void {
   setTimeout(() => load().catch(() => undefined), afterFirstScreen)
 }

@@ -1,4 +1,7 @@
-/** The options that a typed text picks, best first: the very label, then labels that begin with it, then the others. */
+/**
+ * Returns the options that match a typed text, best first: the exact label, then labels that start with it, then the
+ * others.
+ */
 export function matchOptions<Option extends { label: string }>(options: readonly Option[], typed: string): Option[] {
   const text = typed.trim().toLowerCase()
   if (text === '') return [...options]

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A line beside a form or a list: what a person should know, with an icon and what can be done about it. */
+/** A message next to a form or a list, with an icon and optional actions. */
 export function Notice({ tone = 'info', icon, children }: Props) {
   const usual = tone === 'info' ? <IconInfoCircle size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />
   return (

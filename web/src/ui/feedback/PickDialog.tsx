@@ -11,11 +11,11 @@ type Props<Item> = {
   opened: boolean
   onClose: () => void
   title: string
-  /** What the box narrows by. */
+  /** The label of the search box. */
   searchLabel: string
-  /** Undefined while they are fetched. */
+  /** The items to choose from. Undefined while they load. */
   picks: readonly Pick<Item>[] | undefined
-  /** What is said where there is nothing to choose. */
+  /** The message if there is nothing to choose. */
   empty: string
   failed?: { message: string; onRetry: () => void }
   onPick: (item: Item) => void
@@ -23,7 +23,7 @@ type Props<Item> = {
 
 const most = 50
 
-/** Chooses one of a list that is there already: typing narrows it, Enter takes the first. */
+/** Chooses from a loaded list: typing filters it, Enter takes the first item. */
 export function PickDialog<Item>({ picks, onPick, ...props }: Props<Item>) {
   const [text, setText] = useState('')
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)

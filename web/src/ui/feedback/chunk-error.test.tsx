@@ -12,8 +12,8 @@ const codeOf = (loading: Promise<unknown>) =>
     (error) => (error instanceof ChunkError ? error.code : String(error)),
   )
 
-describe('a screen that is fetched', () => {
-  test('is there once it has come', async () => {
+describe('loading a screen', () => {
+  test('resolves once the screen is fetched', async () => {
     expect(await loadScreen(async () => 'screen')()).toBe('screen')
   })
 
@@ -28,7 +28,7 @@ describe('a screen that is fetched', () => {
     expect(state).toHaveBeenCalledWith('CHUNK_LOAD_FAILED')
   })
 
-  test('fails as CSS_CHUNK_LOAD_FAILED where its style can not be fetched', {
+  test('fails as CSS_CHUNK_LOAD_FAILED if the screen’s style can’t be fetched', {
     meta: { rules: ['SHELL-css-chunk'] },
   }, async () => {
     const broken = (message: string) => codeOf(loadScreen(() => Promise.reject(new Error(message)))())
@@ -36,7 +36,7 @@ describe('a screen that is fetched', () => {
     expect(await broken('Failed to fetch dynamically imported module')).toBe('CHUNK_LOAD_FAILED')
   })
 
-  test('offers to load the page again, and says that nothing typed is lost', () => {
+  test('offers to reload the page and says that nothing typed is lost', () => {
     show(<BoundaryMessage error={new ChunkError('CSS_CHUNK_LOAD_FAILED')} onRetry={() => undefined} />)
     expect(screen.getByText(/What you typed is kept/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ConfirmQuestion } from './ConfirmDialog.tsx'
 
-// No first screen asks a question, so the dialog's code comes once one is asked.
+// No first screen asks for confirmation, so load the dialog with the first question.
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 
 type Asked = ConfirmQuestion & { id: number; answer: (agreed: boolean) => void }
@@ -15,7 +15,7 @@ function change(next: readonly Asked[]) {
   for (const listener of listeners) listener()
 }
 
-/** Asks the person and resolves to their answer. Questions asked together come one after the other. */
+/** Asks the person and resolves to the answer. Shows simultaneous questions one after the other. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
   return new Promise((resolve) => {
     lastId += 1
@@ -36,7 +36,7 @@ function subscribe(listener: () => void) {
 /** Shows the questions. Mount it once, in the shell. */
 export function ConfirmHost() {
   const asked = useSyncExternalStore(subscribe, () => waiting[0])
-  // The words stay while the dialog fades out.
+  // Keep the text while the dialog fades out.
   const [shown, setShown] = useState(asked)
   useEffect(() => {
     if (asked) setShown(asked)

@@ -35,7 +35,7 @@ describe('the snackbar', () => {
     expect(screen.queryByText('Something else')).toBeNull()
   })
 
-  it('shows that an optional list is missing in red, and closes it by itself after 2 s', {
+  it('shows in red that an optional list is missing, and closes the message after 2 s', {
     meta: { rules: ['ERR-fetch-as-200'] },
   }, () => {
     show(<Snackbar />)
@@ -45,7 +45,7 @@ describe('the snackbar', () => {
     expect(screen.queryByText('Error getting Data')).toBeNull()
   })
 
-  it('keeps an error on screen when good news follows, and does not say the same error twice', () => {
+  it('keeps an error when a success follows, and does not repeat the same error', () => {
     show(<Snackbar />)
     tell(500, 'Not saved')
     tell(500, 'Not saved')

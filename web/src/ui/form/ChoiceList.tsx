@@ -7,15 +7,15 @@ interface Props {
   options: readonly { value: string; label: string }[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
-  /** Has the focus as soon as it is there, as where somebody has just asked for it. */
+  /** Takes the focus when it appears, for a list that the person has just requested. */
   takesFocus?: boolean
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 /**
- * A list of which several may be chosen: a click or Space takes one or leaves it, arrows move, with Shift they take what
- * they pass, and Ctrl-A takes all.
+ * A list with multiple selection: a click or Space toggles an option, arrows move, Shift with an arrow selects, and
+ * Ctrl-A selects all.
  */
 export function ChoiceList({ label, options, chosen, onChange, takesFocus }: Props) {
   const id = useId()
@@ -66,7 +66,7 @@ export function ChoiceList({ label, options, chosen, onChange, takesFocus }: Pro
       onKeyDown={onKeyDown}
     >
       {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for all of its options
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys for all of its options
         // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus
         <div
           key={option.value}

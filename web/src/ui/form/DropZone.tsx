@@ -4,16 +4,16 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import classes from './DropZone.module.css'
 
 interface Props {
-  /** What the files are for: names the zone and stands in it. */
+  /** The purpose of the files: the name of the zone and the text in it. */
   label: string
-  /** Which files are taken. */
+  /** The accepted kinds of files. */
   hint: string
-  /** Endings to offer where a file is picked, such as `.pdf`. */
+  /** The extensions to offer in the file picker, such as `.pdf`. */
   endings: readonly string[]
   onFiles: (files: readonly File[]) => void
 }
 
-/** Takes files that are dropped, pasted, or picked with its button. */
+/** Accepts files that are dropped, pasted or picked. */
 export function DropZone({ label, hint, endings, onFiles }: Props) {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -61,7 +61,7 @@ export function DropZone({ label, hint, endings, onFiles }: Props) {
           accept={endings.join(',')}
           onChange={({ currentTarget }) => {
             take(currentTarget.files)
-            // The same file may be picked once more.
+            // Allow the person to pick the same file again.
             currentTarget.value = ''
           }}
         />

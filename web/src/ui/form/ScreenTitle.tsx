@@ -9,7 +9,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The one heading of a screen; also names the browser's tab. */
+/** The main heading of a screen; also sets the title of the browser tab. */
 export function ScreenTitle({ title, lead, children }: Props) {
   useEffect(() => {
     document.title = title

@@ -6,19 +6,19 @@ import { withNeeded } from './field-props.ts'
 import classes from './SearchField.module.css'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** One thing to choose: its key, the words shown, and a quieter second line. */
+/** A suggestion: its key, its label, and a quieter second line. */
 export type Suggestion<Item> = { key: string; label: string; detail?: string; item: Item }
 
 type Props<Item> = {
   label: string
   name?: string
-  /** What is in the box. */
+  /** The text in the box. */
   text: string
   onTextChange: (text: string) => void
-  /** Finds suggestions for what was typed; `signal` is aborted when the person types on. */
+  /** Finds suggestions for the typed text. `signal` aborts when the person continues typing. */
   search: (text: string, signal: AbortSignal) => Promise<readonly Suggestion<Item>[]>
   onChoose: (suggestion: Suggestion<Item>) => void
-  /** Nothing is asked before this many characters; 3 by default. */
+  /** The number of characters before the first search; 3 by default. */
   minimumLength?: number
   required?: boolean
   neededToSend?: boolean
@@ -27,20 +27,20 @@ type Props<Item> = {
   placeholder?: string
   disabled?: boolean
   leftSection?: ReactNode
-  /** Shown last in the list, such as a way to type an address by hand. */
+  /** An extra last entry of the list, such as typing an address by hand. */
   fallback?: { label: string; onChoose: () => void }
-  /** Stands where a search finds nothing. */
+  /** The message if a search finds nothing. */
   nothing?: string
   wide?: boolean
-  /** Has the focus when the dialog it stands in opens. */
+  /** Takes the focus when the dialog around it opens. */
   autoFocus?: boolean
   onBlur?: () => void
   onFocus?: () => void
-  /** Searches for whatever is in the box, also where it was put there from outside. */
+  /** Searches for the text in the box even if the person did not type it there. */
   searchesText?: boolean
 }
 
-/** A box that suggests while one types, as for addresses: arrows choose, Enter takes, Escape closes. */
+/** A search box with suggestions, for instance for addresses: arrows move, Enter takes one, Escape closes. */
 export function SearchField<Item>(props: Props<Item>) {
   const { minimumLength = 3, nothing = 'Nothing found' } = props
   const [typed, setTyped] = useState('')
@@ -51,9 +51,9 @@ export function SearchField<Item>(props: Props<Item>) {
 
   const hasOptions = suggestions.length > 0 || (props.fallback !== undefined && state !== 'searching')
 
-  // The first suggestion is the one that Enter takes, as soon as there is an answer.
+  // Enter takes the first suggestion as soon as there is a response.
   const isAnswered = state === 'found' && suggestions.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: marked once for each answer, not whenever the list is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: select once for each response, not on every render
   useEffect(() => {
     if (opened && isAnswered) combobox.selectFirstOption()
   }, [suggestions, opened, isAnswered])
@@ -104,7 +104,7 @@ export function SearchField<Item>(props: Props<Item>) {
             combobox.resetSelectedOption()
           }}
           onFocus={() => {
-            // A list with nothing to show would take the Escape that is meant for the dialog round the box.
+            // An open dropdown without content would catch the Escape that should close the surrounding dialog.
             if (question) combobox.openDropdown()
             props.onFocus?.()
           }}
@@ -129,7 +129,7 @@ export function SearchField<Item>(props: Props<Item>) {
             </Combobox.Option>
           )}
         </Combobox.Options>
-        {/* Readers hear these from the status above. */}
+        {/* Screen readers announce these from the status above. */}
         {state === 'searching' && suggestions.length === 0 && (
           <div className={classes.words} aria-hidden>
             Searching…

@@ -10,12 +10,12 @@ type Props = Omit<SelectProps<string>, 'data' | 'filter' | 'searchable' | 'onCha
   onChange: (value: string | null) => void
 }
 
-/** From how many choices on a phone opens its keyboard, so that typing narrows the list. */
+/** The number of choices from which a phone opens its keyboard, so that typing can filter the list. */
 const keyboardFrom = 9
 
 /**
- * The one select box: typing picks. Enter and Tab take the best match, and a label typed in full counts when the box is
- * left. The list opens on a click or on typing, not by tabbing through a form.
+ * The portal's select box: typing filters. Enter and Tab take the best match, and a label typed in full is taken when
+ * the box loses the focus. The list opens on a click or on typing, not on tabbing through a form.
  */
 export function SelectInput({ data, onChange, ...props }: Props) {
   const take = (typed: string, isExact: boolean) => {

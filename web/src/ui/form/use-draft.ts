@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react'
 import { drafts } from './draft-store.ts'
 
 /**
- * Keeps what a person types until the server has acknowledged it, for forms without a version. A form of a versioned
- * record takes `useFormEditing`.
+ * Keeps a person's typing until the server has acknowledged it, for forms without a version. A form of a versioned
+ * record uses `useFormEditing`.
  *
- * `found` is what an earlier visit left under the key, read once and passed through `read` (give a Zod schema's
- * checked parse; return undefined for what does not fit). Call `keep` on every change and `acknowledge` after the
- * server's answer. A new key starts over; an empty key keeps nothing.
+ * `found` is the draft that an earlier visit left under the key, read once and checked by `read` (pass a Zod schema's
+ * checked parse; return undefined for an unsuitable draft). Call `keep` on every change and `acknowledge` after the
+ * server's response. A new key starts over; an empty key stores nothing.
  */
 export function useDraft<Value>(key: string, read: (stored: unknown) => Value | undefined) {
   const [found, setFound] = useState(() => ({ key, value: findDraft(key, read) }))
@@ -18,7 +18,7 @@ export function useDraft<Value>(key: string, read: (stored: unknown) => Value | 
   return { found: found.value, keep, acknowledge }
 }
 
-/** Forgets every draft, as when another person signs in on this tab. */
+/** Deletes every draft, for instance when another person signs in on this tab. */
 export const forgetDrafts = () => drafts.forgetAll()
 
 function findDraft<Value>(key: string, read: (stored: unknown) => Value | undefined): Value | undefined {

@@ -2,13 +2,12 @@ import { useEffect } from 'react'
 
 const patience = 5000
 
-/** The field a link points to: `?field=name`, and `?row=3` (the third row) for a row of a grid. */
+/** The field that a link points to: `?field=name`, and `?row=3` (the third row) in a grid. */
 export type FieldTarget = { field?: string; row?: number }
 
 /**
- * Moves focus to the field a link names, once, as soon as it is on screen, and never out of a dialog that is open by then.
- * Fields are found by their `name` or `data-field`. A target with a row belongs to the grid, which takes it as its
- * `focusTarget`.
+ * Moves the focus to the field in a link, once, as soon as it is on screen, and never out of an open dialog. Finds
+ * fields by their `name` or `data-field`. A target with a row belongs to the grid, which takes it as its `focusTarget`.
  */
 export function useFocusField({ field, row }: FieldTarget): void {
   useEffect(() => {

@@ -13,7 +13,7 @@ interface Props {
   schema: FormSchema
   names: readonly string[]
   defaultValues?: FieldValues
-  /** An error that is shown without the schema finding it. */
+  /** An error that is set without the schema. */
   refused?: { name: string; type?: string }
 }
 
@@ -63,7 +63,7 @@ describe('an error of a rule across fields', () => {
     await waitFor(() => expect(isInvalid(broken)).toBe(false))
   })
 
-  it('goes from inside a list', async () => {
+  it('disappears from inside a list', async () => {
     const address = { streetAddress: '1 Harbour Street', suburb: '', state: 'NSW', postCode: '2000' }
     const [suburb, street, code] = ['suburb', 'streetAddress', 'postCode'].map((name) => `addressDetails.0.${name}`)
     const names = ['firstName', String(suburb), String(street), String(code)]
@@ -77,7 +77,7 @@ describe('an error of a rule across fields', () => {
     await waitFor(() => expect(isInvalid(names[1] ?? '')).toBe(false))
   })
 
-  it('stays while it is still broken, and is not shown beside a field that nobody has filled in', async () => {
+  it('stays while the rule is still broken, and is not shown at an untouched field', async () => {
     const names = ['firstName', 'surname', 'mobile']
     const { person } = show(<Form schema={newCustomerForm} names={names} defaultValues={{ custType: 'residential' }} />)
     await person.type(field('firstName'), 'A{Backspace}')
@@ -88,13 +88,16 @@ describe('an error of a rule across fields', () => {
   })
 })
 
-it.each(['server', undefined])('an error of the type %s stays while other fields are typed in', async (type) => {
-  const refused = { name: 'firstName', ...(type && { type }) }
-  const { person } = show(<Form schema={personForm} names={['firstName', 'surname']} refused={refused} />)
-  await person.click(click('Refuse'))
-  await waitFor(() => expect(isInvalid('firstName')).toBe(true))
-  await person.type(field('surname'), 'Novak')
-  expect(isInvalid('firstName')).toBe(true)
-  await person.type(field('firstName'), 'Ada')
-  await waitFor(() => expect(isInvalid('firstName')).toBe(false))
-})
+it.each(['of type %s stays while other fields are edited', undefined])(
+  'an error of the type %s stays while other fields are typed in',
+  async (type) => {
+    const refused = { name: 'firstName', ...(type && { type }) }
+    const { person } = show(<Form schema={personForm} names={['firstName', 'surname']} refused={refused} />)
+    await person.click(click('Refuse'))
+    await waitFor(() => expect(isInvalid('firstName')).toBe(true))
+    await person.type(field('surname'), 'Novak')
+    expect(isInvalid('firstName')).toBe(true)
+    await person.type(field('firstName'), 'Ada')
+    await waitFor(() => expect(isInvalid('firstName')).toBe(false))
+  },
+)

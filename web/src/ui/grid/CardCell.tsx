@@ -14,7 +14,7 @@ type Props<Row extends object> = {
   error?: string
 }
 
-/** One labelled input of a card; stores on leaving it. Choices use the phone's own picker. */
+/** One labelled input of a card; stores its value on blur. Choices use the phone's own picker. */
 export function CardCell<Row extends object>(props: Props<Row>) {
   const { model, column, columnIndex, row, rowKey, raw } = props
   const [typed, setTyped] = useState<string | null>(null)

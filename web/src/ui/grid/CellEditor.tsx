@@ -9,7 +9,7 @@ export type EditorProps<Row extends object> = {
   model: GridModel<Row>
   column: Column<Row>
   row: Row
-  /** What the input starts with: the value as text, or the unreadable text typed before. */
+  /** The initial text of the input: the value as text, or the unreadable text typed before. */
   text: string
   label: string
   invalid: boolean
@@ -17,7 +17,7 @@ export type EditorProps<Row extends object> = {
   leave: () => void
 }
 
-/** The one input of the grid: stands in the active cell, its text selected so that typing replaces it. */
+/** The grid's only input. It appears in the active cell with its text selected, so that typing replaces it. */
 export function CellEditor<Row extends object>(props: EditorProps<Row>) {
   const { model, column, text } = props
   const [typed, setTyped] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export function CellEditor<Row extends object>(props: EditorProps<Row>) {
     }
   }, [model])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a value changed from outside is selected anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a value changed from outside is selected again
   useLayoutEffect(() => {
     if (document.activeElement === input.current && !model.state.editing) input.current?.select()
   }, [text, model])

@@ -7,13 +7,13 @@ type Props = {
   scroller: RefObject<HTMLElement | null>
   /** The id of the active cell, whose message shows while it has the focus. */
   activeId?: string
-  /** Changes whenever the messages may have. */
+  /** A value that changes whenever the messages may have changed. */
   version: unknown
 }
 
 /**
- * Shows the message of the cell under the pointer, or of the active one. One bubble serves the whole grid, so that
- * hundreds of cells need not carry a tooltip each. Readers get the same words as the cell's description.
+ * Shows the message of the cell under the pointer, or of the active cell. One bubble serves the whole grid, so that
+ * hundreds of cells don't need a tooltip each. Screen readers get the same text as the cell's description.
  */
 export function ErrorBubble({ scroller, activeId, version }: Props) {
   const [hovered, setHovered] = useState<Element | null>(null)
@@ -38,7 +38,7 @@ export function ErrorBubble({ scroller, activeId, version }: Props) {
     }
   }, [scroller])
 
-  // The cell under `activeId` is drawn in the same pass as this, so its place is read one pass later.
+  // The cell with `activeId` is rendered in the same pass, so measure it one pass later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => redraw((count) => count + 1), [activeId, version])
 

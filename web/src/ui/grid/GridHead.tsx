@@ -8,14 +8,14 @@ import classes from './RowGrid.module.css'
 type Props<Row extends object> = {
   model: GridModel<Row>
   columns: readonly Column<Row>[]
-  /** Where each pinned column stands, by its place among the columns. */
+  /** The style of each pinned column, by column index. */
   pinned: readonly (CSSProperties | undefined)[]
   checked: ReadonlySet<string>
   withChecks: boolean
   withMenu: boolean
 }
 
-/** The sticky headings, with the box that selects every row. */
+/** The sticky headings, with the checkbox that selects every row. */
 export function GridHead<Row extends object>({ model, columns, pinned, checked, withChecks, withMenu }: Props<Row>) {
   const isAllChecked = model.rows.length > 0 && checked.size === model.rows.length
   return (

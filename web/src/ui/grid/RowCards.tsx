@@ -17,7 +17,7 @@ type Props<Row extends object> = RowGridProps<Row> & {
 
 const step = 20
 
-/** The row editor on a phone: every row a card of labelled inputs. Long lists open twenty cards at a time. */
+/** The row editor on a phone: every row is a card of labelled inputs. Long lists show twenty more cards at a time. */
 export function RowCards<Row extends object>(props: Props<Row>) {
   const { model, rows, columns, rowKey, readOnly, errorsByRow, raws } = props
   const target = props.focusTarget

@@ -32,15 +32,15 @@ import { useErrorsByRow } from './use-errors-by-row.ts'
 import { useGridModel } from './use-grid-model.ts'
 
 export type RowGridProps<Row extends object> = GridSource<Row> & {
-  /** What the rows are: names the table for readers. */
+  /** The name of the rows, which labels the table for screen readers. */
   label: string
   errors?: readonly CellError[]
   rowActions?: readonly RowAction<Row>[]
-  /** What stands in the foot, by column; the first column without an entry says Total. */
+  /** The contents of the foot, by column. The first column without an entry shows “Total”. */
   footer?: Readonly<Record<string, ReactNode>>
-  /** Goes to this cell once the rows are there; rows counted from 1. */
+  /** Focuses this cell once the rows are loaded. Rows are counted from 1. */
   focusTarget?: { row?: number; field?: string }
-  /** Takes the whole height it needs instead of scrolling inside. */
+  /** Uses the full height of the rows instead of scrolling inside. */
   tall?: boolean
 }
 
@@ -52,9 +52,10 @@ const checkWidth = 34
 const menuWidth = 32
 
 /**
- * The row editor. Tab goes right, Enter down, arrows move, typing or F2 edits, Escape takes back and then leaves;
- * Alt-↑↓ moves a row, Ctrl/Cmd-D fills down, Ctrl/Cmd-C, -V and -Z copy, paste a range and undo, Shift-Space marks a
- * row, Shift-F10 opens its menu, Alt-Enter the dialog of a cell that has one. On a phone every row is a card. Rows are plain objects told apart by `rowKey`; the screen holds them.
+ * The row editor. Tab goes right, Enter down, arrows move, typing or F2 edits, Escape cancels the edit and then leaves;
+ * Alt-↑↓ moves a row, Ctrl/Cmd-D fills down, Ctrl/Cmd-C, -V and -Z copy, paste a range and undo, Shift-Space selects a
+ * row, Shift-F10 opens its menu, and Alt-Enter opens a cell's dialog. On a phone every row is a card. Rows are plain
+ * objects identified by `rowKey`; the screen owns them.
  */
 export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   const { columns, rows, errors = noErrors, rowActions = noActions, readOnly = false } = props
@@ -78,7 +79,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
       const last = Math.min(range.count - 1, range.endIndex + range.overscan)
       const drawn = Array.from({ length: last - first + 1 }, (_, position) => first + position)
       const active = model.state.active?.row
-      // The active row stays drawn, so that what is typed in it outlives scrolling away.
+      // Keep the active row rendered, so that its typed text survives scrolling away.
       if (active === undefined || active >= range.count || (active >= first && active <= last)) return drawn
       return active < first ? [active, ...drawn] : [...drawn, active]
     },
@@ -97,12 +98,12 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   useLayoutEffect(() => {
     if (!active || !focused) return
     showCell(active.row, active.column)
-    // An editor takes the focus when it appears; one that was there already has to be given it.
+    // A new editor takes the focus itself; an existing one has to be focused here.
     const cell = scroller.current?.querySelector(`[data-row="${active.row}"][data-column="${active.column}"]`)
     if (cell && !cell.contains(document.activeElement)) cell.querySelector('input')?.focus({ preventScroll: true })
   }, [active, focused, showCell])
   useLayoutEffect(() => {
-    // An editor that is replaced while it has the focus leaves the focus on the page: give it to the new one.
+    // If an editor is replaced while it has the focus, the focus falls back to the page: focus the new editor.
     if (!active || !focused || document.activeElement !== document.body) return
     const cell = scroller.current?.querySelector(`[data-row="${active.row}"][data-column="${active.column}"]`)
     cell?.querySelector('input')?.focus({ preventScroll: true })
@@ -183,7 +184,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
         data-tall={props.tall || undefined}
         onMouseDown={pressCell}
         onMouseOver={dragOver}
-        // The head's box and what stands in the foot are no cells: they keep the focus that they are given.
+        // The checkbox in the head and the buttons in the foot are not cells: they keep their focus.
         onFocus={(event) =>
           isInRows(event.currentTarget, event.target) && !state.focused && model.set({ focused: true })
         }
@@ -209,7 +210,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
           <colgroup>
             {withChecks && <col style={{ width: checkWidth }} />}
             {columns.map((column, position) => (
-              // Where no column is flexible, the browser shares the space that is left among all.
+              // Without a flexible column, the browser divides the remaining space among all columns.
               <col key={column.key} style={isFlexible(column) ? undefined : { width: widths[position] }} />
             ))}
             {withMenu && <col style={{ width: menuWidth }} />}
@@ -332,7 +333,10 @@ function Gap({ height, cells }: { height: number; cells: number }) {
 
 const gapBefore = (end: number, start: number) => Math.max(0, start - end)
 
-/** Whether something lies in the rows; what a total in the foot opens is drawn elsewhere, though its events come here. */
+/**
+ * Whether the event comes from the rows. A dialog opened from a total in the foot is rendered elsewhere, but React
+ * sends its events here.
+ */
 const isInRows = (box: Element, target: EventTarget | null) =>
   target instanceof Element && box.contains(target) && target.closest('tbody') !== null
 

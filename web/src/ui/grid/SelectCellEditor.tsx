@@ -10,7 +10,7 @@ import classes from './RowGrid.module.css'
 
 const most = 200
 
-/** The input of an active select cell: typing narrows the choices, Enter takes the marked one and goes down. */
+/** The input of an active select cell: typing filters the choices, Enter takes the highlighted one and moves down. */
 export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
   const { model, column, row, text } = props
   const [typed, setTyped] = useState<string | null>(null)
@@ -44,12 +44,12 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
     }
   }, [model])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked choice follows what is typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the highlighted choice follows the typed text
   useLayoutEffect(() => {
     if (!combobox.dropdownOpened) return
     if (wanted) combobox.selectFirstOption()
     else {
-      // The choices are drawn in a portal, one pass later than this.
+      // The choices are rendered in a portal, one pass later than this.
       const timer = setTimeout(() => combobox.selectActiveOption())
       return () => clearTimeout(timer)
     }
@@ -76,7 +76,10 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
     model.setValue(model.keyAt(active.row), active.column, option.value)
     model.set({ editing: false })
   }
-  /** The choice that Enter or Tab takes: the marked one while the list is open and something was typed or marked. */
+  /**
+   * Returns the choice for Enter or Tab: the highlighted one, if the list is open and the person has typed or
+   * highlighted something.
+   */
   const takeMarked = () => {
     if (!combobox.dropdownOpened || (pending.current !== null && wanted === '')) return
     const option = shown.filter((each) => !each.disabled)[combobox.getSelectedOptionIndex()] ?? undefined

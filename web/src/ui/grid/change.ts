@@ -1,8 +1,8 @@
 import type { RawCells } from './raw-cells.ts'
 
-/** What one step did to the rows, kept so that it can be taken back or done again. */
+/** The changes of one step, for undo and redo. */
 export type Change<Row> = {
-  /** Rows that differ, by key; undefined where the row did not exist. */
+  /** The rows that differ, by key. Undefined means that the row did not exist. */
   rows: readonly { key: string; before: Row | undefined; after: Row | undefined }[]
   orderBefore: readonly string[]
   orderAfter: readonly string[]
@@ -10,7 +10,7 @@ export type Change<Row> = {
   rawsAfter: RawCells
 }
 
-/** Compares the rows before and after a step; a row that is the same object has not changed. */
+/** Compares the rows before and after a step. A row that is the same object has not changed. */
 export function compareRows<Row>(
   before: readonly Row[],
   after: readonly Row[],
@@ -27,7 +27,7 @@ export function compareRows<Row>(
   return { rows: [...changed, ...removed], orderBefore: [...old.keys()], orderAfter: [...fresh.keys()] }
 }
 
-/** The same change the other way round. */
+/** Returns the inverse of a change. */
 export const reverse = <Row>(change: Change<Row>): Change<Row> => ({
   rows: change.rows.map(({ key, before, after }) => ({ key, before: after, after: before })),
   orderBefore: change.orderAfter,
@@ -37,8 +37,8 @@ export const reverse = <Row>(change: Change<Row>): Change<Row> => ({
 })
 
 /**
- * Applies a change to the rows as they are now. Only the properties the change touched are set, so that what has
- * come in since (an id given by the server) stays.
+ * Applies a change to the current rows. Sets only the properties that the change touched, so that newer values, such as
+ * an id from the server, stay.
  */
 export function applyChange<Row extends object>(
   rows: readonly Row[],

@@ -2,7 +2,10 @@ import type { CellError } from './columns.ts'
 import type { GridModel } from './grid-model.ts'
 import type { Position } from './grid-types.ts'
 
-/** The first error after a cell, reading row by row; starts over at the top. An error without a column is the row's. */
+/**
+ * Returns the next error after a cell, row by row, starting over at the top. An error without a column belongs to the
+ * whole row.
+ */
 export function findNextError<Row extends object>(
   errors: readonly CellError[],
   model: GridModel<Row>,

@@ -16,12 +16,12 @@ import { readInto } from './read-into.ts'
 const mostSteps = 50
 const page = 10
 
-/** The state of one row editor and everything that can be done in it; knows nothing of the screen. */
+/** The state of one row editor and its operations; independent of the screen. */
 export class GridModel<Row extends object> {
   source: GridSource<Row>
-  /** The rows as of the last change, also before the screen has drawn them. */
+  /** The rows after the last change, even before they are rendered. */
   rows: readonly Row[]
-  /** The rows last handed in by the screen. */
+  /** The rows that the screen passed in last. */
   drawnRows: readonly Row[]
   editor: CellEditorHandle | null = null
   state: GridState = {
@@ -75,7 +75,7 @@ export class GridModel<Row extends object> {
     return found ? this.source.rowKey(found) : blankKey
   }
 
-  /** The row at a place; past the last one, the row that the empty one would become. */
+  /** Returns the row at an index. Past the last row, returns the row that the empty one would become. */
   rowAt(row: number): Row | undefined {
     return this.rows[row] ?? (row === this.rows.length && this.hasBlank ? this.blankRow() : undefined)
   }
@@ -112,7 +112,7 @@ export class GridModel<Row extends object> {
     this.set({ active: { row, column }, anchor, editing: how.editing ?? false, focused: true })
   }
 
-  /** Moves the active cell; false where there is nowhere to go, so that Tab can leave the grid. */
+  /** Moves the active cell. Returns false at the edge, so that Tab can leave the grid. */
   move(direction: Direction, extend = false): boolean {
     const { active } = this.state
     if (!active) return false
@@ -164,7 +164,7 @@ export class GridModel<Row extends object> {
     return null
   }
 
-  /** Stores what is typed in the active cell's input, if anything was. */
+  /** Commits the text typed in the active cell's input, if any. */
   commitPending() {
     const text = this.editor?.pending() ?? null
     const { active } = this.state
@@ -173,7 +173,7 @@ export class GridModel<Row extends object> {
     this.commitText(this.keyAt(active.row), active.column, text)
   }
 
-  /** Reads text into a cell. What cannot be read is kept as typed, with the reason, and the value emptied. */
+  /** Parses text into a cell. Unreadable text is kept with the reason, and the value becomes empty. */
   commitText(rowKey: string, column: number, text: string) {
     const definition = this.source.columns[column]
     const row = this.rowByKey(rowKey)
@@ -182,7 +182,7 @@ export class GridModel<Row extends object> {
     this.emit(next.rows, next.raws)
   }
 
-  /** Sets a cell's value directly, as a checkbox or a choice does. */
+  /** Sets a cell's value directly, for a checkbox or a choice. */
   setValue(rowKey: string, column: number, value: unknown) {
     const definition = this.source.columns[column]
     const row = this.rowByKey(rowKey)
@@ -192,7 +192,7 @@ export class GridModel<Row extends object> {
     this.emit(rows, withRaw(this.state.raws, this.source.rowKey(changed), definition.key, undefined))
   }
 
-  /** Opens the dialog of the active cell, with what is typed in it. */
+  /** Commits the typed text and opens the dialog of the active cell. */
   openDialog(): boolean {
     const { active } = this.state
     if (!active || !this.source.columns[active.column]?.dialog) return false
@@ -202,14 +202,14 @@ export class GridModel<Row extends object> {
     return true
   }
 
-  /** Closes the dialog and goes back to its cell. */
+  /** Closes the dialog and returns to its cell. */
   closeDialog() {
     const { dialog, active } = this.state
     this.set({ dialog: null })
     if (dialog && active) this.activate(active)
   }
 
-  /** Marks the active row, or takes the mark away. */
+  /** Toggles the selection of the active row. */
   checkActive() {
     const { active, checked } = this.state
     const rowKey = active ? this.keyAt(active.row) : blankKey
@@ -237,7 +237,7 @@ export class GridModel<Row extends object> {
     return { rows: changed === row ? rows : this.replaced(rows, rowKey, changed), raws: nextRaws }
   }
 
-  /** Puts a pasted range in place, its first cell at the active one; adds rows as needed. One step to undo. */
+  /** Pastes a range with its first cell at the active one, and adds rows as needed. One step to undo. */
   paste(text: string) {
     const start = this.range
     if (!start || this.source.readOnly) return
@@ -255,14 +255,14 @@ export class GridModel<Row extends object> {
     })
   }
 
-  /** The selected range as a spreadsheet reads it. */
+  /** Returns the selected range in the format of a spreadsheet. */
   copyText(): string {
     return this.range ? copyRange(this.source, this.grid, this.range) : ''
   }
 
   /**
-   * Fills down. With a range, its first row's values go into the rows below. With one cell, the value above comes
-   * into it; in the first row, which has none above, its own value goes into every row below.
+   * Fills down. With a range, copies its first row's values into the rows below. With one cell, copies the value from
+   * above into it; in the first row, copies its own value into every row below.
    */
   fillDown() {
     this.commitPending()
@@ -276,7 +276,7 @@ export class GridModel<Row extends object> {
     this.set({ announcement: `Filled ${count(Math.max(0, bottom - top), 'row')} down` })
   }
 
-  /** Empties the cells of the range. */
+  /** Clears the cells of the range. */
   clearRange() {
     const range = this.range
     if (!range || this.source.readOnly) return
@@ -325,7 +325,10 @@ export class GridModel<Row extends object> {
     })
   }
 
-  /** Forgets marks and unread text of rows the screen has taken away, and keeps the active cell inside. */
+  /**
+   * Drops the selection and the unreadable text of rows the screen has removed, and keeps the active cell inside the
+   * grid.
+   */
   dropMissing() {
     const keys = new Set(this.rows.map(this.source.rowKey))
     const raws = onlyRows(this.state.raws, (key) => keys.has(key))

@@ -4,13 +4,13 @@ import { type Column, type ColumnKind, optionsOf, type Parsed } from './columns.
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'on', '✓'])
 const no = new Set(['no', 'n', 'false', '0', 'off', ''])
 
-/** What an emptied cell of a kind holds. */
+/** Returns the value of a cleared cell of a kind. */
 export function emptyValue(kind: ColumnKind): unknown {
   if (kind === 'checkbox') return false
   return kind === 'text' || kind === 'phone' || kind === 'email' ? '' : null
 }
 
-/** Reads typed or pasted text as a value of the column; never throws, the message says what would be right. */
+/** Parses typed or pasted text as a value of the column. Never throws; the message says what is accepted. */
 export function parseCell<Row extends object>(column: Column<Row>, text: string, row: Row): Parsed {
   const trimmed = text.trim()
   if (column.parse) return column.parse(trimmed, row)

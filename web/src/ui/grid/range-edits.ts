@@ -5,14 +5,14 @@ import { type RawCells, withRaw } from './raw-cells.ts'
 import { readInto } from './read-into.ts'
 import { formatTsv, parseTsv } from './tsv.ts'
 
-/** The rows of a grid with what could not be read in them. */
+/** The rows of a grid with their unreadable texts. */
 export type GridContent<Row> = { rows: readonly Row[]; raws: RawCells }
 
 type Source<Row extends object> = Pick<GridSource<Row>, 'columns' | 'rowKey' | 'newRow'>
 
 /**
- * Puts pasted text into the rows, its first cell at the range's top left, and adds rows as needed. One pasted cell
- * fills the whole range. Says which cells are covered, how many rows were placed and how many cells are unreadable.
+ * Pastes text into the rows, its first cell at the range's top left, and adds rows as needed. A single pasted cell
+ * fills the whole range. Returns the covered range, and the numbers of rows pasted and of unreadable cells.
  */
 export function pasteRange<Row extends object>(
   { columns, rowKey, newRow }: Source<Row>,
@@ -57,7 +57,7 @@ export function pasteRange<Row extends object>(
   return { rows, raws, placed, unreadable, covered }
 }
 
-/** A pasted first line that only repeats the columns' labels is a heading, not a row. */
+/** Skips a pasted first line that only repeats the columns' labels. */
 function withoutHeading<Row extends object>(lines: string[][], columns: readonly Column<Row>[], left: number) {
   const [first] = lines
   const isHeading =
@@ -66,7 +66,7 @@ function withoutHeading<Row extends object>(lines: string[][], columns: readonly
   return isHeading ? lines.slice(1) : lines
 }
 
-/** The cells of a range as spreadsheets read them. */
+/** Returns the cells of a range in the format of a spreadsheet. */
 export function copyRange<Row extends object>(
   { columns, rowKey }: Source<Row>,
   { rows, raws }: GridContent<Row>,
@@ -80,7 +80,7 @@ export function copyRange<Row extends object>(
   return formatTsv(lines)
 }
 
-/** Copies the range's first row, unread text included, into the rows below it. */
+/** Copies the range's first row, including unreadable text, into the rows below it. */
 export function fillRange<Row extends object>(
   { columns, rowKey, newRow }: Source<Row>,
   content: GridContent<Row>,
@@ -105,7 +105,7 @@ export function fillRange<Row extends object>(
   return { rows, raws }
 }
 
-/** Empties the cells of a range. */
+/** Clears the cells of a range. */
 export function clearRange<Row extends object>(
   { columns, rowKey }: Source<Row>,
   content: GridContent<Row>,

@@ -4,7 +4,7 @@ import type { RawCell } from './raw-cells.ts'
 
 type Read<Row> = { changed: Row; raw: RawCell | undefined }
 
-/** Reads text into a row's cell. What cannot be read comes back raw, and the cell is emptied. */
+/** Parses text into a row's cell. Unreadable text is returned raw, and the cell becomes empty. */
 export function readInto<Row extends object>(column: Column<Row>, row: Row, text: string): Read<Row> {
   const parsed = parseCell(column, text, row)
   if (!parsed.ok) {

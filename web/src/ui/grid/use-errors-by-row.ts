@@ -3,7 +3,7 @@ import type { CellError } from './columns.ts'
 
 type Messages = Readonly<Record<string, string>>
 
-/** The messages by row key and column. A row whose messages are the same keeps the same object. */
+/** Returns the messages by row key and column. A row with unchanged messages keeps the same object. */
 export function useErrorsByRow(errors: readonly CellError[]): ReadonlyMap<string, Messages> {
   const previous = useRef<ReadonlyMap<string, Messages>>(new Map())
   return useMemo(() => {

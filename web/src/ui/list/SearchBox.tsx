@@ -7,13 +7,13 @@ type Props = { label: string; text: string; onSearch: (text: string) => void }
 
 const pause = 250
 
-/** The search of a list; asks once typing pauses, or at once on Enter. */
+/** The search of a list. Searches once typing pauses, or at once on Enter. */
 export function SearchBox({ label, text, onSearch }: Props) {
   const [typed, setTyped] = useState(text)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(text)
   useEffect(() => {
-    // The address may change the search from outside, as by the back button.
+    // The address may change the search from outside, for instance with the back button.
     if (text !== sent.current) setTyped(text)
     sent.current = text
   }, [text])

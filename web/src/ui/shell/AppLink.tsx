@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & { href: string }
 
 /**
  * A link to a screen of the portal. It is an ordinary link (open in a new tab, copy address), but a plain click
- * moves within the portal. Addresses elsewhere, and links with a `target`, are left to the browser.
+ * navigates within the portal. The browser handles other addresses, and links with a `target`.
  */
 export function AppLink({ href, onClick, ...rest }: Props) {
   const router = useRouter({ warn: false })

@@ -7,7 +7,7 @@ const schemes: readonly { scheme: MantineColorScheme; label: string; icon: Icon 
   { scheme: 'dark', label: 'Dark', icon: IconMoon },
 ]
 
-/** Menu entries that switch between light, dark and what the system says. */
+/** Menu entries that switch between light, dark and the system's setting. */
 export function ColourSchemeItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return schemes.map(({ scheme, label, icon: Icon }) => (

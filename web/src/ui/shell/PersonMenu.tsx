@@ -8,9 +8,9 @@ export type PersonEntry = { label: string; icon: ComponentType<IconProps>; onCho
 
 export type PersonMenuProps = {
   name: string
-  /** What stands under the name, such as the e-mail address or the role. */
+  /** The line under the name, such as the e-mail address or the role. */
   detail?: string
-  /** Left out where logging out would not end what one does, as while acting as somebody else. */
+  /** Left out if logging out would not end the current activity, such as acting as somebody else. */
   onLogout?: () => void
   entries?: readonly PersonEntry[]
 }
@@ -18,7 +18,7 @@ export type PersonMenuProps = {
 const load = () => import('./PersonDropdown.tsx')
 fetchLater(load)
 
-/** Who is signed in, the colour scheme, and Logout. A plain button until it is first pressed. */
+/** Shows the signed-in person, the colour scheme, and Logout. A plain button until it is first pressed. */
 export function PersonMenu(props: PersonMenuProps) {
   const [Dropdown, setDropdown] = useState<ComponentType<PersonMenuProps>>()
   if (Dropdown) return <Dropdown {...props} />

@@ -14,13 +14,13 @@ import classes from './SideMenu.module.css'
 
 type Props = {
   sections: readonly MenuSection[]
-  /** Icons only, each with its tooltip. */
+  /** Shows only icons, each with its tooltip. */
   collapsed: boolean
-  /** Offers the button that collapses and opens the menu. */
+  /** Called by the button that collapses and expands the menu. Undefined hides the button. */
   onCollapse?: () => void
 }
 
-/** The sections of the portal, each entry with its tick, its red mark or its own icon. */
+/** The sections of the portal. Each entry has a tick, a red mark or its own icon. */
 export function SideMenu({ sections, collapsed, onCollapse }: Props) {
   return (
     <nav className={classes.menu} aria-label="Sections" data-collapsed={collapsed || undefined}>

@@ -4,7 +4,10 @@ import classes from './SignaturePad.module.css'
 
 type Props = { label: string; invalid: boolean; onChange: (image: string | null) => void }
 
-/** The box to draw in; gives a PNG with a clear background after every stroke. Strokes outlive turning the phone. */
+/**
+ * The box to draw in. Returns a PNG with a transparent background after every stroke. Strokes survive rotating the
+ * phone.
+ */
 export function DrawingPad({ label, invalid, onChange }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const report = useRef(onChange)

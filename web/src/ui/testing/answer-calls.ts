@@ -6,7 +6,7 @@ export interface Asked {
   body: unknown
 }
 
-/** A refusal as the portal answers it. */
+/** A refusal in the server's format. */
 export class Refusal {
   readonly status: number
   readonly detail: string
@@ -16,7 +16,10 @@ export class Refusal {
   }
 }
 
-/** Answers calls with a function per beginning of a path, others with an empty list, and tells what was asked. */
+/**
+ * Answers calls with a function for each beginning of a path, and other calls with an empty list. Returns the list of
+ * requests.
+ */
 export function answerCalls(answers: Record<string, (asked: Asked) => unknown>): Asked[] {
   const calls: Asked[] = []
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
