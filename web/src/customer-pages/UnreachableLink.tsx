@@ -1,7 +1,7 @@
 import { ApiError } from '../api.ts'
 import { FailedState } from '../ui/feedback/FailedState.tsx'
 
-/** Stands in place of a link that could not be read. */
+/** Replaces the page of a link that could not be loaded. */
 export function UnreachableLink({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (

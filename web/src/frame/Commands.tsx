@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * The screens that a person can open by their title, those of an order only where one is open. Those of administration
- * are called as their entries of the menu are by now.
+ * Returns the screens that a person can open by their title; those of an order only while one is open. The screens of
+ * administration have the current titles of their menu entries.
  */
 function placesOf(
   screens: readonly TitledScreen[],
@@ -47,7 +47,7 @@ function placesOf(
     )
 }
 
-/** Ctrl/Cmd-K: goes to a screen, a customer or an order by its name or number. */
+/** The search of Ctrl/Cmd-K: goes to a screen, or to a customer or an order by name or number. */
 export default function Commands({ screensFor, opened, onClose }: Props) {
   const [text, setText] = useState('')
   const router = useRouter()

@@ -8,12 +8,12 @@ const RemoteSupport = lazyLater(() => import('./RemoteSupport.tsx'))
 
 interface Props {
   isAdmin: boolean
-  /** The provider's own site for administration; empty where the portal's is used. */
+  /** The provider's own site for administration; empty if the portal's screens are used. */
   administrationUrl: string
   remoteSupportUrl: string
 }
 
-/** The links of the top bar: administration for administrators, and help with one's own screen where it is offered. */
+/** The links of the top bar: Administration for administrators, and remote support if it is offered. */
 export function FrameTools({ isAdmin, administrationUrl, remoteSupportUrl }: Props) {
   const [support, setSupport] = useState<'never' | 'opened' | 'closed'>('never')
   const Icon = administrationUrl ? IconExternalLink : IconSettings

@@ -10,11 +10,11 @@ import { useNotes } from './use-notes.ts'
 
 interface Props {
   orderID: number
-  /** The screen the notes belong to. */
+  /** The screen that the notes belong to. */
   component: string
 }
 
-/** The notes of the screen beside it, folded at the right edge until somebody opens them. */
+/** The notes of the current screen, folded at the right edge until somebody opens them. */
 export default function NotesPanel({ orderID, component }: Props) {
   const [opened, setOpened] = useKeptFlag('notes-opened')
   if (!opened) {

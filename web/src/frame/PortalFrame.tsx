@@ -24,7 +24,7 @@ import { ActingPlace, NotesPlace, StatusPlace } from './Places.tsx'
 import { beginTypeAhead } from './type-ahead.ts'
 import { useMenu } from './use-menu.ts'
 
-// What a first page does not show comes once it is wanted.
+// The first page does not show these, so load them later.
 const ActAsDialog = lazyLater(() => import('../screens/impersonation/ActAsDialog.tsx'))
 const ActingBar = lazyLater(() => import('../screens/impersonation/ActingBar.tsx'))
 const Commands = lazyLater(() => import('./Commands.tsx'))
@@ -39,7 +39,7 @@ interface Props {
   screensFor: ScreensFor
 }
 
-/** What stands round every screen of somebody who has signed in. */
+/** The frame around every screen of a signed-in person. */
 export function PortalFrame({ screensFor }: Props) {
   const { settings, signIn } = useRouteContext({ from: '/staff' })
   const dealer = useDealer()

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 
-/** Says what remote support does before it leads there. */
+/** Explains remote support before it links there. */
 export default function RemoteSupport(props: { url: string; opened: boolean; onClose: () => void }) {
   return (
     <Dialog

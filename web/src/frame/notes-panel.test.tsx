@@ -15,8 +15,8 @@ const stored: Note = {
   version: 1,
 }
 
-describe('what is typed', () => {
-  test('stays over what the server says, and becomes a note of its own where that was changed or removed', () => {
+describe('the typed notes', () => {
+  test('stay over the stored ones, and become new notes if those were changed or removed', () => {
     const mine = { ...toEdited(stored), noteText: 'Ring on Friday' }
     expect(withTyped([stored], [mine])).toEqual([mine])
     const changed = { ...stored, version: 2, noteText: 'Ring on Tuesday' }
@@ -27,7 +27,7 @@ describe('what is typed', () => {
     expect(withTyped([], [mine])).toMatchObject([{ noteID: 0, version: 0, noteText: 'Ring on Friday' }])
   })
 
-  test('is nothing while it is empty or as it was', () => {
+  test('exclude notes that are empty or unchanged', () => {
     expect([blankNote(), toEdited(stored), { ...blankNote(), noteText: ' ' }].map(isDirty)).toEqual([
       false,
       false,
@@ -35,7 +35,7 @@ describe('what is typed', () => {
     ])
   })
 
-  test('belongs to every screen but the summary and the approval, and never to home', {
+  test('belong to every screen except the summary, the approval and home', {
     meta: { rules: ['SHELL-notes-panel'] },
   }, () => {
     const paths = ['/create-mobile', '/create-hardware/false', '/order-summary', '/approve/guid', '/']
@@ -43,7 +43,7 @@ describe('what is typed', () => {
   })
 })
 
-describe('the panel', () => {
+describe('the notes panel', () => {
   let notes: Note[]
   beforeEach(() => {
     localStorage.setItem('notes-opened', 'true')
@@ -64,7 +64,7 @@ describe('the panel', () => {
     sessionStorage.clear()
   })
 
-  test('a saved note has its mark, and the button saves once a note is edited', {
+  test('marks saved notes, and saves edited ones with its button', {
     meta: { rules: ['NOTE-saved-check', 'NOTE-add-becomes-save'] },
   }, async () => {
     const { person } = show(<NotesPanel orderID={1} component="create-mobile" />)
@@ -79,7 +79,7 @@ describe('the panel', () => {
     expect(notes).toMatchObject([{ noteID: 7, noteText: 'Ring on Friday', version: 2 }])
   })
 
-  test('leaving the screen saves what is typed, and the next shows its own', {
+  test('saves on leaving the screen, and shows the notes of the next one', {
     meta: { rules: ['NOTE-route-change-saves', 'NOTE-route-change-loads'] },
   }, async () => {
     const { person, rerender } = show(<NotesPanel orderID={1} component="create-mobile" />)

@@ -9,7 +9,7 @@ const press = (key: string, more: KeyboardEventInit = {}) => {
   return event.defaultPrevented
 }
 
-test('keeps the letters typed while the search still opens', { meta: { rules: ['U17'] } }, () => {
+test('keeps the letters typed while the search is opening', { meta: { rules: ['U17'] } }, () => {
   const told = vi.fn()
   expect(press('x')).toBe(false)
   beginTypeAhead()

@@ -9,19 +9,19 @@ function listen(event: KeyboardEvent) {
   tell?.(typed)
 }
 
-/** Keeps what is typed from the moment the search is opened until its box has the focus: the dialog may still load. */
+/** Collects key presses from the opening of the search until its box has the focus: the dialog may still be loading. */
 export function beginTypeAhead(): void {
   typed = ''
   window.addEventListener('keydown', listen, { capture: true })
 }
 
-/** Has the text told as it grows, beginning with what was typed already. */
+/** Passes the collected text to `onTyped`, now and whenever it grows. */
 export function followTypeAhead(onTyped: (typed: string) => void): void {
   tell = onTyped
   if (typed) onTyped(typed)
 }
 
-/** The box has the focus, or the dialog was closed: keys go where they belong. */
+/** Stops collecting, because the box has the focus or the dialog was closed. */
 export function endTypeAhead(): void {
   window.removeEventListener('keydown', listen, { capture: true })
   typed = ''

@@ -8,8 +8,8 @@ import { useDraft } from '../ui/form/use-draft.ts'
 import { blankNote, type EditedNote, isDirty, readDraft, withTyped } from './notes-draft.ts'
 
 /**
- * The notes of one screen of an order. What is typed is saved by its button or by leaving the screen, and lies in session
- * storage until the server has it. The caller gives each screen a component of its own (`key`).
+ * The notes of one screen of an order. Its button, or leaving the screen, saves the typed notes; session storage keeps
+ * them until then. The caller gives each screen its own component (`key`).
  */
 export function useNotes(orderID: number, component: string) {
   const asked = query(noteCalls.getNotes, { params: { orderID, component } })
@@ -22,7 +22,7 @@ export function useNotes(orderID: number, component: string) {
   current.current = notes
 
   const { data } = loaded
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the tab kept is looked at once, with the first answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab's draft is read once, with the first response
   useEffect(() => {
     if (data) setNotes((typed) => withTyped(data, typed.length > 0 ? typed : (draft.found ?? [])))
   }, [data])
@@ -67,7 +67,7 @@ export function useNotes(orderID: number, component: string) {
 
   const latest = useRef(save)
   latest.current = save
-  // Leaving the screen saves what is typed.
+  // Leaving the screen saves the typed notes.
   useEffect(() => () => void latest.current(), [])
 
   return {

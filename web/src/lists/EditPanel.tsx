@@ -22,12 +22,12 @@ interface Props {
     settle: (choice: Settlement) => void
   }
   onClose: () => void
-  /** What else can be done with the record, at the left of the foot. */
+  /** Further actions, at the left of the foot. */
   more?: ReactNode
   children: ReactNode
 }
 
-/** A record beside its list: its fields, Save and Cancel. Ctrl/Cmd-S saves. */
+/** The panel of a record next to its list: its fields, Save and Cancel. Ctrl/Cmd-S saves. */
 export function EditPanel({ title, isNew, editing, onClose, more, children }: Props) {
   const { changed, saving, submit } = editing
   useSaveKey(editing)

@@ -2,12 +2,12 @@ import { AppLink } from '../ui/shell/AppLink.tsx'
 import classes from './Ways.module.css'
 
 interface Props {
-  /** What the parts are of, for readers. */
+  /** The label of the links for screen readers. */
   label: string
   ways: readonly { href: string; label: string; current: boolean }[]
 }
 
-/** Links to the parts of a screen, of which one is shown. */
+/** Links to the parts of a screen, like tabs. */
 export function Ways({ label, ways }: Props) {
   return (
     <nav className={classes.ways} aria-label={label}>

@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const columns = [{ label: 'Number', value: (item: number) => item }]
 
-/** A list of so many numbers, of which no more than `counted` are counted. */
+/** Returns a list of `length` numbers that counts only up to `counted`. */
 const listOf = (length: number, counted: number) => async (page: number, pageSize: number) => {
   const items = Array.from({ length }, (_, index) => index).slice((page - 1) * pageSize, page * pageSize)
   return { items, total: Math.min(length, counted), isMore: length > counted }

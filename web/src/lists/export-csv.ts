@@ -5,10 +5,13 @@ export type { CsvColumn }
 
 const pageSize = 200
 
-/** What one file takes; the rest of a list that is longer has to be asked for more narrowly. */
+/** The maximum number of rows in one file. For a longer list, the person has to narrow the filters. */
 const most = 20_000
 
-/** Fetches every page of a list and hands it to the browser as a file that spreadsheets open. `isMore`: not all are counted. */
+/**
+ * Fetches every page of a list and saves it as a file for spreadsheets. `isMore`: the total is only counted up to a
+ * limit.
+ */
 export async function exportCsv<Item>(
   fileName: string,
   columns: readonly CsvColumn<Item>[],

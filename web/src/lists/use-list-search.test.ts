@@ -16,7 +16,7 @@ describe('the sort in the address', () => {
     expect(readSort(written, keys, fallback)).toEqual(sort)
   })
 
-  it('is written as it is read', () => {
+  it('writes a sort in the format it reads', () => {
     expect(writeSort({ key: 'name', descending: true })).toBe('-name')
     expect(writeSort({ key: 'name', descending: false })).toBe('name')
   })

@@ -48,14 +48,14 @@ test.each([
   expect(pages.map(({ page }) => page.route)).toContain(route)
 })
 
-test('the screens of administration are for administrators alone', {
+test('opens the screens of administration to administrators only', {
   meta: { rules: ['CAP-support-maintains'] },
 }, () => {
   for (const path of ['/audit-log', '/route-admin', '/rate-plans', '/handsets', '/terms-conditions'])
     expect(screens.find((screen) => screen.path === path)?.adminOnly, path).toBe(true)
 })
 
-test('every screen that an entry of the menu may open has its address', { meta: { rules: ['A22'] } }, () => {
+test('has an address for every screen that a menu entry can open', { meta: { rules: ['A22'] } }, () => {
   const routes = [...screens.map(({ path }) => path), ...pages.map(({ page }) => page.route)]
   const pattern = (path: string) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`, 'i')
   for (const { route } of menuScreens())

@@ -22,7 +22,7 @@ import { termListSearch } from '../screens/terms/term-list-search.ts'
 import { inProgressSearch } from '../screens/tracking/in-progress-search.ts'
 import type { Screen } from './screen.ts'
 
-/** Screens for people who have signed in. The router asks the list of blocks for the screens of services. */
+/** The screens for signed-in people. The router finds the pages of blocks in the list of blocks. */
 const staffScreens: readonly Screen[] = [
   { path: '/', load: () => import('../screens/home/Home.tsx'), title: 'Home' },
   {
@@ -218,7 +218,7 @@ const staffScreens: readonly Screen[] = [
     search: orderSummarySearch,
     needsOrder: true,
   },
-  // Two that are known by a name as well.
+  // Two screens have a second, named address.
   { path: '/Summary', load: () => import('../screens/order-summary/OrderSummary.tsx'), leadsTo: '/order-summary' },
   { path: '/quote-details', load: () => import('../screens/quotes/QuoteDetails.tsx'), needsOrder: true },
   { path: '/generate-quote', load: () => import('../screens/quotes/GenerateQuote.tsx'), needsOrder: true },
@@ -228,11 +228,11 @@ const staffScreens: readonly Screen[] = [
 type Named = Pick<PortalSettings, 'airlinePartnerName' | 'airlinePartnerRoute'>
 type Person = Pick<SignedInDealer, 'isAdmin' | 'isAirlinePartner' | 'authLevel'>
 
-/** Every screen for people who have signed in; that of the airline partner is called as the settings say. */
+/** Every screen for signed-in people. The airline partner's screen has its title and address from the settings. */
 export function screensOf({ airlinePartnerName: title, airlinePartnerRoute: route }: Named): readonly Screen[] {
   const load = () => import('../screens/airline/AirlinePartner.tsx')
   const section: Screen = { path: `/${route}`, load, search: airlinePartnerSearch, title, forAirlinePartners: true }
-  // The name that its calls spell.
+  // The address as spelled in the screen's calls.
   const alias: Screen = { path: '/qantas', load, leadsTo: `/${route}` }
   return [...staffScreens, section, ...(route === 'qantas' ? [] : [alias])]
 }

@@ -30,7 +30,7 @@ const rules = { meta: { rules: ['P10'] } }
 test('takes the order back and saves once the administrator agrees', rules, async () => {
   const { person: admin } = show(<ConfirmHost />)
   let saved: Promise<unknown[]> = Promise.resolve([])
-  // Two parts of a page that are saved together are asked about once.
+  // Saving two parts of a page together asks only once.
   await act(async () => {
     saved = Promise.all([save(), save()])
   })

@@ -6,7 +6,9 @@ import { notify } from '../ui/feedback/notify.ts'
 
 const questions = new Map<number, Promise<boolean>>()
 
-/** Asks once for each order, however many of its parts are saved together, and takes it back where the person agrees. */
+/**
+ * Asks once for each order, even if several of its parts are saved together, and takes it back if the person agrees.
+ */
 export function askToTakeBack(orderID: number): Promise<boolean> {
   const asked = questions.get(orderID) ?? takeBack(orderID).finally(() => questions.delete(orderID))
   questions.set(orderID, asked)

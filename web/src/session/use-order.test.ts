@@ -9,7 +9,7 @@ import { changesWith, toScreen } from './use-order.ts'
 
 const [orderID, customerID] = [10001, 7]
 
-describe('what is asked again when an order was saved', () => {
+describe('reloading after an order was saved', () => {
   it.each([
     ['the order', query(orderCalls.getOrder, { params: { orderID } }), true],
     ['its menu', query(orderCalls.getOrderSavedStatus, { params: { orderID } }), true],
@@ -26,7 +26,7 @@ describe('what is asked again when an order was saved', () => {
     expect(changesWith(queryKey, orderID, customerID)).toBe(expected)
   })
 
-  it('is the lists alone where no order is open', () => {
+  it('reloads only the lists if no order is open', () => {
     const asked = [
       query(orderCalls.getPaginatedOrders, { body: {} }),
       query(customerCalls.getCustomer, { params: { id: 8 } }),

@@ -14,18 +14,18 @@ interface Props {
   guid: string
   page: ApplicationPage
   onAnswer: (next: ApplicationPage) => void
-  /** The link was closed while it was open here. */
+  /** Called if the link was closed while the page was open. */
   onClosed: () => void
 }
 
-/** What agreeing is called, and what is said after it, or where an answer could not be sent. */
+/** The label of the agreeing button, and the messages after success or failure, by kind of application. */
 const wordsOf: Record<LinkKind, { agree: string; agreed: MessageName; failed: MessageName }> = {
   lessee: { agree: 'I agree', agreed: 'lesseeApprovalSent', failed: 'sendingFailed' },
   relocation: { agree: 'Confirm', agreed: 'saved', failed: 'sendingFailed' },
   finance: { agree: 'Approve', agreed: 'dealerTold', failed: 'dealerNotTold' },
 }
 
-/** The two answers, always at the bottom: agree, or reject with what should be changed. */
+/** The two answers, always at the bottom: agree, or reject with the requested changes. */
 export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
   const [rejecting, setRejecting] = useState(false)
   const calls = linkCalls[kind]

@@ -9,7 +9,7 @@ interface Words {
   icon: TablerIcon
   title: string
   text: string
-  /** What to do now. */
+  /** The next step for the customer. */
   next: string
 }
 
@@ -47,7 +47,7 @@ function afterApproval({ status, sentBy }: ApplicationPage): string {
   return 'There is nothing more for you to do.'
 }
 
-/** Stands in place of the question once it is answered, or can't be any more: why, and what to do. */
+/** Replaces the question after it was answered or closed: the reason, and the next step. */
 export function ClosedApplication({ page, state }: { page: ApplicationPage; state: Closed }) {
   const { icon: Icon, title, text, next } = wordsFor[state](page)
   return (

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { query, send } from '../../api.ts'
 
-/** The calls of the holder of a link, by the kind of application it is for. */
+/** The calls of a link's holder, by the kind of application. */
 export const linkCalls = {
   lessee: {
     get: lesseeCalls.getChangeLesseeFromGuid,
@@ -30,7 +30,7 @@ export const linkCalls = {
 } as const
 export type LinkKind = keyof typeof linkCalls
 
-/** The application of a link, with what an answer brings put in its place; that it was opened is recorded once. */
+/** Loads the application of a link, replaces it with the result of an answer, and records once that it was opened. */
 export function useApplicationLink(kind: LinkKind, guid: string) {
   const client = useQueryClient()
   const asked = query(linkCalls[kind].get, { params: { guid } })
@@ -45,7 +45,7 @@ export function useApplicationLink(kind: LinkKind, guid: string) {
   return {
     page,
     update: (next: ApplicationPage) => client.setQueryData(asked.queryKey, next),
-    /** Where the link was closed meanwhile, the page says so in place of the question. */
+    /** Reloads the application. If the link was closed meanwhile, the page shows that in place of the question. */
     askAgain: () => client.invalidateQueries({ queryKey: asked.queryKey }),
   }
 }

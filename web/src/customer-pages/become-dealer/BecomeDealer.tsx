@@ -21,7 +21,7 @@ const blank = Object.fromEntries(Object.entries(interestFields).map(([name, fiel
 const readDraft = (stored: unknown) =>
   typeof stored === 'object' && stored !== null ? ({ ...blank, ...stored } as FieldValues) : undefined
 
-/** Where somebody says that they would like to sell; what is typed is kept until it has arrived. */
+/** The form for people who want to become dealers. The draft is kept until the server has stored it. */
 export default function BecomeDealer() {
   const { settings } = useRouteContext({ from: '__root__' })
   const { found, keep, acknowledge } = useDraft('become-a-dealer', readDraft)

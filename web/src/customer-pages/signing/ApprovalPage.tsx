@@ -15,7 +15,7 @@ import { SignersList } from './SignersList.tsx'
 import { SignStep } from './SignStep.tsx'
 import { useSigningDocument } from './use-signing-document.ts'
 
-/** An order to approve on one page: summary, ports, terms and the signature, without the e-signature service. */
+/** An order to approve on one page: summary, ports, terms and the signature, without an e-signature service. */
 export default function ApprovalPage() {
   const guid = usePathParameter('guid') ?? ''
   const { settings } = useRouteContext({ from: '__root__' })

@@ -22,7 +22,7 @@ interface Words {
   icon: TablerIcon
   title: string
   text: string
-  /** What to do now. */
+  /** The next step for the customer. */
   next: string
 }
 
@@ -65,7 +65,7 @@ const wordsFor: Record<Closed, (sentBy: string) => Words> = {
   }),
 }
 
-/** Stands in place of an order that this link can not sign: why, and what to do. */
+/** Replaces an order that this link can't sign: the reason, and the next step. */
 export function ClosedLink({ state, sentBy, providerName }: Props) {
   const { icon: Icon, title, text, next } = wordsFor[state](sentBy)
   return (

@@ -12,7 +12,7 @@ import { DropZone } from '../../ui/form/DropZone.tsx'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import classes from '../customer.module.css'
 
-/** What whoever holds the link gives with the order, such as a bill: by the link, while that is open. */
+/** Files that the holder of the link adds to the order, such as a bill, while the link is open. */
 export default function CustomerFiles({ guid }: { guid: string }) {
   const client = useQueryClient()
   const asked = query(uploadCalls.getFilesOnOrder, { params: { id: guid } })

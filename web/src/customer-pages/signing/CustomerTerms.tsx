@@ -13,7 +13,7 @@ interface Props {
   document: SigningDocument
   guid: string
   onChange: (next: SigningDocument) => void
-  /** Of its heading: 2 below others on one page. */
+  /** The heading's level: 2 below other headings on one page. */
   level?: 1 | 2
 }
 

@@ -6,7 +6,7 @@ import { send } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { useClosedLink } from './use-closed-link.ts'
 
-/** Declines to sign, with the reason that the sender is told. */
+/** Declines to sign, with a reason for the sender. */
 export function DeclineButton({ guid, onChange }: { guid: string; onChange: (next: SigningDocument) => void }) {
   const [opened, setOpened] = useState(false)
   const [reason, setReason] = useState('')

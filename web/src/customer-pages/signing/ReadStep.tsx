@@ -3,7 +3,7 @@ import { ChargesTable } from '../../records/orders/ChargesTable.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import classes from '../customer.module.css'
 
-/** The order as a customer reads it: what it costs first, then every service in plain words. */
+/** The order as a customer reads it: its costs first, then every service in plain words. */
 export function ReadStep({ order }: { order: ReadableOrder }) {
   return (
     <>
@@ -44,13 +44,13 @@ export function ReadStep({ order }: { order: ReadableOrder }) {
 
 type Section = ReadableOrder['sections'][number]
 
-/** Everything a row says, and last what it costs each month and once. */
+/** Returns the label and value of every cell and note of a row, with its monthly and one-off costs last. */
 function pairsOf({ columns, notes }: Section, row: readonly string[], index: number) {
   const pairs = row.map((value, place) => ({ label: columns[place]?.label ?? '', value }))
   return [...pairs.slice(0, -2), ...(notes?.[index] ?? []), ...pairs.slice(-2)]
 }
 
-/** What costs nothing is left out: the charges below say what does. */
+/** A cost of zero is left out; the charges below list the others. */
 const nothing = formatMoney(0)
 
 function Cost({ label, amount }: { label: string; amount: number }) {

@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const draw = () => show(<SignStep document={document} guid={guid} onChange={() => undefined} />)
 
-test('who signs at a service is led to its page, which is asked for then', async () => {
+test('fetches the service’s page and redirects the signer to it', async () => {
   const asked: string[] = []
   const page = 'https://demo.docusign.net/Signing/1'
   vi.stubGlobal('fetch', async (url: string) => {
@@ -32,7 +32,7 @@ test('who signs at a service is led to its page, which is asked for then', async
   expect(asked).toEqual([`/api/${signingCalls.openSigningPage.path.replace('{guid}', guid)}`])
 })
 
-test('what the service refuses is said, and can be tried again', async () => {
+test('shows the service’s refusal, and can retry', async () => {
   const problem = { status: 503, code: 'outsideUnavailable', detail: 'The e-signature service did not answer in time' }
   vi.stubGlobal('fetch', async () => Response.json(problem, { status: 503 }))
   const { person } = draw()

@@ -12,11 +12,11 @@ interface Props {
   document: SigningDocument
   guid: string
   onChange: (next: SigningDocument) => void
-  /** Of its heading: 2 below others on one page. */
+  /** The heading's level: 2 below other headings on one page. */
   level?: 1 | 2
 }
 
-/** The last step: here, or at the e-signature service. */
+/** The last step: the signature here, or at the e-signature service. */
 export function SignStep(props: Props) {
   return props.document.signsAt ? <ServiceSignStep {...props} /> : <OwnSignStep {...props} />
 }

@@ -12,7 +12,7 @@ function whatFollows({ signers, sentBy, order, sealed }: SigningDocument): strin
   return sealed ? handled : `${handled} Your signed copy is being made …`
 }
 
-/** Thanks, and the sealed copy to keep. */
+/** Thanks the signer and offers the sealed copy. */
 export function SignedThanks({ document, guid }: { document: SigningDocument; guid: string }) {
   const copy = `/api/${signingCalls.getSignedDocument.path.replace('{guid}', guid)}`
   return (

@@ -12,7 +12,7 @@ const headings: Record<SigningOutcome, string> = {
   open: 'The document was not signed',
 }
 
-/** Where a signer arrives once they have left the signing page: the portal's own, or that of the e-signature service. */
+/** The page after the signing page, the portal's own or that of the e-signature service. */
 export default function SigningDone() {
   const guid = usePathParameter('guid') ?? ''
   const signed = usePathParameter('signed')

@@ -10,7 +10,7 @@ import { SigningSteps } from './SigningSteps.tsx'
 import { addressAfterSigning } from './signing-outcome.ts'
 import { useSigningDocument } from './use-signing-document.ts'
 
-/** What the customer opens from the message: read, confirm the terms, sign. Nobody has to sign in. */
+/** The page that a customer opens from the message: read, confirm the terms, sign. No sign-in is needed. */
 export default function SigningPage() {
   const guid = usePathParameter('guid') ?? ''
   const { settings } = useRouteContext({ from: '__root__' })

@@ -10,7 +10,7 @@ import { ReadStep } from './ReadStep.tsx'
 import { SignersList } from './SignersList.tsx'
 import { SignStep } from './SignStep.tsx'
 
-// Not what a customer comes for.
+// Customers rarely need this, so load it later.
 const CustomerFiles = lazyLater(() => import('./CustomerFiles.tsx'))
 
 interface Props {
@@ -21,13 +21,13 @@ interface Props {
 
 type Step = 'read' | 'terms' | 'sign'
 
-/** Read, then confirm the terms, then sign: one at a time, with the next step always at the bottom. */
+/** Read, then confirm the terms, then sign: one step at a time, with the next step always at the bottom. */
 export function SigningSteps({ document, guid, onChange }: Props) {
   const [step, setStep] = useState<Step>('read')
   const open = document.terms.filter((term) => term.needsConfirm && !term.checked).length
   const top = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step begins at its top, where a screen reader goes on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step starts at its top, where a screen reader continues
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false

@@ -4,7 +4,7 @@ import { addressAfterSigning, signingOutcome } from './signing-outcome.ts'
 const rules = { meta: { rules: ['P4'] } }
 const open = { state: 'open', signsAt: '' } as const
 
-describe('the page that follows signing', () => {
+describe('the page after signing', () => {
   test.each([
     ['signed', '/docusignSuccess/g/true'],
     ['declined', '/docusignSuccess/g/false?event=decline'],

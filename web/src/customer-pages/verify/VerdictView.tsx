@@ -10,7 +10,7 @@ const headings = {
   unknown: { icon: IconAlertTriangle, title: 'This was not sealed here' },
 }
 
-/** What was found out about a document. */
+/** The result of verifying a document. */
 export function VerdictView({ verification, name }: { verification: Verification; name: string }) {
   const { verdict, reason } = verification
   const { icon: Icon, title } = headings[verdict]

@@ -15,7 +15,7 @@ import { verifySearch } from './verify-search.ts'
 
 const megabyte = 1024 * 1024
 
-/** Anybody can have a signed document looked at here: whether it is whole, who signed it, what has changed since. */
+/** Verifies a signed document for anybody: whether it is intact, who signed it, and what has changed since. */
 export default function VerifyPage() {
   const { settings } = useRouteContext({ from: '__root__' })
   const { guid } = useScreenSearch(verifySearch)

@@ -41,7 +41,7 @@ interface OneProps {
   lists: Lists
 }
 
-/** Draws a field of the catalogue as its declaration asks for. */
+/** Shows a field of the catalogue as its declaration says. */
 export function CatalogueControl({ name, field, control, lists }: OneProps) {
   const common = { name, control, label: field.label, help: field.help, required: field.required }
   if (field.list) {
@@ -53,7 +53,7 @@ export function CatalogueControl({ name, field, control, lists }: OneProps) {
   return <FieldControl name={name} field={field} control={control} choices={noChoices} required={field.required} />
 }
 
-/** Fields by the headings that their declarations name. */
+/** Groups fields by the headings in their declarations. */
 export function sectionsOf(fields: Record<string, CatalogueField>): { title: string; names: string[] }[] {
   const named = Object.entries(fields).filter(([, field]) => field.section !== undefined)
   const bySection = Map.groupBy(named, ([, field]) => field.section ?? '')

@@ -36,7 +36,7 @@ const words = {
   },
 }
 
-/** A web address that is typed, or a file that is chosen from Resources or added to it. */
+/** A typed web address, or a file chosen from Resources or added there. */
 export function FileAddressField({ file: kind, ...props }: Props) {
   const { input, value, change } = useField(props)
   const { noun, accept, category, empty } = words[kind]
@@ -124,7 +124,7 @@ export function FileAddressField({ file: kind, ...props }: Props) {
   )
 }
 
-/** A field that loses the focus can show an error, which would move the button away from under the mouse. */
+/** Keeps the focus in the field: on blur it could show an error, which would move the button away from the mouse. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Adds a file to Resources. */

@@ -9,7 +9,7 @@ interface Props {
   onRetry: (id: number) => void
 }
 
-/** The files that are on their way, each with how far it has come, and those that were not taken. */
+/** The files that are being uploaded, with their progress, and those that were refused. */
 export function SendingList({ files, onCancel, onRetry }: Props) {
   if (files.length === 0) return null
   return (

@@ -2,32 +2,32 @@ import { uploadLimits, uploadRefusals } from '@dealerline/shared/rules/uploads.t
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api.ts'
 
-/** A file on its way; one that has arrived is in the list of files and here no more. */
+/** A file that is being uploaded. After the upload it is only in the list of files. */
 export interface Sending {
   id: number
   file: File
   /** From 0 to 1. */
   share: number
   state: 'waiting' | 'sending' | 'refused'
-  /** Why it was refused. */
+  /** The reason for a failure or refusal. */
   message: string
-  /** The file itself is fine: what failed was the way there. */
+  /** Whether a retry can help, because the upload failed and not the file. */
   canRetry: boolean
 }
 
-/** Sends one file. */
+/** Uploads one file. */
 type SendOne = (file: File, uploading: { onProgress(share: number): void; signal: AbortSignal }) => Promise<unknown>
 
-/** How many files go out at the same time. */
+/** The number of simultaneous uploads. */
 const lanes = 3
 
-/** Before anything is sent; what a file is, the portal tells from its content. */
+/** Checks the size before sending. The server checks the type of the content. */
 function refusalOf({ size }: File): string {
   if (size > uploadLimits.bytes) return uploadRefusals.tooLarge
   return size === 0 ? uploadRefusals.empty : ''
 }
 
-/** Files on their way, each in a request of its own; `onArrived` runs after each, before it leaves this list. */
+/** Uploads files, each in a separate request. `onArrived` runs after each, before the file leaves this list. */
 export function useSending(sendOne: SendOne, onArrived: () => Promise<void>) {
   const [files, setFiles] = useState<readonly Sending[]>([])
   const begun = useRef(new Map<number, AbortController>())

@@ -2,13 +2,13 @@ import type { Delivery } from '@dealerline/shared/contract/envelope.ts'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconSend, IconX } from '@tabler/icons-react'
 import { formatInstant } from '../../ui/format.ts'
 
-/** In the words of the specification; that of a text message says already what it is. */
+/** Returns the reason in the words of the specification. The reason of a text message may already have the prefix. */
 function reasonOf({ channel, problem }: Delivery): string {
   if (channel === 'email') return `Error on sendEmail: ${problem}`
   return problem.startsWith('SMS not sent') ? problem : `SMS not sent: ${problem}`
 }
 
-/** One message with the link: whether it went out, and why it has not. */
+/** One message with the link: whether it was sent, or why not. */
 export function DeliveryLine({ delivery }: { delivery: Delivery }) {
   const way = `${delivery.kind === 'reminder' ? 'Reminder by ' : ''}${delivery.channel === 'email' ? 'E-mail' : 'SMS'}`
   switch (delivery.status) {

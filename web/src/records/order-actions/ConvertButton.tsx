@@ -18,8 +18,8 @@ import { MissingRequirements } from '../orders/MissingRequirements.tsx'
 import { PriceChangesDialog } from './PriceChangesDialog.tsx'
 
 /**
- * Makes a quote an order, or copies an order. A quote is loaded first, and prices that have changed since are shown
- * before anything is made; an order has to lack nothing.
+ * Turns a quote into an order, or copies an order. Loads a quote first and shows the prices that have changed since. An
+ * order has to be complete.
  */
 export function ConvertButton({ order }: { order: OrderDetail }) {
   const { orderID, isQuote } = order
@@ -30,7 +30,7 @@ export function ConvertButton({ order }: { order: OrderDetail }) {
   const [incomplete, setIncomplete] = useState(false)
   const [changes, setChanges] = useState<{ opened: boolean; list: readonly PriceChange[] }>({ opened: false, list: [] })
 
-  // One for every try of one copy, so that an answer that was lost makes no second order.
+  // One key for all attempts of one copy, so that a retry after a lost response makes no second order.
   const key = useRef(crypto.randomUUID())
 
   const failed = async (error: Error) => {

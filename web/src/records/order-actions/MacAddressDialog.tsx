@@ -12,7 +12,7 @@ import { useZodForm } from '../../ui/form/use-zod-form.ts'
 
 type DeviceChange = FormOutput<typeof deviceChange>
 
-/** Tells the people who provision a signed order that a device was changed. */
+/** Tells the provisioning staff that a device of a signed order was changed. */
 export function MacAddressDialog({ orderID, onClose }: { orderID: number; onClose: () => void }) {
   const { control, handleSubmit } = useZodForm<DeviceChange, DeviceChange>(deviceChange, {
     defaultValues: { device: '', macAddress: '' },

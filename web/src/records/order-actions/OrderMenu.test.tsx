@@ -61,7 +61,7 @@ describe('the menu of an order', () => {
     expect(titles()).toEqual(offered)
   })
 
-  it('waits half a second, and shows that it waits until it is done', {
+  it('waits half a second, and shows that it is busy until it is done', {
     meta: { rules: ['ORD-reprocess-delay', 'ORD-reprocess-wait'] },
   }, async () => {
     let finish = (_: unknown) => {}
@@ -104,7 +104,7 @@ describe('the menu of an order', () => {
     },
   )
 
-  it('a failure stays until it is closed', { meta: { rules: ['ERR-default-500'] } }, async () => {
+  it('keeps a failure until it is closed', { meta: { rules: ['ERR-default-500'] } }, async () => {
     answerCalls({ 'Order/ResendToTicketing': () => new Refusal(502, 'No such account') })
     const person = await open({ orderStatus: 2 })
     await person.click(screen.getByRole('menuitem', { name: 'Resend to ticketing' }))
@@ -114,7 +114,7 @@ describe('the menu of an order', () => {
     expect(screen.getByText(words)).toBeTruthy()
   })
 
-  it('tells of a new MAC address once the order has a ticket, and says beside the field what is wrong with one', async () => {
+  it('sends a new MAC address once the order has a ticket, and shows an invalid one at the field', async () => {
     const calls = answerCalls({
       'Docusign/SendUpdatedMacAddress': () => ({ reference: 'T7', macAddress: '00:1A:2B:3C:4D:5E' }),
     })
@@ -132,7 +132,7 @@ describe('the menu of an order', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('loads the order again, and says so', async () => {
+  it('reloads the order and reports it', async () => {
     const calls = answerCalls({ 'Order/GetOrder': () => makeOrder() })
     const person = await open({ orderStatus: 4 })
     await person.click(screen.getByRole('menuitem', { name: 'Load again' }))
@@ -140,7 +140,7 @@ describe('the menu of an order', () => {
     expect(calls.map(({ path }) => path)).toContain('Order/GetOrder/10001')
   })
 
-  it('names what it touches, cancels, then cancels and voids the envelope', {
+  it('names the order, cancels it, and voids its envelope', {
     meta: { rules: ['ORD-cancel'] },
   }, async () => {
     const calls = answerCalls({ 'Order/CancelOrder': () => ({}), 'Docusign/CancelOrderAndVoidEnvelope': () => ({}) })

@@ -25,7 +25,7 @@ import { MacAddressDialog } from './MacAddressDialog.tsx'
 import { SignedDateDialog } from './SignedDateDialog.tsx'
 import { useOrderActions } from './use-order-actions.ts'
 
-/** What is rarely done with an order as a whole; only what its state and the person's rights allow is offered. */
+/** The less frequent actions of an order. Offers only what its state and the person's permissions allow. */
 export function OrderMenu({ order }: { order: OrderDetail }) {
   const { orderID, isQuote, adminFlag } = order
   const router = useRouter()

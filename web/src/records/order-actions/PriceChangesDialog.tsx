@@ -12,7 +12,7 @@ interface Props {
   onConvert: () => void
 }
 
-/** Shows which prices have changed since the quote, before an order is made at those that were quoted. */
+/** Shows the prices that have changed since the quote, before an order is made at the quoted prices. */
 export function PriceChangesDialog({ orderID, opened, changes, onClose, onConvert }: Props) {
   return (
     <Dialog

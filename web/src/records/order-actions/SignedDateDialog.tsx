@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Corrects the day an order was signed. */
+/** Corrects the date on which an order was signed. */
 export function SignedDateDialog({ order: { orderID, signedDate, createdDate }, onClose }: Props) {
   const refresh = useRefreshOrder()
   const [date, setDate] = useState(signedDate)

@@ -5,7 +5,7 @@ import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { OrderFlag, OrderPill } from './OrderPill.tsx'
 import { daysSince, writeDaysAgo } from './waiting-orders.ts'
 
-/** Since when an order is in its status, and how long that is. */
+/** The date of an order's last status change, and how long ago that was. */
 function Since({ moved }: { moved: string }) {
   return `${formatDate(moved)}, ${writeDaysAgo(daysSince(moved, new Date()))}`
 }
@@ -54,7 +54,7 @@ const columns = {
   },
 } satisfies Record<string, ListColumn<ListedOrder>>
 
-/** These columns of a list of orders, in this order. */
+/** Returns these columns of a list of orders, in this order. */
 export function orderColumns(...names: (keyof typeof columns)[]): ListColumn<ListedOrder>[] {
   return names.map((name) => columns[name])
 }

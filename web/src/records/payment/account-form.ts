@@ -7,8 +7,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 const noAccount = fieldValues(accountFields, {})
 
 /**
- * Empties the account where another way to pay is chosen, so that no draft brings a wrong account back. Choosing new
- * details again on this visit brings back what was typed.
+ * Clears the account when another payment option is chosen, so that no draft restores a wrong account. Choosing new
+ * details again on this visit restores the typed values.
  */
 export function useAccountOfOption(form: UseFormReturn<FieldValues>, isSaved: boolean): (chosen: unknown) => void {
   const typed = useRef<FieldValues>(undefined)

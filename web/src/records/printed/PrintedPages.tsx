@@ -11,20 +11,20 @@ import { PageImage } from './PageImage.tsx'
 import classes from './printed.module.css'
 
 interface Props {
-  /** A call that answers a document, one page of it where it is asked for as PNG. */
+  /** A call that returns a document, or one page of it if PNG is requested. */
   call: Call
   params: Record<string, unknown>
-  /** What is sent with it, where it is asked for so. */
+  /** The body of the call, if it has one. */
   body?: unknown
-  /** What is said where it can't be drawn. */
+  /** The message if the document can't be shown. */
   failed?: string
-  /** What is printed: `Order 10048`. */
+  /** The name of the document: `Order 10048`. */
   name: string
-  /** Beside the title, such as which document is shown. */
+  /** Buttons next to the title, such as the choice of a document. */
   actions?: ReactNode
 }
 
-/** The pages of a document as they are printed, on demand; further ones load as they come into view. */
+/** The pages of a printed document. Further pages load as they scroll into view. */
 export function PrintedPages({ actions, ...document }: Props) {
   const { name } = document
   const [shown, setShown] = useState(false)
@@ -54,7 +54,7 @@ function Pages({ call, params, body, name, failed = 'Error rendering the PDF or 
     queryKey: [call.path, { params, ...(body !== undefined && { body }) }, 'pages'],
     queryFn: ({ pageParam }) => download(call, { params, body, query: { format: 'png', page: pageParam } }),
     initialPageParam: 1,
-    // A page past the last is answered with nothing.
+    // A page past the last is empty.
     getNextPageParam: (last, all) => (last.size > 0 ? all.length + 1 : undefined),
   })
   const { ref, inViewport } = useInViewport<HTMLDivElement>()
@@ -66,7 +66,7 @@ function Pages({ call, params, body, name, failed = 'Error rendering the PDF or 
   return (
     <div className={classes.pages}>
       {drawn.map((page, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the page number
         <PageImage key={index} picture={page} label={`Page ${index + 1} of ${name}`} />
       ))}
       {pages.isError && (

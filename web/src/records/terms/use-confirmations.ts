@@ -5,8 +5,7 @@ import { useState } from 'react'
 export type Confirmation = Pick<TermCondition, 'id' | 'checked'>
 
 /**
- * Ticks of terms: shown at once, stored one after the other in the order they were made, and taken back where storing
- * fails.
+ * Confirms terms: shows each tick at once, stores the ticks in sequence, and reverts a tick that could not be stored.
  */
 export function useConfirmations(
   store: (given: Confirmation[]) => Promise<TermCondition[]>,
