@@ -12,7 +12,7 @@ export const linkCalls = {
     get: lesseeCalls.getChangeLesseeFromGuid,
     approve: ({ role, channel }: ApplicationPage, guid: string) =>
       role === 'former'
-        ? // The new lessee is asked the way that reached the former one.
+        ? // The new lessee gets the message by the channel that reached the former one.
           send(lesseeCalls.approveChangeFormerLessee, { params: { sms: channel === 'sms' }, body: { guid } })
         : send(lesseeCalls.approveChangeNewLessee, { body: { guid } }),
     reject: lesseeCalls.rejectChangeLessee,

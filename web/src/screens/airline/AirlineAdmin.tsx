@@ -6,7 +6,7 @@ import { airlineAdminSearch } from './airline-search.ts'
 import { LeadApproval } from './LeadApproval.tsx'
 import { SupportingData } from './SupportingData.tsx'
 
-/** What administrators keep of the airline partner's programme: which leads go on, and what businesses are asked. */
+/** The administration of the airline partner's programme: approving leads, and the questions for businesses. */
 export default function AirlineAdmin() {
   const { airlinePartnerName: name } = useSettings()
   const { tab } = useScreenSearch(airlineAdminSearch)

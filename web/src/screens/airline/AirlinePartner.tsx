@@ -16,7 +16,7 @@ const parts = [
   { tab: 'members', label: 'Members' },
 ] as const
 
-/** The programme of the airline partner: who is a member, who can be, and what became of those who applied. */
+/** The airline partner's programme: checking businesses, leads, enrolments and members. */
 export default function AirlinePartner() {
   const { airlinePartnerName: name, airlinePartnerRoute: route } = useSettings()
   const { tab } = useScreenSearch(airlinePartnerSearch)

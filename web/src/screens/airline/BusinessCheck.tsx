@@ -17,7 +17,7 @@ import type { Enrolments } from './use-enrolments.ts'
 
 const problemOf = (abn: string) => (abn === '' ? 'No ABN Provided' : brokenRule('abn', 'ABN', abn))
 
-/** Looks a business up by its ABN: whether it is a customer, whether it is a member, and what comes next. */
+/** Looks up a business by its ABN: whether it is a customer or a member, and the next step. */
 export function BusinessCheck({ enrolments }: { enrolments: Enrolments }) {
   const { keyword = '' } = useScreenSearch(airlinePartnerSearch)
   const { replaceAll } = useSearchNavigation(airlinePartnerSearch)

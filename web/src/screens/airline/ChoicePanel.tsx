@@ -17,14 +17,14 @@ const labels = {
 
 interface Props {
   list: AirlineList
-  /** Undefined for a new one. */
+  /** Undefined for a new choice. */
   choice: AirlineChoice | undefined
   nextPosition: number
   onClose: () => void
   onSaved: () => void
 }
 
-/** One answer of a list: made, changed, archived. */
+/** Creates, changes or archives one choice of a list. */
 export function ChoicePanel({ list, choice, nextPosition, onClose, onSaved }: Props) {
   const blank = { list, code: '', label: '', position: nextPosition, qualifies: true, archived: false }
   const { id, version, ...values } = choice ?? { id: 0, version: 0, ...blank }

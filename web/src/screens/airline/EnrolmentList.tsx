@@ -22,7 +22,7 @@ const columns: readonly ListColumn<Enrolment>[] = [
   },
 ]
 
-/** What became of the businesses that applied, newest first. */
+/** The enrolments of businesses, newest first. */
 export function EnrolmentList({ enrolments }: { enrolments: Enrolments }) {
   const { airlinePartnerRoute: route } = useSettings()
   return (

@@ -27,7 +27,7 @@ const chips: { value: LeadStatus | undefined; label: string }[] = [
 const textOf = ({ businessName, abn, dealerName, firstName, surname }: Lead) =>
   [businessName, abn, dealerName, firstName, surname].join(' ')
 
-/** Every dealer's leads; those that wait are approved or declined. */
+/** Every dealer's leads; those that are waiting can be approved or declined. */
 export function LeadApproval() {
   const { search, narrow } = useListSearch(airlineAdminSearch)
   const { keyword = '', lead: status } = search

@@ -15,7 +15,7 @@ import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { leadColumns } from './lead-columns.tsx'
 
-/** The leads of a dealer: those that were approved, each with the way to its order, and what became of the others. */
+/** The leads of a dealer: the approved ones, each with a link to its order, and the status of the others. */
 export function LeadList() {
   const { dealerID } = useDealer()
   const { airlinePartnerRoute: route } = useSettings()
@@ -63,7 +63,7 @@ export function LeadList() {
   )
 }
 
-/** Makes the customer and the order of a lead, and goes to where the order begins. */
+/** Creates the customer and the order of a lead, and opens the order's first screen. */
 function StartButton({ lead: { leadID, businessName } }: { lead: Lead }) {
   const router = useRouter()
   const refresh = useRefreshOrder()

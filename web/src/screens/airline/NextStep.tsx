@@ -24,7 +24,7 @@ interface Props {
 
 const nothing = { industry: '', turnover: '', employees: '' }
 
-/** What can be done for a business: enrol the customer, note the number of a member, or keep it as a lead. */
+/** The next step for a business: enrol the customer, enter a member's number, or save the business as a lead. */
 export function NextStep({ business, enrolments }: Props) {
   const { customer, registration, entry } = business
   const { airlinePartnerName } = useSettings()

@@ -12,11 +12,11 @@ import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import classes from './airline.module.css'
 
 interface Props {
-  /** Begins the next step with what was said; `qualifies` only where the business can join. */
+  /** Renders the next step with the answers; `qualifies` is true only if the business can join. */
   action: (applying: Applying, qualifies: boolean) => ReactNode
 }
 
-/** Asks what the partner wants to know of a business, and says whether it can join. */
+/** Asks the partner's questions about a business, and shows whether it can join. */
 export function Qualification({ action }: Props) {
   const data = useQuery({ ...query(airlineCalls.getSupportingData, {}), staleTime: 600_000 })
   const [applying, setApplying] = useState<Applying>({ industry: '', turnover: '', employees: '' })

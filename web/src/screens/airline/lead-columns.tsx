@@ -28,7 +28,7 @@ const columns = {
   },
 } as const satisfies Record<string, Omit<ListColumn<Lead>, 'key'>>
 
-/** Columns of lists of leads, in the order they are named. */
+/** Returns these columns of a list of leads, in this order. */
 export function leadColumns(...keys: readonly (keyof typeof columns)[]): ListColumn<Lead>[] {
   return keys.map((key) => ({ key, ...columns[key] }))
 }

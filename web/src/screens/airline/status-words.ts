@@ -29,7 +29,7 @@ export const leadWords: Record<LeadStatus, Words> = {
 
 type SupportingData = Record<AirlineList, readonly AirlineChoice[]>
 
-/** What is known of a business, in words; empty where nothing is. */
+/** Describes the known facts of a business; empty without any. */
 export function describe(known: Record<AirlineList, string>, data: SupportingData | undefined): string {
   return airlineListNames
     .map((list) => data?.[list].find(({ code }) => code === known[list])?.label ?? known[list])

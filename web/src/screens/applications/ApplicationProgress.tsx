@@ -33,13 +33,13 @@ import { type Reachable, SendApplication, type SendCalls } from './SendApplicati
 interface Props {
   kind: ApplicationKind
   record: { orderID: number; status: ApplicationStatus; people: readonly AskedPerson[] }
-  /** What is typed has to be saved before it is sent. */
+  /** Whether the form has unsaved values, which must be saved before sending. */
   unsaved: boolean
-  /** Whoever has this part, as the customer's record has them. */
+  /** Returns the person with this role, from the customer's record. */
   party: (role: ApplicationRole) => Reachable | null
   sendCalls: SendCalls
   ticket?: { reference: string; problem: string }
-  /** What else can be done with it. */
+  /** Further actions. */
   children?: ReactNode
 }
 
@@ -52,7 +52,7 @@ const tones: Record<ApplicationStatus, PillTone> = {
   Processing: 'good',
 }
 
-/** How an application stands: who was asked and how they answered, what is sent next, and taking it back. */
+/** The progress of an application: who was asked and what they answered, what to send next, and taking it back. */
 export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, ticket, children }: Props) {
   const { orderID, status, people } = record
   const refresh = useRefreshOrder()
@@ -71,7 +71,7 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
     if (agreed) takeBack.mutate()
   }
   const asked = nextAsked(kind.name, status)
-  // One that was replaced says nothing any more, unless its message still tells why.
+  // Hide replaced requests, except for the latest one, whose messages may still explain the state.
   const shown = people.filter(({ state }, index) => state !== 'voided' || index === people.length - 1)
   const isOut = status !== 'Rejected' && canMoveApplication(kind.name, status, 'Created')
   return (
@@ -81,7 +81,7 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
         {shown.length > 0 && (
           <ul className={classes.people}>
             {shown.map((person, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: those who were asked only grow in number
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list of people only grows
               <Person key={index} kind={kind} person={person} />
             ))}
           </ul>
@@ -117,7 +117,7 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
   )
 }
 
-/** Where the link that stands went: it is sent there again. */
+/** Returns the recipient of the open link, to send it to the same address again. */
 function openLinkOf(people: readonly AskedPerson[], role: ApplicationRole): Reachable | undefined {
   const open = people.findLast((person) => person.role === role && person.state === 'open')
   return open && { firstName: open.name, surname: '', email: open.email, mobile: open.mobile }
@@ -139,7 +139,7 @@ function Person({ kind, person }: { kind: ApplicationKind; person: AskedPerson }
       )}
       <ul className={progress.progress}>
         {person.deliveries.map((delivery, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: messages only grow in number
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list of messages only grows
           <DeliveryLine key={index} delivery={{ ...delivery, kind: 'request' }} />
         ))}
       </ul>

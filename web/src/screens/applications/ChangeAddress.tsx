@@ -14,7 +14,7 @@ import { NotOfType } from './NotOfType.tsx'
 import { RelocationForm } from './RelocationForm.tsx'
 import { useApplication } from './use-application.ts'
 
-/** Where a customer moves to, which services move with them, and how they confirm it. */
+/** The screen of a relocation: the new address, the services that move, and the customer's confirmation. */
 export default function ChangeAddress() {
   const orderID = useOrderID()
   const order = useOrder()

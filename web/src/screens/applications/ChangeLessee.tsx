@@ -16,7 +16,9 @@ import { ProcessButton } from './ProcessButton.tsx'
 import { StartLessee } from './StartLessee.tsx'
 import { useApplication } from './use-application.ts'
 
-/** Who hands services over to whom, and how both answer; without an order, where a change of lessee begins. */
+/**
+ * The screen of a change of lessee: the two customers, the services, and both answers. Without an order, it starts one.
+ */
 export default function ChangeLessee() {
   const orderID = useOrderID()
   return orderID > 0 ? <OfOrder key={orderID} orderID={orderID} /> : <StartLessee />

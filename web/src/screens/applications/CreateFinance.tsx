@@ -16,7 +16,9 @@ import { NewFinanceButton } from './NewFinanceButton.tsx'
 import { NotOfType } from './NotOfType.tsx'
 import { useApplication } from './use-application.ts'
 
-/** The lease of an order's hardware: what the finance provider is told, its form, and how the customer answers. */
+/**
+ * The lease of an order's hardware: the application for the finance provider, its PDF form, and the customer's answer.
+ */
 export default function CreateFinance() {
   const orderID = useOrderID()
   const order = useOrder()

@@ -14,20 +14,20 @@ import classes from './applications.module.css'
 interface Props {
   name: string
   label: string
-  /** 0 while nobody is chosen. */
+  /** The customer's number; 0 until one is chosen. */
   customerID: number
-  /** Whose customers are searched. */
+  /** The dealer whose customers are searched. */
   dealerID: number
-  /** Who can't be chosen, as they have the other part already. */
+  /** The customer who can't be chosen, because they are the other party. */
   except: number
   onChange: (customerID: number) => void
   readOnly: boolean
   error?: string | undefined
-  /** Another way to come to a customer. */
+  /** Another way to choose a customer, such as creating one. */
   action?: ReactNode
 }
 
-/** Chooses one of a dealer's customers by search, and shows who was chosen. */
+/** Chooses one of a dealer's customers by search, and shows the choice. */
 export function CustomerPicker(props: Props) {
   const { name, label, customerID, dealerID, except, onChange, readOnly, error, action } = props
   const dealer = useDealer()

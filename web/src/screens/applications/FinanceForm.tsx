@@ -32,7 +32,7 @@ interface Props {
   order: OrderDetail
   record: FinanceApplication | null
   readOnly: boolean
-  /** What stands beside the form, once it is known whether all of it is saved. */
+  /** The content next to the form, which depends on whether all of it is saved. */
   children: (unsaved: boolean) => ReactNode
 }
 
@@ -40,7 +40,7 @@ const usual = 'The customer leases the hardware of this order. They approve the 
 const afterRejection = 'The customer rejected it. Begin a new application to change what it says.'
 const needed: readonly string[] = neededOfFinance
 
-/** The form of a finance application: what a lessor asks of a business, prefilled with what is known. */
+/** The form of a finance application: a lessor's questions about a business, prefilled with known values. */
 export function FinanceForm({ order, record, readOnly, children }: Props) {
   const editing = useFinance(order, record)
   const { form, state, unsaved, submit } = editing
@@ -48,7 +48,7 @@ export function FinanceForm({ order, record, readOnly, children }: Props) {
   const { field } = useScreenSearch(applicationSearch)
   const shownOf = useShownFields('create-finance', form.formState.errors, field)
   useFocusField({ ...(field && { field }) })
-  // How it stands comes first once it has been sent, and sending it last until then.
+  // A draft shows its sending part last; after sending, the progress comes first.
   const isDraft = record?.status === 'Created'
   const { notes, ...lease } = financeParts.lease.fields
   const draw = (fields: Fields) =>

@@ -25,7 +25,7 @@ const columns = [
   { label: 'Amount (ex GST)', align: 'right' as const },
 ]
 
-/** The hardware that is leased, at the order's prices, and whether it has been financed. */
+/** The leased hardware at the order's prices, and whether it has been financed. */
 export function FinancedHardware({ order }: { order: OrderDetail }) {
   const { orderID, financedHardware } = order
   const { equipment, facts } = financedOf(order)

@@ -30,7 +30,7 @@ interface Props {
   order: OrderDetail
   record: ChangeLessee | null
   readOnly: boolean
-  /** What stands above the form, once it is known whether all of it is saved. */
+  /** The content above the form, which depends on whether all of it is saved. */
   children: (unsaved: boolean) => ReactNode
 }
 
@@ -41,7 +41,7 @@ const usual =
 const needed: readonly string[] = neededOfLessee
 const neededAccount: readonly string[] = neededOfAccount
 
-/** The form of a change of lessee: who hands over to whom, what, when, and how it is paid for from then on. */
+/** The form of a change of lessee: the former and the new lessee, the services, the date, and the payment. */
 export function LesseeForm({ order, record, readOnly, children }: Props) {
   const editing = useLessee(order, record)
   const { form, state, unsaved, submit, chooseOption } = editing
@@ -55,7 +55,7 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
   })
   const { errors } = useFormState({ control })
   useFocusField({ ...(field && { field }) })
-  // How it stands comes first once it has been sent, and sending it last until then.
+  // A draft shows its sending part last; after sending, the progress comes first.
   const isDraft = record?.status === 'Created'
   const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
   const problemOf = (name: string) => {
@@ -83,7 +83,7 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
           <CustomerPicker
             label="New customer"
             {...ofParty('newCustomerID', next, former)}
-            // A new customer is the caller's, and both have to be the order's dealer's.
+            // A new customer belongs to the caller, but both customers have to belong to the order's dealer.
             {...(dealerID === order.dealerID && {
               action: (
                 <Button size="compact-sm" variant="subtle" onClick={() => setMaking(true)}>

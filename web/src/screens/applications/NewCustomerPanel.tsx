@@ -32,7 +32,9 @@ interface Props {
   onMade: (customerID: number) => void
 }
 
-/** A customer who is new to the dealer, with what an application needs of them; the rest is added on their own screen. */
+/**
+ * Creates a customer with the details that an application needs. The other details are added on the customer's screen.
+ */
 export function NewCustomerPanel({ opened, onClose, onMade }: Props) {
   const form = useZodForm<FieldValues, FieldValues>(newCustomerForm, {
     defaultValues: { custType: 'residential', ...fieldValues(person, {}), ...fieldValues(company, {}) },
@@ -40,7 +42,7 @@ export function NewCustomerPanel({ opened, onClose, onMade }: Props) {
   const { control } = form
   const isBusiness = useWatch({ control, name: 'custType' }) === 'business'
   const [address, setAddress] = useState<AddressInput>()
-  // The same for every try of one content, so that an answer that was lost makes no second customer.
+  // The same for every attempt with the same content, so that a retry after a lost response makes no second customer.
   const last = useRef({ content: '', key: '' })
   const make = useMutation({
     mutationFn: ({ custType, abn: number, companyName: name, ...values }: FieldValues) => {

@@ -8,7 +8,7 @@ import { useRefreshOrder } from '../../session/use-order.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 
-/** Begins a new application once the customer has answered, with what the last one said. */
+/** Starts a new application with the content of the last one, once the customer has answered that. */
 export function NewFinanceButton({ record }: { record: FinanceApplication }) {
   const { orderID, index, status } = record
   const refresh = useRefreshOrder()

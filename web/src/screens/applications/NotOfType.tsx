@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 
-/** Stands in place of an application that an order of another type does not have. */
+/** Replaces the screen of an application that an order of this type does not have. */
 export function NotOfType({ kind, orderID }: { kind: ApplicationKind; orderID: number }) {
   return (
     <>

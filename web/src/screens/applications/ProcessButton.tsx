@@ -8,7 +8,7 @@ import { useRefreshOrder } from '../../session/use-order.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 
-/** Has a change of lessee that both approved carried out. */
+/** Submits a change of lessee that both customers have approved. */
 export function ProcessButton({ orderID }: { orderID: number }) {
   const refresh = useRefreshOrder()
   const process = useMutation({

@@ -32,7 +32,7 @@ interface Props {
   order: OrderDetail
   record: Relocation | null
   readOnly: boolean
-  /** What stands above the form, once it is known whether all of it is saved. */
+  /** The content above the form, which depends on whether all of it is saved. */
   children: (unsaved: boolean) => ReactNode
 }
 
@@ -40,7 +40,7 @@ const { oldAddress, movingDate, contactName, contactMobile, notes } = relocation
 const usual = 'The customer moves, and services move with them. They confirm it on a link.'
 const needed: readonly string[] = neededOfRelocation
 
-/** The form of a relocation: from where to where, when, who is on site, and what moves. */
+/** The form of a relocation: the old and the new address, the date, the person on site, and the services that move. */
 export function RelocationForm({ order, record, readOnly, children }: Props) {
   const editing = useRelocation(order, record)
   const { form, state, unsaved, submit } = editing
@@ -50,7 +50,7 @@ export function RelocationForm({ order, record, readOnly, children }: Props) {
   const rows = services as ServiceRow[]
   const shownOf = useShownFields('change-address', form.formState.errors, field)
   useFocusField({ ...(field && { field }) })
-  // How it stands comes first once it has been sent, and sending it last until then.
+  // A draft shows its sending part last; after sending, the progress comes first.
   const isDraft = record?.status === 'Created'
   const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
   const known = [...new Set([...order.customer.addressDetails.map((one) => one.formattedAddress), String(old ?? '')])]
@@ -127,7 +127,7 @@ interface NewAddressProps {
 
 const stateOptions = states.map((state) => ({ value: state, label: state }))
 
-/** Where to: found by search, or typed by hand. */
+/** The new address: found by search, or typed by hand. */
 function NewAddress({ control, value, readOnly, onChange }: NewAddressProps) {
   if (!value)
     return (

@@ -38,18 +38,18 @@ interface Props {
   orderID: number
   known: Reachable | null
   calls: SendCalls
-  /** Something is not saved yet. */
+  /** Whether sending is blocked by unsaved values. */
   blocked: boolean
 }
 
-/** Sends the link of an application, once however often it is asked. */
+/** Sends the link of an application. Repeated clicks send it once. */
 export function SendApplication({ title, orderID, known, calls, blocked }: Props) {
   const refresh = useRefreshOrder()
   const name = known ? `${known.firstName} ${known.surname}`.trim() : ''
   const form = useZodForm<Values, Values>(sendApplicationForm, {
     defaultValues: { toName: name, to: known?.email ?? '', mobile: known?.mobile ?? '' },
   })
-  // The same for every try of one message, so that a lost answer sends nothing twice.
+  // The same for every attempt of one message, so that a retry after a lost response sends nothing twice.
   const last = useRef({ content: '', key: '' })
   const request = useMutation({
     mutationFn: async ({ way, toName, to }: { way: Way; toName: string; to: string }) => {

@@ -30,7 +30,7 @@ const columns: Column<ServiceRow>[] = Object.entries(applicationServiceFields).m
 export const toServiceRows = (services: readonly ApplicationService[]): ServiceRow[] =>
   services.map((service) => ({ ...service, rowKey: crypto.randomUUID() }))
 
-/** What is sent: without what only the screen knows, and without rows in which nothing is written. */
+/** Returns the services to send, without the keys of the screen and without empty rows. */
 export const toServices = (rows: readonly ServiceRow[]): ApplicationService[] =>
   rows
     .map(({ rowKey: _key, ...service }) => service)
@@ -38,7 +38,7 @@ export const toServices = (rows: readonly ServiceRow[]): ApplicationService[] =>
 
 export const areServicesWhole = (rows: readonly ServiceRow[]) => rowErrors(applicationServiceFields, rows).length === 0
 
-/** The services that an application is about, as a small row editor. */
+/** The services of an application, as a small row editor. */
 export function ServiceRows({ title, lead, rows, onRowsChange, readOnly }: Props) {
   const [unreadable, setUnreadable] = useState<readonly CellError[]>([])
   const errors = useMemo(() => [...rowErrors(applicationServiceFields, rows), ...unreadable], [rows, unreadable])

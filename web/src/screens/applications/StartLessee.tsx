@@ -18,7 +18,9 @@ import classes from './applications.module.css'
 import { CustomerPicker } from './CustomerPicker.tsx'
 import { NewCustomerPanel } from './NewCustomerPanel.tsx'
 
-/** Begins a change of lessee with its two customers. The menu lists nothing else here and on the order this makes. */
+/**
+ * Starts a change of lessee by choosing its two customers. The menu shows only this screen here and on the new order.
+ */
 export function StartLessee() {
   const { dealerID } = useDealer()
   const router = useRouter()
@@ -26,7 +28,7 @@ export function StartLessee() {
   const [former, setFormer] = useState(0)
   const [next, setNext] = useState(0)
   const [making, setMaking] = useState(false)
-  // The same for every try, so that an answer that was lost makes no second order.
+  // The same for every attempt, so that a retry after a lost response makes no second order.
   const key = useRef(crypto.randomUUID())
   const begin = useMutation({
     mutationFn: async () => {

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '@dealerline/shared/rules/application-states.ts'
 
-/** What stands under the title: what the screen is for, or why nothing can be changed on it. */
+/** Returns the subtitle: the purpose of the screen, or why it is read-only. */
 export function leadOf(usual: string, readOnly: boolean, status: ApplicationStatus = 'Created'): string {
   if (!readOnly) return usual
   if (status === 'Approved' || status === 'Processing') return 'What was agreed is not changed any more.'

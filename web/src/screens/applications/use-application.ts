@@ -10,7 +10,7 @@ interface Shown {
 
 const pollEvery = 2000
 
-/** The application of an order: undefined while it is loaded, null where the order has none ("No Content"). */
+/** Loads the application of an order: undefined while it loads, null if the order has none ("No Content"). */
 export function useApplication<Record extends Shown>(
   queryKey: QueryKey,
   read: (signal: AbortSignal) => Promise<Record>,
@@ -26,7 +26,7 @@ export function useApplication<Record extends Shown>(
   })
 }
 
-/** Messages go out a moment after the call that asked for it; answers come when they come. */
+/** Returns the polling interval: messages are sent a moment after the call, and answers can come at any time. */
 function pauseFor(shown: Shown | null | undefined): number | false {
   if (!shown) return false
   if (shown.people.some(({ deliveries }) => deliveries.some(({ status }) => status === 'waiting'))) return pollEvery

@@ -20,7 +20,7 @@ import { areServicesWhole, type ServiceRow, toServiceRows, toServices } from './
 
 const fields = lesseeFormFields
 
-/** A record as the form has it; an order that has none begins with its own customer as the new one. */
+/** Turns a record into the form's values. Without a record, the order's own customer is the new lessee. */
 function toVersioned(record: ChangeLessee | null, newCustomerID: number): Versioned {
   if (!record)
     return { values: { ...fieldValues(fields, {}), newCustomerID, services: [] as ServiceRow[] }, version: 0 }
@@ -65,7 +65,7 @@ export function useLessee({ orderID, customerID: own }: OrderDetail, record: Cha
 function toBody(orderID: number, values: Record<string, unknown>) {
   const { option: chosen, formerCustomerID, newCustomerID } = values
   const flags = directDebitFlags(chosen as DirectDebitOption)
-  // Only the account that counts is checked and kept.
+  // Validate and send only the account of the chosen option.
   const account = chosen === directDebitOptions.newDetails ? fieldValues(accountFields, values) : {}
   return {
     orderID,

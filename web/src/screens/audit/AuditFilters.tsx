@@ -14,7 +14,7 @@ interface Props {
   onNarrow: (part: Narrowing) => void
 }
 
-/** The kind of record and the days that the log is narrowed to. */
+/** Filters the log by the kind of record and by days. */
 export function AuditFilters({ search: { entity, from, to }, onNarrow }: Props) {
   const { data: kinds = [] } = useQuery({ ...query(auditCalls.getAuditEntities, {}), staleTime: 60_000 })
   const known = entity && !kinds.includes(entity) ? [entity, ...kinds] : kinds

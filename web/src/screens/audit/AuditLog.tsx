@@ -20,7 +20,7 @@ import { auditLogSearch } from './audit-log-search.ts'
 const pageSize = 50
 const nothing = { entity: undefined, keyword: undefined, from: undefined, to: undefined }
 
-/** Who did what, when and for whom, newest first: for administrators. */
+/** The audit log for administrators, newest first: who did what, when and for whom. */
 export default function AuditLog() {
   const { search, narrow } = useListSearch(auditLogSearch)
   const { entity = '', keyword = '', from = null, to = null } = search
@@ -84,7 +84,7 @@ export default function AuditLog() {
 
 type Asked = { entity: string; entityID: string; fromDate: string | null; toDate: string | null }
 
-/** The log has no pages by number: each goes on where the one before ended. */
+/** Exports the log, which has no page numbers: each page continues after the last entry of the one before. */
 function exportLog(asked: Asked): Promise<void> {
   let before = 0
   return exportCsv<AuditEntry>('audit-log.csv', exportedEntry, async (_, size) => {

@@ -2,10 +2,10 @@ import type { AuditEntry } from '@dealerline/shared/contract/audit.ts'
 import { VisuallyHidden } from '@mantine/core'
 import classes from './audit.module.css'
 
-/** How many fields an entry shows before it has to be opened. */
+/** The maximum number of fields that an entry shows before it is expanded. */
 const most = 3
 
-/** What an entry changed, field by field: before → after. */
+/** The changes of an entry, field by field: before → after. */
 export function Changes({ entry: { changes, auditData } }: { entry: AuditEntry }) {
   if (changes.length === 0) return <span className={classes.words}>{auditData}</span>
   const further = changes.slice(most)

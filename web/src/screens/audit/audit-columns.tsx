@@ -8,7 +8,7 @@ import { Changes } from './Changes.tsx'
 
 const whenOf = ({ auditDate }: AuditEntry) => formatInstant(auditDate, { withZone: true })
 
-/** Who did it, and for whom where that is somebody else. */
+/** Returns who did it, and for whom if they acted as somebody else. */
 const whoOf = ({ auditUser, auditFor }: AuditEntry) => (auditFor ? `${auditUser} for ${auditFor}` : auditUser)
 
 export const auditColumns: readonly ListColumn<AuditEntry>[] = [

@@ -15,13 +15,13 @@ import type { Maintained } from './maintained.ts'
 
 interface Props<R> {
   kind: Maintained<R>
-  /** What is to be archived. */
+  /** The records to archive. */
   records: readonly R[]
   onClose: () => void
   onArchived: (records: R[]) => void
 }
 
-/** Shows every draft order and quote that has what is to be archived, and archives once that has been seen. */
+/** Shows every draft order and quote that uses the records, and archives them after confirmation. */
 export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R>) {
   const usages = useQueries({
     queries: records.map((record) => ({ ...kind.usage(kind.idOf(record)), staleTime: 0, gcTime: 0 })),
@@ -82,7 +82,7 @@ export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R
   }
 }
 
-/** What archiving means for the drafts that have it. */
+/** Explains the effect of archiving on the drafts that use the records. */
 function sayUse(noun: string, archived: number, drafts: number): string {
   const it = archived === 1 ? 'it' : 'them'
   const after = `Nobody can choose ${it} any more; orders that were sent keep ${it}.`
@@ -98,7 +98,7 @@ function Uses({ label, uses }: { label: string; uses: readonly CatalogueUse[] })
   const [all, setAll] = useState(false)
   const shown = all ? uses : uses.slice(0, shownAtFirst)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached with the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keyboard
     <ul className={classes.uses} aria-label={`Uses ${label}`} tabIndex={0}>
       {shown.map((use) => (
         <li key={`${use.orderID} ${use.block}`}>

@@ -25,7 +25,7 @@ interface Props<R> {
   lists: Lists
   onClose: () => void
   onSaved: (records: R[]) => void
-  /** Somebody else changed these first; they are then edited as they stand. */
+  /** Called with the current records if somebody else changed them first; the person then edits those. */
   onStale: (current: R[]) => void
 }
 
@@ -34,7 +34,7 @@ const yesNo = [
   { value: 'no', label: 'No' },
 ]
 
-/** Changes chosen fields of several records at once, all of them or none. */
+/** Changes the chosen fields of several records at once, all of them or none. */
 export function BulkPanel<R>({ kind, records, lists, onClose, onSaved, onStale }: Props<R>) {
   const fields = Object.fromEntries(Object.entries(kind.fields).filter(([, field]) => !field.single))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -127,7 +127,7 @@ export function BulkPanel<R>({ kind, records, lists, onClose, onSaved, onStale }
   }
 }
 
-/** Only what is chosen is checked, and comes out. */
+/** Returns a schema that checks and returns only the chosen fields. */
 function schemaOf(fields: Record<string, CatalogueField>, chosen: ReadonlySet<string>) {
   return bulkForm(Object.fromEntries(Object.entries(fields).filter(([name]) => chosen.has(name))))
 }
@@ -137,6 +137,6 @@ function blanksOf(fields: Record<string, CatalogueField>): FieldValues {
   return { ...fieldValues(fields, {}), ...Object.fromEntries(flags.map(([name]) => [name, ''])) }
 }
 
-/** `Monthly retail` in the middle of a sentence; what is written in capitals stays: `IP bundle`. */
+/** Lowers the first letter for use inside a sentence, as in `Monthly retail`, but not of an acronym: `IP bundle`. */
 const lowerFirst = (label: string) =>
   /^[A-Z][a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label

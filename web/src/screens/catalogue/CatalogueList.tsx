@@ -37,19 +37,19 @@ interface Props<R> {
   lead: string
   searchLabel: string
   columns: readonly ListColumn<R>[]
-  /** What a sortable column sorts by. */
+  /** The sort value of each sortable column. */
   cells: Record<string, (record: R) => string | number>
   lists: Lists
-  /** Chips that narrow further. */
+  /** Chips that filter the list further. */
   chips: (search: CatalogueSearch, narrow: (part: CatalogueSearch) => void) => ReactNode
-  /** What the chips leave in. */
+  /** Whether a record passes the chips' filters. */
   fits: (record: R, search: CatalogueSearch) => boolean
   icon: ReactNode
-  /** What is said once the list has been asked for again and is there. */
+  /** The message after the person has reloaded the list. */
   retrieved: MessageName
 }
 
-/** A list of the catalogue with everything administrators do to it. */
+/** A list of the catalogue with all the actions of administrators. */
 export function CatalogueList<R extends { version: number; archived: boolean }>(props: Props<R>) {
   const { kind, path, columns, cells, lists } = props
   const { search, page, pageSize, narrow, setSort, setPage, setPageSize, open, parametersOf } =
@@ -72,7 +72,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
   const isNarrowed = keyword !== '' || archived !== undefined || search.category !== undefined || usageType !== ''
   const showAll = { keyword: undefined, archived: undefined, usageType: undefined, category: undefined }
 
-  // Plans and handsets are read by many screens, under many names.
+  // Many screens read plans and handsets with different queries, so reload all of them.
   const refresh = () => void client.invalidateQueries()
   const retry = async () => {
     const { isSuccess } = await found.refetch()

@@ -51,7 +51,7 @@ function columnsWith({ category, manufacturer }: ReturnType<typeof labelsOf>): L
   ]
 }
 
-/** Handsets and other hardware, to be changed, archived and removed. */
+/** Handsets and other hardware, to change, archive and delete. */
 export default function HandsetList() {
   const categories = useQuery(query(catalogueCalls.getHardwareCategories, {}))
   const manufacturers = useQuery(query(catalogueCalls.getHardwareManufacturers, {}))

@@ -13,7 +13,7 @@ interface Props<R> {
   onDone: () => void
 }
 
-/** What the address opens: a new record, or the one with this number as it is stored now. */
+/** The record in the address: a new one, or the current version of the one with this number. */
 export function OpenedRecord<R extends { version: number; archived: boolean }>({ kind, edit, ...rest }: Props<R>) {
   const id = edit === 'new' ? 0 : edit
   const found = useQuery({ ...kind.one(id), enabled: id > 0, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })

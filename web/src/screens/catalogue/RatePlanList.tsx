@@ -17,7 +17,7 @@ import { maintainedPlans } from './maintained.ts'
 const none = '–'
 const isOnTheWeb = (address: string) => /^https?:\/\//i.test(address)
 
-/** The file under Resources that dealers open; 0 for none. */
+/** Returns the file under Resources that dealers open; 0 for none. */
 const fileOf = (plan: RatePlan) => plan.resourceFileID || resourceIDOf(plan.ratePlanPDF)
 
 const columns: readonly ListColumn<RatePlan>[] = [
@@ -102,7 +102,7 @@ const usageTypes = [
   ...Object.entries(usageTypeLabels).map(([value, label]) => ({ value, label })),
 ]
 
-/** The plans of every usage type, to be changed, archived and removed. */
+/** The plans of every usage type, to change, archive and delete. */
 export default function RatePlanList() {
   const files = useQuery(query(resourceCalls.getResourceFiles, { params: { arg: 'all' } }))
   const lists = { ...noLists, files: [{ value: 0, label: 'None' }, ...(files.data ?? []).map(toOption)] }

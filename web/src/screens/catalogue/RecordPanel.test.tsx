@@ -11,7 +11,7 @@ import { RecordPanel } from './RecordPanel.tsx'
 
 const stored = { ...fieldValues(handsetFields, { model: 'Phone 1', rrpEx: 10 }), handsetID: 5, version: 3 } as Handset
 
-/** The portal, answering every call alike; what it was asked can be looked at. */
+/** Answers every call with the same response, and returns the list of requests. */
 function portal(status: number, body: unknown) {
   const asked = vi.fn((_address: string, _request: RequestInit) =>
     Promise.resolve(new Response(JSON.stringify(body), { status })),
@@ -37,7 +37,7 @@ describe('the panel of a handset', () => {
     sessionStorage.clear()
   })
 
-  it('has nothing to delete while it is not saved', { meta: { rules: ['HW-delete-unsaved-skipped'] } }, async () => {
+  it('offers no delete before the record is saved', { meta: { rules: ['HW-delete-unsaved-skipped'] } }, async () => {
     const asked = portal(500, {})
     showPanel(undefined)
     await screen.findByLabelText(/^Model/)
@@ -45,7 +45,7 @@ describe('the panel of a handset', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('sends what was changed alone, with the version that was seen', async () => {
+  it('sends only the changed fields, with the version that was loaded', async () => {
     const asked = portal(200, { ...stored, description: 'New', version: 4 })
     const { person, onDone } = showPanel(stored)
     await person.type(await screen.findByLabelText('Description'), 'New')
@@ -56,7 +56,7 @@ describe('the panel of a handset', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  it('says that it could not be deleted, and stays', async () => {
+  it('stays open and reports that the record could not be deleted', async () => {
     portal(500, { title: 'Something went wrong on our side', code: 'internal' })
     const { person, onClose } = showPanel(stored)
     await person.click(await screen.findByRole('button', { name: 'Delete' }))

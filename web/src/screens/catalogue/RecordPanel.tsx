@@ -18,15 +18,15 @@ import { useRecordEditing } from './use-record-editing.ts'
 
 interface Props<R> {
   kind: Maintained<R>
-  /** Undefined for a new one. */
+  /** Undefined for a new record. */
   record: R | undefined
   lists: Lists
   onClose: () => void
-  /** Something was stored: the list is to be read anew. */
+  /** Called after a change was stored, to reload the list. */
   onDone: () => void
 }
 
-/** One record of the catalogue beside its list: changed, archived, brought back or removed. */
+/** One record of the catalogue next to its list: change, archive, restore or delete it. */
 export function RecordPanel<R extends { version: number; archived: boolean }>(props: Props<R>) {
   const { kind, record, lists, onClose, onDone } = props
   const [asking, setAsking] = useState<'archive'>()

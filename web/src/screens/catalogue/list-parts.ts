@@ -2,7 +2,7 @@ import type { CsvColumn } from '../../lists/export-csv.ts'
 import type { Lists } from '../../records/catalogue/CatalogueFields.tsx'
 import type { Maintained } from './maintained.ts'
 
-/** Every field as a column of a spreadsheet; numbers of lists as their names. */
+/** Returns every field as a column of a spreadsheet, with names in place of ids. */
 export function exportedOf<R extends object>({ fields, noun, idOf }: Maintained<R>, lists: Lists): CsvColumn<R>[] {
   const columns = Object.entries(fields).map(([name, field]) => ({
     label: field.label,

@@ -11,7 +11,7 @@ import { type CatalogueField, handsetFields, ratePlanFields } from '@dealerline/
 import type { FormErrors } from '@dealerline/shared/forms/form.ts'
 import { type ApiError, type CallInput, send } from '../../api.ts'
 
-/** Something to read, for `useQuery`. */
+/** Options of a query, for `useQuery`. */
 export interface Reading<T> {
   queryKey: readonly unknown[]
   queryFn: (context: { signal: AbortSignal }) => Promise<T>
@@ -29,40 +29,42 @@ function reading<C extends Call, T>(
   }
 }
 
-/** What a list is narrowed to by the server. */
+/** The filters that the server applies to a list. */
 export interface Narrowing {
   text: string
   usageType: string
   archived: boolean
 }
 
-/** A change of a record: fields that are left out stay as they are. */
+/** A change of a record. Fields that are left out stay unchanged. */
 export type Change = Record<string, unknown>
 
-/** What a form of one record needs to know of it. */
+/** The parts of a record type that a form for one record needs. */
 export interface Edited<R> extends Pick<Maintained<R>, 'noun' | 'fields' | 'errors' | 'idOf' | 'save'> {
-  /** What is said once it is saved, and where it could not be. */
+  /** The messages after the record is saved, and if it could not be saved. */
   saved?: string
   notSaved?: (error: ApiError) => string
 }
 
-/** What administrators maintain, and the calls that do it; list, form and dialogs are drawn from this. */
+/**
+ * A record type that administrators maintain, with its calls. The list, the form and the dialogs are built from this.
+ */
 export interface Maintained<R> {
-  /** `plan`, as it stands in sentences. */
+  /** The record's name inside a sentence: `plan`. */
   noun: string
   nouns: string
   fields: Record<string, CatalogueField>
-  /** Rules across the fields, of shared/src/rules. */
+  /** Rules across the fields, from shared/src/rules. */
   errors?: FormErrors
   idOf: (record: R) => number
   nameOf: (record: R) => string
   list: (narrowing: Narrowing) => Reading<R[]>
-  /** One record, undefined where there is none. */
+  /** Reads one record; undefined if it does not exist. */
   one: (id: number) => Reading<R | undefined>
   usage: (id: number) => Reading<CatalogueUse[]>
-  /** Makes a record (id 0) or changes one, unless somebody else changed it since `version`. */
+  /** Creates a record (id 0) or changes one, unless somebody else has changed it since `version`. */
   save: (id: number, version: number, change: Change, key: string) => Promise<R>
-  /** Changes these records alike, all or none. */
+  /** Applies the same change to these records, all or none. */
   saveAll: (records: readonly R[], change: Change) => Promise<R[]>
   remove: (id: number) => Promise<R>
   removed: string
@@ -131,7 +133,7 @@ export const maintainedHandsets: Maintained<Handset> = {
   removed: 'handset deleted',
 }
 
-/** Whether every word that is searched for stands in the text. */
+/** Whether the text contains every word of the search. */
 function holdsWords(text: string, searched: string): boolean {
   const words = searched.toLowerCase().split(/\s+/).filter(Boolean)
   return words.every((word) => text.toLowerCase().includes(word))

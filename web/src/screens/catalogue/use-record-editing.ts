@@ -7,7 +7,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import type { Edited } from './maintained.ts'
 import { changesBetween, mergeRecords, type Values } from './record-values.ts'
 
-/** Edits one record in a form; a new one where `record` is undefined. */
+/** Edits one record in a form; a new one if `record` is undefined. */
 export function useRecordEditing<R extends { version: number }>(
   kind: Edited<R>,
   record: R | undefined,

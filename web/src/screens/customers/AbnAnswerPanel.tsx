@@ -15,7 +15,7 @@ interface Props {
   onAgain: () => void
 }
 
-/** What the register says about the ABN above it, and what to do where it says nothing. */
+/** The register's answer for the ABN above, and what to do without one. */
 export function AbnAnswerPanel({ answer, abn, onAgain }: Props) {
   const tone =
     answer.kind === 'found' && answer.active

@@ -18,14 +18,14 @@ type Form = UseFormReturn<FieldValues, unknown, FieldValues>
 const stateOptions = states.map((state) => ({ value: state, label: state }))
 const name = 'addressDetails'
 
-/** The customer's addresses, the main one first; found by search or typed by hand. */
+/** The customer's addresses, the main one first, found by search or typed by hand. */
 export function AddressFieldset({ form }: { form: Form }) {
   const { control } = form
   const { fields, append, move, remove } = useFieldArray({ control, name })
   const watched: unknown = useWatch({ control, name })
   const addresses = Array.isArray(watched) ? (watched as EditedAddress[]) : []
   const [problem, setProblem] = useState<string>()
-  // Stored addresses whose parts are open for typing.
+  // The stored addresses whose parts can be typed.
   const [opened, setOpened] = useState<readonly string[]>([])
   const add = (address: EditedAddress) => {
     const isKnown = addresses.some((known) => writeAddress(known) === address.formattedAddress)
@@ -106,7 +106,7 @@ export function AddressFieldset({ form }: { form: Form }) {
 function TypedAddress({ form, position }: { form: Form; position: number }) {
   const { control } = form
   const at = (field: string) => `${name}.${position}.${field}`
-  // What is typed is no longer the place that the search found.
+  // Drops the found place, because the typed address may be another one.
   const forgetFound = () => {
     for (const field of ['formattedAddress', 'searchResultId']) form.setValue(at(field), '', { shouldDirty: true })
   }

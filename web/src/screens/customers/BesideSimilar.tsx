@@ -13,18 +13,18 @@ const comparedFields = ['firstName', 'surname', 'dob', 'email', 'mobile']
 
 interface Props {
   form: UseFormReturn<FieldValues, unknown, FieldValues>
-  /** What was typed of the business, on its own screen. */
+  /** The ABN typed on the business's own screen. */
   abn: string
   record: Customer | undefined
   children: ReactNode
 }
 
-/** A form of a person, and beside it the customers that look the same as what has been typed so far. */
+/** A form of a person, with customers next to it who are similar to the typed values. */
 export function BesideSimilar({ form, abn, record, children }: Props) {
   const id = useId()
   const watched = useWatch({ control: form.control, name: comparedFields })
   const { dirtyFields } = useFormState({ control: form.control })
-  // Of a stored customer only what is being changed can make a second one of somebody.
+  // For a stored customer, only changed values can make a duplicate.
   const isAsked = !record || comparedFields.some((name) => dirtyFields[name])
   const [firstName, surname, dob, email, mobile] = watched.map((value) => String(value ?? ''))
   const compared = isAsked ? toCompared({ firstName, surname, dob, email, mobile, abn }) : null

@@ -23,7 +23,7 @@ import { splitErrors } from './split-errors.ts'
 import { useCustomerEditing } from './use-customer-editing.ts'
 import { type CustomerTarget, draftKeyOf, personHref, useCustomerTarget } from './use-customer-target.ts'
 
-/** The company of a business customer: the first of two steps for a new one, or the one that is stored. */
+/** The company of a business customer: the first of two steps for a new one, or the stored company. */
 export default function CompanyDetails() {
   const { target, ...loading } = useCustomerTarget('business')
   if (loading.failed) return <CustomerNotLoaded {...loading} />

@@ -39,7 +39,7 @@ function Form() {
 
 const answer = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
 
-/** The register, answering what it holds by ABN. */
+/** Answers as the register with these entries, by ABN. */
 function register(...entries: AbnResult[]) {
   const asked = vi.fn((address: string) => {
     const results = entries.filter((entry) => address.endsWith(entry.abn))
@@ -50,7 +50,7 @@ function register(...entries: AbnResult[]) {
   return asked
 }
 
-/** Whether the words under the field say that the order is not sent without it. */
+/** Whether the text below the field says that it is required to send the order. */
 const isNeeded = (label: RegExp) => {
   const described = screen.getByRole('textbox', { name: label }).getAttribute('aria-describedby') ?? ''
   return described.split(' ').some((id) => document.getElementById(id)?.textContent?.includes('Needed to send'))
@@ -59,7 +59,7 @@ const isNeeded = (label: RegExp) => {
 describe('the company form', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('asks the register once the checksum is right, and not before', async () => {
+  it('asks the register only once the checksum is right', async () => {
     const asked = register(company)
     const { person } = show(<Form />)
     await person.type(screen.getByRole('textbox', { name: /^ABN\b(?! active)/ }), '75104999663')
@@ -76,7 +76,7 @@ describe('the company form', () => {
     expect(isNeeded(/^Director surname/)).toBe(false)
   })
 
-  it('asks a sole trader for surname and date of birth, and puts the ABN where there is no ACN', async () => {
+  it('asks a sole trader for surname and date of birth, and fills in the ABN in place of an ACN', async () => {
     register(soleTrader)
     const { person } = show(<Form />)
     await person.type(screen.getByRole('textbox', { name: /^ABN\b(?! active)/ }), '26 468 395 062')
@@ -92,7 +92,7 @@ describe('the company form', () => {
     expect(typed.tradingName).toBe('Lan Repairs')
   })
 
-  it('leaves nothing of one register entry beside another ABN, but keeps what was typed', async () => {
+  it('clears values of a register entry when the ABN changes, but keeps typed ones', async () => {
     register(soleTrader)
     const { person } = show(<Form />)
     const abn = screen.getByRole('textbox', { name: /^ABN\b(?! active)/ })
@@ -109,7 +109,7 @@ describe('the company form', () => {
     })
   })
 
-  it('says so where the register does not answer, and lets everything be typed', {
+  it('reports that the register does not respond, and lets everything be typed', {
     meta: { rules: ['ERR-abn-empty-body'] },
   }, async () => {
     vi.stubGlobal('fetch', () =>
@@ -124,7 +124,7 @@ describe('the company form', () => {
     expect(typed).toMatchObject({ companyName: 'Novak', isdirectorSurnameRequired: true })
   })
 
-  it('says that an ABN belongs to an existing customer', async () => {
+  it('reports that an ABN belongs to an existing customer', async () => {
     vi.stubGlobal('fetch', () =>
       answer({ detail: 'Company Error: ABN is for an existing customer!', code: 'conflict' }, 409),
     )

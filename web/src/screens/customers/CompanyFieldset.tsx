@@ -18,11 +18,11 @@ import { useAbnLookup } from './use-abn-lookup.ts'
 
 interface Props {
   form: UseFormReturn<FieldValues, unknown, FieldValues>
-  /** The ABN that is stored, which the register need not be asked about. */
+  /** The stored ABN, which needs no look-up. */
   storedAbn: string
 }
 
-/** A business: its ABN fills the rest from the register; sole traders also give their director's details. */
+/** A business: the register fills in its details by ABN. Sole traders also give their director's details. */
 export function CompanyFieldset({ form, storedAbn }: Props) {
   const { control } = form
   const [abn, entityType, required] = useWatch({ control, name: ['abn', 'entityType', 'isdirectorSurnameRequired'] })
@@ -132,7 +132,9 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
   )
 }
 
-/** Empties what the register gave for another ABN, so that it does not stand beside this one; what was typed stays. */
+/**
+ * Clears the register's values for the previous ABN, so that they don't appear next to this one; keeps typed values.
+ */
 function withoutFilled({ abn: _abn, ...filled }: RegisterFacts, values: FieldValues): Record<string, unknown> {
   const untouched = Object.entries(filled).filter(([name, value]) => value === values[name])
   return Object.fromEntries(untouched.map(([name, value]) => [name, typeof value === 'boolean' ? false : '']))

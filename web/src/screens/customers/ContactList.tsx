@@ -19,12 +19,12 @@ const columns: readonly ListColumn<Contact>[] = [
 
 interface Props {
   contacts: readonly Contact[]
-  /** The address that opens a contact; left out where nothing can be changed. */
+  /** Returns the address that opens a contact. Undefined if the list is read-only. */
   hrefOf: ((contact: Contact) => string) | undefined
   onAdd: () => void
 }
 
-/** The people of the customer that services may name, such as who is on site. */
+/** The contacts of the customer whom services may name, such as the person on site. */
 export function ContactList({ contacts, hrefOf, onAdd }: Props) {
   const add = (
     <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onAdd}>

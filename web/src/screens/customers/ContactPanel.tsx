@@ -19,12 +19,12 @@ import classes from './customers.module.css'
 
 interface Props {
   orderID: number
-  /** Undefined for a new one. */
+  /** Undefined for a new contact. */
   contact: Contact | undefined
   onClose: () => void
 }
 
-/** One contact of the customer beside the list: added, changed or removed. */
+/** One contact of the customer next to the list: add, change or remove it. */
 export function ContactPanel({ orderID, contact, onClose }: Props) {
   const editing = useContactForm(orderID, 'contact', contact)
   const { errors } = useFormState({ control: editing.form.control })

@@ -93,7 +93,7 @@ interface PartProps {
 
 function GuarantorPart({ order, readOnly, paused, children }: PartProps) {
   const { orderID } = order
-  // The form goes on through the saving of a new guarantor, and begins anew without one.
+  // The form stays mounted when a new guarantor is saved, and resets after a removal.
   const [removals, setRemovals] = useState(0)
   const guarantor = guarantorOf(order)
   if (guarantor?.isRepresentative)

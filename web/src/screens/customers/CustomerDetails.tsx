@@ -30,7 +30,7 @@ import { splitErrors } from './split-errors.ts'
 import { useCustomerEditing } from './use-customer-editing.ts'
 import { type CustomerTarget, companyHref, draftKeyOf, useCustomerTarget } from './use-customer-target.ts'
 
-/** A residential customer, or the authorised representative of a business; once stored, also the way to its orders. */
+/** A residential customer, or the authorised representative of a business. A stored customer links to its orders. */
 export default function CustomerDetails() {
   const { new: typeOfNew } = useScreenSearch(customerSearch)
   const { target, ...loading } = useCustomerTarget(typeOfNew ?? 'residential')

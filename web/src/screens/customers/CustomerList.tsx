@@ -75,7 +75,7 @@ const inContract = [{ value: 'current', label: 'In contract' }] as const
 
 const all = { keyword: undefined, type: undefined, qbr: undefined, contract: undefined, dealer: undefined }
 
-/** The customers the person may see; a row opens the customer. */
+/** The customers that the person may see; a row opens the customer. */
 export default function CustomerList() {
   const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch(customerListSearch)
   const { keyword = '', type, qbr, contract, dealer = 0 } = search

@@ -4,7 +4,7 @@ import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 
-/** Stands in place of a customer that does not exist for this person, or could not be fetched. */
+/** Replaces the screen of a customer that the person can't see, or that could not be loaded. */
 export function CustomerNotLoaded({
   unknown,
   retry,

@@ -6,11 +6,11 @@ import classes from './customers.module.css'
 
 interface Props {
   editing: { wasKept: boolean; discard: () => void }
-  /** Errors of the other screen, and the way there. */
+  /** The errors on the other screen, and a link to it. */
   elsewhere?: { errors: readonly FieldError[]; title: string; onGo: () => void }
 }
 
-/** What a person should know before typing on: that earlier typing was kept, or that the other screen has an error. */
+/** Notices above a form: that it shows an earlier draft, or that the other screen has an error. */
 export function EditingNotices({ editing, elsewhere }: Props) {
   return (
     <div className={classes.notices}>

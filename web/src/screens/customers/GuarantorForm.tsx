@@ -23,13 +23,13 @@ const asked = ['firstName', 'surname', 'dob', 'mobile', 'email', 'phone', 'jobTi
 
 interface Props {
   orderID: number
-  /** Undefined while the business has none. */
+  /** Undefined if the business has none. */
   guarantor: Contact | undefined
   readOnly: boolean
-  /** Something else has the keyboard, such as a panel over the screen. */
+  /** Whether something else, such as a panel over the screen, handles the keyboard. */
   paused: boolean
   onRemoved: () => void
-  /** What stands between the form and its Save. */
+  /** The content between the form and its Save button. */
   children: ReactNode
 }
 

@@ -4,7 +4,9 @@ import { IconFileDollar, IconFilePlus } from '@tabler/icons-react'
 import { useCreateOrder } from '../../records/orders/use-create-order.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 
-/** Begins an ordinary order or a quote for the customer and goes to its first service; other types are asked for. */
+/**
+ * Starts an ordinary order or a quote for the customer and opens its first block; a third button asks for another type.
+ */
 export function NewOrderButtons({ customer }: { customer: Customer }) {
   const create = useCreateOrder(customer)
   const making = create.isPending ? create.variables.isQuote : undefined

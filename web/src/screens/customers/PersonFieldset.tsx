@@ -17,19 +17,19 @@ const neededToSend: readonly string[] = neededOfCustomer
 interface Props {
   form: UseFormReturn<FieldValues, unknown, FieldValues>
   title: string
-  /** The authorised representative of a business, who may be its guarantor. */
+  /** Whether this is the authorised representative of a business, who may be its guarantor. */
   isRepresentative: boolean
-  /** The field a link leads to; folded fields open for it. */
+  /** The field that a link points to; folded fields open for it. */
   focusField: string | undefined
 }
 
-/** The person: who it is, how to reach them, and what is seldom asked folded away. */
+/** A person: names and contact details, with rarely needed fields folded away. */
 export function PersonFieldset({ form, title, isRepresentative, focusField }: Props) {
   const [opened, setOpened] = useState(() => more.some((name) => name === focusField))
   const shows = useFormLayout('create-customer')
   const id = useId()
   const { errors } = useFormState({ control: form.control })
-  // A folded field can't be seen to be wrong.
+  // The error of a folded field would not be visible.
   const isWrong = more.some((name) => errors[name] !== undefined)
   useEffect(() => {
     if (isWrong) setOpened(true)

@@ -13,7 +13,7 @@ import { query, send } from '../../api.ts'
 import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 
-/** What is asked of a contact, and of the guarantor. */
+/** The fields of a contact, and of the guarantor. */
 const formFields: Record<'contact' | 'guarantor', Fields> = {
   contact: contactFields,
   guarantor: { ...contactFields, ...guarantorFields },
@@ -45,7 +45,7 @@ export function useContactForm(orderID: number, kind: 'contact' | 'guarantor', p
     store: async (values, sending) => {
       const contactID = person?.contactID ?? 0
       const isGuarantor = kind === 'guarantor'
-      // What this form does not ask for stays as it is stored.
+      // Fields outside this form keep their stored values.
       const body = { ...person, ...values, contactID, isGuarantor } as OrderContactInput
       const people = await send(contactCalls.addOrderContact, { params: { orderID }, body }, sending)
       client.setQueryData(query(contactCalls.getContacts, { params: { orderID } }).queryKey, people)
@@ -56,7 +56,7 @@ export function useContactForm(orderID: number, kind: 'contact' | 'guarantor', p
   return { ...editing, fields, needed: needed[kind] as readonly string[] }
 }
 
-/** Takes a person off the customer, and answers once everything shows it. */
+/** Removes a person from the customer, and resolves once every screen is reloaded. */
 export function useContactRemoval(orderID: number) {
   const client = useQueryClient()
   const refresh = useRefreshOrder()

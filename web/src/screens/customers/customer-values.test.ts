@@ -12,8 +12,8 @@ function values(person: object, addresses = [street]): CustomerValues {
 
 const base = values({ firstName: 'Eva', mobile: '0412345678', email: 'eva@example.test' })
 
-describe('two people on one customer', () => {
-  it('keeps what each of them changed', () => {
+describe('merging two people’s changes of a customer', () => {
+  it('keeps both people’s changes', () => {
     const merged = mergeCustomers(
       base,
       values({ ...base.person, mobile: '0412000000' }),
@@ -22,7 +22,7 @@ describe('two people on one customer', () => {
     expect(merged.value.person).toMatchObject({ firstName: 'Eva', mobile: '0412000000', email: 'new@example.test' })
   })
 
-  it('names a field that both changed, and lets mine stand', () => {
+  it('names a field that both changed, and keeps mine', () => {
     const mine = values({ ...base.person, mobile: '0412000000' })
     const theirs = values({ ...base.person, mobile: '0412111111' })
     const { value, clashes } = mergeCustomers(base, mine, theirs)
@@ -30,7 +30,7 @@ describe('two people on one customer', () => {
     expect(value.person.mobile).toBe('0412000000')
   })
 
-  it('loses no address that either of them added', () => {
+  it('keeps the addresses that either person added', () => {
     const mine = values(base.person, [{ ...street, streetAddress: '1 My Street' }, street])
     const theirs = values(base.person, [street, { ...street, streetAddress: '2 Their Street' }])
     expect(mergeCustomers(base, mine, theirs).value.addresses.map((address) => address.streetAddress)).toEqual([
@@ -40,7 +40,7 @@ describe('two people on one customer', () => {
     ])
   })
 
-  it('keeps a stored address that either of them changed, under its number', () => {
+  it('keeps a stored address that either person changed, with its id', () => {
     const [first, second] = [
       { ...street, addressID: 1 },
       { ...street, streetAddress: '14 Bay Road', addressID: 2 },
@@ -60,12 +60,12 @@ describe('two people on one customer', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('has today as the day a new customer was referred', { meta: { rules: ['DEF-customer-referralDate'] } }, () => {
+describe('the body that is sent', () => {
+  it('has today as the referral date of a new customer', { meta: { rules: ['DEF-customer-referralDate'] } }, () => {
     expect(toValues().person.referralDate).toBe(toLocalDay(new Date()))
   })
 
-  it('writes a typed address in one line and leaves an empty one out', () => {
+  it('writes a typed address in one line and leaves out an empty one', () => {
     expect(writeAddress(street)).toBe('12 Bay Road, Kiama NSW 2533')
     expect(toBody(values({}, [street, blankAddress]), 'residential').addressDetails).toEqual([
       { ...street, formattedAddress: '12 Bay Road, Kiama NSW 2533' },

@@ -12,17 +12,17 @@ import { labelsOf, mergeFields } from '../../editing/merge-fields.ts'
 
 export type CustomerType = Customer['custType']
 
-/** An address as it is edited; one with an id is stored, and keeps it whatever is typed. */
+/** An edited address. One with an id is stored, and keeps its id. */
 export type EditedAddress = AddressInput & { addressID?: number }
 
-/** What the two screens of a customer edit: the person with the addresses, and the company of a business. */
+/** The values of the two screens of a customer: the person with the addresses, and the company of a business. */
 export interface CustomerValues {
   person: Row
   company: Row
   addresses: EditedAddress[]
 }
 
-/** The day where the person is, `YYYY-MM-DD`. */
+/** Returns today in the person's time zone, `YYYY-MM-DD`. */
 const today = () => toLocalDay(new Date())
 
 export function toValues(customer?: Customer): CustomerValues {
@@ -43,7 +43,7 @@ export const isCustomerDraft = ({ typed, base }: Draft<CustomerValues>) =>
 
 type CustomerBody = BodyInputOf<typeof customerCalls.addCustomerToUB>
 
-/** The body that saves these values; `stored` gives what neither screen edits. */
+/** Returns the body that saves these values; `stored` supplies the fields that neither screen edits. */
 export function toBody(
   values: CustomerValues,
   custType: CustomerType,
@@ -63,7 +63,7 @@ function toAddressBody(address: EditedAddress): EditedAddress {
   return { ...address, formattedAddress: writeAddress(address) }
 }
 
-/** One line for an address: as the search gave it, or put together from what was typed. */
+/** Writes an address in one line: as the search returned it, or joined from the typed parts. */
 export function writeAddress(address: EditedAddress): string {
   if (address.formattedAddress) return address.formattedAddress
   const place = [address.suburb, address.state, address.postCode]
@@ -73,7 +73,7 @@ export function writeAddress(address: EditedAddress): string {
   return [address.streetAddress.trim(), place].filter(Boolean).join(', ')
 }
 
-/** What the customer is called on screen. */
+/** Returns the customer's display name. */
 export function customerName(values: CustomerValues): string {
   return (
     String(values.company.companyName || '') ||
@@ -97,7 +97,7 @@ export const mergeCustomers: Merge<CustomerValues> = (base, mine, theirs) => {
 const findAddress = (among: CustomerValues, { addressID }: EditedAddress) =>
   addressID === undefined ? undefined : among.addresses.find((address) => address.addressID === addressID)
 
-/** The stored addresses that both changed, each to something else. */
+/** Returns the stored addresses that both people changed to different values. */
 function addressClashes(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): Clash[] {
   return mine.addresses.flatMap((own) => {
     const [before, other] = [findAddress(base, own), findAddress(theirs, own)]

@@ -1,7 +1,7 @@
 import { isValidAbn } from '@dealerline/shared/rules/abn.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 
-/** What of a typed customer others are compared with. */
+/** The values of a typed customer that are compared with other customers. */
 export interface ComparedCustomer {
   name: string
   dob: string
@@ -15,7 +15,7 @@ interface Typed extends Omit<ComparedCustomer, 'name'> {
   surname: string
 }
 
-/** The parts that are whole enough to be compared, or null while there are none. */
+/** Returns the values that are complete enough to compare, or null if there are none. */
 export function toCompared({ firstName, surname, dob, email, mobile, abn }: Partial<Typed>): ComparedCustomer | null {
   const isWhole = (text = '') => text.trim() !== ''
   const name = isWhole(firstName) && isWhole(surname) ? `${firstName?.trim()} ${surname?.trim()}` : ''

@@ -12,7 +12,7 @@ export type AbnAnswer =
 
 const noAnswer = 'Internal Server Error from 3rd-Party API'
 
-/** Asks the register about an ABN; only the answer to the latest question counts. */
+/** Looks up an ABN in the register; only the latest response counts. */
 export function useAbnLookup(onFound: (entry: AbnResult) => void) {
   const [answer, setAnswer] = useState<AbnAnswer>({ kind: 'idle' })
   const asking = useRef<AbortController>(undefined)

@@ -18,7 +18,7 @@ interface Target {
 const listCalls = [customerCalls.retrieveDealerCustomers, customerCalls.retrieveDirectSalesCustomers]
 const readingOf = (customerID: number) => query(customerCalls.getCustomer, { params: { id: customerID } })
 
-/** The calls that create or change a customer; everything that shows it is read anew then. */
+/** Returns the calls that create or change a customer and then reload everything that shows it. */
 export function useSaveCustomer({ custType, record, orderID, onCreated }: Target) {
   const client = useQueryClient()
   const refreshOrder = useRefreshOrder()
@@ -60,7 +60,7 @@ export function useSaveCustomer({ custType, record, orderID, onCreated }: Target
         return record ? change(record, sending, key, confirmed) : create(sending, key, confirmed)
       })
     },
-    /** Reads the customer anew, as somebody else saved it. */
+    /** Reloads the customer that somebody else saved. */
     showCurrent: () => client.invalidateQueries({ queryKey: readingOf(record?.customerID ?? 0).queryKey }),
   }
 }

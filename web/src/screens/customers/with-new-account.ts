@@ -2,8 +2,8 @@ import { ApiError } from '../../api.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 
 /**
- * Saves a customer. Where the business is a customer of another dealer, asks whether a new account is wanted, and saves
- * again with that confirmed.
+ * Saves a customer. If the business is a customer of another dealer, asks whether to create a new account, and saves
+ * again with the confirmation.
  */
 export async function withNewAccount<T>(save: (confirmed: boolean) => Promise<T>): Promise<T> {
   try {

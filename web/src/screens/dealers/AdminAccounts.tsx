@@ -36,7 +36,7 @@ const exported = [
   { label: 'Level', value: (person: Authorisation) => authLevelLabels[person.authLevel] },
 ]
 
-/** Who works for the provider, and who of them administers the portal. */
+/** The provider's staff, and which of them are administrators. */
 export default function AdminAccounts() {
   const own = useDealer()
   const client = useQueryClient()

@@ -21,11 +21,13 @@ import classes from './dealers.module.css'
 
 interface Props {
   dealer: Dealer
-  /** Opens a field of the business, to be filled in. */
+  /** Opens a field of the business for editing. */
   onEdit: (field: string) => void
 }
 
-/** The agreement with a dealer: who it is with, its state and what it lacks; and the contract, printed when it is opened. */
+/**
+ * The agreement with a dealer: its parties, state and missing fields, and the contract, generated when it is opened.
+ */
 export function AgreementPart({ dealer, onEdit }: Props) {
   const id = dealer.dealerID
   const [viewing, setViewing] = useState(false)

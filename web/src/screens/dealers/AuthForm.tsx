@@ -26,13 +26,13 @@ const what: Record<AuthLevel, string> = {
 
 interface Props {
   auth: Authorisation
-  /** It is the person’s own: somebody else has to change it. */
+  /** Whether this is the person’s own access, which somebody else has to change. */
   isOwn: boolean
   onSaved: (saved: Authorisation) => void
   onChanged: (changed: boolean) => void
 }
 
-/** What a person may: level and group. */
+/** A person's access: level and group. */
 export function AuthForm({ auth, isOwn, onSaved, onChanged }: Props) {
   const [level, setLevel] = useState<AuthLevel>(auth.authLevel)
   const [group, setGroup] = useState<AuthGroup>(groupsOf(auth.authLevel).find((one) => one === auth.authGroup) ?? '')

@@ -13,7 +13,7 @@ interface Props {
   onChanged: (changed: boolean) => void
 }
 
-/** The access of one dealer as it is stored now. */
+/** The current access of one dealer. */
 export function AuthPart({ dealerID, onSaved, onChanged }: Props) {
   const own = useDealer()
   const auth = useQuery({ ...query(dealerCalls.getDealerAuth, { params: { dealerID } }), staleTime: 0 })

@@ -12,13 +12,13 @@ interface Props {
   dealerID: number
   name: string
   onChanged: (changed: boolean) => void
-  /** The field that has the focus at first. */
+  /** The field that takes the focus first. */
   focusField?: string
-  /** The call that keeps it; that of dealer administration unless another is given. */
+  /** The call that stores it; default: the one of dealer administration. */
   call?: Parameters<typeof dealerBusiness>[1]
 }
 
-/** The business behind a dealer as it is stored now. */
+/** The current business of a dealer. */
 export function BusinessPart({ dealerID, name, onChanged, focusField, call = dealerCalls.updateDealerManager }: Props) {
   useFocusField({ field: focusField })
   const client = useQueryClient()

@@ -11,7 +11,7 @@ const OmsDialog = lazy(() => import('./OmsDialog.tsx'))
 
 const columns = dealerColumns('name', 'email', 'level', 'number', 'group', 'lastLogedIn')
 
-/** Every dealer: what they are, what they may, what they are paid to; and OMS, where they come from. */
+/** Every dealer: details, access and account; and the import from OMS. */
 export default function DealerList() {
   const router = useRouter()
   const [asksOms, setAsksOms] = useState(false)

@@ -19,12 +19,12 @@ import classes from './dealers.module.css'
 import { LoginResult } from './LoginResult.tsx'
 import { NewLogin } from './NewLogin.tsx'
 
-/** What is wrong with an e-mail that is looked for; undefined where it can be. */
+/** Returns what is wrong with the searched e-mail address. Undefined if it is valid. */
 function problemOf(email: string): string | undefined {
   return email.trim() === '' ? 'Email missing!' : brokenRule('email', 'Email', email.trim())
 }
 
-/** Looks a login up by its e-mail, and makes, resets or unlocks it. The address keeps the e-mail. */
+/** Looks up a login by its e-mail address, and creates, resets or unlocks it. The e-mail is in the screen's address. */
 export default function DealerLogins() {
   const { email = '' } = useScreenSearch(dealerLoginsSearch)
   const { replaceAll } = useSearchNavigation(dealerLoginsSearch)
@@ -78,7 +78,7 @@ function FoundLogin({ email }: { email: string }) {
   const login = useQuery({ ...reading, staleTime: 0, retry: false, refetchOnWindowFocus: false })
   const isAnswered = useRef(false)
   useEffect(() => {
-    // Said of what was found, not of what is made afterwards.
+    // Report only the result of the look-up, not of later changes.
     if (login.data?.exists && !isAnswered.current)
       notify(message('loginValidated', { error: 'this person has a login' }))
     isAnswered.current ||= login.data !== undefined

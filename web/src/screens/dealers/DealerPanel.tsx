@@ -32,11 +32,11 @@ type Part = (typeof parts)[number]['value']
 interface Props {
   dealer: Dealer
   onClose: () => void
-  /** Something was stored: the list, and this dealer, are to be read anew. */
+  /** Called after a change was stored, to reload the list and this dealer. */
   onDone: () => void
 }
 
-/** One dealer beside the list, part by part. */
+/** One dealer next to the list, in parts. */
 export function DealerPanel({ dealer, onClose, onDone }: Props) {
   const own = useDealer()
   const [part, setPart] = useState<Part>('details')
@@ -69,7 +69,7 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
     const message = 'They can not use the portal any more and are in no list. They can be brought back.'
     if (await confirm({ title, message, confirmLabel: 'Remove', danger: true })) remove.mutate()
   }
-  /** What is typed in the access is not kept; the other parts keep theirs. */
+  /** Unsaved access is not kept; the other parts keep their drafts. */
   const leave = async (go: () => void) => {
     if (part === 'access' && changed.current && !(await confirm(unsavedQuestion))) return
     changed.current = false

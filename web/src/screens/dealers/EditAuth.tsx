@@ -11,7 +11,7 @@ import { PeopleList } from './PeopleList.tsx'
 
 const columns = dealerColumns('name', 'email', 'level', 'rights', 'lastLogedIn')
 
-/** What everybody may, to be changed. */
+/** Everybody's access, for editing. */
 export default function EditAuth() {
   return (
     <>

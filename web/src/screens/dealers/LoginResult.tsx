@@ -14,7 +14,7 @@ import { formatInstant } from '../../ui/format.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './dealers.module.css'
 
-/** A login with its record, and what can be done to it. */
+/** A login with its dealer record, and its actions. */
 export function LoginResult({ login, onChanged }: { login: Login; onChanged: () => void }) {
   const { email, exists, name, mfaEnrolled, dealer } = login
   const reset = useMutation({

@@ -15,7 +15,7 @@ import classes from './dealers.module.css'
 
 const levels = ['Admin', 'Employee', 'DirectSales'] as const
 
-/** Begins the record of somebody who works for the provider; the login is made afterwards. */
+/** Creates the dealer record of a staff member; the login is created afterwards. */
 export function NewAccountDialog({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
   const form = useId()
   const [email, setEmail] = useState('')

@@ -14,10 +14,10 @@ import { Section } from '../../ui/form/Section.tsx'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import classes from './dealers.module.css'
 
-// Nobody is made an administrator in passing: that is done under Manage Admin Accounts.
+// Administrators are not created here, but under Manage Admin Accounts.
 const levels = authLevels.filter((level) => level !== 'Admin' && level !== 'interested')
 
-/** Makes what is missing of login and dealer record for an e-mail, and has the link to set a password mailed. */
+/** Creates the missing login or dealer record for an e-mail address, and has the link to set a password mailed. */
 export function NewLogin({ login, onMade }: { login: Login; onMade: (made: Login) => void }) {
   const { email, exists, dealer } = login
   const [name, setName] = useState(login.name)

@@ -12,7 +12,7 @@ import classes from './dealers.module.css'
 
 const dealers = (count: number) => `${count} ${count === 1 ? 'dealer' : 'dealers'}`
 
-/** Shows which dealers of OMS are missing here, brings them, and says what came of it. */
+/** Shows which dealers of OMS are missing here, imports them, and shows the result. */
 export default function OmsDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const missing = useQuery({
@@ -76,7 +76,7 @@ export default function OmsDialog({ onClose }: { onClose: () => void }) {
   }
 }
 
-/** What an update did, dealer by dealer. */
+/** The result of an import, dealer by dealer. */
 function Outcome({ of: { received, added, changed, problems } }: { of: OmsUpdate }) {
   return (
     <>

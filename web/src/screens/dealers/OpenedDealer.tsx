@@ -12,7 +12,7 @@ interface Props {
   children: (dealer: Dealer) => ReactNode
 }
 
-/** The dealer that the address opens, as stored now; says so where there is none. */
+/** The dealer in the address, as currently stored, or a message if there is none. */
 export function OpenedDealer({ dealerID, onClose, children }: Props) {
   const found = useQuery({
     ...query(dealerCalls.getDealer, { params: { id: dealerID } }),

@@ -34,13 +34,13 @@ interface Props {
   path: string
   fileName: string
   columns: readonly ListColumn<Dealer>[]
-  /** Offers those who were removed as well. */
+  /** Offers a filter for removed people. */
   withRemoved?: boolean
-  /** What is opened beside the list. */
+  /** The panel that a row opens next to the list. */
   panel: (dealer: Dealer, onClose: () => void, onDone: () => void) => ReactNode
 }
 
-/** Dealers by page, searched and narrowed by level; a row opens its panel. */
+/** Dealers by page, with a search and a filter by level; a row opens its panel. */
 export function PeopleList({ label, path, fileName, columns, withRemoved, panel }: Props) {
   const { search, page, pageSize, narrow, setSort, setPage, setPageSize, open, parametersOf } =
     useListSearch(peopleListSearch)

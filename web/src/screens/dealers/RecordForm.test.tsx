@@ -22,7 +22,7 @@ const kind: Edited<Business> = {
 }
 afterEach(() => sessionStorage.clear())
 
-it('checks a rule across fields while it is typed, and before it saves', async () => {
+it('checks a rule across fields while typing and before saving', async () => {
   const record = { name: 'Novak', tradingName: '', version: 1 }
   const { person } = showAt('/', () => (
     <RecordForm kind={kind} record={record} name="Novak" onSaved={() => {}} onChanged={() => {}} />

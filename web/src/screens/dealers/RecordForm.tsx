@@ -12,16 +12,16 @@ import classes from './dealers.module.css'
 interface Props<R> {
   kind: Edited<R>
   record: R
-  /** What is edited, in sentences. */
+  /** The name of the record inside a sentence. */
   name: string
   onSaved: (saved: R) => void
   /** The records that its fields can refer to. */
   lists?: Lists
-  /** Told whether something is typed that is not saved. */
+  /** Called when unsaved changes begin or end. */
   onChanged: (changed: boolean) => void
 }
 
-/** One part of a dealer as a form with its own Save; what is typed stays when another part is looked at. */
+/** One part of a dealer as a form with its own Save; its draft stays when another part is opened. */
 export function RecordForm<R extends { version: number }>(props: Props<R>) {
   const { kind, record, name, lists = noLists, onSaved, onChanged } = props
   const editing = useRecordEditing(kind, record, { lists, onSaved })

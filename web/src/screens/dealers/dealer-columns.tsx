@@ -49,7 +49,7 @@ const columns = {
   },
 } satisfies Record<string, ListColumn<Dealer>>
 
-/** The columns of a list of people, in this order. */
+/** Returns these columns of a list of people, in this order. */
 export const dealerColumns = (...names: (keyof typeof columns)[]): readonly ListColumn<Dealer>[] =>
   names.map((name) => columns[name])
 

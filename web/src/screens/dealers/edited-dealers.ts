@@ -9,7 +9,7 @@ import type { Edited } from '../catalogue/maintained.ts'
 
 type Values<F> = { [Name in keyof F]?: F[Name] extends Field<infer T> ? T : never }
 
-/** Who a dealer is. */
+/** A dealer's personal details. */
 export const dealerDetails: Edited<Dealer> = {
   noun: 'dealer',
   fields: dealerFields,
@@ -31,7 +31,7 @@ const groupFields = {
   }),
 } satisfies Record<string, CatalogueField>
 
-/** Which group a dealer is in. Both fields are saved together, as they only make sense so. */
+/** A dealer's group. Its two fields are saved together, because they depend on each other. */
 export const dealerGroup = (dealer: Dealer): Edited<Dealer> => ({
   noun: 'dealer-group',
   fields: groupFields,
@@ -44,7 +44,7 @@ export const dealerGroup = (dealer: Dealer): Edited<Dealer> => ({
   notSaved: dealerDetails.notSaved,
 })
 
-/** The business behind a dealer, from dealer administration or from onboarding; its form sends every field. */
+/** The business behind a dealer, edited in dealer administration or in onboarding; its form sends every field. */
 export const dealerBusiness = (
   dealerId: number,
   call: typeof dealerCalls.updateDealerManager | typeof onboardingCalls.updateDealerManager,

@@ -7,11 +7,11 @@ interface Props {
   icon: Icon
   title: string
   words: string
-  /** The one action that stands out. */
+  /** Highlights the main action. */
   accent?: boolean
 }
 
-/** A large way to begin something. */
+/** A large link for starting a task. */
 export function ActionCard({ href, icon: Shape, title, words, accent }: Props) {
   return (
     <AppLink href={href} className={classes.card} data-accent={accent || undefined}>

@@ -4,7 +4,7 @@ import { Section } from '../../ui/form/Section.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './Home.module.css'
 
-/** Where else a person finds what they need for selling. */
+/** Links to other resources for selling. */
 export function Elsewhere() {
   const dealer = useDealer()
   const { airlinePartnerName, airlinePartnerRoute } = useSettings()

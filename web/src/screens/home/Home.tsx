@@ -17,7 +17,7 @@ import { NeedsMe } from './NeedsMe.tsx'
 
 const recentColumns = orderColumns('number', 'customer', 'status', 'created', 'monthly')
 
-/** Where the day begins: the two things most often done, what waits for the person, and what was done last. */
+/** The home screen: the two most frequent actions, the tasks that wait for the person, and recent work. */
 export default function Home() {
   const dealer = useDealer()
   const recent = useQuery(query(orderCalls.getPaginatedOrders, { body: { pageSize: 8 } }))

@@ -18,7 +18,7 @@ interface Group {
   title: string
   status: number
   icon: Icon
-  /** What the customer or the person is waited for. */
+  /** The action that the order waits for. */
   words: string
 }
 
@@ -47,7 +47,7 @@ const asked = 50
 const shown = 4
 const lateAfterDays = 3
 
-/** What waits for this person, by what has to be done; what has waited longest stands first. */
+/** The orders that wait for this person, grouped by the next action, with the longest wait first. */
 export function NeedsMe() {
   const answers = useQueries({
     queries: groups.map(({ status }) =>
@@ -74,7 +74,7 @@ export function NeedsMe() {
   }
 }
 
-/** How long ago the order was sent, or made where it was not; one that was sent and still waits after days stands out. */
+/** How long ago the order was sent, or created if it was not sent. An order sent days ago stands out. */
 function Age({ order, now }: { order: ListedOrder; now: Date }) {
   const days = daysSince(order.sentAt || order.createdDate, now)
   const isLate = order.orderStatus === orderStatus.inProgress && days >= lateAfterDays

@@ -5,7 +5,7 @@ import { actAs } from '../../session/login.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { PickDialog } from '../../ui/feedback/PickDialog.tsx'
 
-/** Chooses whom to act as, among those whom the person may. */
+/** Chooses the dealer to act as, from those the person may act as. */
 export default function ActAsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const members = useQuery({ ...query(impersonationCalls.getDealerMembers, {}), enabled: opened })
   const begin = async (dealerID: number) => {

@@ -10,7 +10,7 @@ import { PickDialog } from '../../ui/feedback/PickDialog.tsx'
 import classes from '../../ui/shell/ImpersonationBar.module.css'
 import { ImpersonationBar } from '../../ui/shell/ImpersonationBar.tsx'
 
-/** Says whom one acts as, opens that dealer's customers, and goes back to oneself. */
+/** Shows whom the person acts as, links to that dealer's customers, and stops acting. */
 export default function ActingBar() {
   const { person } = useLogin()
   const { dealerFullName, dealerEmail } = useDealer()

@@ -35,7 +35,7 @@ const columns: readonly ListColumn<Deed>[] = [
   { key: 'at', label: 'When', width: 190, render: ({ at }) => formatInstant(at) },
 ]
 
-/** What was done in the dealer's name, and by whom. */
+/** The actions that others took in the dealer's name. */
 export default function History() {
   const dealer = useDealer()
   const [by, setBy] = useState<'others' | undefined>()

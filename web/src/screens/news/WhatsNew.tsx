@@ -3,7 +3,7 @@ import { Section } from '../../ui/form/Section.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { releases } from './releases.ts'
 
-/** What has changed in the portal. */
+/** The changes in the portal. */
 export default function WhatsNew() {
   return (
     <>

@@ -5,7 +5,7 @@ export interface Release {
   changes: readonly string[]
 }
 
-/** What people notice of each release, newest first. */
+/** The visible changes of each release, newest first. */
 export const releases: readonly Release[] = [
   {
     date: '2026-11-21',

@@ -20,7 +20,7 @@ const showing = {
   over: { label: 'Over', tone: 'neutral' },
 } as const satisfies Record<string, { label: string; tone: PillTone }>
 
-/** The day it is where the provider is, YYYY-MM-DD. */
+/** Returns today in the provider's time zone, `YYYY-MM-DD`. */
 const today = () => toLocalDay(new Date())
 
 const columns: readonly ListColumn<Notification>[] = [
@@ -37,7 +37,7 @@ const columns: readonly ListColumn<Notification>[] = [
   { key: 'by', label: 'By', width: 150, wideOnly: true, render: ({ createdBy }) => createdBy },
 ]
 
-/** Every notification, those that are over or still to come too, to be changed or removed. */
+/** Every notification, including past and future ones, to change or delete. */
 export function KeptNotifications() {
   const { search, narrow, open } = useListSearch(notificationsSearch)
   const { keyword = '', edit } = search

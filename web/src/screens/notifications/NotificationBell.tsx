@@ -7,7 +7,7 @@ import { useNewCount } from './use-notifications.ts'
 
 const BellPanel = lazyLater(() => import('./BellPanel.tsx'))
 
-/** The bell of the top bar: how many notifications are new; opens them beside whatever is on the screen. */
+/** The bell of the top bar: shows the number of new notifications and opens them. */
 export function NotificationBell() {
   const [opened, setOpened] = useState<'never' | 'opened' | 'closed'>('never')
   const count = useNewCount()

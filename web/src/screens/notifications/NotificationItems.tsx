@@ -9,7 +9,7 @@ import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './notifications.module.css'
 import { useNotifications, useSetStatus } from './use-notifications.ts'
 
-/** What the provider has to say today, newest first; each is marked as read by hand, or all at once. */
+/** Today's notifications, newest first. The person marks them as read, one by one or all at once. */
 export function NotificationItems() {
   const notifications = useNotifications(false)
   const { mutate, isPending } = useSetStatus()

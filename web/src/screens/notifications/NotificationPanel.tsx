@@ -30,13 +30,13 @@ const labels = {
 }
 
 interface Props {
-  /** Undefined for a new one. */
+  /** Undefined for a new notification. */
   notification: Notification | undefined
   onClose: () => void
   onDone: () => void
 }
 
-/** A notification: written, changed or removed. */
+/** Creates, changes or deletes a notification. */
 export function NotificationPanel({ notification, onClose, onDone }: Props) {
   const { id, version, title, text, audience, ...days } = notification ?? { id: 0, version: 0, ...blank }
   const editing = usePanelForm({

@@ -10,7 +10,7 @@ import { NotificationItems } from './NotificationItems.tsx'
 import { notificationsSearch } from './notifications-search.ts'
 import { useNewCount, useSetStatus } from './use-notifications.ts'
 
-/** What the provider has to say; administrators keep it here as well. */
+/** The provider's notifications. Administrators maintain them here too. */
 export default function Notifications() {
   const { isAdmin } = useDealer()
   const { tab } = useScreenSearch(notificationsSearch)

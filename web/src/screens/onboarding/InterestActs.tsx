@@ -7,12 +7,12 @@ import { nameOf } from './interest-words.ts'
 interface Props {
   interest: DealerInterest
   isBusy: boolean
-  /** Something is typed that is not saved: a decision would leave it behind. */
+  /** Whether the form has unsaved values, which a decision would ignore. */
   isChanged: boolean
   onAct: (act: 'approve' | 'reject' | 'delete' | 'onboard') => void
 }
 
-/** What can be decided of an interest, each after a question. */
+/** The decisions on an interest, each after a confirmation. */
 export function InterestActs({ interest, isBusy, isChanged, onAct }: Props) {
   const { relationShipStatus: status, approved } = interest
   const name = nameOf(interest)

@@ -25,7 +25,7 @@ import classes from './onboarding.module.css'
 import { useInterest, useInterestActs } from './use-interest.ts'
 import { useReferrers } from './use-referrers.ts'
 
-/** One interest: what they say, what is decided, what follows, and the dealer they become. */
+/** One interest: its details, the decision, the steps after it, and the new dealer. */
 export default function InterestDetails() {
   const id = usePathParameter('id')
   const interest = useInterest(Number(id) || 0)

@@ -28,7 +28,7 @@ const chips: readonly { value: Shown; label: string }[] = [
 ]
 const sorts = ['submittedAt', 'fullName', 'dealerName'] as const
 
-/** Who would like to sell: what waits for a decision, and what became of the others. */
+/** The dealer interests: those that wait for a decision, and the decided ones. */
 export default function InterestList() {
   const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch(interestListSearch)
   const { keyword = '', interest } = search

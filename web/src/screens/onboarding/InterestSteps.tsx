@@ -15,7 +15,7 @@ interface Props {
   onAct: (act: 'welcome' | 'signing' | 'onboard') => void
 }
 
-/** What follows an approval, in its order; what failed says why and can be tried again. */
+/** The steps after an approval, in sequence. A failed step shows its reason and can be retried. */
 export function InterestSteps({ interest, isBusy, onAct }: Props) {
   const { welcome, signing, onboarding } = interest
   const again = (act: Parameters<Props['onAct']>[0], label: string, name: string, refusal: string | undefined) =>

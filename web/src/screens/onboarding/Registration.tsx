@@ -19,7 +19,7 @@ import { RecordForm } from '../dealers/RecordForm.tsx'
 
 const reading = query(onboardingCalls.getRegisteredDealer, {})
 
-/** Where a registered dealer says what their business is, before the portal is open to them and after. */
+/** A registered dealer's details of their business, before and after the portal is open to them. */
 export default function Registration() {
   const { settings, signIn } = useRouteContext({ from: '__root__' })
   return (

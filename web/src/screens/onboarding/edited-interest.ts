@@ -3,7 +3,7 @@ import { type DealerInterest, type InterestChange, onboardingCalls } from '@deal
 import { send } from '../../api.ts'
 import type { Edited } from '../catalogue/maintained.ts'
 
-/** What somebody says of themself, and what staff add to it. */
+/** The applicant's own details, and the fields that staff add. */
 export const editedInterest: Edited<DealerInterest> = {
   noun: 'dealer-interest',
   fields: staffInterestFields,

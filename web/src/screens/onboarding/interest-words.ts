@@ -21,6 +21,6 @@ export const stepWords: Record<StepStatus, Words> = {
   failed: { label: 'Failed', tone: 'bad' },
 }
 
-/** Who an interest is of, in sentences. */
+/** Returns the applicant's name for a sentence. */
 export const nameOf = ({ fullName, dealerName }: Pick<DealerInterest, 'fullName' | 'dealerName'>) =>
   dealerName ? `${fullName}, ${dealerName}` : fullName

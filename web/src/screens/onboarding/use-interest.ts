@@ -15,7 +15,7 @@ const reading = (id: number) => query(onboardingCalls.getDealerInterests, { para
 const stepsOf = ({ welcome, signing, onboarding }: InterestDetails) => [welcome, signing, onboarding]
 const isWaiting = ({ status, problem }: StepProgress) => status === 'waiting' && problem === ''
 
-/** One interest; while something is on its way it is asked for again every other second, or less often after a failure. */
+/** Loads one interest, and polls it every two seconds while a step is running, or less often after a failure. */
 export function useInterest(id: number) {
   const interest = useQuery({
     ...reading(id),
@@ -29,7 +29,7 @@ export function useInterest(id: number) {
   return interest
 }
 
-/** Says what has gone out while the person looks. */
+/** Reports messages that are sent while the screen is open. */
 function useNews(interest: InterestDetails | undefined): void {
   const before = useRef(interest)
   useEffect(() => {
@@ -54,7 +54,7 @@ const failures: Record<Act, MessageName> = {
   onboard: 'interestNotOnboarded',
 }
 
-/** Answers the interest as it is by then; undefined where it is gone. */
+/** Runs an action and returns the updated interest. Undefined if it was deleted. */
 async function run(act: Act, { id, version }: InterestDetails): Promise<DealerInterest | undefined> {
   switch (act) {
     case 'approve':
@@ -73,13 +73,13 @@ async function run(act: Act, { id, version }: InterestDetails): Promise<DealerIn
   }
 }
 
-/** What staff do with an interest; whatever goes wrong is said in words. */
+/** The actions of staff on an interest, with a message for each failure. */
 export function useInterestActs(interest: InterestDetails, onDeleted: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (act: Act) => run(act, interest),
     onSuccess: (reply, act) => {
-      // What has begun is seen to be on its way, however soon it is done.
+      // Show the running step at once, even if it finishes quickly.
       if (reply) client.setQueryData(reading(interest.id).queryKey, { ...interest, ...reply })
       if (act === 'delete') onDeleted()
       if (act === 'delete') notify(message('deleted'))

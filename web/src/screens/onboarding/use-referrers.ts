@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useDealerOptions } from '../../lists/use-dealer-options.ts'
 import { type Lists, noLists } from '../../records/catalogue/CatalogueFields.tsx'
 
-/** The dealers who can have referred somebody. One who was removed stays chosen, by number. */
+/** Returns the dealers that can be referrers. A removed one stays chosen, by number. */
 export function useReferrers(chosen: number): Lists {
   const dealers = useDealerOptions()
   return useMemo(() => {

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Puts another person or address in place of somebody who has not signed: one step, one new link. */
+/** Replaces the name or address of a recipient who has not signed, and sends a new link. */
 export function ChangeRecipientDialog({ orderID, recipient, onClose }: Props) {
   const refresh = useRefreshOrder()
   const [toName, setName] = useState(recipient.name)

@@ -18,7 +18,7 @@ const parts: { value: Engagement['engagement']; label: string }[] = [
   { value: 'led', label: 'Led the sale' },
 ]
 
-/** The part that a channel partner had in the sale. It is not part of what is signed, and open at any time. */
+/** A channel partner's part in the sale. It is not part of the signed document, and can be edited at any time. */
 export function EngagementSection({ orderID }: { orderID: number }) {
   const stored = useQuery(query(engagementCalls.getOrderChannelPartnerEngagement, { params: { orderID } }))
   return (

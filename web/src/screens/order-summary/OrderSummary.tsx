@@ -25,14 +25,14 @@ import { SigningProgress } from './SigningProgress.tsx'
 
 const pollEvery = 2000
 
-/** Sign and Send: what the order holds and costs, the terms, and sending it to the customer. */
+/** Sign and Send: the order's content and costs, the terms, and sending it to the customer. */
 export default function OrderSummary() {
   const orderID = useOrderID()
   const flags = useFlags()
   const order = useQuery({
     ...query(orderCalls.getOrder, { params: { orderID } }),
     enabled: orderID > 0,
-    // Messages go out, and signatures are sealed, a moment after the call that asked for it.
+    // Messages are sent, and signatures sealed, a moment after their call.
     refetchInterval: ({ state }) => {
       const envelope = state.data?.envelope
       const underWay =
@@ -55,7 +55,7 @@ export default function OrderSummary() {
       />
     )
   if (!order.data) return <LoadingState label="Loading the order" />
-  // Lists lead here with orders and quotes alike.
+  // Lists link here for both orders and quotes.
   if (usesQuoteTool(order.data, flags))
     return <Navigate to="/$" params={{ _splat: 'generate-quote' }} search={{ order: orderID }} replace />
   const readable = toReadableOrder(order.data)
@@ -88,6 +88,6 @@ export default function OrderSummary() {
 
 const isDone = (status: number) => status > 1
 
-/** Whose turn it is: the form begins anew with the next one. */
+/** Identifies the current signer; a new value resets the form. */
 const turnOf = ({ envelope }: OrderDetail) =>
   envelope?.recipients.filter(({ status }) => status === 'signed').length ?? 0

@@ -22,7 +22,7 @@ interface Props {
 
 const roles = { customer: 'Customer', guarantor: 'Guarantor' }
 
-/** Somebody who signs: how far they are, until when their link stands, when they are reminded, what can be done. */
+/** A recipient: their progress, the expiry of their link, their next reminder, and the actions. */
 export function RecipientLine({ orderID, recipient, isOpen }: Props) {
   const { name, role, email, mobile, status, position } = recipient
   const [changing, setChanging] = useState(false)
@@ -109,8 +109,8 @@ function ResendButton({ orderID, recipient: { email } }: Pick<Props, 'orderID' |
 }
 
 /**
- * Copies the address of the signing page, for a customer who is on the telephone. What a service gives as its page is good
- * for minutes, and once, so that the portal's is copied, which leads there.
+ * Copies the address of the signing page, for a customer on the telephone. A service's own page works only once and for
+ * minutes, so it copies the portal's address, which redirects there.
  */
 function LinkButton({ orderID, recipient: { envelopeID, signsAt } }: Pick<Props, 'orderID' | 'recipient'>) {
   const { settings } = useRouteContext({ from: '__root__' })
@@ -134,7 +134,7 @@ function LinkButton({ orderID, recipient: { envelopeID, signsAt } }: Pick<Props,
   )
 }
 
-/** The document as it was signed at the service, with the service's own signature and certificate. */
+/** Downloads the document as signed at the service, with the service's own signature and certificate. */
 function ServiceCopyButton({ orderID, recipient: { signsAt, position } }: Pick<Props, 'orderID' | 'recipient'>) {
   const fetching = useMutation({
     mutationFn: () =>

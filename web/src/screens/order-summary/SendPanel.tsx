@@ -26,7 +26,7 @@ interface Props {
   readable: ReadableOrder
 }
 
-/** Sends the order to the customer by e-mail or SMS; where something is missing it lists that instead. */
+/** Sends the order to the customer by e-mail or SMS, or lists the missing requirements. */
 export function SendPanel({ order, readable }: Props) {
   const { customer, orderID, envelope } = order
   const { settings } = useRouteContext({ from: '__root__' })
@@ -49,7 +49,7 @@ export function SendPanel({ order, readable }: Props) {
     },
   })
   const { send, pending } = useSending(order, { withGuarantor: second !== undefined, onMissing: setMissing })
-  // The usual wording follows who it comes from, until somebody has written something else.
+  // The default text depends on the sender, until somebody edits it.
   const anonymous = form.watch('anonymous')
   if (form.getValues('emailBody') === usual(!anonymous).body) form.setValue('emailBody', usual(anonymous).body)
   const submit = (way: Way) =>

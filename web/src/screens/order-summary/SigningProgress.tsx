@@ -9,7 +9,7 @@ import { formatInstant } from '../../ui/format.ts'
 import classes from './order-summary.module.css'
 import { RecipientLine } from './RecipientLine.tsx'
 
-/** Where the signing request is: who signs in which order, each message, whether it was signed or declined. */
+/** The progress of the signing request: the signers in order, each message, and whether they signed or declined. */
 export function SigningProgress({ order, envelope }: { order: OrderDetail; envelope: Envelope }) {
   const isOpen = envelope.status === 'waiting' || envelope.status === 'sent' || envelope.status === 'viewed'
   return (

@@ -15,7 +15,7 @@ export interface SendingValues extends Record<string, unknown> {
   mobile: string
   subject: string
   emailBody: string
-  /** In the customer's own name, past the e-signature service. */
+  /** Whether it is sent in the customer's own name, bypassing the e-signature service. */
   anonymous: boolean
   pdf: boolean
   reminders: boolean
@@ -30,14 +30,15 @@ interface Asked {
 
 interface Following {
   withGuarantor: boolean
-  /** What the order lacks, in place of a message. */
+  /** Called with the missing requirements, in place of a message. */
   onMissing: (requirements: readonly Requirement[]) => void
 }
 
-/** Sends an order for signature, once however often it is asked, and says what became of it. */
+/** Sends an order for signature and reports the result. Repeated clicks send it once. */
 export function useSending({ orderID, envelope }: OrderDetail, { withGuarantor, onMissing }: Following) {
   const refresh = useRefreshOrder()
-  // One key for each message to each address, so that a second click, or a try after a lost answer, sends nothing twice.
+  // One key for each message to each address, so that a second click, or a retry after a lost response, sends nothing
+  // twice.
   const keys = useRef(new Map<string, string>())
   const keyFor = (asked: Asked) => {
     const name = JSON.stringify(asked)
@@ -71,7 +72,7 @@ export function useSending({ orderID, envelope }: OrderDetail, { withGuarantor, 
   return { send: request.mutate, pending: request.isPending ? request.variables.way : undefined }
 }
 
-/** What the order lacks before it can be sent; the call refuses an order that lacks anything. */
+/** Returns the missing requirements; the call refuses an incomplete order. */
 async function findRequirements(orderID: number): Promise<readonly Requirement[]> {
   try {
     await send(signingCalls.validateOrder, { body: { orderID } })

@@ -19,7 +19,7 @@ import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import classes from './OrderTypes.module.css'
 import { TypeChoice } from './TypeChoice.tsx'
 
-/** The type of an order that can be edited, and whether its customer was one before. */
+/** The type of an order that can be edited, and whether its customer is an existing one. */
 export function ChangeType({ order }: { order: OrderDetail }) {
   const { orderID } = order
   const { isAdmin } = useDealer()

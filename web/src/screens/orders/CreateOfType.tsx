@@ -27,7 +27,7 @@ function Choosing({ customer }: { customer: Customer }) {
   const [type, setType] = useState(0)
   const [existing, setExisting] = useState(false)
   const create = useCreateOrder(customer)
-  // Who moves, or hands services over, has services already.
+  // A customer who moves, or hands over services, has services already.
   const isExisting = existing || !takesServices({ orderType: type })
   const making = create.isPending ? create.variables.isQuote : undefined
   const make = (isQuote: boolean) => create.mutate({ isQuote, orderType: type, existingCustomer: isExisting })

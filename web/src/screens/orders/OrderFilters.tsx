@@ -33,7 +33,7 @@ interface Props {
   onNarrow: (part: OrderListSearch) => void
 }
 
-/** What narrows the list of orders: chips for what is asked every day, and fields for the rest, which open on demand. */
+/** The filters of the list of orders: chips for the frequent ones, and fields for the others, which open on demand. */
 export function OrderFilters({ search, onNarrow }: Props) {
   const id = useId()
   const { kind, status, show, orderType, dealer, from, to } = search

@@ -48,7 +48,7 @@ const nothing = {
   to: undefined,
 }
 
-/** Every order and quote the person may see, newest first; or those that have waited too long. */
+/** Every order and quote that the person may see, newest first; or the delayed ones. */
 export default function OrderList() {
   const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch(orderListSearch)
   const router = useRouter()

@@ -26,7 +26,7 @@ const around = (Part: () => React.ReactNode) => () => (
   </>
 )
 
-/** Answers calls that change something, the first of these each time, and tells what was asked. */
+/** Answers writing calls with these responses in turn, and returns the list of requests. */
 function answerWith(...answers: Response[]) {
   const asked: { path: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
@@ -41,7 +41,7 @@ function answerWith(...answers: Response[]) {
 }
 
 describe('a new order', () => {
-  it('no content is no order, and the message stays with status 500', {
+  it('treats a response without content as a failure and keeps the message with status 500', {
     meta: { rules: ['ORD-create-204'] },
   }, async () => {
     answerWith(new Response(null, { status: 204 }))
@@ -64,7 +64,7 @@ describe('changing the type of an order', () => {
       around(() => <ChangeType order={makeOrder(over)} />),
     )
 
-  it('asks before services are left out, and goes on where that is confirmed', async () => {
+  it('asks before removing services, and continues after confirmation', async () => {
     const errors = [{ path: 'mobile', message: 'Mobile: 2 rows' }]
     const conflict = new Response(JSON.stringify({ code: 'conflict', detail: 'Confirm', errors }), { status: 409 })
     const asked = answerWith(conflict, new Response('{}'))
@@ -81,7 +81,7 @@ describe('changing the type of an order', () => {
     ])
   })
 
-  it('voids the envelope where the order turns out to be cancelled', {
+  it('voids the envelope if the change cancels the order', {
     meta: { rules: ['ORD-update-status-4-voids'] },
   }, async () => {
     const cancelled = { ...makeOrder({ orderStatus: 4, docuSignEnvelopeID: 'e-1' }) }
@@ -92,7 +92,7 @@ describe('changing the type of an order', () => {
     await waitFor(() => expect(asked.map(({ path }) => path)).toContain('Docusign/VoidEnvelope/10001'))
   })
 
-  it('is not offered once the order is out', async () => {
+  it('is not offered after the order was sent', async () => {
     show({ orderStatus: 1 })
     expect(await screen.findByText(/can not be changed any more/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()

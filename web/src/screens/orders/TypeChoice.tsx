@@ -4,7 +4,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import classes from './OrderTypes.module.css'
 
-/** What each type is for. */
+/** The purpose of each type. */
 const words: Record<string, string> = {
   0: 'New services, or more of them, for a new or an existing customer.',
   1: 'The customer moves: the services they have go to another address. No services are added.',
@@ -20,7 +20,7 @@ interface Props {
   onChange: (type: number) => void
 }
 
-/** The types of orders, each with what it is for. */
+/** The types of orders, each with its purpose. */
 export function TypeChoice({ label, value, disabled, onChange }: Props) {
   return (
     <Radio.Group label={label} value={String(value)} onChange={(chosen) => onChange(Number(chosen))}>

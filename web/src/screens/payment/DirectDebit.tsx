@@ -25,7 +25,7 @@ const title = 'Direct Debit'
 const needed: readonly string[] = neededOfAccount
 const numbers: readonly string[] = ['bsb', 'accountNumber']
 
-/** How the order is paid for. */
+/** The payment of the order. */
 export default function DirectDebit() {
   const order = useOrder()
   if (order.isError)

@@ -20,7 +20,7 @@ function toVersioned(stored: DirectDebit, chosen: DirectDebitOption): Versioned 
   return { values: { ...fieldValues(accountFields, stored), option: chosen }, version: stored.version }
 }
 
-/** The form of how an order is paid for. */
+/** The form of an order's payment. */
 export function useDirectDebit({ orderID, directDebit, isUsingExistingDirectDebit }: OrderDetail) {
   const refresh = useRefreshOrder()
   const chosen = isUsingExistingDirectDebit ? directDebitOptions.existing : directDebit.option
@@ -37,7 +37,7 @@ export function useDirectDebit({ orderID, directDebit, isUsingExistingDirectDebi
       const body = { ...account, ...directDebitFlags(given as DirectDebitOption) } as BodyInputOf<
         typeof paymentCalls.updateDirectDebit
       >
-      // Only the account that counts is checked and kept.
+      // Validate and send only the account of the chosen option.
       const sent = given === directDebitOptions.newDetails ? body : directDebitFlags(given as DirectDebitOption)
       const { version } = await send(paymentCalls.updateDirectDebit, { params: { orderID }, body: sent }, sending)
       return version
@@ -53,7 +53,10 @@ const notes: Record<DirectDebitOption, string> = {
   4: 'The customer is asked later. The order can be sent without.',
 }
 
-/** The ways to pay that this customer has; `existing` is the account of their signed order, but for its last digits hidden. */
+/**
+ * Returns this customer's payment options; `existing` is the account of their signed order, with only its last digits
+ * visible.
+ */
 export function waysToPay({ customer: { directDebit } }: OrderDetail) {
   return Object.values(directDebitOptions)
     .filter((value) => value !== directDebitOptions.existing || directDebit !== null)

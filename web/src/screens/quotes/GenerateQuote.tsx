@@ -27,7 +27,10 @@ import classes from './quotes.module.css'
 
 const title = 'Generate Quote'
 
-/** What a quote comes to and lacks, its versions, and what is made of it; in quote mode with the quote tool. */
+/**
+ * A quote's totals, missing requirements and versions, and turning it into an order; only in quote mode with the quote
+ * tool.
+ */
 export default function GenerateQuote() {
   const order = useOrder()
   const flags = useFlags()

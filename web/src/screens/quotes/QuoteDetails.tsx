@@ -32,7 +32,7 @@ const noErrors: readonly FieldError[] = []
 const newSpend = { description: '', quantity: 1, monthly: 0 }
 const newSupplied = { description: '', quantity: 1, amount: 0 }
 
-/** What a quote says beside its services; in quote mode only. */
+/** The content of a quote besides its services; only in quote mode. */
 export default function QuoteDetails() {
   const orderID = useOrderID()
   const order = useOrder()
@@ -56,7 +56,7 @@ export default function QuoteDetails() {
 function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
   const editing = useQuoteEditing(quote)
   const { typed: values, revision, change, state, sent } = editing
-  // What is typed after a refusal is another content.
+  // Once the person types after a refusal, its errors no longer apply.
   const errors = state.kind === 'failed' ? editing.errors : noErrors
   const readOnly = isLocked(order)
   const [unreadable, setUnreadable] = useState<readonly ListName[]>([])

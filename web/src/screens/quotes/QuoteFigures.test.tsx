@@ -32,7 +32,7 @@ test.each([
   },
 )
 
-test('compares nothing where the quote has no current spend', { meta: { rules: ['annoyance-2'] } }, () => {
+test('shows no comparison if the quote has no current spend', { meta: { rules: ['annoyance-2'] } }, () => {
   show(<QuoteFigures totals={totals} hasCurrentSpend={false} />)
   expect(labels()).toHaveLength(3)
 })

@@ -4,11 +4,11 @@ import classes from './quotes.module.css'
 
 interface Props {
   totals: QuoteTotals
-  /** Whether the quote lists what the customer pays now. */
+  /** Whether the quote lists the customer's current spend. */
   hasCurrentSpend: boolean
 }
 
-/** What the customer pays now and would pay, each amount with its GST basis. */
+/** The customer's current and proposed spend, each amount with its GST basis. */
 export function QuoteFigures({ totals, hasCurrentSpend }: Props) {
   const { currentSpend, proposed, saving, channel } = totals
   return (

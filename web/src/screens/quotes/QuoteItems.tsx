@@ -15,10 +15,10 @@ interface Item {
 
 interface Props<Row extends Item> {
   title: string
-  /** What belongs here, in a sentence. */
+  /** A sentence that says what to enter here. */
   lead: string
   fields: Fields
-  /** The field that is multiplied by the quantity, and what that comes to. */
+  /** The field that is multiplied by the quantity, and the result. */
   each: keyof Row & string
   total: string
   blank: Row

@@ -8,7 +8,7 @@ const documents = [
   { key: 'summary', label: 'Summary', call: quoteCalls.getQuoteSummary },
 ] as const
 
-/** The newest version as it is printed: whole, or its summary. */
+/** The printed pages of the newest version: the whole quote, or its summary. */
 export function QuotePages({ orderID, version }: { orderID: number; version: number }) {
   const [chosen, setChosen] = useState<(typeof documents)[number]>(documents[0])
   return (

@@ -7,8 +7,8 @@ const item = { description: 'Old carrier', quantity: 1, monthly: 50 }
 const stored: Quote = { orderID: 1, version: 1, ...blankQuoteParts, currentSpend: [item, { ...item, quantity: 2 }] }
 const { orderID: _orderID, version: _version, ...base } = stored
 
-describe('what two people changed', () => {
-  it('is merged part by part: mine where I changed it, theirs elsewhere', () => {
+describe('merging two people’s changes of a quote', () => {
+  it('takes mine for a part that I changed, and theirs for the others', () => {
     const values = toValues(stored)
     const mine = { ...values, type: 2 as const }
     const theirs = { ...toValues(stored), type: 3 as const, currentSpend: values.currentSpend.slice(0, 1) }
@@ -21,7 +21,7 @@ describe('what two people changed', () => {
 })
 
 describe('the rows on the screen', () => {
-  it('are told apart, and sent as they were stored', () => {
+  it('have keys, which are not sent', () => {
     const values = toValues(stored)
     expect(new Set(values.currentSpend.map(({ rowKey }) => rowKey)).size).toBe(2)
     expect(toParts(values)).toEqual(base)
@@ -36,7 +36,7 @@ describe('the rows on the screen', () => {
     expect(isWhole({ ...toValues(stored), ...part })).toBe(expected)
   })
 
-  it('take the server’s errors in their cells', () => {
+  it('show the server’s errors in their cells', () => {
     const values = toValues(stored)
     const errors = [
       { path: 'currentSpend.1.monthly', message: 'Invalid' },

@@ -8,7 +8,7 @@ import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { isQuoteDraft, mergeQuotes, type QuoteValues, toParts, toStored } from './quote-values.ts'
 
-/** Edits a quote, which is saved whole. */
+/** Edits a quote, which is saved as a whole. */
 export function useQuoteEditing(record: Quote) {
   const { orderID } = record
   const client = useQueryClient()

@@ -17,14 +17,17 @@ import classes from './resources.module.css'
 const placeFields = resourceFields.omit({ title: true })
 
 interface Props {
-  /** Where it begins. */
+  /** The initial category. */
   category: string
   categories: readonly string[]
   onArrived: () => Promise<void>
   onClose: () => void
 }
 
-/** Where new files go, and the zone that takes them; each is sent as soon as it is dropped, and has its name as its title. */
+/**
+ * The category of new files, and the drop zone. Each file is uploaded as soon as it is dropped, with its name as its
+ * title.
+ */
 export function AddFilesPanel({ category, categories, onArrived, onClose }: Props) {
   const form = useZodForm<FormInput<typeof placeFields>, Omit<ResourceFields, 'title'>>(placeFields, {
     defaultValues: { category, folder: '' },

@@ -17,7 +17,7 @@ import classes from './resources.module.css'
 
 type Changes = CallInput<typeof resourceCalls.updateResourceFiles>['body']
 
-/** Changes a file: what is given of it, and its content where a file comes along. */
+/** Changes a file's details, and its content if a new file is given. */
 async function change(changes: Changes, content?: File): Promise<ResourceFile> {
   const uploading = { onProgress: () => undefined, signal: new AbortController().signal }
   const { files } = await upload(resourceCalls.updateResourceFiles, { body: changes }, content, uploading)
@@ -39,7 +39,7 @@ interface Props {
   onDone: (said: MessageName) => void
 }
 
-/** Renames a file, moves it, gives it other content, archives and deletes it. */
+/** Renames, moves, replaces, archives or deletes a file. */
 export function FileForm({ file, categories, onClose, onDone }: Props) {
   const { resourceFileID: id, title, category, folder, archived } = file
   const editing = usePanelForm({

@@ -12,7 +12,7 @@ interface Props {
   onDone: (said: MessageName) => void
 }
 
-/** The file that the address opens, as it is stored now. */
+/** The file in the address, as currently stored. */
 export function FilePanel({ fileID, ...rest }: Props) {
   const files = useQuery({
     ...query(resourceCalls.getResourceFiles, { params: { arg: allResources }, query: { archived: true } }),

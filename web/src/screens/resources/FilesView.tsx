@@ -28,12 +28,12 @@ const views = [
 const archive = [{ value: true, label: 'With archived' }]
 
 interface Props extends FileVerbs {
-  /** Of every category. */
+  /** Whether the files of every category are shown. */
   isAll: boolean
   empty: ReactNode
 }
 
-/** The files of a category, searched, as a list or in their folders. */
+/** The files of a category with a search, as a list or in their folders. */
 export function FilesView(props: Props) {
   const { isAll, empty, ...verbs } = props
   const { category, keyword, isTree, withArchived, change } = useResourceSearch()

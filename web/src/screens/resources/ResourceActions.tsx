@@ -17,7 +17,7 @@ export interface FileVerbs {
   onChange: (file: ResourceFile) => void
 }
 
-/** What can be done with a file: looked at, downloaded, and by who keeps it changed. */
+/** The actions for a file: view and download, and for maintainers edit. */
 export function ResourceActions({ file, onView, onChange }: FileVerbs & { file: ResourceFile }) {
   const { isAdmin } = useDealer()
   const get = useMutation({

@@ -18,7 +18,7 @@ import { contentOf } from './ResourceActions.tsx'
 import { TrainingLinks } from './TrainingLinks.tsx'
 import { categoryHref, useResourceSearch } from './use-resource-search.ts'
 
-/** What the provider keeps for everybody who sells: files by category, as a list or in folders, and links to training. */
+/** The provider's resources for everybody who sells: files by category, as a list or in folders, and training links. */
 export default function ResourceList() {
   const { category, isTree, edit, change } = useResourceSearch()
   const { isAdmin } = useDealer()

@@ -14,14 +14,14 @@ import { Section } from '../../ui/form/Section.tsx'
 import classes from './resources.module.css'
 import { TrainingLinkPanel } from './TrainingLinkPanel.tsx'
 
-/** Where to learn, by category and section. */
+/** The training links, by category and section. */
 export function TrainingLinks() {
   const { isAdmin } = useDealer()
   const client = useQueryClient()
   const links = useQuery(query(resourceCalls.getTrainingLinks, {}))
   const [opened, setOpened] = useState<TrainingLink | 'new'>()
   useEffect(() => {
-    // Nobody needs them to go on: red, and gone after 2 s.
+    // The screen works without them: show the message in red for 2 s.
     if (links.isError) notify({ httpStatus: 200, message: 'Error getting Data', isBad: true })
   }, [links.isError])
   const done = (said: 'saved' | 'updated' | 'deleted') => {

@@ -11,7 +11,7 @@ interface Props<Values extends FieldValues, Name extends FieldPath<Values>, Outp
   control: Control<Values, unknown, Output>
 }
 
-/** The icon of an entry, drawn beside its name. */
+/** The icon of an entry, shown next to its name. */
 export function IconField<Values extends FieldValues, Name extends FieldPath<Values>, Output>({
   name,
   control,

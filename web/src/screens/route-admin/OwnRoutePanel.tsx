@@ -32,7 +32,7 @@ const labels = {
 }
 
 interface Props {
-  /** The entry that is changed; none adds one. */
+  /** The entry to change; undefined adds one. */
   entry: RouteAdminEntry | undefined
   onClose: () => void
   onDone: (done: MessageName) => void

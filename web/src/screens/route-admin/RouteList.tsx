@@ -43,7 +43,7 @@ function Name({ entry: { icon, name } }: { entry: RouteAdminEntry }) {
   )
 }
 
-/** The entries of the menu, for administrators: their names, icons, addresses and places, and which of them show. */
+/** The menu entries for administrators: their names, icons, addresses and positions, and which ones are visible. */
 export default function RouteList() {
   const { search, narrow, open, parametersOf } = useListSearch(routeListSearch)
   const client = useQueryClient()
@@ -57,7 +57,7 @@ export default function RouteList() {
   const opened = edit === 'new' ? undefined : routes.data?.find(({ id }) => id === edit)
   const done = (said: MessageName) => {
     notify(message(said))
-    // The menu stands on every screen.
+    // Every screen shows the menu, so reload everything.
     void client.invalidateQueries()
     close()
   }

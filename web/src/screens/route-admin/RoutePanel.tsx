@@ -30,7 +30,7 @@ interface Props {
   onDone: (said: MessageName) => void
 }
 
-/** Changes a built-in entry of the menu, or restores it. */
+/** Changes a built-in menu entry, or restores it. */
 export function RoutePanel({ entry, onClose, onDone }: Props) {
   const { id, path, screen, name, reportLabel, icon, order, hidden, version } = entry
   const original = entry.declared?.name ?? name

@@ -5,7 +5,7 @@ import classes from './serviceability.module.css'
 
 interface Props {
   title: string
-  /** What the button says that does it. */
+  /** The label of the submit button. */
   action: string
   editing: { submit: () => Promise<void>; sending: boolean }
   disabled?: boolean
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A form in a dialog with one thing to do. */
+/** A form in a dialog with a single action. */
 export function ActionDialog({ title, action, editing, disabled, onClose, children }: Props) {
   const id = useId()
   return (

@@ -18,7 +18,7 @@ import { type Site, toSite } from './site.ts'
 
 type Target = { site: Site } | { locationID: string }
 
-/** Finds an address, or takes nbn's id of one, and shows what can be had there. */
+/** Searches for an address, or takes an nbn location id, and shows the services available there. */
 export function AddressCheck({ orderID }: { orderID: number }) {
   const [target, setTarget] = useState<Target>()
   const [enquiring, setEnquiring] = useState(false)
@@ -106,7 +106,7 @@ function LocationForm({ onCheck }: { onCheck: (locationID: string) => void }) {
   )
 }
 
-/** What is asked, while nothing has been. */
+/** The instructions before the first check. */
 function Before() {
   const { data } = useQuery(query(serviceabilityCalls.getWholesalers, {}))
   const asked = data?.map(({ name, technologies }) => `${name} (${technologies.join(', ')})`).join(', ')

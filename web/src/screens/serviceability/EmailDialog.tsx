@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Mails somebody what a check found. */
+/** Sends the result of a check by e-mail. */
 export function EmailDialog({ checkID, address, onClose }: Props) {
   const editing = useActionForm({
     schema: resultEmailFields,

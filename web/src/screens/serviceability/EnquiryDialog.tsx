@@ -13,7 +13,7 @@ import { ActionDialog } from './ActionDialog.tsx'
 import classes from './serviceability.module.css'
 import { useActionForm } from './use-action-form.ts'
 
-/** Asks the provider's staff to find out what can be had at an address, with the speed that is wanted or without. */
+/** Asks the provider's staff which services are available at an address, with an optional speed. */
 export function EnquiryDialog({ address, onClose }: { address: string; onClose: () => void }) {
   const editing = useActionForm({
     schema: enquiryForm,

@@ -14,7 +14,7 @@ import { NextSteps } from './NextSteps.tsx'
 import classes from './serviceability.module.css'
 import { useCheck } from './use-check.ts'
 
-/** What the 5G network says of a place, and what can be done with it. */
+/** The 5G network's answer for a location, and the next steps. */
 export function FiveGCheck({ locationID, searchResultId }: { locationID: string; searchResultId: string }) {
   const check = useCheck(serviceabilityCalls.serviceQualification5G, { locationID })
   if (check.isError)
@@ -76,7 +76,7 @@ function Found({ check }: { check: FiveGQualification }) {
   )
 }
 
-/** The coverage of the mobile network, asked for where somebody wants to know. */
+/** The coverage of the mobile network, loaded on request. */
 function Coverage({ searchResultId }: { searchResultId: string }) {
   const asked = useMutation({
     mutationFn: () => send(serviceabilityCalls.optusServiceEnquiry, { params: { searchResultId } }),

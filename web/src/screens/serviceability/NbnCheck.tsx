@@ -13,7 +13,7 @@ import { NextSteps } from './NextSteps.tsx'
 import classes from './serviceability.module.css'
 import { useCheck } from './use-check.ts'
 
-/** What nbn says of a place, and what can be done with it. */
+/** The nbn's answer for a location, and the next steps. */
 export function NbnCheck({ locationID }: { locationID: string }) {
   const check = useCheck(serviceabilityCalls.nbnServiceQualification, { locationID })
   if (check.isError)

@@ -3,7 +3,7 @@ import { lineInUse } from '@dealerline/shared/rules/serviceability.ts'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './serviceability.module.css'
 
-/** The equipment at a place: its device with ports, its lines, and the speeds they carry. */
+/** The equipment at a location: its device with ports, its lines, and their speeds. */
 export function NbnParts({ check }: { check: NbnQualification }) {
   const { ntd, uniPorts, supportingResources, nfasTiers } = check
   return (

@@ -25,7 +25,7 @@ interface Props {
 
 type Step = 'order' | 'offer' | 'reserve' | 'email' | 'ticket'
 
-/** What follows from a check: an order, a price, an e-mail, a ticket. */
+/** The next steps after a check: an order, an offer, an e-mail, a ticket. */
 export function NextSteps({ checkID, address, nbn, fiveG }: Props) {
   const [step, setStep] = useState<Step>()
   const [offer, setOffer] = useState<CustomisedOffer>()

@@ -17,7 +17,7 @@ interface Props {
   onMade: (offer: CustomisedOffer) => void
 }
 
-/** Asks the wholesaler for a price of its own. */
+/** Asks the wholesaler for a special price. */
 export function OfferDialog({ checkID, onClose, onMade }: Props) {
   const [refused, setRefused] = useState<string>()
   const editing = useActionForm({

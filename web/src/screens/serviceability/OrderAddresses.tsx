@@ -8,7 +8,7 @@ import { Section } from '../../ui/form/Section.tsx'
 import classes from './serviceability.module.css'
 import { type Site, toSite } from './site.ts'
 
-/** The addresses of an order, each a click away from its check. */
+/** The addresses of an order; a click checks one. */
 export function OrderAddresses({ orderID, onChoose }: { orderID: number; onChoose: (site: Site) => void }) {
   const found = useQuery(query(serviceabilityCalls.getOrderAddress, { params: { orderID } }))
   const choose = useMutation({ mutationFn: findSite, onSuccess: onChoose })
@@ -49,8 +49,8 @@ export function OrderAddresses({ orderID, onChoose }: { orderID: number; onChoos
 const plain = (address: string) => address.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /**
- * The address as the search writes it by now, by its number or, where it was typed, by its words. Where the search does
- * not answer, or knows it no more, it stays as it is stored.
+ * Returns the address as the search currently writes it, found by its id or, for a typed one, by its text. If the
+ * search does not respond or no longer knows it, the stored address stays.
  */
 async function findSite(site: Site): Promise<Site> {
   const { searchResultId, formattedAddress } = site

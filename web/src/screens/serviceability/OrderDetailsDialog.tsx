@@ -10,11 +10,11 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Facts } from '../../ui/list/Facts.tsx'
 
-/** An order as its wholesaler has it by now. */
+/** A wholesale order as the wholesaler currently has it. */
 export function OrderDetailsDialog({ orderID, onClose }: { orderID: string; onClose: () => void }) {
   const found = useQuery({
     ...query(serviceabilityCalls.queryOrderDetails, { body: { orderID } }),
-    // Asked anew each time it is opened, and only then.
+    // Load it each time the dialog opens, and only then.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

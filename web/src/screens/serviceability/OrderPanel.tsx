@@ -29,7 +29,7 @@ interface Props {
   onOrdered: () => void
 }
 
-/** Orders what a check found: for whom, who lets people in, and over which tier, pair and port. */
+/** Orders the service that a check found: the customer, the person on site, and the tier, copper pair and port. */
 export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose, onOrdered }: Props) {
   const client = useQueryClient()
   const customers = useQuery(query(serviceabilityCalls.getCustomerRefs, {}))

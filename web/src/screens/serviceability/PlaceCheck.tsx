@@ -14,13 +14,13 @@ import { useCheck } from './use-check.ts'
 interface Props {
   call: typeof serviceabilityCalls.nbnQueryAddress | typeof serviceabilityCalls.queryAddress
   site: Site
-  /** Who is asked, at the beginning of a sentence. */
+  /** The name of the network, at the start of a sentence. */
   network: string
   onEnquire: () => void
   children: (locationID: string) => ReactNode
 }
 
-/** Finds the places a network knows at an address: one is checked at once, of several somebody chooses. */
+/** Finds a network's locations at an address: checks a single one at once, and lets the person choose from several. */
 export function PlaceCheck({ call, site, network, onEnquire, children }: Props) {
   const [chosen, setChosen] = useState('')
   const found = useCheck<typeof call>(call, site)

@@ -29,7 +29,7 @@ const columns: ListColumn<PortalOrder>[] = [
   { key: 'created', label: 'Created', width: 110, render: ({ createdDate }) => formatDate(createdDate) },
 ]
 
-/** The orders of the portal; one that is opened begins a check of its address. */
+/** The orders of the portal; opening one starts a check of its address. */
 export function PortalOrderList() {
   const { search, page, pageSize, narrow, setPage, setPageSize } = useListSearch(serviceQualificationSearch)
   const { keyword = '' } = search

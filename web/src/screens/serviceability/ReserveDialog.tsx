@@ -13,7 +13,7 @@ import { formatMoney } from '../../ui/format.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { useActionForm } from './use-action-form.ts'
 
-/** How many numbers and SIMs are offered. */
+/** How many numbers and SIMs to offer. */
 const offered = { quantity: 10 }
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   onReserved: (reservation: Reservation) => void
 }
 
-/** Holds a place in the sector with a number and a SIM, for the plan that is sold. */
+/** Reserves capacity in the sector with a number and a SIM, for the plan. */
 export function ReserveDialog({ checkID, onClose, onReserved }: Props) {
   const plans = useQuery(query(serviceabilityCalls.getRatePlans, {}))
   const msns = useQuery({ ...query(serviceabilityCalls.getAvailableMsn, { params: offered }), gcTime: 0 })

@@ -14,7 +14,7 @@ const parts = [
   { tab: 'orders', label: 'Orders of the portal' },
 ] as const
 
-/** What can be had at an address, what was ordered there, and which orders wait for a check. */
+/** The services available at an address, the wholesale orders, and the orders that wait for a check. */
 export default function ServiceQualification() {
   const { tab } = useScreenSearch(serviceQualificationSearch)
   const orderID = useOrderID()

@@ -22,7 +22,7 @@ const networks = [
   { value: '5g', label: '5G' },
 ] as const
 
-/** What every wholesaler offers at an address, and the network that is looked at in detail. */
+/** Every wholesaler's offers at an address, and the details of one network. */
 export function SiteResults({ site, onEnquire }: { site: Site; onEnquire: () => void }) {
   const [network, setNetwork] = useState<'nbn' | '5g'>('nbn')
   const overview = useCheck(serviceabilityCalls.serviceQualification, site)

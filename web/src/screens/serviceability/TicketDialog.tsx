@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Raises a ticket about a check, whose result goes with it. */
+/** Creates a ticket with the result of a check. */
 export function TicketDialog({ checkID, address, onClose }: Props) {
   const editing = useActionForm({
     schema: supportTicketFields,

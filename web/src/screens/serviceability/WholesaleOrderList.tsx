@@ -24,7 +24,7 @@ const tones: Record<WholesaleStatus, PillTone> = {
   Failed: 'bad',
 }
 
-/** Milliseconds until an order that is on its way is looked at again. */
+/** Milliseconds between updates of an order in progress. */
 const again = 2000
 
 const columnsWith = (onOpen: (order: WholesaleOrder) => void): ListColumn<WholesaleOrder>[] => [
@@ -58,7 +58,7 @@ const columnsWith = (onOpen: (order: WholesaleOrder) => void): ListColumn<Wholes
   { key: 'created', label: 'Ordered', width: 110, render: (order) => formatDate(order.createdAt) },
 ]
 
-/** The dealer's orders at wholesalers, and how each goes on. */
+/** The dealer's wholesale orders and their progress. */
 export function WholesaleOrderList() {
   const { search, page, pageSize, narrow, setPage, setPageSize } = useListSearch(serviceQualificationSearch)
   const [opened, setOpened] = useState<string>()

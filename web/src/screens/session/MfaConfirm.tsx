@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows the QR code and the key, and takes the first code of the app. */
+/** Shows the QR code and the key, and asks for the first code of the app. */
 export function MfaConfirm({ enrolment, onConfirmed, onClose }: Props) {
   const form = useId()
   const [code, setCode] = useState('')

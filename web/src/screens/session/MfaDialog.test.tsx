@@ -23,7 +23,7 @@ describe('the dialog for a second factor', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('OK sends the e-mail; the first code brings the recovery codes', {
+  it('sends the e-mail on OK, and shows the recovery codes after the first code', {
     meta: { rules: ['MFA-email-field'] },
   }, async () => {
     const asked = answerCalls({
@@ -48,7 +48,7 @@ describe('the dialog for a second factor', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('says why it could not be begun, and stays', { meta: { rules: ['ERR-mfa-400'] } }, async () => {
+  it('stays open and says why it could not start', { meta: { rules: ['ERR-mfa-400'] } }, async () => {
     answerCalls({
       'Auth/AddMFAToUser': () => new Refusal(400, 'Request Failed: Multi-factor authentication is set up already'),
     })
@@ -57,7 +57,7 @@ describe('the dialog for a second factor', () => {
     await waitFor(() => expect(screen.getByText(/^Request Failed: Multi-factor/)).toBeDefined())
   })
 
-  it('leads on to the page of a provider that sees to it itself', async () => {
+  it('redirects to the page of a provider that enrols the factor itself', async () => {
     answerCalls({
       'Auth/AddMFAToUser': () => ({ ...begun, secret: '', qrCode: '', link: 'https://tenant.example/enrol' }),
     })
@@ -72,7 +72,7 @@ describe('the sign-in of a token', () => {
   const tokenOf = (claims: object) =>
     `head.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')}.mark`
 
-  it('is the same for renewed tokens, and another after signing in again', () => {
+  it('is the same for renewed tokens, and different after another sign-in', () => {
     const first = signInOf(tokenOf({ sub: 'a', auth_time: 1, iat: 1 }))
     expect(signInOf(tokenOf({ sub: 'a', auth_time: 1, iat: 2 }))).toBe(first)
     expect(signInOf(tokenOf({ sub: 'a', auth_time: 2, iat: 2 }))).not.toBe(first)

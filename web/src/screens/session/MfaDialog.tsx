@@ -9,10 +9,10 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { MfaConfirm } from './MfaConfirm.tsx'
 import { MfaRecoveryCodes } from './MfaRecoveryCodes.tsx'
 
-/** A click outside, or Escape, does not close it. */
+/** Keeps the dialog open on a click outside or Escape. */
 const stays = () => undefined
 
-/** Leads through adding a second factor: agree, scan and confirm, keep the recovery codes. */
+/** Adds a second factor step by step: agree, scan and confirm, save the recovery codes. */
 export default function MfaDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment>()
   const [codes, setCodes] = useState<readonly string[]>()

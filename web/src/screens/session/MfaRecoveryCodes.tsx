@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import classes from './mfa.module.css'
 
-/** Shows the recovery codes, this once, to be copied or kept as a file. */
+/** Shows the recovery codes once, to be copied or saved as a file. */
 export function MfaRecoveryCodes({
   email,
   codes,

@@ -5,7 +5,9 @@ const MfaDialog = lazy(() => import('./MfaDialog.tsx'))
 
 const laterKey = 'mfa-later'
 
-/** Which sign-in a token is of: its person and the moment they signed in, which renewing the token does not change. */
+/**
+ * Identifies the sign-in of a token: its person and the time of the sign-in, which renewing the token does not change.
+ */
 export function signInOf(token: string | undefined): string {
   try {
     const [, payload = ''] = (token ?? '').split('.')
@@ -17,8 +19,8 @@ export function signInOf(token: string | undefined): string {
 }
 
 /**
- * Asks somebody without a second factor to add one, once after each sign-in, in whichever tab. A session that ended and
- * was begun again in place goes on with the same work, so what was put off stays put off.
+ * Asks a person without a second factor to add one, once after each sign-in, in any tab. After a session has ended and
+ * was renewed in place, a postponed question stays postponed, because the same work continues.
  */
 export function MfaReminder() {
   const { signIn } = useRouteContext({ from: '/staff' })

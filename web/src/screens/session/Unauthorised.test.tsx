@@ -31,7 +31,7 @@ const dealer = (authLevel: string, isLevelKnown = true) => ({
 })
 const rules = { meta: { rules: ['P9'] } }
 
-test('leads a visitor who is not signed in to the sign-in', rules, async () => {
+test('redirects a visitor who is not signed in to the sign-in', rules, async () => {
   person.token = undefined
   const calls = answerCalls({})
   const { person: visitor } = showAt('/unauthorized', Unauthorised)

@@ -11,7 +11,7 @@ import frame from '../../ui/shell/AppShell.module.css'
 import { AppShell } from '../../ui/shell/AppShell.tsx'
 import { BrandLink } from '../../ui/shell/BrandLink.tsx'
 
-/** Where somebody arrives who may not use the portal: what to do depends on why. */
+/** The screen for people without access to the portal. The next step depends on the reason. */
 export default function Unauthorised() {
   const { settings, signIn } = useRouteContext({ from: '__root__' })
   const isSignedIn = signIn.token() !== undefined

@@ -14,7 +14,7 @@ import classes from './terms.module.css'
 
 interface Props {
   legend?: string
-  /** As it is stored. */
+  /** The stored conditions. */
   value: string
   onChange: (value: string) => void
 }
@@ -22,7 +22,7 @@ interface Props {
 type ListedFact = Exclude<TermFact, 'months'>
 const listed = termFactNames.filter((name): name is ListedFact => name !== 'months')
 
-/** What an order must have for a term to show; nothing chosen asks nothing. */
+/** The conditions under which an order shows a term; without a choice there is no condition. */
 export function TermConditionsFields({ legend = 'Shown on', value, onChange }: Props) {
   const { conditions } = readTermConditions(value)
   const change = (part: TermConditions) => onChange(writeTermConditions({ ...conditions, ...part }))
@@ -65,7 +65,7 @@ export function TermConditionsFields({ legend = 'Shown on', value, onChange }: P
   )
 }
 
-/** In the order of the table, so that the same choice is always written alike. */
+/** Toggles a value, in the order of the table, so that the same choice is always stored as the same text. */
 function toggled(name: ListedFact, before: readonly string[] = [], value: string, chosen: boolean): string[] {
   const values = termFacts[name].options.map((option) => option.value)
   return values.filter((one) => (one === value ? chosen : before.includes(one)))

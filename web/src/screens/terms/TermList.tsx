@@ -14,7 +14,7 @@ import { TermRows } from './TermRows.tsx'
 import { termListSearch } from './term-list-search.ts'
 import { allTerms, useTermOrder } from './use-term-order.ts'
 
-/** The terms that customers agree to, for administrators: their texts, their order, and which orders have them. */
+/** The terms that customers agree to, for administrators: their texts, their order, and the orders that show them. */
 export default function TermList() {
   const terms = useQuery(allTerms)
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export default function TermList() {
   const move = useTermOrder(terms.data ?? [])
   const open = (id: number | 'new' | undefined) => change({ edit: id })
   const opened = terms.data?.find(({ id }) => id === edit)
-  // Orders ask for their terms under many names.
+  // Orders read their terms with different queries, so reload all of them.
   const refresh = () => void client.invalidateQueries()
   return (
     <>

@@ -18,14 +18,14 @@ import classes from './terms.module.css'
 import { useTermEditing } from './use-term-editing.ts'
 
 interface Props {
-  /** Undefined for a new one. */
+  /** Undefined for a new term. */
   term: TermCondition | undefined
   onClose: () => void
-  /** Something was stored: the list is to be read anew. */
+  /** Called after a change was stored, to reload the list. */
   onDone: () => void
 }
 
-/** One term beside the list: changed, or taken out of use. */
+/** One term next to the list: change it, or take it out of use. */
 export function TermPanel({ term, onClose, onDone }: Props) {
   const done = () => {
     onDone()

@@ -9,13 +9,13 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { TermConditionsFields } from './TermConditionsFields.tsx'
 import classes from './terms.module.css'
 
-/** What a customer reads before signing, for an order of which one chooses what it has. */
+/** Shows the terms that a customer reads before signing, for a chosen kind of order. */
 export function TermPreview({ terms }: { terms: readonly TermCondition[] }) {
   const [order, setOrder] = useState('customer:residential order:ordinary')
   const { conditions } = readTermConditions(order)
   const kinds = conditions.order ?? []
   const customers = conditions.customer ?? []
-  // Several kinds chosen are several orders: what any of them has is shown.
+  // Several chosen values mean several orders: show the terms of any of them.
   const shown = terms.filter((term) =>
     (customers.length > 0 ? customers : ['']).some((customer) =>
       (kinds.length > 0 ? kinds : ['']).some((kind) =>

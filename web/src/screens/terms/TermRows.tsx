@@ -11,7 +11,7 @@ interface Props {
   onMove: (from: number, to: number) => void
 }
 
-/** The terms in their order. They are dragged, or moved with the buttons or Alt with ↑ and ↓. */
+/** The terms in their order. They can be dragged, or moved with the buttons or Alt with ↑ and ↓. */
 export function TermRows({ terms, onOpen, onMove }: Props) {
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()

@@ -5,7 +5,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 
 export const allTerms = query(termCalls.getAllTermConditions, {})
 
-/** Moves terms: shown at once, stored one move after the other, and taken back where storing fails. */
+/** Moves terms: shows each move at once, stores the moves in sequence, and reverts a move that could not be stored. */
 export function useTermOrder(terms: readonly TermCondition[]) {
   const client = useQueryClient()
   const store = useMutation({
@@ -20,7 +20,7 @@ export function useTermOrder(terms: readonly TermCondition[]) {
       void client.invalidateQueries({ queryKey: allTerms.queryKey })
     },
   })
-  /** Puts a term where the one at `to` stands. */
+  /** Moves a term to the position `to`. */
   return (from: number, to: number) => {
     const term = terms[from]
     if (!term || from === to || to < 0 || to >= terms.length) return

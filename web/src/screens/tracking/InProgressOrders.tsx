@@ -16,7 +16,7 @@ const columns = orderColumns('number', 'customer', 'status', 'moved', 'dealer', 
   (column) => (column.key === 'moved' ? { ...column, key: 'movedAt', sortable: true } : column),
 )
 
-/** Every dealer's orders that were sent and are not signed, for administrators; and the same list by mail. */
+/** Every dealer's orders that were sent but not signed, for administrators; the list can be sent by e-mail. */
 export default function InProgressOrders() {
   const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch(inProgressSearch)
   const [isReporting, setReporting] = useState(false)

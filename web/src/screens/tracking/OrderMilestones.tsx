@@ -19,7 +19,7 @@ import classes from './tracking.module.css'
 const icons: Record<Milestone['tone'], Icon> = { plain: IconCircle, good: IconCircleCheck, bad: IconCircleX }
 const pollEvery = 10_000
 
-/** What the order waits for next, in words. */
+/** The next step of an order, by status. */
 const nextSteps: Record<number, string> = {
   [orderStatus.new]: 'It can be edited, and waits to be sent.',
   [orderStatus.inProgress]: 'It waits for the customer to sign.',
@@ -32,7 +32,7 @@ const nextSteps: Record<number, string> = {
 const isMoving = (found: Milestones | undefined) =>
   found?.orderStatus === orderStatus.inProgress || found?.orderStatus === orderStatus.signed
 
-/** What happened to one order: when, what and by whom. */
+/** The milestones of one order: when, what and by whom. */
 export function OrderMilestones({ orderID }: { orderID: number }) {
   const found = useQuery({
     ...query(trackingCalls.getMilestones, { params: { orderID } }),
@@ -41,7 +41,7 @@ export function OrderMilestones({ orderID }: { orderID: number }) {
   const { data: order } = useOrder()
   const refresh = useRefreshOrder()
   const hasMoved = order !== undefined && found.data !== undefined && order.orderStatus !== found.data.orderStatus
-  // biome-ignore lint/correctness/useExhaustiveDependencies: refreshing is made anew with every drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refresh is a new function on every render
   useEffect(() => {
     if (hasMoved) void refresh()
   }, [hasMoved])
@@ -77,7 +77,7 @@ export function OrderMilestones({ orderID }: { orderID: number }) {
       <Section title="What happened">
         <ol className={classes.milestones}>
           {milestones.map((milestone, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end, and two may be alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added at the end, and two may be alike
             <Entry key={index} milestone={milestone} />
           ))}
         </ol>

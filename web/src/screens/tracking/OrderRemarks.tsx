@@ -14,7 +14,7 @@ import { formatInstant } from '../../ui/format.ts'
 import { NewRemark } from './NewRemark.tsx'
 import classes from './remarks.module.css'
 
-/** What people write into the log of an order, beside what the portal itself writes there. */
+/** People's remarks in the log of an order, next to the portal's own entries. */
 export function OrderRemarks({ orderID }: { orderID: number }) {
   const client = useQueryClient()
   const asked = query(auditCalls.getRemarks, { params: { orderID } })

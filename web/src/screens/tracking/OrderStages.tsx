@@ -23,7 +23,7 @@ const stages = [
   { title: 'Cancelled', status: orderStatus.cancelled, empty: 'No order was cancelled.' },
 ]
 
-/** The orders that the person may see, by the stage they are at; what waits too long stands first. */
+/** The orders that the person may see, by stage; the delayed ones come first. */
 export function OrderStages() {
   return (
     <>
@@ -56,7 +56,7 @@ interface ListProps {
     isError: boolean
     refetch: () => Promise<unknown>
   }
-  /** Where all of them are listed. */
+  /** The address of the list with all of them. */
   href: string
   empty: string
 }

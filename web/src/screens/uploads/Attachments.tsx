@@ -28,7 +28,7 @@ import { useUploads } from './use-uploads.ts'
 const title = 'Attachments'
 const ways: Record<FileType, string> = { general: 'Files', eec: 'EEC form' }
 
-/** The files on the open order, and the guarantor's form among them. */
+/** The files of the open order, including the guarantor's form. */
 export default function Attachments() {
   const fileType = usePathParameter('fileType')
   const order = useOrder()
@@ -100,7 +100,7 @@ const emptyWords = (order: OrderDetail) =>
     ? 'No files yet: drop them above, or choose them.'
     : 'No files. This order was cancelled, and takes no new ones.'
 
-/** The two screens of files, and whether the form is still asked for. */
+/** The two screens of files, and whether the form is still required. */
 function KindsOfFiles({ order, fileType }: { order: OrderDetail; fileType: FileType }) {
   const missing = order.isQuote ? undefined : missingRequirements(order).find(({ code }) => code === 'SEND-eec')
   return (

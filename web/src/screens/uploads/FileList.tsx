@@ -19,13 +19,13 @@ import classes from './uploads.module.css'
 
 interface Props {
   order: OrderDetail
-  /** Undefined while they are fetched. */
+  /** Undefined while they load. */
   files: readonly Attachment[] | undefined
   failed: { message: string; onRetry: () => void } | undefined
   empty: ReactNode
 }
 
-/** The files on an order, each to look at, to download and to remove. */
+/** The files of an order, each to view, download and remove. */
 export function FileList({ order, files, failed, empty }: Props) {
   const [viewed, setViewed] = useState<Attachment>()
   const columns: readonly ListColumn<Attachment>[] = [

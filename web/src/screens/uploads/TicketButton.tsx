@@ -7,7 +7,7 @@ import { query, send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 
-/** Hands the files of a signed order over with its ticket; those that the ticket has are left. */
+/** Adds the files of a signed order to its ticket; files already on the ticket are skipped. */
 export function TicketButton({ order }: { order: OrderDetail }) {
   const { orderID, conversationReference } = order
   const refresh = useRefreshOrder()
@@ -23,7 +23,7 @@ export function TicketButton({ order }: { order: OrderDetail }) {
   })
   const { data: files = [] } = useQuery({
     ...query(uploadCalls.getFilesOnOrder, { params: { id: orderID } }),
-    // A job hands them over; the list shows when it has.
+    // A job adds them; poll until the list shows that it has.
     refetchInterval: ({ state }) => (hand.isSuccess && state.data?.some(isMissing) ? 2000 : false),
   })
   if (!files.some(isMissing)) return null

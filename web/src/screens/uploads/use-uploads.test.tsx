@@ -15,7 +15,7 @@ interface Sent {
 }
 
 let sent: Sent[]
-/** What the next requests are answered with; one that is left out is never answered. */
+/** The statuses of the next responses; undefined leaves a request without a response. */
 let answers: (number | undefined)[]
 let aborted: number
 
@@ -88,7 +88,7 @@ const bill = (name = 'bill.pdf') => new File(['%PDF-1.4'], name, { type: 'applic
 const pick = async (person: ReturnType<typeof begin>['person'], ...files: File[]) =>
   person.upload(await screen.findByLabelText('Drop files here'), files)
 
-it('sends each file in a form of its own, three at a time, and leaves those that arrived', {
+it('sends each file in a separate form, three at a time, and drops those that are uploaded', {
   meta: { rules: ['UP-multipart'] },
 }, async () => {
   answers = [200, undefined, undefined]
@@ -108,7 +108,7 @@ it('sends each file in a form of its own, three at a time, and leaves those that
   expect(aborted).toBe(1)
 })
 
-it('a sign-in that ends on the way is renewed, and the same file goes out once more', {
+it('renews a session that ends during an upload, and sends the same file again', {
   meta: { rules: ['UP-session-kept'] },
 }, async () => {
   answers = [401, 200, 200]
@@ -128,7 +128,7 @@ it('a sign-in that ends on the way is renewed, and the same file goes out once m
   expect(new Set(sent.map(({ form }) => form.get('session'))).size).toBe(1)
 })
 
-it('goes by the guid at draft stage, and by the number otherwise', {
+it('uses the guid at draft stage, and the number otherwise', {
   meta: { rules: ['UP-draft-by-guid'] },
 }, async () => {
   answers = [200]
@@ -146,7 +146,7 @@ it('goes by the guid at draft stage, and by the number otherwise', {
   ])
 })
 
-it('says why a file was refused, and offers to try again only what failed on its way', async () => {
+it('says why a file was refused, and offers a retry only for a failed upload', async () => {
   answers = [400, 500, 200]
   const { person } = begin()
   await pick(person, bill())
@@ -158,7 +158,7 @@ it('says why a file was refused, and offers to try again only what failed on its
   await waitFor(() => expect(screen.queryByRole('list')).toBeNull())
 })
 
-it('does not send what is empty or too large', async () => {
+it('does not send an empty or oversized file', async () => {
   const large = bill('large.pdf')
   Object.defineProperty(large, 'size', { value: uploadLimits.bytes + 1 })
   const { person } = begin()

@@ -7,7 +7,7 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { Facts } from '../../ui/list/Facts.tsx'
 
-/** Looks an address up on its own, as the address service writes it. */
+/** Looks up an address without an order, in the format of the address service. */
 export default function AddressLookup() {
   const [address, setAddress] = useState<ChosenAddress>()
   const copy = async (text: string) => {
