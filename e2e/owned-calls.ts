@@ -5,7 +5,7 @@ import { namesRecord, nowhere, ownerless, paramsOf } from '../server/test/owners
 
 type Values = Record<string, unknown>
 
-/** Good values for whatever else a body asks for. */
+/** Valid values for the other fields of a body. */
 const filling = {
   ...Object.fromEntries(blocks.map((block) => [block.rowID, 1])),
   id: 1,
@@ -38,18 +38,18 @@ const filling = {
   postCode: '2000',
 }
 
-/** Every call that names a record of somebody by its path or its body, asked with the ids of one. */
+/** Returns a request for every call that names somebody's record in its path or body, with the ids of one record. */
 export function askForRecord(record: Values): { method: string; path: string; body: unknown }[] {
   const ids = Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value)]))
   const idNames = new Set(Object.keys(ids).map((name) => name.toLowerCase()))
   return (
     allCalls
-      // Files go with the journey of attachments.
+      // The journey of attachments tests the calls with files.
       .filter(({ upload, access }) => !upload && (access === 'staff' || access === 'staffOrLink'))
       .filter((call) => !ownerless.includes(call))
       .flatMap((call) => {
         const to = call.path.includes('SMS') ? '0412 345 678' : 'nobody@customer.example'
-        // A customer's position is their job, a recipient's their place.
+        // The position of a customer is their job, that of a recipient their place in the order.
         const place = call.path.includes('ChangeRecipient') && { position: 1 }
         const body = bodyFor(call, { ...filling, ...record, ...place, to })
         const params = paramsOf(call, ids)
@@ -60,7 +60,7 @@ export function askForRecord(record: Values): { method: string; path: string; bo
   )
 }
 
-/** A body that the call takes: the record, a list of it, or none; and what the call reads of a record. */
+/** Returns a body that the call accepts (the record, a list of it, or none) and the fields that it reads. */
 function bodyFor(call: Call, full: Values): { sent?: unknown; names: string[] } {
   if (call.body === nothing) return { names: [] }
   const record = call.body.safeParse(full)
@@ -69,9 +69,9 @@ function bodyFor(call: Call, full: Values): { sent?: unknown; names: string[] } 
   return { sent: [fieldsIn(first, full)], names: [] }
 }
 
-/** What the call reads of these values: it refuses a field that it does not know. */
+/** Returns the values that the call reads: it refuses a field that it does not know. */
 function fieldsIn(read: unknown, full: Values): unknown {
-  // A list of ids is read from records of any shape.
+  // A list of ids accepts records of any shape.
   if (typeof read !== 'object' || read === null || Array.isArray(read)) return full
   return Object.fromEntries(Object.entries(full).filter(([name]) => name in read))
 }

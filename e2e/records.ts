@@ -14,14 +14,14 @@ export interface MadeOrder {
   customerID: number
 }
 
-/** Makes a call that has to succeed, and answers what it answered. */
+/** Sends a call that has to succeed, and returns the body of its response. */
 export async function must(page: Page, method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
   const answer = await callAs(page, new URL(page.url()).origin, method, path, body)
   expect(answer, `${method} ${path}`).toMatchObject({ status: 200 })
   return answer.body
 }
 
-/** A customer of whoever is signed in on the page, made without the screens: a business where `more` says so. */
+/** Creates a customer of the signed-in person without the screens; a business if `more` says so. */
 export async function makeCustomer(page: Page, person: Person, more: object = {}): Promise<number> {
   const { customerID } = await must(page, 'POST', 'Customer/AddCustomerToUB', {
     ...person,
@@ -35,7 +35,7 @@ export async function makeCustomer(page: Page, person: Person, more: object = {}
   return Number(customerID)
 }
 
-/** An ABN that no customer has. */
+/** Returns an ABN that no customer has. */
 export function freshAbn(): string {
   for (;;) {
     const rest = Math.random().toString().slice(2, 11).padEnd(9, '0')
@@ -55,7 +55,7 @@ export async function makeOrder(page: Page, person: Person, more: object = {}): 
   return { customerID, orderID: Number(orderID) }
 }
 
-/** An order of a new business customer with one address. */
+/** Creates an order of a new business customer with one address. */
 export async function makeBusinessOrder(page: Page, companyName: string): Promise<MadeOrder> {
   const { customerID } = await must(page, 'POST', 'Customer/AddCustomerToUB', {
     custType: 'business',
@@ -72,7 +72,7 @@ export async function makeBusinessOrder(page: Page, companyName: string): Promis
   return { customerID: Number(customerID), orderID: Number(orderID) }
 }
 
-/** An order that lacks nothing: a customer with all details, one mobile, the terms confirmed. */
+/** Creates a complete order: a customer with all details, one mobile, and confirmed terms. */
 export async function makeSendableOrder(page: Page, person: Person, more: object = {}): Promise<MadeOrder> {
   const made = await makeOrder(page, person, more)
   const plans = Object.values(await must(page, 'POST', 'Order/getRatePlans', { types: [mobile.usageType] }))
@@ -84,7 +84,7 @@ export async function makeSendableOrder(page: Page, person: Person, more: object
   return made
 }
 
-/** A quote for two mobiles. */
+/** Creates a quote for two mobiles. */
 export async function makeQuote(page: Page, person: Person): Promise<MadeOrder> {
   const customerID = await makeCustomer(page, person)
   const { orderID } = await must(page, 'POST', 'Order/CreateOrder', { customerID, isQuote: true })
@@ -95,11 +95,11 @@ export async function makeQuote(page: Page, person: Person): Promise<MadeOrder> 
   return { customerID, orderID: Number(orderID) }
 }
 
-/** Sends the order by e-mail without the screens; answers the link that its customer gets. */
+/** Sends the order by e-mail without the screens; returns the customer's link. */
 export async function sendOrder(page: Page, { orderID }: MadeOrder, { firstName, email }: Person): Promise<string> {
   const body = { orderID, to: email, toName: firstName }
   await must(page, 'POST', 'Docusign/SendRequest/false', body)
-  // The e-signature service makes the envelope a moment after the call that asked for it.
+  // The e-signature service creates the envelope a moment after the call.
   const find = async () => String((await must(page, 'GET', `Order/GetOrder/${orderID}`)).docuSignEnvelopeID)
   await expect.poll(find).not.toBe('')
   const envelopeID = await find()
@@ -107,7 +107,7 @@ export async function sendOrder(page: Page, { orderID }: MadeOrder, { firstName,
   return String(uri)
 }
 
-/** How many messages in the mailbox are addressed to somebody. */
+/** Counts the messages in the mailbox to this address. */
 export async function countMail(request: APIRequestContext, to: string): Promise<number> {
   const html = await (await request.get('/dev/mailbox')).text()
   return html.split(`&lt;${to}&gt;</span>`).length - 1

@@ -3,7 +3,7 @@ import type { Field } from '@dealerline/shared/blocks/kinds.ts'
 import type { Page as ServicePage } from '@dealerline/shared/blocks/page.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What may be chosen where a field refers to a record: the words of one choice, by kind, and of plans by usage. */
+/** The labels to choose in fields that refer to records: by kind, and for plans by usage type. */
 export interface Words {
   kinds: Partial<Record<Field['kind'], string>>
   plans: ReadonlyMap<string, string>
@@ -22,7 +22,7 @@ const words = [
 const lists = ['accounts@kestrel.example, office@kestrel.example', '03 9000 1201, 03 9000 1202']
 const records = ['Mobile app / office@kestrel.example', 'NSW / 02 9876 5432; VIC / 03 9000 1200']
 
-/** What a person would type into the field: other than what it begins with, and allowed by its rule. */
+/** Returns a text to type into the field: different from its default, and valid. */
 export function wordsFor(field: Field, { kinds, plans }: Words): string {
   const accepts = (value: unknown) => field.schema.safeParse(value).success && value !== field.blank
   const chosen = kinds[field.kind]
@@ -48,7 +48,7 @@ export function wordsFor(field: Field, { kinds, plans }: Words): string {
   return fitting
 }
 
-/** Presses Tab until the focus is on it, round the whole page at most. */
+/** Presses Tab until the element has the focus, at most once around the page. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 150; presses += 1) {
     if (await target.evaluate((element) => element.contains(element.ownerDocument.activeElement))) return
@@ -57,14 +57,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never reaches ${target}`)
 }
 
-/** Goes to a screen by its entry in the menu, without the mouse. */
+/** Opens a screen by its menu entry, without the mouse. */
 export async function openByKeyboard(page: Page, { label, route }: ServicePage): Promise<void> {
   await tabTo(page, page.getByRole('navigation').locator(`a[href^="${route}?"]`))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: label, exact: true })).toBeVisible()
 }
 
-/** Fills in the form of what the rows have in common. */
+/** Fills in the header's form. */
 export async function typeHeader(page: Page, block: Block, texts: Words): Promise<void> {
   for (const [name, field] of Object.entries(block.header?.fields ?? {})) {
     const input = page.locator(`[data-field=${name}]`)
@@ -86,7 +86,7 @@ async function choose(page: Page, input: Locator): Promise<void> {
   await expect(input).not.toHaveValue('')
 }
 
-/** Types a value into every cell of the first row that a person can reach, and answers how many there were. */
+/** Types a value into every cell of the first row that can be reached, and returns the number of cells. */
 export async function typeRow(page: Page, block: Block, texts: Words): Promise<number> {
   await tabTo(page, page.getByRole('grid', { name: block.label, exact: true }).locator('[data-row="0"]').first())
   const fields = new Map(typedFields(block).map(([, field]) => [field.label, field]))
@@ -102,7 +102,7 @@ export async function typeRow(page: Page, block: Block, texts: Words): Promise<n
   }
 }
 
-/** What fields and the cells of full rows show, in the order of the screen. */
+/** Returns the texts of the fields and of the cells of filled rows, in the order of the screen. */
 export function readScreen(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {
     const shown = (element) => {

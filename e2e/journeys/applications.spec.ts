@@ -23,7 +23,7 @@ async function must(path: string, body: unknown): Promise<Record<string, unknown
   return answer.body
 }
 
-/** A customer of the dealer with a surname that nobody else has. */
+/** Creates a customer of the dealer with a unique surname. */
 async function makeCustomer(firstName: string, mobile: string) {
   const surname = `${firstName}${randomUUID().slice(0, 6)}`
   const place = { streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }
@@ -38,7 +38,7 @@ const choose = async (label: string, text: string) => {
   await dealer.getByRole('option').filter({ hasText: text }).first().click()
 }
 
-/** The newest link that went to somebody, as it stands in the mailbox. */
+/** Returns the newest link in the mailbox from a message about this. */
 async function linkIn(about: RegExp): Promise<string> {
   await phone.goto('/dev/mailbox')
   const found = phone.getByText(about).first()
@@ -49,7 +49,7 @@ async function linkIn(about: RegExp): Promise<string> {
   return /https?:\/\/\S+/.exec((await found.textContent()) ?? '')?.[0] ?? ''
 }
 
-/** Opens the newest link of an order, of which the dealer's record has the address. */
+/** Opens the newest link of an order, taken from the dealer's record. */
 async function openLink(call: string, orderID: number, field: string): Promise<void> {
   const { body } = await callAs(dealer, url, 'GET', `order/${call}/${orderID}`)
   expect(body[field], `${call} has a link`).toContain('/view-')
@@ -69,7 +69,7 @@ async function makeLessee() {
 }
 
 test(
-  'lists only the change of lessee while it is set up, and leaves other orders their menu',
+  'the menu lists only the change of lessee while it is set up, but not on other orders',
   rules('MENU-lessee-create-only', 'MENU-lessee-start-clears', 'LESS-create-only-flag', 'P2'),
   async () => {
     const former = await makeCustomer('Fred', '0412 111 222')
@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'a change of lessee is filled in by keyboard, sent, approved by both on a phone, and processed',
+  'a change of lessee is entered by keyboard, sent, approved by both on a phone, and processed',
   rules('CAP-applications', 'LESS-states', 'CAP-customer-decides-by-link', 'ROUTE-public-lessee'),
   async () => {
     const [former, next] = [await makeCustomer('Faye', '0413 111 111'), await makeCustomer('Neil', '0413 222 222')]
@@ -170,39 +170,43 @@ test(
   },
 )
 
-test('a rejection says why on the screen, and it is changed and sent again', rules('LESS-decide-by-guid'), async () => {
-  const { orderID, former } = await makeLessee()
-  await must('Order/SendChangeLesseeEmailtoCustomer', { orderID })
-  await openLink('GetChangeLessee', orderID, 'link')
-  await phone.getByRole('button', { name: 'Reject' }).click()
-  await phone.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-  await expect(phone.getByText('Say in a few words what should be changed')).toBeVisible()
-  await phone.getByLabel('What should be changed?').fill('I keep the mobile.')
-  await expectAccessible(phone, 'change of lessee, rejecting')
-  await phone.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-  await expect(phone.getByText('Rejection notice sent.')).toBeVisible()
-  await expect(phone.getByRole('heading', { name: 'You have rejected this' })).toBeVisible()
-  await expectAccessible(phone, 'change of lessee, rejected')
-  await dealer.goto(`/change-lessee?order=${orderID}`)
-  await expect(dealer.getByText('I keep the mobile.')).toBeVisible()
-  await expectAccessible(dealer, 'change of lessee, rejected for the dealer')
-  await dealer.getByRole('textbox', { name: 'Details' }).fill('The internet alone.')
-  await saveScreen(dealer)
-  await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
-  // The first message has been shown as sent since before.
-  await expect(dealer.getByText('sent to customer', { exact: true })).toBeVisible()
-  await expect(dealer.getByText(`E-mail sent to ${former.email}`, { exact: false }).last()).toBeVisible()
-  await openLink('GetChangeLessee', orderID, 'link')
-  await expect(phone.getByText('The internet alone.')).toBeVisible()
-  await dealer.getByRole('button', { name: 'Take back' }).click()
-  await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await expect(dealer.getByText('Created', { exact: true })).toBeVisible()
-  await phone.reload()
-  await expect(phone.getByRole('heading', { name: 'This link is no longer in use' })).toBeVisible()
-})
+test(
+  'a rejection shows its reason, and the application is changed and sent again',
+  rules('LESS-decide-by-guid'),
+  async () => {
+    const { orderID, former } = await makeLessee()
+    await must('Order/SendChangeLesseeEmailtoCustomer', { orderID })
+    await openLink('GetChangeLessee', orderID, 'link')
+    await phone.getByRole('button', { name: 'Reject' }).click()
+    await phone.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+    await expect(phone.getByText('Say in a few words what should be changed')).toBeVisible()
+    await phone.getByLabel('What should be changed?').fill('I keep the mobile.')
+    await expectAccessible(phone, 'change of lessee, rejecting')
+    await phone.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+    await expect(phone.getByText('Rejection notice sent.')).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'You have rejected this' })).toBeVisible()
+    await expectAccessible(phone, 'change of lessee, rejected')
+    await dealer.goto(`/change-lessee?order=${orderID}`)
+    await expect(dealer.getByText('I keep the mobile.')).toBeVisible()
+    await expectAccessible(dealer, 'change of lessee, rejected for the dealer')
+    await dealer.getByRole('textbox', { name: 'Details' }).fill('The internet alone.')
+    await saveScreen(dealer)
+    await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
+    // The first message is already shown as sent.
+    await expect(dealer.getByText('sent to customer', { exact: true })).toBeVisible()
+    await expect(dealer.getByText(`E-mail sent to ${former.email}`, { exact: false }).last()).toBeVisible()
+    await openLink('GetChangeLessee', orderID, 'link')
+    await expect(phone.getByText('The internet alone.')).toBeVisible()
+    await dealer.getByRole('button', { name: 'Take back' }).click()
+    await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await expect(dealer.getByText('Created', { exact: true })).toBeVisible()
+    await phone.reload()
+    await expect(phone.getByRole('heading', { name: 'This link is no longer in use' })).toBeVisible()
+  },
+)
 
 test(
-  'a change of address is written down, sent and confirmed; a link that nobody sent leads nowhere',
+  'a change of address is entered, sent and confirmed; an unknown link leads nowhere',
   rules('CAP-applications', 'ROUTE-public-relocation'),
   async () => {
     const customer = await makeCustomer('Mona', '0414 111 111')
@@ -237,7 +241,7 @@ test(
   },
 )
 
-test('the screens of applications read well on a phone', async ({ browser, portal }) => {
+test('the screens of applications are readable on a phone', async ({ browser, portal }) => {
   const { orderID } = await makeLessee()
   const small = await openPhone(browser, portal)
   await signIn(small, 'dealer@example.test', `/change-lessee?order=${orderID}`)

@@ -22,7 +22,7 @@ const large = {
   buffer: Buffer.alloc(11 * 1024 * 1024, 'x'),
 }
 
-/** A page with a word on it. */
+/** Returns a PDF page with a word on it. */
 function makePdf(): Buffer {
   const text = 'BT /F1 24 Tf 72 720 Td (March bill) Tj ET'
   const objects = [
@@ -66,7 +66,7 @@ async function drop(page: Page, given: readonly { name: string; mimeType: string
 }
 
 test(
-  'two dropped files are attached, and a third is refused with its reason',
+  'two dropped files are attached, and a third is refused with a reason',
   rules('ROUTE-attachments-general', 'CAP-attach'),
   async () => {
     await dealer.goto(`/create-mobile?order=${orderID}`)
@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('files are picked with the keyboard; one that is too large is never sent', async () => {
+test('files are picked with the keyboard, and an oversized one is never sent', async () => {
   const choose = dealer.getByRole('button', { name: 'Choose files' })
   await expect(files().getByRole('row')).toHaveCount(3)
   const [chooser] = await Promise.all([dealer.waitForEvent('filechooser'), choose.press('Enter')])
@@ -100,13 +100,13 @@ test('files are picked with the keyboard; one that is too large is never sent', 
   await expect(files().getByRole('row', { name: /bill march \(2\)\.pdf/ })).toBeVisible()
 })
 
-test('a file shows how far it has come, and is cancelled on its way', rules('UP-multipart'), async () => {
+test('an upload shows its progress, and can be cancelled', rules('UP-multipart'), async () => {
   await dealer.goto(`/attachments/general?order=${orderID}`)
   await expect(files().getByRole('row')).toHaveCount(4)
-  // Answers when nobody waits any more.
+  // Never respond.
   await dealer.route('**/api/order/UploadFiles/**', () => undefined)
   await drop(dealer, [{ ...pdf, name: 'slow.pdf' }])
-  // Empty, as nothing is taken: a bar of no width counts as hidden.
+  // The bar is empty, as nothing is uploaded: Playwright counts an element without width as hidden.
   await expect(dealer.getByRole('progressbar', { name: 'slow.pdf on its way', includeHidden: true })).toHaveAttribute(
     'aria-valuenow',
     '0',
@@ -118,7 +118,7 @@ test('a file shows how far it has come, and is cancelled on its way', rules('UP-
   await expect(files().getByRole('row')).toHaveCount(4)
 })
 
-test('a picture and a PDF are looked at, and downloaded as they were', rules('UP-get-attachment-blob'), async () => {
+test('a picture and a PDF are viewed, and downloaded unchanged', rules('UP-get-attachment-blob'), async () => {
   await dealer.getByRole('button', { name: 'Look at meter.png' }).click()
   const dialog = dealer.getByRole('dialog', { name: 'meter.png' })
   await expect(dialog.getByRole('img', { name: 'meter.png' })).toHaveJSProperty('naturalWidth', 1)
@@ -142,7 +142,7 @@ test('a picture and a PDF are looked at, and downloaded as they were', rules('UP
   expect(download.suggestedFilename()).toBe('bill march.pdf')
 })
 
-test('a file is removed once that is confirmed, and a failure says so', rules('UP-remove-by-fileGuid'), async () => {
+test('a file is removed after confirmation, and a failure is reported', rules('UP-remove-by-fileGuid'), async () => {
   const remove = dealer.getByRole('button', { name: 'Remove meter.png' })
   await remove.click()
   const question = dealer.getByRole('dialog', { name: `Remove meter.png from order ${orderID}?` })
@@ -161,7 +161,7 @@ test('a file is removed once that is confirmed, and a failure says so', rules('U
 })
 
 test(
-  'the form is asked for, downloaded, attached, and asked for no more',
+  'the form is requested, downloaded and attached, and then no longer requested',
   rules('ROUTE-attachments-eec', 'SEND-eec'),
   async ({ browser, portal }, info) => {
     const person = { firstName: 'Gerda', surname: 'Guarantor', email: 'sales@kestrel.example' }
@@ -182,7 +182,7 @@ test(
     ])
     expect(form.suggestedFilename()).toBe('eec_form.pdf')
 
-    // Signed, and photographed with a phone.
+    // The signed form, photographed with a phone.
     const page = await openPhone(browser, portal)
     await signIn(page, 'dealer@example.test', `/attachments/eec?order=${made.orderID}`)
     const photo = info.outputPath('IMG_2041.png')
@@ -200,13 +200,13 @@ test(
   },
 )
 
-test('files of a signed order are read on, stay, and go to its ticket', async () => {
+test('files of a signed order stay readable, and are added to its ticket', async () => {
   const person = { firstName: 'Tilda', surname: 'Ticket', email: 'tilda@ticket.example' }
   const made = await makeSendableOrder(dealer, person)
   await dealer.goto(`/attachments/general?order=${made.orderID}`)
   await drop(dealer, [pdf])
   await expect(files().getByText('bill march.pdf')).toBeVisible()
-  // An order that only reports counts as signed once it is sent.
+  // A reporting order is Signed as soon as it is sent.
   const body = { orderID: made.orderID, to: person.email, toName: person.firstName }
   await must(dealer, 'POST', 'Docusign/SendRequest/true', body)
   const ticket = async () => (await must(dealer, 'GET', `Order/GetOrder/${made.orderID}`)).conversationReference
@@ -225,7 +225,7 @@ test('files of a signed order are read on, stay, and go to its ticket', async ()
   await expect(dealer.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('another dealer finds no files of the order, and attaches none', async ({ browser, portal, baseURL }) => {
+test('another dealer sees no files of the order, and can’t attach any', async ({ browser, portal, baseURL }) => {
   const rival = await openAs(browser, portal, 'rival@example.test', `/attachments/general?order=${orderID}`)
   await expect(rival.getByText('There is no such order among those you can see.')).toBeVisible()
   expect((await callAs(rival, baseURL, 'GET', `Order/GetFilesOnOrder/${orderID}`)).status).toBe(404)

@@ -23,7 +23,7 @@ test.afterAll(async () => {
 const rows = () => admin.getByRole('table', { name: 'Audit log' }).getByRole('row')
 
 test(
-  'an administrator sees who did what, narrows it, opens the record and exports it',
+  'an administrator reads the log, filters it, opens a record and exports the log',
   rules('CAP-support-maintains'),
   async () => {
     await admin.goto('/')
@@ -61,7 +61,7 @@ test(
   },
 )
 
-test('what can not be loaded says so in the words of the specification, and comes with another try', async () => {
+test('a loading failure uses the specification’s words, and can be retried', async () => {
   await admin.route('**/api/support/GetAuditLog', (route) => route.abort())
   await admin.goto('/audit-log')
   await expect(admin.getByText(/Error getting AuditLog:/).first()).toBeVisible()
@@ -71,7 +71,7 @@ test('what can not be loaded says so in the words of the specification, and come
   await expect(rows().nth(1)).toBeVisible()
 })
 
-test('a remark is written into the log of an order, read by the team and removed by who wrote it', async () => {
+test('a remark is added to the log of an order, read by the team and removed by its author', async () => {
   await dealer.goto(`/app-status?order=${orderID}`)
   const remarks = dealer.getByRole('region', { name: 'Remarks' })
   await expect(remarks.getByRole('button', { name: 'Add remark' })).toBeDisabled()
@@ -90,7 +90,7 @@ test('a remark is written into the log of an order, read by the team and removed
   await expect(rows().nth(2)).toContainText('It was removed.')
 })
 
-test('is not for dealers, and fits a phone', async () => {
+test('the log is closed to dealers, and fits a phone', async () => {
   await dealer.goto('/audit-log')
   await expect(dealer).toHaveURL((url) => url.pathname === '/')
   await admin.setViewportSize({ width: 390, height: 844 })

@@ -26,7 +26,7 @@ async function goTo(title: string): Promise<void> {
 }
 
 test(
-  'an administrator makes, changes, archives and removes plans',
+  'an administrator creates, changes, archives and deletes plans',
   rules('MENU-admin-only-rate-plans', 'RATE-voice-label'),
   async () => {
     await expect(admin.getByRole('link', { name: 'Maintain Rate Plans' })).toBeVisible()
@@ -47,7 +47,7 @@ test(
     await panel().getByLabel('Document').fill('https://www.example.test/plans/uma.pdf')
     await panel().getByLabel('Description').fill('Mobile Uma 70 GB')
     await choose(admin, 'Usage type', 'Mobile')
-    // Loading the page anew keeps what is typed.
+    // Reloading the page keeps the draft.
     const kept = () => admin.evaluate(() => sessionStorage.getItem('draft:plan:new'))
     await expect.poll(kept).toContain('"usageType":"mobile"')
     await admin.reload()
@@ -72,7 +72,7 @@ test(
     await panel().getByRole('button', { name: 'Change 2' }).click()
     for (const name of [/Mobile Uma 70 GB/, /Mobile Business 60 GB/]) await expect(row(name)).toContainText('Autumn')
 
-    // A plan on a draft can not be deleted; archiving it shows the draft.
+    // A plan on a draft can't be deleted; archiving it shows the draft.
     const order = await makeSendableOrder(admin, person)
     const plans = Object.values(await must(admin, 'POST', 'Order/getRatePlans', { types: ['mobile'] }))
     const made = plans.find((plan) => JSON.stringify(plan).includes('Mobile Uma')) as { ratePlanID: number }
@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'an administrator keeps handsets; two at once are put side by side',
+  'an administrator maintains handsets, and two simultaneous changes are compared',
   rules('MENU-admin-only-handsets', 'HW-delete-unsaved-skipped'),
   async ({ baseURL }) => {
     await goTo('Maintain Handsets')
@@ -149,7 +149,7 @@ test(
 )
 
 test(
-  'others are led home, and find no such screen',
+  'other people are redirected home, and can’t find the screen',
   rules('MENU-admin-only-rate-plans', 'MENU-admin-only-handsets'),
   async ({ browser, portal }) => {
     const employee = await openAs(browser, portal, 'employee@example.test', '/rate-plans')

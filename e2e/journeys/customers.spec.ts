@@ -21,7 +21,7 @@ const typed = async (label: string, text: string) => {
 }
 
 test(
-  'a new residential customer is told of one like them, and pays by direct debit',
+  'a new residential customer is warned of a similar one, and pays by direct debit',
   rules('CAP-create-customer'),
   async () => {
     await makeCustomer(dealer, { firstName: 'Delia', surname: 'Doubleday', email: 'delia@doubleday.example' })
@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'a new business has a guarantor and two contacts, by the keyboard',
+  'a new business gets a guarantor and two contacts by keyboard',
   rules('CAP-capture-customer-details'),
   async () => {
     await createBusinessCustomer(dealer, { abn: '26 277 840 445', name: /goldfields security/i })
@@ -123,7 +123,7 @@ test(
   },
 )
 
-test('a business that another dealer has is added once a new account is confirmed', rules('A2'), async () => {
+test('a business of another dealer is added after a new account is confirmed', rules('A2'), async () => {
   await dealer.goto('/create-company?new=business')
   await dealer.getByRole('textbox', { name: 'ABN' }).first().fill('93 203 765 824')
   await expect(dealer.getByText('Company Error: ABN is for an existing customer!').first()).toBeVisible()
@@ -137,7 +137,7 @@ test('a business that another dealer has is added once a new account is confirme
 })
 
 test(
-  'without an address both lead home',
+  'contacts and direct debit redirect home if the customer has no address',
   rules('ROUTE-contacts-needs-address', 'ROUTE-direct-debit-needs-address'),
   async () => {
     const person = { firstName: 'Nora', surname: 'Nowhere', email: 'nora@nowhere.example' }
@@ -158,7 +158,7 @@ test(
 )
 
 test(
-  'a search without an answer says No Content, and a stored address is edited in its place',
+  'a search without results shows No Content, and a stored address is edited in place',
   rules('ADDR-query-no-results'),
   async () => {
     const person = { firstName: 'Edith', surname: 'Editor', email: 'edith@editor.example' }
@@ -179,7 +179,7 @@ test(
 )
 
 test(
-  'filters of the list are kept by its address, and direct sales ask their own call',
+  'filters of the list are kept in its address, and direct sales use a separate call',
   rules('ROLE-direct-sales-customers'),
   async ({ browser, portal }) => {
     const person = { firstName: 'Fiona', surname: 'Filtered', email: 'fiona@filtered.example' }

@@ -21,22 +21,22 @@ const panel = () => admin.getByRole('dialog').first()
 const row = (name: RegExp) => admin.getByRole('row', { name })
 const said = (text: string | RegExp) => expect(admin.getByText(text).first()).toBeVisible()
 
-/** Searches the list, and waits until the address has it. */
+/** Searches the list, and waits until the address contains the search. */
 async function find(text: string): Promise<void> {
   await admin.getByRole('searchbox').fill(text)
   await expect(admin).toHaveURL(new RegExp(`keyword=${text}`))
-  // What is drawn leads on with it.
+  // The links of the rendered rows contain the search too.
   await expect(admin.getByRole('table').getByRole('link').first()).toHaveAttribute('href', new RegExp(text))
 }
 
-/** Fills the sign-in form, and leaves the page that follows to the caller. */
+/** Submits the sign-in form, and leaves the next page to the caller. */
 async function givePassword(page: Page, secretWord: string): Promise<void> {
   await page.locator('[name=email]').fill(person.email)
   await page.locator('[name=password]').fill(secretWord)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** A code of the app that was not used before. */
+/** Returns an unused code of the app. */
 async function nextCode(): Promise<string> {
   const used = codeNow()
   await expect.poll(() => codeNow() !== used, { intervals: [500] }).toBe(true)
@@ -45,7 +45,7 @@ async function nextCode(): Promise<string> {
 const codeNow = () => oneTimeCode(secret)
 
 test(
-  'an administrator makes a login, which opens the portal',
+  'an administrator creates a login, which opens the portal',
   rules('MENU-admin-only-dealer-logins', 'ERR-user-exists'),
   async ({ portal }) => {
     await admin.getByRole('link', { name: 'Dealer Logins' }).click()
@@ -64,7 +64,7 @@ test(
     await admin.getByRole('button', { name: 'Send reset e-mail' }).click()
     await said('Reset email submitted')
 
-    // The latest link counts; the one before has ended with it.
+    // Only the latest link is valid; it ends the one before.
     const [mail, first] = await portal.rows(
       `select plain from outside.mail where array_to_string(recipients, ' ') like $1 order by id desc`,
       [`%${person.email}%`],
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'the dialog stays until it is answered, and adds a second factor',
+  'the dialog stays open until it is answered, and adds a second factor',
   rules('SHELL-mfa-dialog', 'MFA-email-field'),
   async () => {
     await expect(mfaDialog(nina)).toBeVisible()
@@ -92,7 +92,7 @@ test(
     await nina.keyboard.press('Escape')
     await nina.mouse.click(10, 400)
     await expect(mfaDialog(nina)).toBeVisible()
-    // Putting it off lasts until the next sign-in, a reload of the page included.
+    // Postponing lasts until the next sign-in, even if the page is reloaded.
     await mfaDialog(nina).getByRole('button', { name: 'Cancel' }).click()
     await expect(mfaDialog(nina)).toHaveCount(0)
     await nina.reload()
@@ -137,7 +137,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL(/\/identity\/interaction/)
 }
 
-test('signing in asks for a code of the app, once each, or for a recovery code', rules('AUTH-logout'), async () => {
+test('the sign-in asks for an unused code of the app, or a recovery code', rules('AUTH-logout'), async () => {
   const code = nina.getByLabel('Code')
   await signOut(nina)
   await givePassword(nina, person.password)
@@ -162,7 +162,7 @@ test('signing in asks for a code of the app, once each, or for a recovery code',
   await expect(nina.getByRole('heading', { level: 1 })).toContainText(person.name)
 })
 
-test('an administrator takes a second factor away, and the next sign-in asks to add one', async () => {
+test('an administrator removes a second factor, and the next sign-in asks to add one', async () => {
   await admin.reload()
   await admin.getByRole('button', { name: 'Remove multi-factor authentication' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
@@ -173,7 +173,7 @@ test('an administrator takes a second factor away, and the next sign-in asks to 
   await mfaDialog(nina).getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('dealers are found, changed, brought from OMS and printed', rules('CAP-admin-manage-dealers'), async () => {
+test('dealers are found, changed, imported from OMS and printed', rules('CAP-admin-manage-dealers'), async () => {
   await admin.goto('/dealers')
   await expect(row(/Dana Novak/)).toContainText('G100, manager')
   await expectAccessible(admin, 'dealers')
@@ -216,7 +216,7 @@ test('dealers are found, changed, brought from OMS and printed', rules('CAP-admi
   await panel().getByLabel('BSB').fill('000-000')
   await expect(panel().getByText('Invalid BSB')).toBeVisible()
   await panel().getByLabel('BSB').fill('062-000')
-  // Another part is looked at, and what was typed is still there.
+  // Another part is opened, and the draft is still there.
   await panel().getByRole('button', { name: 'Agreement', exact: true }).click()
   await panel().getByRole('button', { name: 'Business', exact: true }).click()
   await expect(panel().getByLabel('Registered company name')).toHaveValue('Kimberley Voice Pty Ltd')
@@ -268,7 +268,7 @@ test('access is changed, but never one’s own', rules('MENU-admin-only-edit-aut
     .getByRole('button', { name: 'Take away' })
     .click()
   await expect(row(/Riley Stone/)).toContainText('No access')
-  // And given back: other journeys need it.
+  // Restore the level, as other journeys need it.
   await choose(admin, 'Level', 'Dealer')
   await panel().getByRole('button', { name: 'Save' }).click()
   await expect(row(/Riley Stone/)).toContainText('Dealer')
@@ -281,38 +281,42 @@ test('access is changed, but never one’s own', rules('MENU-admin-only-edit-aut
   await expect(panel().getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
-test('administrators are made and unmade', rules('MENU-admin-only-admin-accounts', 'ERR-auth-update-400'), async () => {
-  await admin.goto('/admin-accounts')
-  await expect(row(/Avery Admin/)).toContainText('You')
-  await expectAccessible(admin, 'admin accounts')
-  await admin.getByRole('button', { name: 'New account' }).click()
-  const fresh = admin.getByRole('dialog', { name: 'New account of the provider' })
-  await expect(fresh.getByLabel('E-mail')).toBeFocused()
-  await fresh.getByLabel('E-mail').fill('employee@example.test')
-  await fresh.getByRole('button', { name: 'Create' }).click()
-  await expect(fresh.getByText('User already exists: Emery Walsh has it')).toBeVisible()
-  await expectAccessible(admin, 'new account, refused')
-  await fresh.getByRole('button', { name: 'Cancel' }).click()
-  await row(/Emery Walsh/)
-    .getByRole('button', { name: 'Make administrator' })
-    .click()
-  await admin
-    .getByRole('dialog', { name: /Make Emery Walsh/ })
-    .getByRole('button', { name: 'Make' })
-    .click()
-  await expect(row(/Emery Walsh/)).toContainText('Administrator')
-  await row(/Emery Walsh/)
-    .getByRole('button', { name: 'Take away' })
-    .click()
-  await admin
-    .getByRole('dialog', { name: /Emery Walsh/ })
-    .getByRole('button', { name: 'Take away' })
-    .click()
-  await expect(row(/Emery Walsh/)).toContainText('Employee')
-})
+test(
+  'administrators are appointed and removed',
+  rules('MENU-admin-only-admin-accounts', 'ERR-auth-update-400'),
+  async () => {
+    await admin.goto('/admin-accounts')
+    await expect(row(/Avery Admin/)).toContainText('You')
+    await expectAccessible(admin, 'admin accounts')
+    await admin.getByRole('button', { name: 'New account' }).click()
+    const fresh = admin.getByRole('dialog', { name: 'New account of the provider' })
+    await expect(fresh.getByLabel('E-mail')).toBeFocused()
+    await fresh.getByLabel('E-mail').fill('employee@example.test')
+    await fresh.getByRole('button', { name: 'Create' }).click()
+    await expect(fresh.getByText('User already exists: Emery Walsh has it')).toBeVisible()
+    await expectAccessible(admin, 'new account, refused')
+    await fresh.getByRole('button', { name: 'Cancel' }).click()
+    await row(/Emery Walsh/)
+      .getByRole('button', { name: 'Make administrator' })
+      .click()
+    await admin
+      .getByRole('dialog', { name: /Make Emery Walsh/ })
+      .getByRole('button', { name: 'Make' })
+      .click()
+    await expect(row(/Emery Walsh/)).toContainText('Administrator')
+    await row(/Emery Walsh/)
+      .getByRole('button', { name: 'Take away' })
+      .click()
+    await admin
+      .getByRole('dialog', { name: /Emery Walsh/ })
+      .getByRole('button', { name: 'Take away' })
+      .click()
+    await expect(row(/Emery Walsh/)).toContainText('Employee')
+  },
+)
 
 test(
-  'others are led home',
+  'other people are redirected home',
   rules('MENU-admin-only-dealer-logins', 'MENU-admin-only-edit-auth', 'MENU-admin-only-admin-accounts'),
   async ({ browser, portal }) => {
     const employee = await openAs(browser, portal, 'employee@example.test')

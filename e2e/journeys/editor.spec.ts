@@ -24,7 +24,7 @@ test.afterAll(async () => {
 })
 
 test(
-  '500 pasted lines are one step; the last is edited, and the next error is found at the end',
+  '500 pasted lines are one step, and the next error is found at the end',
   rules('IPV-extension-unique'),
   async () => {
     await open(dealer, '/create-ipvoice')
@@ -72,7 +72,7 @@ test(
   },
 )
 
-test('the prices stay in sight where a wide service scrolls, and each total opens to how it was made', async () => {
+test('prices stay visible when a wide grid scrolls, and each total opens its breakdown', async () => {
   const price = dealer.getByRole('columnheader', { name: /Monthly/ })
   await expect(price).toBeInViewport({ ratio: 1 })
   await dealer.getByRole('button', { name: /: Monthly, IP Voice, how it is made/ }).focus()
@@ -94,7 +94,7 @@ test('the prices stay in sight where a wide service scrolls, and each total open
   await expectAccessible(dealer, 'editor, making over the terms')
 })
 
-test('the routes of a number are edited in a dialog of their own, by keyboard', rules('INB-states'), async () => {
+test('the routes of a number are edited in a dialog by keyboard', rules('INB-states'), async () => {
   await open(dealer, '/create-inbound')
   await dealer.getByRole('button', { name: 'Add row' }).click()
   await dealer.keyboard.type('New number')
@@ -120,7 +120,7 @@ test('the routes of a number are edited in a dialog of their own, by keyboard', 
   await saveScreen(dealer)
 })
 
-test('softphone details are a form of their own', async () => {
+test('softphone details are edited in a form', async () => {
   await open(dealer, '/create-ipvoice')
   await cell(dealer, 0, 11).click()
   await cell(dealer, 0, 11)
@@ -135,7 +135,7 @@ test('softphone details are a form of their own', async () => {
 })
 
 test(
-  'a chosen product brings its licences, which the calculator and the rows share',
+  'a chosen product shows its licences, which the calculator and the rows share',
   rules('CMC-catalogue', 'CMC-new-record-zero'),
   async () => {
     await open(dealer, '/create-cmc')
@@ -155,7 +155,7 @@ test(
 )
 
 test(
-  'an administrator hides fields of a page for everybody; what is needed stays',
+  'an administrator hides fields of a page for everybody, but not required ones',
   rules('LAYOUT-per-component'),
   async ({ browser, portal }) => {
     const admin = await openAs(browser, portal, 'admin@example.test', `/create-ipvoice?order=${orderID}`)
@@ -175,7 +175,7 @@ test(
   },
 )
 
-test('on a phone the calculator, the routes and the totals work as cards', async () => {
+test('the calculator, the routes and the totals work as cards on a phone', async () => {
   await dealer.setViewportSize({ width: 390, height: 844 })
   await open(dealer, '/create-inbound')
   await dealer.getByRole('button', { name: 'Edit state-based routes' }).click()

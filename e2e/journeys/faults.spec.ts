@@ -29,10 +29,7 @@ for (const [system, name] of [
   ['email', 'mail server'],
   ['esign', 'e-signature service'],
 ] as const) {
-  test(`while the ${name} is down an order waits and says why, and then goes out once`, async ({
-    baseURL,
-    request,
-  }) => {
+  test(`while the ${name} is down an order waits and says why, and is then sent once`, async ({ baseURL, request }) => {
     const signer = person(system)
     await behave(baseURL, system, { mode: 'down' })
     const { orderID } = await makeSendableOrder(dealer, signer)
@@ -48,7 +45,7 @@ for (const [system, name] of [
 }
 
 test(
-  'while the number inventory is down IP voice opens, says so and numbers from the first',
+  'IP voice opens while the number inventory is down, and numbers rows from the first number',
   rules('ERR-num-next-account'),
   async ({ baseURL }) => {
     const { orderID } = await makeBusinessOrder(dealer, 'Faultline')
@@ -66,7 +63,7 @@ test(
 )
 
 test(
-  'a customer made while billing is down is kept and gets its number afterwards',
+  'a customer created while billing is down is kept and gets its number afterwards',
   rules('CAP-create-customer'),
   async ({ baseURL }) => {
     await behave(baseURL, 'billing', { mode: 'down' })
@@ -83,7 +80,7 @@ test(
   },
 )
 
-test('with the network gone a save says so, keeps what was typed, and goes through on trying again', async () => {
+test('a save without network reports that, keeps the draft, and succeeds on a retry', async () => {
   const { orderID } = await makeOrder(dealer, person('Netta'))
   await dealer.goto(`/create-mobile?order=${orderID}`)
   await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB', '', 'offline']])
@@ -97,9 +94,7 @@ test('with the network gone a save says so, keeps what was typed, and goes throu
   await expect.poll(() => cards(orderID)).toEqual(['offline'])
 })
 
-test('a server that is killed between two steps loses nothing it acknowledged and nothing that is typed', async ({
-  portal,
-}) => {
+test('a server killed between two steps loses nothing that it acknowledged or that is typed', async ({ portal }) => {
   const { orderID } = await makeOrder(dealer, person('Killian'))
   await dealer.goto(`/create-mobile?order=${orderID}`)
   await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB', '', 'acknowledged']])
@@ -116,32 +111,28 @@ test('a server that is killed between two steps loses nothing it acknowledged an
   await expect(dealer.getByRole('link', { name: String(orderID) }).first()).toBeVisible()
 })
 
-test(
-  'a session that has ended asks for the sign-in in place, and the save goes on',
-  rules('AUTH-401-any'),
-  async () => {
-    const { orderID } = await makeOrder(dealer, person('Sesha'))
-    await dealer.goto(`/create-mobile?order=${orderID}`)
-    await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB', '', 'typed before']])
-    await endSession(dealer)
-    await dealer.keyboard.press('ControlOrMeta+s')
-    const dialog = dealer.getByRole('dialog', { name: 'Sign in again' })
-    await expect(dialog).toBeVisible()
-    await expectAccessible(dealer, 'sign in again')
-    const popup = dealer.waitForEvent('popup')
-    await dialog.getByRole('button', { name: 'Sign in' }).click()
-    const window = await popup
-    await window.locator('[name=email]').fill('dealer@example.test')
-    await window.locator('[name=password]').fill(password)
-    await window.getByRole('button', { name: 'Sign in' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(saved()).toBeVisible()
-    await expect.poll(() => cards(orderID)).toEqual(['typed before'])
-  },
-)
+test('an ended session asks for the sign-in in place, and the save continues', rules('AUTH-401-any'), async () => {
+  const { orderID } = await makeOrder(dealer, person('Sesha'))
+  await dealer.goto(`/create-mobile?order=${orderID}`)
+  await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB', '', 'typed before']])
+  await endSession(dealer)
+  await dealer.keyboard.press('ControlOrMeta+s')
+  const dialog = dealer.getByRole('dialog', { name: 'Sign in again' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(dealer, 'sign in again')
+  const popup = dealer.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  const window = await popup
+  await window.locator('[name=email]').fill('dealer@example.test')
+  await window.locator('[name=password]').fill(password)
+  await window.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(saved()).toBeVisible()
+  await expect.poll(() => cards(orderID)).toEqual(['typed before'])
+})
 
 test(
-  'a token that is no longer taken is renewed unseen while the identity provider knows the person',
+  'a rejected token is renewed silently while the identity provider knows the person',
   rules('AUTH-bearer-token'),
   async () => {
     await dealer.evaluate(`for (const key of Object.keys(sessionStorage).filter((name) => name.startsWith('oidc.user'))) {
@@ -154,7 +145,7 @@ test(
   },
 )
 
-/** As after a night: the token that the page holds is not taken any more, and the identity provider forgot the person. */
+/** Ends the session, as after a night: the token is rejected, and the identity provider has forgotten the person. */
 async function endSession(page: Page): Promise<void> {
   const ended = `Bearer ${await tokenOf(page)}`
   await page.context().clearCookies()

@@ -5,7 +5,7 @@ import { makeSendableOrder } from '../records.ts'
 const person = { firstName: 'Odette', surname: 'Impersonova', email: 'odette@impersonova.example' }
 
 test(
-  'an administrator acts as a dealer by keyboard, sees theirs, and goes back',
+  'an administrator acts as a dealer by keyboard, sees their records, and stops',
   rules('CAP-admin-impersonate', 'IMP-start', 'IMP-viewbar', 'IMP-revoke-reload', 'SHELL-impersonation-bar'),
   async ({ browser, portal }) => {
     const dealer = await openAs(browser, portal, 'dealer@example.test')
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'a tab that was opened before asks to be opened again, and writes nothing for the wrong dealer',
+  'a tab that was opened before asks to be reloaded, and writes nothing for the wrong dealer',
   rules('IMP-reset'),
   async ({ browser, portal }) => {
     const admin = await openAs(browser, portal, 'admin@example.test', '/Customers')

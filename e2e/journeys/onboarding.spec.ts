@@ -40,7 +40,7 @@ interface Person {
   dealerName: string
 }
 
-/** Submits an interest as the page does, and answers its number. */
+/** Submits an interest as the page does, and returns its number. */
 async function submit(baseURL: string, person: Person): Promise<number> {
   const response = await fetch(`${baseURL}/api/DealerPortal/SubmitDealerInterest`, {
     method: 'POST',
@@ -51,7 +51,7 @@ async function submit(baseURL: string, person: Person): Promise<number> {
   return Number(((await response.json()) as { id: unknown }).id)
 }
 
-/** The link that was mailed to somebody, with which they set a password. */
+/** Returns the link that was mailed to somebody for setting a password. */
 async function passwordLink(portal: Portal, email: string): Promise<string> {
   let link = ''
   await expect(async () => {
@@ -66,7 +66,7 @@ async function passwordLink(portal: Portal, email: string): Promise<string> {
 }
 
 test(
-  'a prospective dealer submits an interest from a phone, and loses nothing on the way',
+  'a prospective dealer submits an interest on a phone, and loses nothing on the way',
   rules('ONB-interest-submitted'),
   async ({ browser, portal }) => {
     const phone = await openPhone(browser, portal)
@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'staff find interests, narrow, search, sort and export them, and have them mailed',
+  'staff find interests, filter, search, sort and export them, and receive them by e-mail',
   rules('ROUTE-implied-screens'),
   async () => {
     await admin.goto('/')
@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'approving sends, tells, and onboarding opens the portal',
+  'approving sends an e-mail and informs sales, and onboarding opens the portal',
   rules('ONB-approve-flags', 'ONB-approve-email', 'ONB-approve-signing', 'ONB-onboarding'),
   async ({ browser, portal, baseURL }) => {
     const person = { firstName: 'Hana', lastName: 'Sato', email: 'hana@sato.example', dealerName: 'Sato Connect' }
@@ -155,7 +155,7 @@ test(
     await admin.getByRole('button', { name: /^Download contract_/ }).click()
     expect((await contract).suggestedFilename()).toMatch(/^contract_\d+\.pdf$/)
 
-    // They set their password by the link, and say what their business is.
+    // The applicant sets a password by the link, and describes their business.
     const applicant = await (await browser.newContext({ baseURL: portal.url })).newPage()
     await applicant.goto(await passwordLink(portal, person.email))
     await applicant.getByLabel('New password', { exact: true }).fill(password)
@@ -192,7 +192,7 @@ test(
 )
 
 test(
-  'a welcome e-mail that can not be sent is told in words and sent again',
+  'a welcome e-mail that can’t be sent is reported in words and sent again',
   rules('ONB-approve-email'),
   async ({ baseURL }) => {
     const person = { firstName: 'Lou', lastName: 'Reyes', email: 'lou@reyes.example', dealerName: 'Reyes Lines' }
@@ -211,7 +211,7 @@ test(
 )
 
 test(
-  "rejecting is asked for, and says Can't find dealer of one that is gone",
+  "rejecting asks for confirmation, and reports Can't find dealer for a deleted one",
   rules('ONB-reject', 'ONB-reject-not-found'),
   async ({ baseURL }) => {
     const person = { firstName: 'Kit', lastName: 'Moss', email: 'kit@moss.example', dealerName: 'Moss Mobile' }
@@ -240,7 +240,7 @@ test(
   },
 )
 
-test('on a phone the screens are one column; nobody but administrators has them', async ({ browser, portal }) => {
+test('the screens have one column on a phone, and only administrators have them', async ({ browser, portal }) => {
   await admin.setViewportSize({ width: 390, height: 844 })
   for (const [path, name] of [
     ['/dealer-interests?interest=all', 'dealer interests, phone'],

@@ -23,7 +23,7 @@ test.afterAll(async () => {
   for (const page of [dealer, admin]) await page.context().close()
 })
 
-/** Looks at a screen as on a desk and as on a phone. */
+/** Checks a screen at desktop and phone width. */
 async function expectFit(page: Page, screen: string): Promise<void> {
   await expectAccessible(page, screen)
   await page.setViewportSize(phone)
@@ -33,7 +33,7 @@ async function expectFit(page: Page, screen: string): Promise<void> {
   await page.setViewportSize(desk)
 }
 
-/** Chooses from the menu of the order by keyboard alone. */
+/** Chooses from the menu of the order with the keyboard alone. */
 async function act(page: Page, title: string): Promise<void> {
   const button = page.getByRole('button', { name: 'Actions' })
   await button.focus()
@@ -73,36 +73,32 @@ async function makeSigned(page: Page, portalUrl: string, firstName: string): Pro
   return made.orderID
 }
 
-test(
-  'an order that is out is taken back, and cancelled with its link',
-  rules('ORD-cancel', 'ORD-reset-to-edit'),
-  async () => {
-    const made = await makeSendableOrder(dealer, person('Cora'))
-    await sendOrder(dealer, made, person('Cora'))
-    await dealer.goto(`/order-summary?order=${made.orderID}`)
-    await dealer.getByRole('button', { name: 'Actions' }).click()
-    await expectAccessible(dealer, 'Sign and Send, actions')
-    await dealer.keyboard.press('Escape')
-    await act(dealer, 'Take back')
-    await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-    await expect(dealer.getByText('Order reset for editing')).toBeVisible()
-    const link = await sendOrder(dealer, made, person('Cora'))
-    await dealer.reload()
-    await act(dealer, 'Cancel order')
-    const dialog = dealer.getByRole('dialog', { name: `Cancel order ${made.orderID} for Cora Order?` })
-    await expect(dialog.getByText('The link the customer has stops working.')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
-    await expectAccessible(dealer, 'cancel order')
-    await dialog.getByRole('button', { name: 'Cancel order' }).click()
-    await expect(dealer.getByText(`Order :${made.orderID} has been cancelled.`)).toBeVisible()
-    await expect(dealer.getByText('Cancelled', { exact: true })).toBeVisible()
-    await dealer.goto(link)
-    await expect(dealer.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
-  },
-)
+test('a sent order is taken back, and cancelled with its link', rules('ORD-cancel', 'ORD-reset-to-edit'), async () => {
+  const made = await makeSendableOrder(dealer, person('Cora'))
+  await sendOrder(dealer, made, person('Cora'))
+  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  await dealer.getByRole('button', { name: 'Actions' }).click()
+  await expectAccessible(dealer, 'Sign and Send, actions')
+  await dealer.keyboard.press('Escape')
+  await act(dealer, 'Take back')
+  await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(dealer.getByText('Order reset for editing')).toBeVisible()
+  const link = await sendOrder(dealer, made, person('Cora'))
+  await dealer.reload()
+  await act(dealer, 'Cancel order')
+  const dialog = dealer.getByRole('dialog', { name: `Cancel order ${made.orderID} for Cora Order?` })
+  await expect(dialog.getByText('The link the customer has stops working.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await expectAccessible(dealer, 'cancel order')
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(dealer.getByText(`Order :${made.orderID} has been cancelled.`)).toBeVisible()
+  await expect(dealer.getByText('Cancelled', { exact: true })).toBeVisible()
+  await dealer.goto(link)
+  await expect(dealer.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
+})
 
 test(
-  'a signed order is put through again, with a dialog that waits, and says what went wrong',
+  'a signed order is processed again, with a waiting dialog, and reports a failure',
   rules('ORD-reprocess-wait'),
   async ({ portal }) => {
     const orderID = await makeSigned(dealer, portal.url, 'Rhea')
@@ -139,7 +135,7 @@ test('an administrator corrects the signed date and flags the order', async ({ p
   await expect(admin.getByRole('row', { name: new RegExp(`${orderID}.*Flagged`) })).toBeVisible()
 })
 
-test('the status of an order tells who did what when, up to its completion', async ({ portal }) => {
+test('the status of an order shows who did what and when, until its completion', async ({ portal }) => {
   const orderID = await makeSigned(dealer, portal.url, 'Mila')
   const { conversationReference } = await must(dealer, 'GET', `Order/GetOrder/${orderID}`)
   const page = await dealer.context().newPage()
@@ -194,7 +190,7 @@ test(
   },
 )
 
-test('orders are narrowed by chips and fields, which the address keeps', async () => {
+test('orders are filtered by chips and fields, which the address keeps', async () => {
   await dealer.goto('/orders')
   await dealer.getByRole('button', { name: 'Delayed' }).click()
   await expect(dealer.getByText('Nothing is delayed.')).toBeVisible()
@@ -215,28 +211,24 @@ test('orders are narrowed by chips and fields, which the address keeps', async (
   await expect(dealer.getByText('No order or quote fits this search.')).toBeVisible()
 })
 
-test(
-  'an order of another type leaves services out, asks first, and brings them back',
-  rules('ORD-type-1'),
-  async () => {
-    const { orderID } = await makeSendableOrder(dealer, person('Tove'))
-    await dealer.goto(`/order-types?order=${orderID}`)
-    await dealer.getByRole('radio', { name: /^Change of address/ }).check()
-    await expectFit(dealer, 'Order type')
-    await dealer.keyboard.press('ControlOrMeta+s')
-    const dialog = dealer.getByRole('dialog', { name: `Make order ${orderID} a change of address?` })
-    await expect(dialog.getByText(/Mobile: 1 row/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Change the type' }).click()
-    await expect(dealer.getByText(`Order :${orderID} has been updated.`)).toBeVisible()
-    await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toHaveCount(0)
-    await dealer.getByRole('radio', { name: /^Ordinary/ }).check()
-    await dealer.keyboard.press('ControlOrMeta+s')
-    await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toBeVisible()
-  },
-)
+test('changing the order type asks, removes services, and restores them', rules('ORD-type-1'), async () => {
+  const { orderID } = await makeSendableOrder(dealer, person('Tove'))
+  await dealer.goto(`/order-types?order=${orderID}`)
+  await dealer.getByRole('radio', { name: /^Change of address/ }).check()
+  await expectFit(dealer, 'Order type')
+  await dealer.keyboard.press('ControlOrMeta+s')
+  const dialog = dealer.getByRole('dialog', { name: `Make order ${orderID} a change of address?` })
+  await expect(dialog.getByText(/Mobile: 1 row/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change the type' }).click()
+  await expect(dealer.getByText(`Order :${orderID} has been updated.`)).toBeVisible()
+  await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toHaveCount(0)
+  await dealer.getByRole('radio', { name: /^Ordinary/ }).check()
+  await dealer.keyboard.press('ControlOrMeta+s')
+  await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toBeVisible()
+})
 
 test(
-  'a new order of another type begins without what was typed on the one before',
+  'a new order of another type starts without the draft of the previous one',
   rules('ORD-create-reset', 'ORD-create-load'),
   async () => {
     const { orderID, customerID } = await makeOrder(dealer, person('Nils'))

@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial' })
 let dealer: Page
 let orderID: number
 
-/** A business customer of the dealer, with an order that has two extensions. */
+/** Creates a business customer of the dealer with an order that has two extensions. */
 async function makeOrder(page: Page): Promise<number> {
   const { customerID } = await must(page, 'POST', 'Customer/AddCustomerToUB', {
     custType: 'business',
@@ -25,7 +25,7 @@ async function makeOrder(page: Page): Promise<number> {
   return Number(made.orderID)
 }
 
-/** Tabs on until this has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(target: Locator): Promise<void> {
   const focused = target.and(dealer.locator(':focus'))
   for (let presses = 0; presses < 60; presses += 1) {
@@ -44,7 +44,7 @@ test.afterAll(async () => {
   await dealer.context().close()
 })
 
-test('numbers are found, chosen, reserved and given to extensions with the keyboard alone', async () => {
+test('numbers are searched, selected, reserved and given to extensions with the keyboard alone', async () => {
   await dealer.goto(`/create-ipvoice?order=${orderID}`)
   await dealer.getByRole('button', { name: 'Find numbers' }).focus()
   await dealer.keyboard.press('Enter')
@@ -64,7 +64,7 @@ test('numbers are found, chosen, reserved and given to extensions with the keybo
   await expect(free.getByRole('option')).toHaveCount(12)
   await expectAccessible(dealer, 'free numbers')
   await expect(free).toBeFocused()
-  // All are chosen to begin with; the first three are kept.
+  // All are selected at first; keep the first three.
   for (const key of ['End', ' ', ...Array.from({ length: 8 }, () => ['ArrowUp', ' ']).flat()])
     await dealer.keyboard.press(key)
   await expect(dealer.getByText('3 of 12 chosen')).toBeVisible()
@@ -86,7 +86,7 @@ test('numbers are found, chosen, reserved and given to extensions with the keybo
 })
 
 test(
-  'an inventory that is down says so, and a number is released all the same',
+  'an unavailable inventory is reported, and a number is released anyway',
   rules('ERR-num-regions'),
   async ({ baseURL }) => {
     await behave(baseURL, 'numbers', { mode: 'down' })
@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'a delivery address is searched and saved with the keyboard alone, and opened to confirm it',
+  'a delivery address is searched and saved by keyboard, and opened for confirmation',
   rules('DELIV-title', 'DELIV-buttons'),
   async () => {
     await dealer.goto(`/create-hardware/false?order=${orderID}`)
@@ -139,7 +139,7 @@ test(
   },
 )
 
-test('a row is saved beside the delivery and leaves it as it is', async () => {
+test('saving a row leaves the delivery unchanged', async () => {
   await dealer.goto(`/create-hardware/false?order=${orderID}`)
   await dealer.getByRole('button', { name: 'Add row' }).click()
   await dealer.keyboard.press('Enter')
@@ -148,7 +148,7 @@ test('a row is saved beside the delivery and leaves it as it is', async () => {
   expect(await must(dealer, 'GET', `Order/getHardwareOrder/${orderID}`)).toMatchObject({ contactName: 'Sam Site' })
 })
 
-test('on a phone numbers and delivery stand below one another', async () => {
+test('numbers and delivery are stacked on a phone', async () => {
   await dealer.setViewportSize({ width: 390, height: 844 })
   await dealer.goto(`/create-ipvoice?order=${orderID}`)
   await dealer.getByRole('button', { name: 'Find numbers' }).click()
@@ -163,7 +163,7 @@ test('on a phone numbers and delivery stand below one another', async () => {
   await expectFitsWidth(dealer)
 })
 
-test('an internet service that the customer has is upgraded by a row of its own', async () => {
+test('a customer’s internet service is upgraded by a new row', async () => {
   const person = { firstName: 'Iris', surname: 'Upgrade', email: 'iris@upgrade.example' }
   const { orderID: first, customerID } = await makeSendableOrder(dealer, person)
   const { customer } = await must(dealer, 'GET', `Order/GetOrder/${first}`)
@@ -177,7 +177,7 @@ test('an internet service that the customer has is upgraded by a row of its own'
     serviceNumber: '0298765432',
   }
   await must(dealer, 'POST', `order/AddInternetOrder/${first}`, [service])
-  // An order that only reports is signed as soon as it is sent.
+  // A reporting order is Signed as soon as it is sent.
   await must(dealer, 'POST', 'Docusign/SendRequest/true', { orderID: first, to: person.email, toName: 'Iris' })
   const upgrades = async () => Object.values(await must(dealer, 'GET', `order/GetInternetUpgrade/${customerID}`)).length
   await expect.poll(upgrades).toBe(1)

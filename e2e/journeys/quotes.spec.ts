@@ -25,7 +25,7 @@ const generate = () => dealer.getByRole('button', { name: 'Generate Quote' }).cl
 const convert = () => dealer.getByRole('button', { name: 'Convert to Order' }).click()
 
 test(
-  'takes a quote from its creation to the order, at the prices it was quoted at',
+  'a quote becomes an order at its quoted prices',
   rules('CAP-convert-quote', 'MENU-quote-show', 'ORD-convert-quote', 'U10'),
   async ({ portal }) => {
     const { orderID, customerID } = await makeQuote(dealer, person)
@@ -114,7 +114,7 @@ test('an expired quote is refused, generated again and then converted', async ({
 })
 
 test(
-  'the screens of a quote lead home from an order',
+  'the screens of a quote redirect home from an order',
   rules('ROUTE-quote-details-quote-only', 'MENU-quote-only-hidden'),
   async () => {
     const quote = await makeQuote(dealer, person)
@@ -128,7 +128,7 @@ test(
   },
 )
 
-test('two people change one quote: what only the other changed is kept with mine', async () => {
+test('merges two people’s changes of one quote', async () => {
   const { orderID } = await makeQuote(dealer, person)
   await dealer.goto(`/quote-details?order=${orderID}`)
   await expect(dealer.getByLabel('Company')).toBeVisible()
@@ -143,7 +143,7 @@ test('two people change one quote: what only the other changed is kept with mine
 })
 
 test(
-  'an order that lacks something is not duplicated, and nothing waits on',
+  'an incomplete order is not duplicated, and no waiting dialog stays open',
   rules('ORD-duplicate-validates', 'ORD-convert-stops'),
   async () => {
     const { orderID } = await makeOrder(dealer, person)
@@ -155,7 +155,7 @@ test(
   },
 )
 
-test('on a phone a quote is read and generated', async ({ browser, portal }) => {
+test('a quote is read and generated on a phone', async ({ browser, portal }) => {
   const { orderID } = await makeQuote(dealer, person)
   await must(dealer, 'POST', 'order/SaveQuote', {
     orderID,
@@ -173,7 +173,7 @@ test('on a phone a quote is read and generated', async ({ browser, portal }) => 
 })
 
 test(
-  'without the quote tool a quote is signed and sent, and converted',
+  'a quote without the quote tool is signed, sent and converted',
   rules('FLAG-quoteTool', 'MENU-quote-only-hidden'),
   async ({ browser }) => {
     const folder = mkdtempSync(join(tmpdir(), 'dealerline-flags-'))

@@ -14,7 +14,7 @@ test.afterAll(async () => {
 })
 
 test(
-  'the address search asks from the sixth character on and never offers a PO box',
+  'the address search starts at the sixth character and never offers a PO box',
   rules('ADDR-search-form', 'ADDR-no-po-box'),
   async () => {
     const asked: string[] = []
@@ -57,7 +57,7 @@ test('a residential customer gets an account number, is changed and saved', rule
   await expect(dealer.getByLabel('E-mail')).toHaveValue('harold@fennimore.example')
 })
 
-test('two tabs change one customer: the second save offers the merge and keeps what only the first changed', async () => {
+test('a second tab’s save of one customer offers the merge and keeps the first tab’s changes', async () => {
   const customerID = await makeCustomer(dealer, { firstName: 'Ida', surname: 'Twotabs', email: 'ida@twotabs.example' })
   const other = await dealer.context().newPage()
   for (const tab of [dealer, other]) {

@@ -56,7 +56,7 @@ test('lists and search do not show another dealer the customer or the order', as
   await expectAccessible(rival, 'go to, nothing found')
 })
 
-test('every call that names an order, a customer or a header answers another dealer with 404', async ({ baseURL }) => {
+test('every call that names an order, a customer or a header returns 404 to another dealer', async ({ baseURL }) => {
   const { orderID } = made
   const read = (path: string) => must(dealer, 'GET', path)
   const { iPOrderID } = await must(dealer, 'POST', `order/AddIPOrder/${orderID}`, {})
@@ -85,7 +85,7 @@ test('every call that names an order, a customer or a header answers another dea
 })
 
 test(
-  'the manager of a group sees its members’ customers, a member not the manager’s',
+  'the manager of a group sees its members’ customers, but a member not the manager’s',
   rules('CAP-capture-customer-details'),
   async ({ browser, portal }) => {
     const member = await openAs(browser, portal, 'member@example.test')

@@ -6,7 +6,7 @@ const person = { firstName: 'Rutger', surname: 'Routes', email: 'rutger@routes.e
 
 type Kind = 'none' | 'business' | 'residential' | 'quote' | 'homeless'
 
-/** Where an address leads, with the order that is open: to itself unless it says otherwise. */
+/** The addresses, each with its destination by kind of screen or person; by default the address itself. */
 const routes: readonly [ids: string, path: string, leads: Partial<Record<Kind, string>>][] = [
   ['ROUTE-history-mode', '/Customers', { none: '/Customers' }],
   ['ROUTE-as-named', '/order-types', { business: '/order-types' }],
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'who is sent to sign in comes back to where they wanted to go',
+  'a person who is redirected to sign in returns to the requested address',
   rules('ROUTE-callback', 'AUTH-return-target'),
   async ({ browser, portal }) => {
     const page = await openAs(browser, portal, 'dealer@example.test', '/orders?keyword=nobody')
@@ -99,7 +99,7 @@ test('/api shows the calls', rules('ROUTE-api-external'), async ({ page }) => {
 })
 
 test(
-  'an address is looked up on its own, and what is new is told',
+  'an address is looked up without an order, and What’s new opens',
   rules('ROUTE-lazy-views'),
   async ({ browser, portal }) => {
     const page = await openAs(browser, portal, 'dealer@example.test', '/utility/address')

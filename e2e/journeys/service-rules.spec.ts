@@ -23,7 +23,7 @@ test.afterAll(async () => {
 })
 
 test(
-  'a number that is churned twice is refused beside its cell until one of them is changed',
+  'a number that is churned twice is refused at its cell until one of them is changed',
   rules('FL-churn-duplicates'),
   async () => {
     await dealer.goto(`/create-pstn?order=${orderID}`)
@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  'a churned number within an ISDN range is pointed out at both, and is saved',
+  'a churned number within an ISDN range is marked at both, and is saved',
   rules('FL-churn-isdn-duplicates'),
   async () => {
     await pasteCells(dealer, 'ISDN', 1, [['OnRamp 10', plan, '24', 'Yes', '10', '02 9000 1000', address]])
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'an internet row without a plan waits in the draft, also over a reload',
+  'an internet row without a plan stays in the draft, even after a reload',
   rules('NET-incomplete-not-submitted'),
   async () => {
     await dealer.goto(`/create-internet?order=${orderID}`)
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'what fails on IP Voice says so and keeps what was typed; removing it empties the page',
+  'a failure on IP Voice is reported and keeps the draft, and removing the block clears the page',
   rules('ERR-ipvoice-save', 'ERR-ipvoice-remove'),
   async () => {
     const { orderID: business } = await makeBusinessOrder(dealer, 'Removewell')
@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'a residential order is led from IP Voice to SIP, which begins with a row of its own',
+  'a residential order is redirected from IP Voice to SIP, which starts with its own row',
   rules('SIP-204-default-row'),
   async () => {
     const made = await makeOrder(dealer, {
@@ -134,7 +134,7 @@ test(
     await expect(dealer.getByRole('rowheader', { name: '500' })).toBeVisible()
     await expect(dealer.locator('[data-field=connectionType]')).toHaveValue('Extension')
     await expectAccessible(dealer, 'SIP, default row')
-    // Nobody has typed anything, so that there is nothing to save and nothing to lose.
+    // Nothing was typed, so there is nothing to save or lose.
     await saveScreen(dealer)
     await expect(dealer.getByRole('rowheader', { name: '500' })).toBeVisible()
     await expect.poll(async () => (await sip()).status).toBe(204)
@@ -148,14 +148,14 @@ test(
   },
 )
 
-test('a dealer who opens the internal charges is led to another screen of the order', async () => {
+test('a dealer who opens the internal charges is redirected to another screen of the order', async () => {
   await dealer.goto(`/other-charges?order=${orderID}`)
   await expect(dealer.getByText('You do not have access to Other Charges (Internal).')).toBeVisible()
   await expect(dealer).toHaveURL((url) => url.pathname !== '/other-charges' && url.search.includes(`order=${orderID}`))
 })
 
 test(
-  'an archived plan is missing, and Edit leads to its very cell',
+  'an archived plan is missing, and Edit opens its cell',
   rules('SEND-archived-internet', 'REQ-dialog-archived'),
   async ({ portal }) => {
     const [row] = await rowsOf('order/GetInternet')

@@ -8,7 +8,7 @@ import { makeBusinessOrder, must } from '../records.ts'
 import { openByKeyboard, readScreen, typeHeader, typeRow, type Words } from '../typing.ts'
 
 test.describe.configure({ mode: 'serial' })
-// Hundreds of keys, each of which a trace would take a picture of.
+// A trace would take a screenshot of each of hundreds of key presses.
 test.use({ trace: 'off' })
 
 let dealer: Page
@@ -17,7 +17,7 @@ let orderID: number
 let words: Words
 const left = new Map<string, string[]>()
 
-/** The person who may have the page. */
+/** Returns the person who has access to the page. */
 const personFor = (page: ServicePage) => (page.access === 'provider' ? employee : dealer)
 const contentOf = async (page: Page) => (await must(page, 'GET', `Order/GetOrder/${orderID}`)).content
 const blockNames = (at: (typeof pages)[number]) => at.blocks.map(({ name }) => name)
@@ -49,7 +49,7 @@ for (const { page, blocks } of pages)
     const person = personFor(page)
     await openByKeyboard(person, page)
     for (const block of blocks) {
-      // A part that stands in the header's place has a journey of its own.
+      // A part that replaces the header has a separate journey.
       if (block.header && !block.replacesHeader) await typeHeader(person, block, words)
       expect(await typeRow(person, block, words)).toBe(typedFields(block).length)
     }
@@ -60,7 +60,7 @@ for (const { page, blocks } of pages)
       expect(left.get(page.route)?.filter((text) => text === '')).toEqual([])
   })
 
-test('every service shows on its return what it showed when it was left, as the calls have it too', async () => {
+test('every service keeps its values after it was left, on screen and in the calls', async () => {
   const before = await contentOf(employee)
   for (const { page } of pages) {
     const person = personFor(page)
@@ -71,7 +71,7 @@ test('every service shows on its return what it showed when it was left, as the 
   await expect.poll(() => contentOf(employee)).toEqual(before)
 })
 
-test('on a phone the summary of every service reads downwards', async () => {
+test('the summary of every service is a list on a phone', async () => {
   await employee.setViewportSize({ width: 390, height: 844 })
   await employee.goto(`/order-summary?order=${orderID}`)
   for (const { label } of pages.flatMap(({ blocks }) => blocks)) {

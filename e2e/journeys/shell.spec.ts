@@ -5,7 +5,7 @@ import { makeCustomer, makeSendableOrder, must, sendOrder } from '../records.ts'
 const person = { firstName: 'Sheldon', surname: 'Shellworth', email: 'sheldon@shellworth.example' }
 
 test(
-  'home has the bar, the year and neither menu nor status bar',
+  'home has the bar and the year, but neither menu nor status bar',
   rules(
     'SHELL-top-bar',
     'SHELL-header',
@@ -28,7 +28,7 @@ test(
 )
 
 test(
-  'an open order has its bar and menu, whose marks are asked again on leaving',
+  'an open order has its bar and menu, and leaving a screen reloads the marks',
   rules('SHELL-status-bar', 'SHELL-side-menu-dealer', 'SHELL-leave-menu-page', 'SHELL-session-storage'),
   async ({ browser, portal }) => {
     const page = await openAs(browser, portal, 'dealer@example.test')
@@ -48,7 +48,7 @@ test(
 )
 
 test(
-  'a customer without an address has no menu until there is one',
+  'a customer without an address has no menu until one is added',
   rules('MENU-needs-order-and-address'),
   async ({ browser, portal }) => {
     const page = await openAs(browser, portal, 'dealer@example.test')
@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'leads an anonymous visitor of /unauthorized to the sign-in',
+  'redirects an anonymous visitor of /unauthorized to the sign-in',
   rules('SHELL-login-button', 'ROUTE-unauthorized-screen', 'AUTH-unauthorised-users', 'P9'),
   async ({ page }) => {
     await page.goto('/unauthorized')
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'the customer’s pages have no portal round them',
+  'the customer’s pages have no portal frame',
   rules('SHELL-header-hidden-OrderDocusign', 'SHELL-header-hidden-DocusignSuccess', 'ROUTE-public-esign-success'),
   async ({ browser, portal }) => {
     const page = await openAs(browser, portal, 'dealer@example.test')
@@ -115,7 +115,7 @@ test('dialogs are at most 500 px wide', rules('SHELL-dialog-width'), async ({ pa
 })
 
 test(
-  'a field that an administrator hides from a form is gone for everybody, and comes back',
+  'a field that an administrator hides from a form disappears for everybody, and comes back',
   rules('LAYOUT-per-component'),
   async ({ browser, portal }) => {
     const admin = await openAs(browser, portal, 'admin@example.test', '/create-customer?new=residential')

@@ -20,32 +20,28 @@ test.afterAll(async () => {
   for (const page of [dealer, phone]) await page.context().close()
 })
 
-test(
-  'the message can be worded before it is sent, and signed from the link in it',
-  rules('MAIL-earlier-shape'),
-  async () => {
-    const made = await makeSendableOrder(dealer, person('Mona'))
-    await dealer.goto(`/order-summary?order=${made.orderID}`)
-    await expect(dealer.getByLabel('Subject of the e-mail')).toHaveValue(/is ready to sign/)
-    await dealer.getByLabel('Subject of the e-mail').fill(`For Mona: order ${made.orderID}`)
-    await dealer.getByLabel('Message in the e-mail').fill('As agreed on Monday.')
-    await dealer.getByLabel('Attach the order as a PDF').check()
-    await expectAccessible(dealer, 'Sign and Send, message')
-    await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
-    await expect(dealer.getByText(/E-mail sent to mona@links.example/)).toBeVisible()
-    await expect(dealer.getByText(/Next reminder:/)).toBeVisible()
-    await expectAccessible(dealer, 'Sign and Send, out')
-    await phone.goto('/dev/mailbox')
-    await phone.getByRole('link', { name: new RegExp(`For Mona: order ${made.orderID}`) }).click()
-    const mail = phone.frameLocator('iframe')
-    await expect(mail.getByText('As agreed on Monday.')).toBeVisible()
-    const link = await mail.getByRole('link', { name: 'Read and sign' }).getAttribute('href')
-    await sign(phone, link ?? '')
-  },
-)
+test('the message can be edited before sending, and is signed from its link', rules('MAIL-earlier-shape'), async () => {
+  const made = await makeSendableOrder(dealer, person('Mona'))
+  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  await expect(dealer.getByLabel('Subject of the e-mail')).toHaveValue(/is ready to sign/)
+  await dealer.getByLabel('Subject of the e-mail').fill(`For Mona: order ${made.orderID}`)
+  await dealer.getByLabel('Message in the e-mail').fill('As agreed on Monday.')
+  await dealer.getByLabel('Attach the order as a PDF').check()
+  await expectAccessible(dealer, 'Sign and Send, message')
+  await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
+  await expect(dealer.getByText(/E-mail sent to mona@links.example/)).toBeVisible()
+  await expect(dealer.getByText(/Next reminder:/)).toBeVisible()
+  await expectAccessible(dealer, 'Sign and Send, out')
+  await phone.goto('/dev/mailbox')
+  await phone.getByRole('link', { name: new RegExp(`For Mona: order ${made.orderID}`) }).click()
+  const mail = phone.frameLocator('iframe')
+  await expect(mail.getByText('As agreed on Monday.')).toBeVisible()
+  const link = await mail.getByRole('link', { name: 'Read and sign' }).getAttribute('href')
+  await sign(phone, link ?? '')
+})
 
 test(
-  'an order is signed from the link in a text message, with a picture of a signature',
+  'an order is signed from the link in a text message, with an uploaded signature',
   rules('SIGN-sms-counts'),
   async () => {
     const made = await makeSendableOrder(dealer, person('Tex'))
@@ -71,7 +67,7 @@ test(
   },
 )
 
-test('a link whose day has passed, and one of an order that was changed, say so and what to do', async ({ portal }) => {
+test('an expired link and the link of a changed order say so and what to do', async ({ portal }) => {
   const made = await makeSendableOrder(dealer, person('Xena'))
   const link = await sendOrder(dealer, made, person('Xena'))
   for (const table of ['envelopes', 'envelope_recipients'])
@@ -121,7 +117,7 @@ test(
 )
 
 test(
-  'the page after signing thanks, or says that nothing was signed',
+  'the page after signing thanks the signer, or reports that nothing was signed',
   rules('ROUTE-public-esign-success', 'SHELL-header-hidden-DocusignSuccess'),
   async () => {
     for (const [signed, title] of [
@@ -136,7 +132,7 @@ test(
   },
 )
 
-test('anybody can have a signed document verified; one that was touched is found out', async () => {
+test('anybody can verify a signed document, and a modified one is detected', async () => {
   const made = await makeSendableOrder(dealer, person('Vera'))
   await sign(phone, await sendOrder(dealer, made, person('Vera')))
   const download = phone.waitForEvent('download')

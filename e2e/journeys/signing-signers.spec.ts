@@ -23,7 +23,7 @@ test.afterAll(async () => {
   for (const page of [dealer, phone]) await page.context().close()
 })
 
-test('the representative signs, then the guarantor, each on their own link; the dealer follows it', async () => {
+test('the representative signs, then the guarantor, each by a separate link, and the dealer sees it', async () => {
   const made = await makeSendableOrder(dealer, person('Rhea'), aBusiness())
   await must(dealer, 'POST', `order/AddOrderContact/${made.orderID}`, guarantor)
   await dealer.goto(`/order-summary?order=${made.orderID}`)
@@ -48,7 +48,7 @@ test('the representative signs, then the guarantor, each on their own link; the 
   await expectAccessible(dealer, 'Sign and Send, both')
 })
 
-test('changing the recipient is one step: the old link stops, and the new one goes out', async ({ portal }) => {
+test('changing the recipient ends the old link and sends a new one in one step', async ({ portal }) => {
   const made = await makeSendableOrder(dealer, person('Otto'))
   const old = await sendOrder(dealer, made, person('Otto'))
   await dealer.goto(`/order-summary?order=${made.orderID}`)
@@ -72,7 +72,7 @@ test('changing the recipient is one step: the old link stops, and the new one go
   await expect(dealer.getByText(/E-mail sent to nina@signers.example/)).toHaveCount(2)
 })
 
-test('the part of a channel partner is kept with the order', async () => {
+test('the part of a channel partner is saved with the order', async () => {
   const made = await makeSendableOrder(dealer, person('Cass'))
   await dealer.goto(`/order-summary?order=${made.orderID}`)
   await dealer.getByRole('combobox', { name: 'Part in the sale' }).click()

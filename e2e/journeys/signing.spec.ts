@@ -58,7 +58,7 @@ test('seals the order once a signature is drawn on the phone', rules('ORD-status
 })
 
 test(
-  'an administrator corrects a signed order, and takes it back where the signed document changes',
+  'an administrator corrects a signed order, and takes it back if the signed document changes',
   rules('P10', 'U25'),
   async ({ browser, portal }) => {
     const made = await makeSendableOrder(dealer, person('Cora'))
@@ -100,7 +100,7 @@ test(
   },
 )
 
-test('a customer declines with a reason, and the dealer sees it and is told by e-mail', async ({ request }) => {
+test('a customer declines with a reason, which the dealer sees and gets by e-mail', async ({ request }) => {
   const mails = await countMail(request, 'dealer@example.test')
   const made = await makeSendableOrder(dealer, person('Declan'))
   await phone.goto(await sendOrder(dealer, made, person('Declan')))
@@ -121,9 +121,9 @@ test('a customer declines with a reason, and the dealer sees it and is told by e
   await expect.poll(() => countMail(request, 'dealer@example.test')).toBe(mails + 1)
 })
 
-test('what comes later moves nothing: a button stays where somebody reaches for it', async () => {
+test('late content moves nothing: a button stays in its place', async () => {
   const made = await makeSendableOrder(dealer, person('Stella'))
-  // The screen is there before the bar of the order, the menu and the answer to what the menu shows.
+  // These load after the screen: the bar of the order, the menu, and the marks of the menu.
   const late = [/\/assets\/(OrderStatus|SideMenu)-.*\.js$/, '**/api/order/getOrderSavedStatus/**']
   let letGo = () => {}
   const held = new Promise<void>((go) => {
@@ -166,19 +166,15 @@ test('an order that is taken back can be edited, and its link says so', rules('O
   await expect(dealer.getByRole('button', { name: 'Save' })).toBeVisible()
 })
 
-test(
-  'a link that nobody was sent leads nowhere, and the page says what to do',
-  rules('ROUTE-public-esign'),
-  async () => {
-    const made = await makeSendableOrder(dealer, person('Nora'))
-    const link = await sendOrder(dealer, made, person('Nora'))
-    for (const guid of [guidOfNobody, 'not-a-guid']) {
-      await phone.goto(link.replace(/[^/]+$/, guid))
-      await expect(phone.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
-    }
-    await expectAccessible(phone, 'signing page, leads nowhere')
-  },
-)
+test('an unknown link leads nowhere, and the page says what to do', rules('ROUTE-public-esign'), async () => {
+  const made = await makeSendableOrder(dealer, person('Nora'))
+  const link = await sendOrder(dealer, made, person('Nora'))
+  for (const guid of [guidOfNobody, 'not-a-guid']) {
+    await phone.goto(link.replace(/[^/]+$/, guid))
+    await expect(phone.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
+  }
+  await expectAccessible(phone, 'signing page, leads nowhere')
+})
 
 /** Opens a link and confirms the terms, up to the signature. */
 async function openSignature(link: string): Promise<void> {
@@ -188,7 +184,7 @@ async function openSignature(link: string): Promise<void> {
   await phone.getByRole('button', { name: 'Next: sign' }).click()
 }
 
-/** The first row's cell of a column in the grid of mobiles. */
+/** Returns the first row's cell of a column in the grid of mobiles. */
 function cell(page: Page, column: string) {
   const place = Object.values(mobile.rows).findIndex(({ label }) => label === column)
   return page.getByRole('grid', { name: 'Mobile' }).locator(`[data-row="0"][data-column="${place}"]`)

@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('closes a screen that the order does not have, and says why', rules('P8'), async () => {
+test('redirects from a screen that the order does not have, and says why', rules('P8'), async () => {
   const { orderID, customerID } = await makeBusinessOrder(dealer, 'Closedscreen')
   const moved = await must(dealer, 'POST', 'Order/CreateOrder', { customerID, orderType: 1 })
   await dealer.goto(`/create-mobile?order=${moved.orderID}`)
@@ -71,7 +71,7 @@ test('closes a screen that the order does not have, and says why', rules('P8'), 
   await expect(dealer.getByRole('heading', { level: 1, name: 'Mobile' })).toBeVisible()
 })
 
-test('keeps the marked option and the search readable by keyboard', rules('U16', 'U17', 'U22'), async () => {
+test('keeps the highlighted option and the search readable by keyboard', rules('U16', 'U17', 'U22'), async () => {
   const { orderID } = await makeBusinessOrder(dealer, 'Contrastwise')
   for (const scheme of ['light', 'dark'] as const) {
     await dealer.emulateMedia({ colorScheme: scheme })
@@ -83,7 +83,7 @@ test('keeps the marked option and the search readable by keyboard', rules('U16',
     await dealer.keyboard.press('Space')
     await dealer.keyboard.press('ArrowDown')
     await expect(dealer.locator('[data-combobox-selected]')).toBeVisible()
-    // The words of the marked option have the colour that goes with its background.
+    // The text of the highlighted option has a colour that contrasts with its background.
     const colours = () =>
       dealer.evaluate<string[]>(`(() => {
         const option = document.querySelector('[data-combobox-selected]')
@@ -106,7 +106,7 @@ test('keeps the marked option and the search readable by keyboard', rules('U16',
 })
 
 test(
-  'begins the printed quote with the comparison where quoteToolV2 is on',
+  'starts the printed quote with the comparison if quoteToolV2 is on',
   rules('FLAG-quoteToolV2', 'RPT-v2'),
   async ({ browser }) => {
     const folder = mkdtempSync(join(tmpdir(), 'dealerline-flags-'))

@@ -30,7 +30,7 @@ const headings = () =>
     .allTextContents()
 
 test(
-  'an administrator makes a term, which dealer and customer see, and orders that were sent keep it',
+  'an administrator adds a term, which dealer and customer see, and sent orders keep theirs',
   rules('TERM-remove-needs-id'),
   async () => {
     await admin.goto('/terms-conditions')
@@ -54,7 +54,7 @@ test(
     await panel().getByRole('checkbox', { name: 'Mobile', exact: true }).check()
     await expect(panel().getByText('Service: Mobile', { exact: true })).toBeVisible()
     await expectAccessible(admin, 'new term')
-    // Loading the page anew keeps what is typed.
+    // Reloading the page keeps the draft.
     await expect.poll(() => admin.evaluate(() => sessionStorage.getItem('draft:term:new'))).toContain('midnight')
     await admin.reload()
     await expect(panel().getByRole('textbox', { name: 'Item 1' })).toHaveValue('A day begins at midnight in Sydney.')
@@ -118,7 +118,7 @@ test(
   },
 )
 
-test('the pages of an order are seen as they are printed', rules('RPT-format'), async () => {
+test('the pages of an order are shown as printed', rules('RPT-format'), async () => {
   const made = await makeSendableOrder(dealer, person('Paige'))
   await dealer.goto(`/order-summary?order=${made.orderID}`)
   await dealer.getByRole('button', { name: 'Show the pages' }).click()
