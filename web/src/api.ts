@@ -102,7 +102,7 @@ export async function run<T>({ call, params, body, read }: Ask<T>, sending: Send
   return read(response.status === 204 ? null : await response.json())
 }
 
-/** Downloads a file. The blob is empty if there is no file. */
+/** Downloads a file. The blob is empty if the file does not exist. */
 export async function download(
   call: Call,
   input: { params: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown },
@@ -169,7 +169,7 @@ function toError(status: number, problem: unknown): ApiError {
 
 type Input = { params?: unknown; body?: unknown; query?: unknown }
 
-/** Sends a call. If it would change what a customer signed, asks to take the order back and sends the call again. */
+/** Sends a call. If it would change the signed content, asks to take the order back and sends the call again. */
 async function fetchCall(call: Call, input: Input, sending: Sending): Promise<Response> {
   try {
     return await fetchOnce(call, input, sending)

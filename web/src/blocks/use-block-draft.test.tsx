@@ -123,7 +123,7 @@ describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
     expect(draft().unsaved).toBe(false)
   })
 
-  test('keeps what is typed during a save, also in a new row', async () => {
+  test('keeps values typed during a save, also in a new row', async () => {
     let answer: (response: Response) => void = () => undefined
     portal(() => new Promise((resolve) => (answer = resolve)))
     const { change, save, draft } = await edit(mobile, { header: null, rows: [row(1, 'one')] })

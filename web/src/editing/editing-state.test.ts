@@ -129,7 +129,7 @@ describe('the editing state', () => {
     expect(step(step(failed, events.typed), { type: 'saveStarted', key: 'second' }).key).toBe('second')
   })
 
-  test('merges what is typed during a save with the stored values', () => {
+  test('merges values typed during a save with the stored ones', () => {
     const typedOn = step(states.saving, { type: 'typed', typed: { title: 'Call Mira', text: 'Mine' }, changed: true })
     expect(isUnsaved(typedOn)).toBe(true)
     const after = step(typedOn, { type: 'saved', stored: { values: { title: 'CALL MIRA', text: '' }, version: 4 }, at })
@@ -169,7 +169,7 @@ describe('the editing state', () => {
     ['saved', false],
     ['failed', true],
     ['stale', true],
-  ] as const)('that is %s is unsaved: %s', (status, expected) => {
+  ] as const)('with status %s is unsaved: %s', (status, expected) => {
     expect(isUnsaved(states[status])).toBe(expected)
   })
 })

@@ -65,7 +65,7 @@ interface KeptDraft<Value> extends Draft<Value> {
 
 /**
  * Edits one record: keeps the typed values until the server has stored them, saves with one idempotency key for each
- * content, and merges with what somebody else saved first. Pass the result to `ClashDialog`.
+ * content, and merges with values that somebody else saved first. Pass the result to `ClashDialog`.
  */
 export function useEditing<Value>(options: Editing<Value>) {
   const { draftKey, stored, merge, store = drafts, guard = false } = options

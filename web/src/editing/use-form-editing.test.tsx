@@ -76,7 +76,7 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     expect(renders).toBe(before)
   })
 
-  test('is no longer unsaved once it equals the stored values', async () => {
+  test('is clean again once it equals the stored values', async () => {
     const { person, title } = await open()
     await person.type(title, 'x')
     await waitFor(() => expect(isKept()).toBe(true))

@@ -26,7 +26,7 @@ it.each([
   [450, 1000, 450],
   [1250, 1000, 1250],
   [25_000, 1000, 20_000],
-])('of %i items, %i of them counted, %i are in the file', async (length, counted, expected) => {
+])('exports a list of %i items, of which up to %i are counted, as %i rows', async (length, counted, expected) => {
   await exportCsv('list.csv', columns, listOf(length, counted))
   expect((await saved[0]?.text())?.trim().split('\r\n')).toHaveLength(expected + 1)
 })

@@ -12,7 +12,7 @@ describe('the sort in the address', () => {
     ['dateAdded', { key: 'dateAdded', descending: false }],
     ['-somethingElse', fallback],
     [undefined, fallback],
-  ])('reads %j', (written, sort) => {
+  ])('reads the sort %j', (written, sort) => {
     expect(readSort(written, keys, fallback)).toEqual(sort)
   })
 

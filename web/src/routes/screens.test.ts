@@ -30,21 +30,17 @@ test.each([
   ['audit log query', '/audit-log'],
   ['route admin', '/route-admin'],
   ['rate plan maintenance', '/rate-plans'],
-])(
-  'ROUTE-implied-screens: there is a screen for %s',
-  async (_, path) => {
-    const screen = screens.find((one) => one.path === path && !one.leadsTo)
-    expect(screen?.load).toBeTypeOf('function')
-    expect((await screen?.load())?.default).toBeTypeOf('function')
-  },
-  30_000,
-)
+])('has a screen for %s', { meta: { rules: ['ROUTE-implied-screens'] }, timeout: 30_000 }, async (_, path) => {
+  const screen = screens.find((one) => one.path === path && !one.leadsTo)
+  expect(screen?.load).toBeTypeOf('function')
+  expect((await screen?.load())?.default).toBeTypeOf('function')
+})
 
 test.each([
   ['hardware order', '/create-hardware/false'],
   ['ports', '/create-porting'],
   ['installation and recurring charges', '/external-charges'],
-])('%s is a page of the order’s services', { meta: { rules: ['ROUTE-implied-screens'] } }, (_, route) => {
+])('has the page for %s among the pages of blocks', { meta: { rules: ['ROUTE-implied-screens'] } }, (_, route) => {
   expect(pages.map(({ page }) => page.route)).toContain(route)
 })
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 
 interface Props {
-  /** What failed, in the words that people search for: `Error getting phone regions`. */
+  /** The failed action, in the words that people search for: `Error getting phone regions`. */
   what: string
   error: Error
   onRetry: () => void

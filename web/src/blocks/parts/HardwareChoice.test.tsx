@@ -22,7 +22,7 @@ const catalogue = () =>
 const rules = { meta: { rules: ['P3', 'ROUTE-hardware-quoteTool'] } }
 
 test.each([true, false])(
-  'adds chosen hardware with its price where the quote tool is on (quote: %s)',
+  'adds chosen hardware with its price if the quote tool is on (quote: %s)',
   rules,
   async (isQuote) => {
     catalogue()

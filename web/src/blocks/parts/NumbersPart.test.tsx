@@ -77,7 +77,7 @@ describe('the phone numbers of an order', () => {
     expect(calls.find(({ path }) => path.startsWith('Link/GetPhoneRegions'))?.path).toBe('Link/GetPhoneRegions/2')
   })
 
-  it('gives each row without a number one of its own', async () => {
+  it('gives each row without a number a separate one', async () => {
     inventory(dids)
     const { person, stand } = showPart(NumbersPart, { block: ipVoice, order, rows: rowsWith('', '02 5550 1000', '') })
     expect(await screen.findByText('Given to row 2')).toBeTruthy()

@@ -15,7 +15,7 @@ import { verifySearch } from './verify-search.ts'
 
 const megabyte = 1024 * 1024
 
-/** Verifies a signed document for anybody: whether it is intact, who signed it, and what has changed since. */
+/** Verifies a signed document for anybody: whether it is intact, its signers, and later changes. */
 export default function VerifyPage() {
   const { settings } = useRouteContext({ from: '__root__' })
   const { guid } = useScreenSearch(verifySearch)

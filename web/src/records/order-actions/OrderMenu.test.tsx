@@ -55,7 +55,7 @@ describe('the menu of an order', () => {
       ],
     ],
     [{ orderStatus: 3, adminFlag: true }, true, ['Show status', 'Load again', 'Change signed date', 'Remove flag']],
-  ])('of %j offers, to an administrator %s, %j', async (over, isAdmin, offered) => {
+  ])('for %j (administrator: %s) offers %j', async (over, isAdmin, offered) => {
     who.isAdmin = isAdmin
     await open(over)
     expect(titles()).toEqual(offered)
@@ -93,7 +93,7 @@ describe('the menu of an order', () => {
     [409, 'It is not signed', 'Unable to reprocess order!'],
     [503, 'The billing service did not answer', 'Error in reprocessing order : The billing service did not answer'],
   ])(
-    'reprocessing that answers %i says %s: %s',
+    'reports a reprocessing refused with %i and "%s" as "%s"',
     { meta: { rules: ['ERR-prefix-cause'] } },
     async (status, detail, message) => {
       answerCalls({ 'Docusign/reprocess': () => new Refusal(status, detail) })

@@ -52,7 +52,7 @@ const tones: Record<ApplicationStatus, PillTone> = {
   Processing: 'good',
 }
 
-/** The progress of an application: who was asked and what they answered, what to send next, and taking it back. */
+/** The progress of an application: the people and their answers, the next message to send, and taking it back. */
 export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, ticket, children }: Props) {
   const { orderID, status, people } = record
   const refresh = useRefreshOrder()

@@ -6,7 +6,7 @@ import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { customerSearch } from './customer-search.ts'
 import type { CustomerType } from './customer-values.ts'
 
-/** The customer on the screen; a new one if there is no record. */
+/** The customer on the screen; new if `record` is undefined. */
 export interface CustomerTarget {
   custType: CustomerType
   record: Customer | undefined

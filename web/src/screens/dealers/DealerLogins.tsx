@@ -19,7 +19,7 @@ import classes from './dealers.module.css'
 import { LoginResult } from './LoginResult.tsx'
 import { NewLogin } from './NewLogin.tsx'
 
-/** Returns what is wrong with the searched e-mail address. Undefined if it is valid. */
+/** Returns the problem with the searched e-mail address. Undefined if it is valid. */
 function problemOf(email: string): string | undefined {
   return email.trim() === '' ? 'Email missing!' : brokenRule('email', 'Email', email.trim())
 }

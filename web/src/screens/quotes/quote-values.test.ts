@@ -29,10 +29,10 @@ describe('the rows on the screen', () => {
 
   it.each([
     ['as stored', {}, true],
-    ['with a row that says nothing', { currentSpend: [{ ...item, description: ' ', rowKey: 'a' }] }, false],
+    ['with a row without a description', { currentSpend: [{ ...item, description: ' ', rowKey: 'a' }] }, false],
     ['with a quantity of 0', { currentSpend: [{ ...item, quantity: 0, rowKey: 'a' }] }, false],
-    ['with a wrong e-mail', { contractorDetails: { ...base.contractorDetails, email: 'x' } }, false],
-  ])('%s can be saved: %s', (_, part, expected) => {
+    ['with an invalid e-mail address', { contractorDetails: { ...base.contractorDetails, email: 'x' } }, false],
+  ])('%s, can be saved: %s', (_, part, expected) => {
     expect(isWhole({ ...toValues(stored), ...part })).toBe(expected)
   })
 

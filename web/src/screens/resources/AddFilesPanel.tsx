@@ -25,7 +25,7 @@ interface Props {
 }
 
 /**
- * The category of new files, and the drop zone. Each file is uploaded as soon as it is dropped, with its name as its
+ * The category of new files, and the drop zone. Each file is uploaded when dropped, with its name as its
  * title.
  */
 export function AddFilesPanel({ category, categories, onArrived, onClose }: Props) {

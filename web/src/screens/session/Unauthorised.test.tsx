@@ -57,7 +57,7 @@ test.each([
     undefined,
     'Try again',
   ],
-] as const)('tells %s what holds and what to do', rules, async (_, answers, heading, button) => {
+] as const)('explains the state and the next step to %s', rules, async (_, answers, heading, button) => {
   answerCalls(answers)
   showAt('/unauthorized', Unauthorised)
   expect(await screen.findByRole('button', { name: button })).toBeTruthy()

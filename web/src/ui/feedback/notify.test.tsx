@@ -17,7 +17,7 @@ describe('the snackbar', () => {
   const tell = (httpStatus: number, message: string) => act(() => notify({ httpStatus, message }))
   const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
-  it('closes by itself 2 s after status 200 (SHELL-snackbar-success)', () => {
+  it('closes by itself 2 s after status 200', { meta: { rules: ['SHELL-snackbar-success'] } }, () => {
     show(<Snackbar />)
     tell(200, 'Order saved')
     wait(1999)
@@ -26,14 +26,18 @@ describe('the snackbar', () => {
     expect(screen.queryByText('Order saved')).toBeNull()
   })
 
-  it.each([204, 400, 409, 500])('stays until closed on status %s (SHELL-snackbar-error)', (httpStatus) => {
-    show(<Snackbar />)
-    tell(httpStatus, 'Something else')
-    wait(60_000)
-    expect(screen.getByRole('alert').textContent).toContain('Something else')
-    act(() => screen.getByRole('button', { name: 'Close this message' }).click())
-    expect(screen.queryByText('Something else')).toBeNull()
-  })
+  it.each([204, 400, 409, 500])(
+    'stays until closed on status %s',
+    { meta: { rules: ['SHELL-snackbar-error'] } },
+    (httpStatus) => {
+      show(<Snackbar />)
+      tell(httpStatus, 'Something else')
+      wait(60_000)
+      expect(screen.getByRole('alert').textContent).toContain('Something else')
+      act(() => screen.getByRole('button', { name: 'Close this message' }).click())
+      expect(screen.queryByText('Something else')).toBeNull()
+    },
+  )
 
   it('shows in red that an optional list is missing, and closes the message after 2 s', {
     meta: { rules: ['ERR-fetch-as-200'] },

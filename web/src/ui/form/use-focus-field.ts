@@ -6,7 +6,7 @@ const patience = 5000
 export type FieldTarget = { field?: string; row?: number }
 
 /**
- * Moves the focus to the field in a link, once, as soon as it is on screen, and never out of an open dialog. Finds
+ * Moves the focus to the field in a link, once, when it appears on screen, and never out of an open dialog. Finds
  * fields by their `name` or `data-field`. A target with a row belongs to the grid, which takes it as its `focusTarget`.
  */
 export function useFocusField({ field, row }: FieldTarget): void {

@@ -41,7 +41,9 @@ async function setUp() {
 }
 
 describe('unsaved changes', () => {
-  it('ask before leaving, and declining stays (SHELL-unsaved-confirm, SHELL-unsaved-decline)', async () => {
+  it('ask before leaving, and declining stays', {
+    meta: { rules: ['SHELL-unsaved-confirm', 'SHELL-unsaved-decline'] },
+  }, async () => {
     const { person, history } = await setUp()
     await person.click(screen.getByRole('button', { name: 'Stay here' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -10,7 +10,7 @@ export function emptyValue(kind: ColumnKind): unknown {
   return kind === 'text' || kind === 'phone' || kind === 'email' ? '' : null
 }
 
-/** Parses typed or pasted text as a value of the column. Never throws; the message says what is accepted. */
+/** Parses typed or pasted text as a value of the column. Never throws; the message explains the accepted values. */
 export function parseCell<Row extends object>(column: Column<Row>, text: string, row: Row): Parsed {
   const trimmed = text.trim()
   if (column.parse) return column.parse(trimmed, row)
