@@ -47,8 +47,8 @@ let session: Session = {
   renew: () => Promise.reject(new ApiError(401, { title: 'Sign in first' })),
 }
 
-export function setSession(given: Session): void {
-  session = given
+export function setSession(newSession: Session): void {
+  session = newSession
 }
 
 let actingAs: number | undefined

@@ -87,18 +87,18 @@ export function BlockEditor(props: Props) {
   }
   const findErrors = useMemo(() => makeErrorFinder(block), [block])
   const storedRows = order.content[block.name]?.rows
-  const stored = useMemo(
+  const storedRowsByID = useMemo(
     () => new Map((storedRows ?? []).map((row) => [savedID(block, row), row])),
     [block, storedRows],
   )
   const ownErrors = useMemo(
-    () => findErrors(rows, { order: facts, catalogue, stored }),
-    [findErrors, rows, facts, catalogue, stored],
+    () => findErrors(rows, { order: facts, catalogue, storedRows: storedRowsByID }),
+    [findErrors, rows, facts, catalogue, storedRowsByID],
   )
   const errors = useMemo(() => [...ownErrors, ...serverErrors], [ownErrors, serverErrors])
   const priceOf = useMemo(() => makeRowPricer(block, catalogue), [block, catalogue])
   const price = useMemo(() => priceBlock(block, rows, catalogue, priceOf), [block, rows, catalogue, priceOf])
-  const shown = shownFields({
+  const visibleFields = shownFields({
     block,
     isAlone,
     layout,
@@ -108,13 +108,13 @@ export function BlockEditor(props: Props) {
     wrong: new Set(errors.map(({ column }) => column)),
   })
   // Rebuild the columns only if the visible fields change: new columns redraw every cell.
-  const shownNames = shown.rows.join(' ')
+  const shownNames = visibleFields.rows.join(' ')
   const columns = useMemo(
-    () => columnsOf({ block, facts, choices, catalogue, priceOf, shown: new Set(shownNames.split(' ')) }),
+    () => columnsOf({ block, facts, choices, catalogue, priceOf, visibleNames: new Set(shownNames.split(' ')) }),
     [block, facts, choices, catalogue, priceOf, shownNames],
   )
   const totalOf = (part: 'monthly' | 'onceOff') => (
-    <TotalButton total={part} of={block.label} making={() => makingOf([price], part, { extras: false })}>
+    <TotalButton total={part} blockLabel={block.label} making={() => makingOf([price], part, { extras: false })}>
       {formatMoney(add(...price.rows.map((row) => row.price[part])).inc)}
     </TotalButton>
   )
@@ -136,13 +136,13 @@ export function BlockEditor(props: Props) {
           <HeaderPart {...part} />
         </Suspense>
       )}
-      {!HeaderPart && shown.header.length > 0 && (
+      {!HeaderPart && visibleFields.header.length > 0 && (
         <HeaderForm
           key={removals}
           block={block}
           order={order}
           header={header}
-          shown={shown.header}
+          visibleFields={visibleFields.header}
           choices={choices}
           readOnly={readOnly}
           focusField={row === undefined ? field : undefined}
@@ -164,7 +164,7 @@ export function BlockEditor(props: Props) {
           label={block.label}
           columns={columns}
           rows={rows}
-          rowKey={(edited) => edited.rowKey}
+          rowKey={(row) => row.rowKey}
           onRowsChange={setRows}
           newRow={newRow}
           duplicate={duplicate}

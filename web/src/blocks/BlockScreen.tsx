@@ -30,10 +30,10 @@ export function pageAt(path = '') {
 
 /** The screen of a page of blocks: loads the order and the choices of its fields, then shows the editor. */
 export default function BlockScreen() {
-  const found = pageAt(usePathParameter('_splat'))
+  const match = pageAt(usePathParameter('_splat'))
   const orderID = useOrderID()
-  if (!found || orderID === 0) return null
-  return <LoadedPage key={`${found.page.route} ${orderID}`} {...found} orderID={orderID} />
+  if (!match || orderID === 0) return null
+  return <LoadedPage key={`${match.page.route} ${orderID}`} {...match} orderID={orderID} />
 }
 
 /** Returns the address to redirect to if this order can't have the page, or has it at another address. */

@@ -9,7 +9,7 @@ export function Extras({ price }: { price: BlockPrice }) {
   // Without extras, the totals in the grid's foot are complete.
   if (price.extras.length === 0) return null
   const totalOf = (part: 'monthly' | 'onceOff') => (
-    <TotalButton total={part} of={`${price.label} in all`} making={() => makingOf([price], part)}>
+    <TotalButton total={part} blockLabel={`${price.label} in all`} making={() => makingOf([price], part)}>
       {formatMoney(price.total[part].inc)}
     </TotalButton>
   )

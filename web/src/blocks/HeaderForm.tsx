@@ -19,7 +19,7 @@ interface Props {
   order: OrderDetail
   header: Row | null
   /** The names of the visible fields. The others keep their values. */
-  shown: readonly string[]
+  visibleFields: readonly string[]
   choices: Choices
   readOnly: boolean
   focusField: string | undefined
@@ -31,7 +31,7 @@ interface Props {
 
 /** The form of a block's header, which all its rows share. */
 export function HeaderForm(props: Props) {
-  const { block, order, header, shown, choices, readOnly, focusField, onChange, onValid, onRemove } = props
+  const { block, order, header, visibleFields, choices, readOnly, focusField, onChange, onValid, onRemove } = props
   const fields = block.header?.fields ?? {}
   const form = useZodForm<FieldValues, FieldValues>(headerForm(block), {
     defaultValues: fieldValues(fields, header ?? {}),
@@ -65,7 +65,7 @@ export function HeaderForm(props: Props) {
     >
       <FormGrid columns={3}>
         {Object.entries(fields)
-          .filter(([name]) => shown.includes(name))
+          .filter(([name]) => visibleFields.includes(name))
           .map(([name, field]) =>
             field.kind === 'address' ? (
               <AddressControl

@@ -4,11 +4,11 @@ import { isSubmitted } from './save-block.ts'
 
 /** Tells the person that incomplete rows are not submitted yet, and are kept. */
 export function LeftRows({ block, rows }: { block: Block; rows: readonly Row[] }) {
-  const left = rows.filter((row) => !isSubmitted(block, row)).length
-  if (left === 0) return null
+  const count = rows.filter((row) => !isSubmitted(block, row)).length
+  if (count === 0) return null
   return (
     <Notice tone="info">
-      {left === 1 ? 'One row has' : `${left} rows have`} no type or no plan yet: kept here, and saved once both are
+      {count === 1 ? 'One row has' : `${count} rows have`} no type or no plan yet: kept here, and saved once both are
       chosen.
     </Notice>
   )

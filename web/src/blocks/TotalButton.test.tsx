@@ -10,7 +10,7 @@ test('opens the breakdown of a total by keyboard, and returns the focus', async 
   const { person } = show(
     <TotalButton
       total="monthly"
-      of="IP Voice"
+      blockLabel="IP Voice"
       making={() => ({ groups: [{ label: 'IP Voice', lines }], total: amount })}
     >
       $199.75

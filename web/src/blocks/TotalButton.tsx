@@ -13,18 +13,18 @@ interface Props {
   /** Computes the breakdown when the dialog opens. */
   making: () => Making
   /** The name of the block, unless it is the total of the whole order. */
-  of?: string
+  blockLabel?: string
 }
 
 /** A total that opens its breakdown. */
-export function TotalButton({ total, children, making, of }: Props) {
+export function TotalButton({ total, children, making, blockLabel }: Props) {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpened(false)
     button.current?.focus()
   }
-  const title = [totals[total], of].filter(Boolean).join(', ')
+  const title = [totals[total], blockLabel].filter(Boolean).join(', ')
   return (
     <>
       <button

@@ -26,29 +26,29 @@ export function toEditedContent(
   block: Block,
   order: OrderDetail,
   { header, rows }: BlockContent,
-  sent: readonly EditedRow[] = [],
+  sentRows: readonly EditedRow[] = [],
 ): EditedContent {
-  const keys = new Map(sent.filter(isStored(block)).map((row) => [savedID(block, row), row.rowKey]))
-  const created = sent.filter((row) => !isStored(block)(row))
-  const added = rows.filter((row) => !keys.has(savedID(block, row)))
-  if (added.length === created.length)
-    for (const [position, row] of added.entries()) {
-      const rowKey = created[position]?.rowKey ?? ''
-      if (created[position] && !isFirst(created[position])) keys.set(savedID(block, row), rowKey)
+  const keys = new Map(sentRows.filter(isStored(block)).map((row) => [savedID(block, row), row.rowKey]))
+  const newSentRows = sentRows.filter((row) => !isStored(block)(row))
+  const newStoredRows = rows.filter((row) => !keys.has(savedID(block, row)))
+  if (newStoredRows.length === newSentRows.length)
+    for (const [position, row] of newStoredRows.entries()) {
+      const rowKey = newSentRows[position]?.rowKey ?? ''
+      if (newSentRows[position] && !isFirst(newSentRows[position])) keys.set(savedID(block, row), rowKey)
     }
-  const edited = rows.map((row) => {
+  const editedRows = rows.map((row) => {
     const id = savedID(block, row)
     return { ...row, rowKey: keys.get(id) ?? `saved ${id}` }
   })
-  return { header, rows: edited.length > 0 ? edited : firstRows(block, order) }
+  return { header, rows: editedRows.length > 0 ? editedRows : firstRows(block, order) }
 }
 
 /** Divides the edited rows into rows that can be saved and incomplete rows. */
 export function splitRows(block: Block, order: OrderDetail, rows: readonly EditedRow[]) {
-  const typed = rows.filter((row) => isTyped(block, order, row))
+  const editedRows = rows.filter((row) => isTyped(block, order, row))
   return {
-    submitted: typed.filter((row) => isSubmitted(block, row)),
-    left: typed.filter((row) => !isSubmitted(block, row)),
+    submitted: editedRows.filter((row) => isSubmitted(block, row)),
+    left: editedRows.filter((row) => !isSubmitted(block, row)),
   }
 }
 
@@ -56,15 +56,15 @@ export function splitRows(block: Block, order: OrderDetail, rows: readonly Edite
 export function withAddedRows(
   block: Block,
   { base, typed, ...draft }: Draft<EditedContent>,
-  stored: EditedContent,
+  storedContent: EditedContent,
 ): Draft<EditedContent> | undefined {
   if (![base, typed].every(({ rows }) => Array.isArray(rows))) return undefined
   const ids = new Set(base.rows.map((row) => savedID(block, row)))
-  const added = stored.rows.filter((row) => isStored(block)(row) && !ids.has(savedID(block, row)))
+  const addedRows = storedContent.rows.filter((row) => isStored(block)(row) && !ids.has(savedID(block, row)))
   return {
     ...draft,
-    base: { ...base, rows: [...base.rows, ...added] },
-    typed: { ...typed, rows: [...typed.rows, ...added] },
+    base: { ...base, rows: [...base.rows, ...addedRows] },
+    typed: { ...typed, rows: [...typed.rows, ...addedRows] },
   }
 }
 
@@ -101,13 +101,14 @@ export function mergeContent(block: Block, choices: Choices): Merge<EditedConten
     asNew: (row) => ({ ...row, [block.rowID]: 0, version: 0 }),
   })
   return (base, mine, theirs) => {
-    const known = new Map(theirs.rows.map((row) => [row.rowKey, row]))
-    const withIDs = (edited: readonly EditedRow[]) => edited.map((row) => adoptID(block, row, known.get(row.rowKey)))
+    const theirRows = new Map(theirs.rows.map((row) => [row.rowKey, row]))
+    const withIDs = (rowsToMatch: readonly EditedRow[]) =>
+      rowsToMatch.map((row) => adoptID(block, row, theirRows.get(row.rowKey)))
     const header = mergeHeader(base.header ?? {}, mine.header ?? {}, theirs.header ?? {})
-    const merged = rows(withIDs(base.rows), withIDs(mine.rows), theirs.rows)
+    const mergedRows = rows(withIDs(base.rows), withIDs(mine.rows), theirs.rows)
     return {
-      value: { header: mine.header || theirs.header ? header.value : null, rows: merged.value },
-      clashes: [...header.clashes, ...merged.clashes],
+      value: { header: mine.header || theirs.header ? header.value : null, rows: mergedRows.value },
+      clashes: [...header.clashes, ...mergedRows.clashes],
     }
   }
 }
@@ -126,13 +127,13 @@ function mergeRecord(fields: Fields, choices: Choices): Merge<Row> {
 function wordsOf(fields: Fields, choices: Choices): InWords {
   return (name, value) => {
     const field = fields[name]
-    const chosen = field && optionsOf(field, choices).find((option) => option.value === value)
-    return chosen?.label ?? valueInWords(name, value)
+    const selectedOption = field && optionsOf(field, choices).find((option) => option.value === value)
+    return selectedOption?.label ?? valueInWords(name, value)
   }
 }
 
 /** Gives a row that was new when it was sent the id that it is now stored under. */
-function adoptID(block: Block, row: EditedRow, stored: EditedRow | undefined): EditedRow {
-  if (!stored || isStored(block)(row)) return row
-  return { ...row, [block.rowID]: savedID(block, stored), version: stored.version, saved: true }
+function adoptID(block: Block, row: EditedRow, storedRow: EditedRow | undefined): EditedRow {
+  if (!storedRow || isStored(block)(row)) return row
+  return { ...row, [block.rowID]: savedID(block, storedRow), version: storedRow.version, saved: true }
 }

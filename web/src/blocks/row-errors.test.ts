@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { makeErrorFinder } from './row-errors.ts'
 
 const order = { orderType: 0, isQuote: false, residential: false }
-const facts = { order, catalogue: toCatalogue([], []), stored: new Map() }
+const facts = { order, catalogue: toCatalogue([], []), storedRows: new Map() }
 const row = (number: number) => ({ rowKey: `row ${number}`, extensionNo: number, voicemailEmail: '' })
 
 test('reports both rows with the same number, and checks a changed row again', {
@@ -18,8 +18,8 @@ test('reports both rows with the same number, and checks a changed row again', {
     ['row 500', 'extensionNo'],
     ['row 502', 'extensionNo'],
   ])
-  const changed = rows.with(2, { ...row(502), voicemailEmail: 'nobody' })
-  expect(find(changed, facts)).toEqual([
+  const changedRows = rows.with(2, { ...row(502), voicemailEmail: 'nobody' })
+  expect(find(changedRows, facts)).toEqual([
     { rowKey: 'row 502', column: 'voicemailEmail', message: 'Email must be valid' },
   ])
 })

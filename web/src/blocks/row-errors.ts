@@ -12,7 +12,7 @@ export interface EditedRow extends Row {
 export interface Judging {
   order: OrderFacts
   catalogue: Catalogue
-  stored: ReadonlyMap<number, Row>
+  storedRows: ReadonlyMap<number, Row>
 }
 
 export type ErrorFinder = (rows: readonly EditedRow[], judging: Judging) => CellError[]
@@ -22,16 +22,16 @@ export type ErrorFinder = (rows: readonly EditedRow[], judging: Judging) => Cell
  * checks the fields of a row object only once; the block's checks see all rows and always run.
  */
 export function makeErrorFinder(block: Block): ErrorFinder {
-  const known = new WeakMap<EditedRow, readonly CellError[]>()
+  const errorsByRow = new WeakMap<EditedRow, readonly CellError[]>()
   const wrongFields = (row: EditedRow): readonly CellError[] => {
-    const found = known.get(row) ?? errorsOfFields(block, row)
-    known.set(row, found)
-    return found
+    const errors = errorsByRow.get(row) ?? errorsOfFields(block, row)
+    errorsByRow.set(row, errors)
+    return errors
   }
-  return (rows, { order, catalogue, stored }) =>
+  return (rows, { order, catalogue, storedRows }) =>
     rows.flatMap((row) => {
-      const before = stored.get(savedID(block, row))
-      const refused = [
+      const before = storedRows.get(savedID(block, row))
+      const refusals = [
         ...(block.checks ?? [])
           .filter((check) => check.refuses(row, rows, order))
           .map(({ field, message }) => ({ path: field, message })),
@@ -39,8 +39,8 @@ export function makeErrorFinder(block: Block): ErrorFinder {
         ...pricesBelowList(block, row, { order, catalogue, before }),
       ]
       const fields = wrongFields(row)
-      if (refused.length === 0) return fields
-      return [...fields, ...refused.map(({ path, message }) => ({ rowKey: row.rowKey, column: path, message }))]
+      if (refusals.length === 0) return fields
+      return [...fields, ...refusals.map(({ path, message }) => ({ rowKey: row.rowKey, column: path, message }))]
     })
 }
 

@@ -14,12 +14,12 @@ export async function saveContent(
   onHeader: (header: BlockContent['header']) => void,
 ): Promise<Saved<EditedContent>> {
   const { submitted, left } = splitRows(block, order, typed.rows)
-  const saving = { block, order, saved: base, header: typed.header, rows: submitted, onHeader, key }
+  const saving = { block, order, savedContent: base, header: typed.header, rows: submitted, onHeader, key }
   const content = await saveBlock(saving)
   const values = toEditedContent(block, order, content, submitted)
   if (left.length === 0) return { values, version: 0 }
-  const stored = content.rows.length > 0 ? values.rows : []
-  return { values, version: 0, left: { ...values, rows: [...stored, ...left] } }
+  const submittedRows = content.rows.length > 0 ? values.rows : []
+  return { values, version: 0, left: { ...values, rows: [...submittedRows, ...left] } }
 }
 
 /** Turns the server's errors into errors of the cells that were sent. */
@@ -27,5 +27,5 @@ export const toSentCells = (
   block: Block,
   order: OrderDetail,
   errors: readonly FieldError[],
-  sent: EditedContent | undefined,
-) => (sent ? toCellErrors(errors, splitRows(block, order, sent.rows).submitted) : [])
+  sentContent: EditedContent | undefined,
+) => (sentContent ? toCellErrors(errors, splitRows(block, order, sentContent.rows).submitted) : [])

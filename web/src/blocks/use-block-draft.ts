@@ -14,16 +14,16 @@ const none = { header: null, rows: [] }
 
 /** Edits the header and the rows of a block. Its page saves them together with its other blocks. */
 export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices) {
-  const stored = useMemo(() => toEditedContent(block, order, order.content[block.name] ?? none), [block, order])
+  const storedContent = useMemo(() => toEditedContent(block, order, order.content[block.name] ?? none), [block, order])
   const editing = useEditing<EditedContent>({
     draftKey: `${block.name} ${order.orderID}`,
-    stored: { values: stored, version: 0 },
+    stored: { values: storedContent, version: 0 },
     merge: useMemo(() => mergeContent(block, choices), [block, choices]),
-    readDraft: (draft) => withAddedRows(block, draft, stored),
+    readDraft: (draft) => withAddedRows(block, draft, storedContent),
     readTheirs: (current, base) => readTheirs(block, order, current, base),
     onTheirs: useRefreshOrder(),
-    failed: ({ status, errors, message }, sent) => {
-      const isMarked = toSentCells(block, order, errors, sent).length > 0
+    failed: ({ status, errors, message }, sentContent) => {
+      const isMarked = toSentCells(block, order, errors, sentContent).length > 0
       const words = isMarked ? 'Not saved: correct what is marked.' : `unable to save: ${message}`
       return { httpStatus: status || 500, message: words }
     },

@@ -24,8 +24,8 @@ const unsaved = (part: PagePart) => part.state.kind === 'unsaved' || part.state.
 /** Returns the save state of a page: the most urgent one of its blocks. */
 function stateOf(parts: readonly PagePart[]): SaveState {
   for (const kind of ['saving', 'failed', 'unsaved', 'saved'] as const) {
-    const found = parts.findLast((part) => part.state.kind === kind)
-    if (found) return found.state
+    const match = parts.findLast((part) => part.state.kind === kind)
+    if (match) return match.state
   }
   return { kind: 'idle' }
 }
@@ -39,13 +39,13 @@ export function usePageParts(order: OrderDetail) {
   const state = stateOf(all)
 
   const saveAll = async () => {
-    const changed = all.filter(unsaved)
+    const unsavedParts = all.filter(unsaved)
     // With no changes, Save still confirms that everything is saved.
-    const given = changed.length > 0 ? changed : all
-    let saved = true
+    const partsToSave = unsavedParts.length > 0 ? unsavedParts : all
+    let isSaved = true
     // Save in sequence: blocks of one page can share a stored header.
-    for (const part of given) saved = (await part.save()) && saved
-    if (!saved) return
+    for (const part of partsToSave) isSaved = (await part.save()) && isSaved
+    if (!isSaved) return
     notify(message('saved'))
     await refresh()
   }
@@ -56,8 +56,11 @@ export function usePageParts(order: OrderDetail) {
   })
 
   const rows: RowsByBlock = useMemo(() => {
-    const saved = Object.entries(order.content).map(([name, content]) => [name, content?.rows])
-    return { ...Object.fromEntries(saved), ...Object.fromEntries([...parts].map(([name, part]) => [name, part.rows])) }
+    const savedRows = Object.entries(order.content).map(([name, content]) => [name, content?.rows])
+    return {
+      ...Object.fromEntries(savedRows),
+      ...Object.fromEntries([...parts].map(([name, part]) => [name, part.rows])),
+    }
   }, [order.content, parts])
   return { tell, rows, state, save: () => latest.current(), disabled: all.some((part) => part.wrong) }
 }

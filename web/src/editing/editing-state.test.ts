@@ -16,20 +16,39 @@ interface Note {
 }
 
 const base: Note = { title: 'Call', text: '' }
-const typed: Note = { title: 'Call Mira', text: '' }
+const typedNote: Note = { title: 'Call Mira', text: '' }
 const theirs = { values: { title: 'Call', text: 'Theirs' }, version: 4 }
-const stored = { values: { title: 'Call Mira', text: '' }, version: 4 }
+const storedNote = { values: { title: 'Call Mira', text: '' }, version: 4 }
 const at = new Date('2026-03-04T05:06:07Z')
 const error = { path: 'title', message: 'Too long' }
 const merge = mergeFields<Note>({ title: 'Title', text: 'Text' })
 
 const states: Record<Status, EditingState<Note>> = {
   idle: { ...beginEditing({ values: base, version: 3 }) },
-  unsaved: { ...beginEditing({ values: base, version: 3 }), typed, status: 'unsaved' },
-  saving: { ...beginEditing({ values: base, version: 3 }), typed, sent: typed, key: 'first', status: 'saving' },
+  unsaved: { ...beginEditing({ values: base, version: 3 }), typed: typedNote, status: 'unsaved' },
+  saving: {
+    ...beginEditing({ values: base, version: 3 }),
+    typed: typedNote,
+    sent: typedNote,
+    key: 'first',
+    status: 'saving',
+  },
   saved: { ...beginEditing({ values: base, version: 3 }), status: 'saved', savedAt: at },
-  failed: { ...beginEditing({ values: base, version: 3 }), typed, sent: typed, key: 'first', status: 'failed' },
-  stale: { ...beginEditing({ values: base, version: 3 }), typed, sent: typed, key: 'first', theirs, status: 'stale' },
+  failed: {
+    ...beginEditing({ values: base, version: 3 }),
+    typed: typedNote,
+    sent: typedNote,
+    key: 'first',
+    status: 'failed',
+  },
+  stale: {
+    ...beginEditing({ values: base, version: 3 }),
+    typed: typedNote,
+    sent: typedNote,
+    key: 'first',
+    theirs,
+    status: 'stale',
+  },
 }
 
 const events = {
@@ -37,7 +56,7 @@ const events = {
   rebased: { type: 'rebased', stored: theirs },
   typed: { type: 'typed', typed: { title: 'Other', text: '' }, changed: true },
   saveStarted: { type: 'saveStarted', key: 'second' },
-  saved: { type: 'saved', stored, at },
+  saved: { type: 'saved', stored: storedNote, at },
   refused: { type: 'refused', errors: [error] },
   failed: { type: 'failed' },
   abandoned: { type: 'abandoned' },
@@ -46,7 +65,7 @@ const events = {
   mineKept: { type: 'mineKept' },
   postponed: { type: 'postponed' },
   discarded: { type: 'discarded', stored: theirs },
-  draftRestored: { type: 'draftRestored', draft: { typed, base, version: 2, key: 'kept' } },
+  draftRestored: { type: 'draftRestored', draft: { typed: typedNote, base, version: 2, key: 'kept' } },
 } satisfies { [Type in EditingEvent<Note>['type']]: EditingEvent<Note> }
 type EventType = keyof typeof events
 
@@ -58,15 +77,15 @@ const same = 'same'
 const read: Cell = ['idle', 'Call', 'Theirs', 4]
 const other = (status: Status): Cell => [status, 'Other', '', 3]
 const mine = (status: Status, key?: string): Cell => [status, 'Call Mira', '', 3, key]
-const merged = (status: Status, key?: string): Cell => [status, 'Call Mira', 'Theirs', 4, key]
+const mergedCell = (status: Status, key?: string): Cell => [status, 'Call Mira', 'Theirs', 4, key]
 const table: Record<EventType, Record<Status, Cell | typeof same>> = {
   loaded: {
     ...{ idle: read, unsaved: same, saving: same },
     ...{ saved: ['saved', 'Call', 'Theirs', 4], failed: same, stale: same },
   },
   rebased: {
-    ...{ idle: read, unsaved: merged('unsaved'), saving: merged('saving', 'first') },
-    ...{ saved: ['saved', 'Call', 'Theirs', 4], failed: merged('failed'), stale: merged('stale') },
+    ...{ idle: read, unsaved: mergedCell('unsaved'), saving: mergedCell('saving', 'first') },
+    ...{ saved: ['saved', 'Call', 'Theirs', 4], failed: mergedCell('failed'), stale: mergedCell('stale') },
   },
   typed: {
     ...{ idle: other('unsaved'), unsaved: other('unsaved'), saving: other('saving') },
@@ -97,7 +116,7 @@ const table: Record<EventType, Record<Status, Cell | typeof same>> = {
     ...{ saved: same, failed: same, stale: same },
   },
   theirsTaken: { idle: same, unsaved: same, saving: same, saved: same, failed: same, stale: read },
-  mineKept: { idle: same, unsaved: same, saving: same, saved: same, failed: same, stale: merged('unsaved') },
+  mineKept: { idle: same, unsaved: same, saving: same, saved: same, failed: same, stale: mergedCell('unsaved') },
   postponed: { idle: same, unsaved: same, saving: same, saved: same, failed: same, stale: mine('failed', 'first') },
   discarded: { idle: read, unsaved: read, saving: read, saved: read, failed: read, stale: read },
   draftRestored: {
@@ -139,15 +158,15 @@ describe('the editing state', () => {
 
   test('continues with the content that was not sent yet', () => {
     const after = step(states.saving, { ...events.saved, left: { title: 'Call Mira', text: 'Left' } })
-    expect(after).toMatchObject({ status: 'unsaved', base: stored.values, typed: { text: 'Left' } })
+    expect(after).toMatchObject({ status: 'unsaved', base: storedNote.values, typed: { text: 'Left' } })
   })
 
   test('shows errors until the next save, and drops them with the content', () => {
-    const refused = step(states.saving, events.refused)
-    expect(refused).toMatchObject({ errors: [error], sent: typed })
-    expect(step(refused, events.typed).errors).toEqual([error])
-    expect(step(refused, events.saveStarted).errors).toEqual([])
-    expect(step(refused, events.discarded).errors).toEqual([])
+    const refusedState = step(states.saving, events.refused)
+    expect(refusedState).toMatchObject({ errors: [error], sent: typedNote })
+    expect(step(refusedState, events.typed).errors).toEqual([error])
+    expect(step(refusedState, events.saveStarted).errors).toEqual([])
+    expect(step(refusedState, events.discarded).errors).toEqual([])
   })
 
   test('is clean again when the typed values equal the stored ones', () => {
@@ -157,7 +176,7 @@ describe('the editing state', () => {
 
   test('counts a revision when the form has to show other values, but not when the person types', () => {
     expect(step(states.idle, events.typed).revision).toBe(0)
-    expect(step(states.saving, { ...events.saved, stored: { values: typed, version: 4 } }).revision).toBe(0)
+    expect(step(states.saving, { ...events.saved, stored: { values: typedNote, version: 4 } }).revision).toBe(0)
     for (const type of ['theirsTaken', 'mineKept', 'discarded'] as const)
       expect(step(states.stale, events[type]).revision).toBe(1)
   })

@@ -89,9 +89,9 @@ export function editingReducer<Value>(
 ): EditingState<Value> {
   switch (event.type) {
     case 'loaded':
-      return isClean(state) && event.stored.version > state.version ? replaced(state, event.stored) : state
+      return isClean(state) && event.stored.version > state.version ? withStoredValues(state, event.stored) : state
     case 'rebased':
-      return isClean(state) ? replaced(state, event.stored) : rebased(state, event.stored, merge)
+      return isClean(state) ? withStoredValues(state, event.stored) : withMergedValues(state, event.stored, merge)
     case 'typed': {
       if (state.status === 'saving' || state.status === 'stale') return { ...state, typed: event.typed, key: undefined }
       const status = event.changed ? 'unsaved' : 'idle'
@@ -119,15 +119,15 @@ export function editingReducer<Value>(
     case 'stale':
       return state.status === 'saving' ? { ...state, status: 'stale', theirs: event.theirs } : state
     case 'theirsTaken':
-      return state.theirs ? { ...replaced(state, state.theirs), status: 'idle' } : state
+      return state.theirs ? { ...withStoredValues(state, state.theirs), status: 'idle' } : state
     case 'mineKept': {
       if (!state.theirs) return state
-      return { ...rebased(state, state.theirs, merge), status: 'unsaved', theirs: undefined }
+      return { ...withMergedValues(state, state.theirs, merge), status: 'unsaved', theirs: undefined }
     }
     case 'postponed':
       return state.theirs ? { ...state, status: 'failed', theirs: undefined } : state
     case 'discarded':
-      return { ...replaced(state, event.stored), status: 'idle' }
+      return { ...withStoredValues(state, event.stored), status: 'idle' }
     case 'draftRestored':
       if (!isClean(state)) return state
       return { ...state, ...event.draft, status: 'unsaved', restored: true, revision: state.revision + 1 }
@@ -135,22 +135,22 @@ export function editingReducer<Value>(
 }
 
 /** Returns the state with the stored values in place of the typed ones. */
-function replaced<Value>(state: EditingState<Value>, { values, version }: Stored<Value>): EditingState<Value> {
+function withStoredValues<Value>(state: EditingState<Value>, { values, version }: Stored<Value>): EditingState<Value> {
   const { status, savedAt, revision } = state
   return { ...beginEditing({ values, version }), status, savedAt, revision: revision + 1 }
 }
 
 /** Returns the state with the typed values merged into the stored ones. */
-function rebased<Value>(
+function withMergedValues<Value>(
   state: EditingState<Value>,
   { values, version }: Stored<Value>,
   merge: Merge<Value>,
 ): EditingState<Value> {
-  const typed = merge(state.base, state.typed, values).value
-  const sent = state.typed === state.sent ? typed : state.sent
+  const mergedValues = merge(state.base, state.typed, values).value
+  const sentValues = state.typed === state.sent ? mergedValues : state.sent
   // A running save keeps its key.
   const key = state.status === 'saving' ? state.key : undefined
-  return { ...state, base: values, typed, sent, version, key, revision: state.revision + 1 }
+  return { ...state, base: values, typed: mergedValues, sent: sentValues, version, key, revision: state.revision + 1 }
 }
 
 function afterSave<Value>(
@@ -162,19 +162,19 @@ function afterSave<Value>(
   const { sent, typed } = state
   if (typed !== sent && sent !== undefined) {
     // The person typed during the save: keep that as unsaved, merged into the stored values.
-    const merged = merge(sent, typed, values).value
-    const isShown = isSame(merged, typed)
+    const mergedValues = merge(sent, typed, values).value
+    const isShown = isSame(mergedValues, typed)
     return {
       ...state,
       base: values,
       version,
       key: undefined,
-      typed: isShown ? typed : merged,
+      typed: isShown ? typed : mergedValues,
       status: 'unsaved',
       sent: undefined,
       revision: state.revision + (isShown ? 0 : 1),
     }
   }
-  const next = { ...replaced(state, stored), revision: state.revision + (values === typed ? 0 : 1) }
+  const next = { ...withStoredValues(state, stored), revision: state.revision + (values === typed ? 0 : 1) }
   return left === undefined ? { ...next, status: 'saved', savedAt: at } : { ...next, typed: left, status: 'unsaved' }
 }

@@ -21,14 +21,14 @@ export function mergeFields<Value extends object = Values>(
   const words: Partial<Record<string, string>> = labels
   return (base, mine, theirs) => {
     const [before, own, other] = [base, mine, theirs] as Values[] as [Values, Values, Values]
-    const changed = Object.keys(own).filter((name) => !isSame(own[name], before[name]))
-    const clashes: Clash[] = changed
+    const changedNames = Object.keys(own).filter((name) => !isSame(own[name], before[name]))
+    const clashes: Clash[] = changedNames
       .filter((name) => name in words && !isSame(other[name], before[name]) && !isSame(own[name], other[name]))
       .map((name) => ({
         label: words[name] ?? name,
         mine: inWords(name, own[name]),
         theirs: inWords(name, other[name]),
       }))
-    return { value: { ...theirs, ...Object.fromEntries(changed.map((name) => [name, own[name]])) }, clashes }
+    return { value: { ...theirs, ...Object.fromEntries(changedNames.map((name) => [name, own[name]])) }, clashes }
   }
 }

@@ -24,24 +24,24 @@ export function mergeRows<Row>({ keyOf, isSame, labelOf, inWords, mergeRow, asNe
     const clashes: Clash[] = []
     const value: Row[] = []
     for (const [position, row] of mine.entries()) {
-      const stored = before.get(keyOf(row))
+      const baseRow = before.get(keyOf(row))
       const current = other.get(keyOf(row))
       const label = labelOf(row, position)
-      if (!stored) value.push(row)
+      if (!baseRow) value.push(row)
       else if (current) {
-        const merged = mergeRow(stored, row, current)
-        value.push(merged.value)
-        clashes.push(...merged.clashes.map((clash) => ({ ...clash, label: `${label}, ${clash.label}` })))
-      } else if (!isSame(row, stored)) {
+        const mergedRow = mergeRow(baseRow, row, current)
+        value.push(mergedRow.value)
+        clashes.push(...mergedRow.clashes.map((clash) => ({ ...clash, label: `${label}, ${clash.label}` })))
+      } else if (!isSame(row, baseRow)) {
         value.push(asNew(row))
         clashes.push({ label, mine: inWords(row), theirs: 'removed' })
       }
     }
     for (const [position, row] of theirs.entries()) {
       if (own.has(keyOf(row))) continue
-      const stored = before.get(keyOf(row))
-      if (!stored) value.push(row)
-      else if (!isSame(row, stored))
+      const baseRow = before.get(keyOf(row))
+      if (!baseRow) value.push(row)
+      else if (!isSame(row, baseRow))
         clashes.push({ label: labelOf(row, position), mine: 'removed', theirs: inWords(row) })
     }
     return { value, clashes }

@@ -71,14 +71,14 @@ export function useEditing<Value>(options: Editing<Value>) {
   const { draftKey, stored, merge, store = drafts, guard = false } = options
   const latest = useRef(options)
   latest.current = options
-  const [kept] = useState(() => findDraft(store, options))
-  const [state, setState] = useState(() => restore(stored, kept, merge))
+  const [keptDraft] = useState(() => findDraft(store, options))
+  const [state, setState] = useState(() => restore(stored, keptDraft, merge))
   const current = useRef(state)
-  const answer = useRef<(saved: boolean) => void>(undefined)
+  const answer = useRef<(isSaved: boolean) => void>(undefined)
   useEffect(() => store.flush, [store])
   useEffect(() => {
-    if (kept?.handedOver) store.keep(draftKey, draftOf(current.current))
-  }, [kept, store, draftKey])
+    if (keptDraft?.handedOver) store.keep(draftKey, draftOf(current.current))
+  }, [keptDraft, store, draftKey])
 
   const { dispatch, type } = useMemo(() => {
     const send = (event: EditingEvent<Value>) => {
@@ -111,14 +111,14 @@ export function useEditing<Value>(options: Editing<Value>) {
     if (current.current.status === 'saving') return false
     dispatch({ type: 'saveStarted', key: crypto.randomUUID() })
     const { typed, base, version, key = '' } = current.current
-    let saved: Saved<Value>
+    let result: Saved<Value>
     try {
-      saved = await latest.current.save({ typed, base, version, key })
+      result = await latest.current.save({ typed, base, version, key })
     } catch (error) {
       return fail(error)
     }
-    const { after, values, left } = saved
-    dispatch({ type: 'saved', stored: { values, version: saved.version }, left, at: new Date() })
+    const { after, values, left } = result
+    dispatch({ type: 'saved', stored: { values, version: result.version }, left, at: new Date() })
     await after?.()
     return true
   }
@@ -210,10 +210,10 @@ function findDraft<Value>(store: DraftStore, { draftKey, readDraft }: Editing<Va
   return read && { ...read, handedOver }
 }
 
-function restore<Value>(stored: Stored<Value>, kept: KeptDraft<Value> | undefined, merge: Merge<Value>) {
+function restore<Value>(stored: Stored<Value>, keptDraft: KeptDraft<Value> | undefined, merge: Merge<Value>) {
   const state = beginEditing(stored)
-  if (!kept) return state
-  const { handedOver, ...draft } = kept
+  if (!keptDraft) return state
+  const { handedOver, ...draft } = keptDraft
   const restored = editingReducer(state, { type: 'draftRestored', draft }, merge)
   return { ...restored, restored: !handedOver }
 }

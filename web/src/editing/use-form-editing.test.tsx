@@ -16,10 +16,10 @@ interface Note {
 }
 
 const schema = z.object({ title: z.string().min(1, 'Missing'), text: z.string() })
-const stored = { values: { title: 'Call', text: '' }, version: 3 }
+const storedNote = { values: { title: 'Call', text: '' }, version: 3 }
 
 let renders = 0
-const closed = vi.fn()
+const onClosed = vi.fn()
 const save = vi.fn<(note: Note) => number>()
 
 function Panel() {
@@ -27,15 +27,15 @@ function Panel() {
   const editing = useFormEditing<Note, Note>({
     draftKey: 'note 1',
     schema,
-    stored,
+    stored: storedNote,
     merge: mergeFields<Note>({ title: 'Title', text: 'Text' }),
-    readTheirs: (current) => current as typeof stored,
+    readTheirs: (current) => current as typeof storedNote,
     failed: ({ message }) => ({ httpStatus: 500, message }),
     save: async (output, { typed }) => ({ values: typed, version: save(output) }),
   })
   return (
     <>
-      <SidePanel opened title="Note" onClose={() => void editing.leave(closed)}>
+      <SidePanel opened title="Note" onClose={() => void editing.leave(onClosed)}>
         <KeptNotice editing={editing} />
         <TextField name="title" label="Title" control={editing.form.control} />
         <TextField name="text" label="Text" control={editing.form.control} />
@@ -115,10 +115,10 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     await person.type(title, '!')
     await person.click(screen.getByRole('button', { name: 'Close' }))
     await person.click(await screen.findByRole('button', { name: 'Stay here' }))
-    expect(closed).not.toHaveBeenCalled()
+    expect(onClosed).not.toHaveBeenCalled()
     await person.click(screen.getByRole('button', { name: 'Close' }))
     await person.click(await screen.findByRole('button', { name: 'Proceed' }))
-    await waitFor(() => expect(closed).toHaveBeenCalled())
+    await waitFor(() => expect(onClosed).toHaveBeenCalled())
     expect(isKept()).toBe(false)
   })
 
@@ -158,7 +158,7 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
     expect(screen.queryByText('Unsaved Changes')).toBeNull()
-    expect([title.value, closed.mock.calls.length]).toEqual(['Call!', 0])
+    expect([title.value, onClosed.mock.calls.length]).toEqual(['Call!', 0])
     expect(screen.getByText('status failed')).toBeDefined()
   })
 })

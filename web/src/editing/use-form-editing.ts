@@ -37,13 +37,13 @@ export function useFormEditing<Values extends FieldValues, Output extends FieldV
     errors: editing.errors,
   })
   const submit = async (): Promise<boolean> => {
-    let saved = false
+    let isSaved = false
     await form.handleSubmit(async (checked) => {
       output.current = checked
       dismissAll()
-      saved = await editing.save()
+      isSaved = await editing.save()
     }, tellInvalid)()
-    return saved
+    return isSaved
   }
   return {
     ...editing,

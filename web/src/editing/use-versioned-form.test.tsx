@@ -11,25 +11,25 @@ import { useVersionedForm, type Versioned } from './use-versioned-form.ts'
 
 const fields = { name: text('Name'), mobile: text('Mobile') }
 const schema = z.object({ name: z.string(), mobile: z.string() })
-const stored = { values: { name: 'Greta', mobile: '1' }, version: 3 }
+const storedRecord = { values: { name: 'Greta', mobile: '1' }, version: 3 }
 
-let sent: { values: unknown; ifMatch?: number }[] = []
+let requests: { values: unknown; ifMatch?: number }[] = []
 let answers: (() => number)[] = []
 afterEach(() => {
-  sent = []
+  requests = []
   sessionStorage.clear()
 })
 
 let changeRecord: (record: Versioned) => void = () => undefined
 
 async function showForm() {
-  const shown = showAt('/', Form)
+  const view = showAt('/', Form)
   await screen.findByRole('textbox', { name: 'Name' })
-  return shown
+  return view
 }
 
 function Form() {
-  const [record, setRecord] = useState<Versioned>(stored)
+  const [record, setRecord] = useState<Versioned>(storedRecord)
   changeRecord = setRecord
   const editing = useVersionedForm({
     draftKey: 'tested',
@@ -39,7 +39,7 @@ function Form() {
     readCurrent: (current) => current as Versioned,
     saved: 'saved',
     store: async (values, { ifMatch }) => {
-      sent.push({ values, ...(ifMatch !== undefined && { ifMatch }) })
+      requests.push({ values, ...(ifMatch !== undefined && { ifMatch }) })
       return answers.shift()?.() ?? 0
     },
   })
@@ -70,7 +70,7 @@ describe('the form of a versioned record', () => {
       await person.click(screen.getByRole('button', { name: 'Save' }))
       await screen.findByText('saved')
     }
-    expect(sent).toEqual([
+    expect(requests).toEqual([
       { values: { name: 'Gretaa', mobile: '1' }, ifMatch: 3 },
       { values: { name: 'Gretaab', mobile: '1' }, ifMatch: 4 },
     ])
@@ -84,7 +84,7 @@ describe('the form of a versioned record', () => {
     expect(await screen.findByRole('row', { name: /Name Greta! Theirs/ })).toBeDefined()
     await person.click(screen.getByRole('button', { name: 'Keep mine' }))
     await screen.findByText('saved')
-    expect(sent.at(-1)).toEqual({ values: { name: 'Greta!', mobile: '2' }, ifMatch: 7 })
+    expect(requests.at(-1)).toEqual({ values: { name: 'Greta!', mobile: '2' }, ifMatch: 7 })
   })
 
   it('takes the other person’s values and has nothing left to save', async () => {

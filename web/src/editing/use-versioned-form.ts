@@ -36,12 +36,12 @@ export function useVersionedForm(options: VersionedForm) {
     readTheirs: (current) => (current ? readCurrent(current) : undefined),
     failed: failedAs(failed),
     save: async (_, { typed, version, key }) => {
-      const stored = await store(typed, { key, ...(version > 0 && { ifMatch: version }) })
+      const newVersion = await store(typed, { key, ...(version > 0 && { ifMatch: version }) })
       const after = () => {
         notify(message(saved))
         return refresh?.()
       }
-      return { values: typed, version: stored, after }
+      return { values: typed, version: newVersion, after }
     },
   })
 }

@@ -19,10 +19,10 @@ export const formatDate = (date: string | null | undefined): string => toDisplay
  */
 export function formatPhone(number: string): string {
   const digits = number.replace(/[\s()-]/g, '').replace(/^\+61/, '0')
-  const written = digits
+  const digitsOnly = digits
     .replace(/^(04\d\d|1[38]00)(\d{3})(\d{3})$/, '$1 $2 $3')
     .replace(/^(0[2378])(\d{4})(\d{4})$/, '$1 $2 $3')
-  return written === digits ? number : written
+  return digitsOnly === digits ? number : digitsOnly
 }
 
 /** Formats the time of an instant in the provider's time zone, such as `10:42`. */
@@ -40,11 +40,11 @@ export const formatInstant = (instant: string | null | undefined, { withZone = f
  * `YYYY-MM-DD`, or undefined if the day does not exist. Two-digit years are 1930 to 2029.
  */
 export function parseDate(text: string): string | undefined {
-  const trimmed = text.trim()
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(trimmed)
-  const separated = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{2}|\d{4})$/.exec(trimmed)
-  const solid = /^(\d{2})(\d{2})(\d{2}|\d{4})$/.exec(trimmed)
-  const local = separated ?? solid
+  const trimmedText = text.trim()
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(trimmedText)
+  const match = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{2}|\d{4})$/.exec(trimmedText)
+  const solid = /^(\d{2})(\d{2})(\d{2}|\d{4})$/.exec(trimmedText)
+  const local = match ?? solid
   if (iso) return toRealDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   if (!local) return undefined
   const typedYear = Number(local[3])
@@ -60,8 +60,8 @@ function toRealDate(year: number, month: number, day: number): string | undefine
 
 /** Parses a typed or pasted number: `$1,284.50`, `1 284.5`, `(12.00)` for minus 12. Undefined if it is not a number. */
 export function parseNumber(text: string): number | undefined {
-  const bracketed = /^\((.+)\)$/.exec(text.trim())
-  const plain = (bracketed?.[1] ?? text).replace(/[\s,$\u00a0]/g, '').replace(/^\u2212/, '-')
+  const match = /^\((.+)\)$/.exec(text.trim())
+  const plain = (match?.[1] ?? text).replace(/[\s,$\u00a0]/g, '').replace(/^\u2212/, '-')
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined
-  return bracketed ? -Number(plain) : Number(plain)
+  return match ? -Number(plain) : Number(plain)
 }

@@ -2,8 +2,11 @@
  * Returns the options that match a typed text, best first: the exact label, then labels that start with it, then the
  * others.
  */
-export function matchOptions<Option extends { label: string }>(options: readonly Option[], typed: string): Option[] {
-  const text = typed.trim().toLowerCase()
+export function matchOptions<Option extends { label: string }>(
+  options: readonly Option[],
+  searchText: string,
+): Option[] {
+  const text = searchText.trim().toLowerCase()
   if (text === '') return [...options]
   const rank = ({ label }: Option) => {
     const words = label.toLowerCase()

@@ -23,7 +23,7 @@ export function RecordDialog({ label, place, fields, choices, value, readOnly, o
   const form = useZodForm<FieldValues, FieldValues>(nestedForm(fields), {
     defaultValues: fieldValues(fields, toRecord(value)),
   })
-  const done = form.handleSubmit((values) => onDone(fieldValues(fields, values)))
+  const submit = form.handleSubmit((values) => onDone(fieldValues(fields, values)))
   return (
     <Dialog
       opened
@@ -34,11 +34,11 @@ export function RecordDialog({ label, place, fields, choices, value, readOnly, o
           <Button variant="default" onClick={onClose}>
             {readOnly ? 'Close' : 'Cancel'}
           </Button>
-          {!readOnly && <Button onClick={() => void done()}>Done</Button>}
+          {!readOnly && <Button onClick={() => void submit()}>Done</Button>}
         </>
       }
     >
-      <form onSubmit={(event) => void done(event)}>
+      <form onSubmit={(event) => void submit(event)}>
         <FormGrid>
           {Object.entries(fields).map(([name, field]) => (
             <FieldControl

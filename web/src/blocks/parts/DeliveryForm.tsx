@@ -39,17 +39,17 @@ const parts = ['streetAddress', 'suburb', 'state', 'postCode'] as const
 /** Asks for the recipient and the address of the delivery, and saves both. */
 export function DeliveryForm({ order, header, address, focusField, draft, onSaved, onClose }: Props) {
   const { orderID, customer } = order
-  const stored = toDeliveryValues(header, address)
-  const form = useZodForm<FieldValues, FieldValues>(deliveryForm(order), { defaultValues: stored })
+  const storedValues = toDeliveryValues(header, address)
+  const form = useZodForm<FieldValues, FieldValues>(deliveryForm(order), { defaultValues: storedValues })
   const { control, formState, reset, watch, setValue } = form
   const { isDirty } = formState
   // The same for every attempt with the same values, so that the server saves once.
   const key = useRef(crypto.randomUUID())
   // Set the draft's values over the stored ones, so that they still count as changes.
-  const found = useRef(draft.found)
+  const draftValues = useRef(draft.found)
   useEffect(() => {
-    if (found.current) reset(found.current, { keepDefaultValues: true })
-    found.current = undefined
+    if (draftValues.current) reset(draftValues.current, { keepDefaultValues: true })
+    draftValues.current = undefined
   }, [reset])
   useEffect(() => {
     const { unsubscribe } = watch((values, { name }) => {
@@ -72,11 +72,11 @@ export function DeliveryForm({ order, header, address, focusField, draft, onSave
       }
       return send(hardwareCalls.addDeliveryAddress, { body }, { key: key.current })
     },
-    onSuccess: async (saved, values) => {
+    onSuccess: async (savedHeader, values) => {
       reset(values)
       draft.acknowledge()
       notify({ httpStatus: 200, message: 'Delivery address saved' })
-      await onSaved(saved)
+      await onSaved(savedHeader)
     },
     onError: (error) => {
       const fields = error instanceof ApiError ? error.errors : []
@@ -98,11 +98,11 @@ export function DeliveryForm({ order, header, address, focusField, draft, onSave
     onClose()
   }
 
-  const choose = (chosen: ChosenAddress & { addressID?: number }) => {
+  const choose = (address: ChosenAddress & { addressID?: number }) => {
     const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
-    setValue('addressID', chosen.addressID ?? 0, options)
+    setValue('addressID', address.addressID ?? 0, options)
     for (const name of [...parts, 'formattedAddress', 'searchResultId'] as const)
-      setValue(name, chosen[name] ?? '', options)
+      setValue(name, address[name] ?? '', options)
     draft.keep(form.getValues())
   }
   const isIncomplete = parts.some((name) => formState.errors[name])
@@ -126,13 +126,13 @@ export function DeliveryForm({ order, header, address, focusField, draft, onSave
               name="addressID"
               control={control}
               label="Or one of the customer's addresses"
-              options={customer.addressDetails.map((known) => ({
-                value: known.addressID,
-                label: known.formattedAddress,
+              options={customer.addressDetails.map((address) => ({
+                value: address.addressID,
+                label: address.formattedAddress,
               }))}
               onValueChange={(value) => {
-                const known = customer.addressDetails.find((one) => one.addressID === value)
-                if (known) choose(known)
+                const address = customer.addressDetails.find((each) => each.addressID === value)
+                if (address) choose(address)
               }}
             />
           )}

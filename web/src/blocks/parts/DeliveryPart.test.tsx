@@ -18,7 +18,7 @@ const home = {
   searchResultId: '',
 }
 const order = makeOrder({ customer: makeCustomer({ addressDetails: [home] }) })
-const saved = {
+const savedHeader = {
   hardwareOrderID: 5,
   orderID: order.orderID,
   version: 2,
@@ -29,7 +29,7 @@ const saved = {
   contactID: 0,
   deliveryInstructions: '',
 }
-const found = {
+const foundAddress = {
   search_result_id: 'GA1',
   formatted_address: '9 Wharf Road, Newcastle NSW 2300',
   street_address: '9 Wharf Road',
@@ -41,12 +41,12 @@ const save = 'order/AddDeliveryAddressToOrder'
 const entry = (title: string, route: string) => ({ title, route })
 
 /** Answers the portal's calls. Its menu links to these screens. */
-const portal = (over: Parameters<typeof answerCalls>[0] = {}) =>
+const portal = (answers: Parameters<typeof answerCalls>[0] = {}) =>
   answerCalls({
-    [save]: () => saved,
-    validateAddress: () => ({ results: [found] }),
+    [save]: () => savedHeader,
+    validateAddress: () => ({ results: [foundAddress] }),
     'order/getOrderSavedStatus': () => [entry('Hardware', '/create-hardware/false')],
-    ...over,
+    ...answers,
   })
 
 const field = (name: RegExp) => screen.findByRole('textbox', { name })
@@ -132,7 +132,7 @@ describe('the delivery of an order', () => {
     meta: { rules: ['DELIV-title'] },
   }, async () => {
     portal()
-    const { person } = showPart(DeliveryPart, { block: hardware, order, header: saved })
+    const { person } = showPart(DeliveryPart, { block: hardware, order, header: savedHeader })
     expect(await screen.findByRole('heading', { name: 'Address Detail' })).toBeTruthy()
     expect(screen.getByText('Sam Site')).toBeTruthy()
     expect(screen.getByText('1 Harbour Street')).toBeTruthy()
@@ -151,7 +151,7 @@ describe('the delivery of an order', () => {
   it('opens the saved delivery at the confirmation address, to be saved again', async () => {
     const calls = portal()
     const address = `/create-hardware/true?order=${order.orderID}`
-    const { person } = showPart(DeliveryPart, { block: hardware, order, header: saved, address })
+    const { person } = showPart(DeliveryPart, { block: hardware, order, header: savedHeader, address })
     expect(await field(/^Contact name/)).toHaveProperty('value', 'Sam Site')
     expect(screen.getByRole('heading', { name: 'Address Detail' })).toBeTruthy()
     await person.click(await saveButton())
@@ -161,7 +161,7 @@ describe('the delivery of an order', () => {
 
   it('links a quote to IP voice, if its menu has that page', { meta: { rules: ['DELIV-next-quote'] } }, async () => {
     portal({ 'order/getOrderSavedStatus': () => [entry('IP Voice', '/create-ipvoice')] })
-    showPart(DeliveryPart, { block: hardware, order: { ...order, isQuote: true }, header: saved })
+    showPart(DeliveryPart, { block: hardware, order: { ...order, isQuote: true }, header: savedHeader })
     expect(await screen.findByRole('link', { name: 'Next: IP Voice' })).toHaveProperty(
       'href',
       expect.stringContaining('/create-ipvoice?order=10001'),
@@ -174,8 +174,8 @@ describe('the delivery of an order', () => {
     portal()
     const flags = { ...allFlagsOff, quoteTool: true }
     const quote = { ...order, isQuote: true }
-    showPart(DeliveryPart, { block: hardware, order: quote, header: saved, flags })
-    showPart(DeliveryPart, { block: hardware, order, header: saved, flags })
+    showPart(DeliveryPart, { block: hardware, order: quote, header: savedHeader, flags })
+    showPart(DeliveryPart, { block: hardware, order, header: savedHeader, flags })
     // The order's delivery is the only one on the screen.
     expect(await screen.findAllByRole('heading', { name: 'Address Detail' })).toHaveLength(1)
   })
@@ -184,7 +184,7 @@ describe('the delivery of an order', () => {
     meta: { rules: ['DELIV-next-other'] },
   }, async () => {
     const calls = portal()
-    showPart(DeliveryPart, { block: hardware, order, header: saved })
+    showPart(DeliveryPart, { block: hardware, order, header: savedHeader })
     await waitFor(() => expect(calls.some(({ path }) => path.startsWith('order/getOrderSavedStatus'))).toBe(true))
     expect(screen.queryByRole('link', { name: /^Next/ })).toBeNull()
   })
@@ -206,7 +206,7 @@ describe('the delivery of an order', () => {
 
   it('is read-only on a sent order', async () => {
     portal()
-    showPart(DeliveryPart, { block: hardware, order, header: saved, readOnly: true })
+    showPart(DeliveryPart, { block: hardware, order, header: savedHeader, readOnly: true })
     expect(await screen.findByText('Sam Site')).toBeTruthy()
     expect(screen.queryAllByRole('button')).toEqual([])
   })

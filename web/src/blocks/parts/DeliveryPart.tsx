@@ -48,15 +48,15 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
     setEditing(false)
     setHasLeft(true)
   }
-  const take = async (saved: Header) => {
+  const take = async (savedHeader: Header) => {
     const { queryKey } = query(orderCalls.getOrder, { params: { orderID: order.orderID } })
     const content = order.content[block.name]
     client.setQueryData(
       queryKey,
-      (known) =>
-        known && {
-          ...known,
-          content: { ...known.content, [block.name]: { rows: content?.rows ?? [], header: saved } },
+      (cachedOrder) =>
+        cachedOrder && {
+          ...cachedOrder,
+          content: { ...cachedOrder.content, [block.name]: { rows: content?.rows ?? [], header: savedHeader } },
         },
     )
     await refresh()

@@ -21,11 +21,11 @@ const products = Object.entries(cmcProducts).map(([value, label]) => ({ value, l
  */
 export default function Licences({ block, order, rows, setRows, readOnly }: PartProps) {
   const choose = (row: EditedRow, product: string): EditedRow => {
-    const chosen = { ...row, product }
+    const newRow = { ...row, product }
     const nothing = { plan: () => undefined, handset: () => undefined }
-    return { ...chosen, ...block.complete?.(chosen, nothing, 'product') }
+    return { ...newRow, ...block.complete?.(newRow, nothing, 'product') }
   }
-  const replace = (changed: EditedRow) => setRows(rows.map((row) => (row.rowKey === changed.rowKey ? changed : row)))
+  const replace = (newRow: EditedRow) => setRows(rows.map((row) => (row.rowKey === newRow.rowKey ? newRow : row)))
   const begin = (product: string) => {
     const blank = { ...blankRow(block, factsOf(order), rows), rowKey: crypto.randomUUID() }
     setRows([...rows, choose(blank, product)])

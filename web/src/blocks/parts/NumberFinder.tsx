@@ -20,19 +20,19 @@ import classes from './parts.module.css'
 interface Props {
   orderID: number
   /** The number of phone numbers to search for at first. */
-  wanted: number
-  onReserved: (reserved: ReservedNumber[]) => void
+  initialCount: number
+  onReserved: (numbers: ReservedNumber[]) => void
   onClose: () => void
 }
 
 /** Searches for free numbers in a region and reserves the selected ones. */
-export function NumberFinder({ orderID, wanted, onReserved, onClose }: Props) {
+export function NumberFinder({ orderID, initialCount, onReserved, onClose }: Props) {
   const form = useZodForm<FieldValues, FieldValues>(numberSearchForm, {
-    defaultValues: { range: Math.min(wanted, mostNumbers), region: '' },
+    defaultValues: { range: Math.min(initialCount, mostNumbers), region: '' },
   })
   useFocusField({ field: 'range' })
-  const [typed] = useDebouncedValue<unknown>(form.watch('range'), 300)
-  const size = numberCount.safeParse(typed)
+  const [debouncedRange] = useDebouncedValue<unknown>(form.watch('range'), 300)
+  const size = numberCount.safeParse(debouncedRange)
   const regions = useQuery({
     ...query(numberCalls.getPhoneRegions, { params: { range: size.data ?? 1 } }),
     enabled: size.success,
@@ -40,19 +40,19 @@ export function NumberFinder({ orderID, wanted, onReserved, onClose }: Props) {
     // The inventory changes from minute to minute, so results are not cached.
     gcTime: 0,
   })
-  const [chosen, setChosen] = useState<string[]>([])
+  const [selectedDids, setSelectedDids] = useState<string[]>([])
   const finding = useMutation({
     mutationFn: (values: FieldValues) =>
       send(numberCalls.getAvailablePhoneNumbers, { body: { region: values.region, quantity: values.range } }),
-    onSuccess: (found) => setChosen(found.map(({ did }) => did)),
+    onSuccess: (numbers) => setSelectedDids(numbers.map(({ did }) => did)),
   })
   const find = form.handleSubmit((values) => finding.mutate(values))
-  const found = finding.data ?? []
+  const freeNumbers = finding.data ?? []
   const reserving = useMutation({
     mutationFn: (dids: string[]) =>
       send(numberCalls.reservePhoneNumbers, { params: { orderId: orderID }, body: { dids } }),
-    onSuccess: (reserved, dids) => {
-      onReserved(reserved)
+    onSuccess: (numbers, dids) => {
+      onReserved(numbers)
       notify({ httpStatus: 200, message: dids.length === 1 ? 'Number reserved' : `${dids.length} numbers reserved` })
       onClose()
     },
@@ -103,31 +103,31 @@ export function NumberFinder({ orderID, wanted, onReserved, onClose }: Props) {
       {finding.isError && (
         <FailedLine what="Error getting available numbers" error={finding.error} onRetry={() => void find()} />
       )}
-      {finding.isSuccess && found.length === 0 && (
+      {finding.isSuccess && freeNumbers.length === 0 && (
         <p className={classes.lead} role="status">
           This region has no free numbers any more.
         </p>
       )}
-      {found.length > 0 && (
+      {freeNumbers.length > 0 && (
         <>
           <ChoiceList
             key={finding.submittedAt}
             takesFocus
             label="Free numbers"
-            options={found.map(({ did }) => ({ value: did, label: formatNumber(did) }))}
-            chosen={chosen}
-            onChange={setChosen}
+            options={freeNumbers.map(({ did }) => ({ value: did, label: formatNumber(did) }))}
+            selected={selectedDids}
+            onChange={setSelectedDids}
           />
           <div className={classes.buttons}>
             <Button
-              disabled={chosen.length === 0}
+              disabled={selectedDids.length === 0}
               loading={reserving.isPending}
-              onClick={() => reserving.mutate(chosen)}
+              onClick={() => reserving.mutate(selectedDids)}
             >
-              {chosen.length === 1 ? 'Reserve 1 number' : `Reserve ${chosen.length} numbers`}
+              {selectedDids.length === 1 ? 'Reserve 1 number' : `Reserve ${selectedDids.length} numbers`}
             </Button>
             <span className={classes.quiet}>
-              {chosen.length} of {found.length} chosen
+              {selectedDids.length} of {freeNumbers.length} chosen
             </span>
           </div>
         </>

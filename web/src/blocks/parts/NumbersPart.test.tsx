@@ -13,7 +13,7 @@ import { showPart } from './test-part.ts'
 const order = makeOrder()
 const sydney = { region: 'Sydney', state: 'NSW', areaCode: '02', available: 300 }
 const dids = ['0255501000', '0255501001', '0255501002']
-const stored = (...found: string[]) => found.map((did, index) => ({ id: index + 1, did }))
+const reservedNumbers = (...dids: string[]) => dids.map((did, index) => ({ id: index + 1, did }))
 const rowsWith = (...numbers: string[]) =>
   numbers.map((outboundANI, index) => ({
     ...blankRow(ipVoice, factsOf(order), []),
@@ -23,15 +23,16 @@ const rowsWith = (...numbers: string[]) =>
   }))
 
 /** Answers as an inventory with these free numbers, for an order that has some already. */
-function inventory(reserved: string[] = [], over: Parameters<typeof answerCalls>[0] = {}) {
+function inventory(reservedDids: string[] = [], answers: Parameters<typeof answerCalls>[0] = {}) {
   return answerCalls({
-    'Link/GetReservedPhoneNumbers': () => stored(...reserved),
+    'Link/GetReservedPhoneNumbers': () => reservedNumbers(...reservedDids),
     'Link/GetPhoneRegions': () => [sydney],
     'Link/GetAvailablePhoneNumbers': () => dids.map((did) => ({ did })),
-    'Link/ReservePhoneNumber': ({ body }) => stored(...(body as { dids: string[] }).dids),
+    'Link/ReservePhoneNumber': ({ body }) => reservedNumbers(...(body as { dids: string[] }).dids),
     'Link/DeleteReservedPhoneNumbers': () => [],
-    'Link/DeleteReservedPhoneNumber': ({ path }) => stored(...reserved).filter(({ id }) => !path.endsWith(`/${id}`)),
-    ...over,
+    'Link/DeleteReservedPhoneNumber': ({ path }) =>
+      reservedNumbers(...reservedDids).filter(({ id }) => !path.endsWith(`/${id}`)),
+    ...answers,
   })
 }
 
@@ -116,7 +117,7 @@ describe('the phone numbers of an order', () => {
     await person.click(await button('Find numbers'))
     expect(await screen.findByText(/Error getting phone regions: It is not available/)).toBeTruthy()
     down = false
-    for (const again of await screen.findAllByRole('button', { name: 'Try again' })) await person.click(again)
+    for (const button of await screen.findAllByRole('button', { name: 'Try again' })) await person.click(button)
     expect(await screen.findByText('No numbers are reserved for this order yet.')).toBeTruthy()
     await waitFor(() => expect(screen.getByRole('combobox', { name: /Region/ })).toHaveProperty('disabled', false))
     await person.click(screen.getByRole('combobox', { name: /Region/ }))
@@ -138,8 +139,8 @@ describe('the phone numbers of an order', () => {
     await person.click(await button('Show free numbers'))
     await person.click(await button('Reserve 3 numbers'))
     expect(await screen.findByText(/Error reserving numbers: Not available any more: 0255501000/)).toBeTruthy()
-    const looked = () => calls.filter(({ path }) => path === 'Link/GetAvailablePhoneNumbers')
-    await waitFor(() => expect(looked()).toHaveLength(2))
+    const searchCalls = () => calls.filter(({ path }) => path === 'Link/GetAvailablePhoneNumbers')
+    await waitFor(() => expect(searchCalls()).toHaveLength(2))
   })
 
   it('is read-only on a sent order', async () => {

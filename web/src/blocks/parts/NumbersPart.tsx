@@ -17,8 +17,8 @@ import classes from './parts.module.css'
 /** The telephone numbers reserved for the order: search, assign to rows, and release. */
 export default function NumbersPart({ block, order, rows, setRows, readOnly }: PartProps) {
   const params = { orderId: order.orderID }
-  const asked = query(numberCalls.getReservedPhoneNumbers, { params })
-  const reserved = useQuery(asked)
+  const reservedQuery = query(numberCalls.getReservedPhoneNumbers, { params })
+  const reservedNumbers = useQuery(reservedQuery)
   const client = useQueryClient()
   const [finding, setFinding] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -28,44 +28,47 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
     if (wasFinding.current && !finding) opener.current?.focus()
     wasFinding.current = finding
   }, [finding])
-  const take = (left: ReservedNumber[]) => client.setQueryData(asked.queryKey, left)
+  const setReserved = (remaining: ReservedNumber[]) => client.setQueryData(reservedQuery.queryKey, remaining)
 
   const releasing = useMutation({
-    mutationFn: (given: readonly ReservedNumber[]) => {
-      const [only] = given
-      return only && given.length === 1
+    mutationFn: (numbers: readonly ReservedNumber[]) => {
+      const [only] = numbers
+      return only && numbers.length === 1
         ? send(numberCalls.deleteReservedPhoneNumber, { params: { ...params, id: only.id } })
         : send(numberCalls.deleteReservedPhoneNumbers, { params: { orderID: order.orderID } })
     },
-    onSuccess: (left, given) => {
-      take(left)
+    onSuccess: (remaining, numbers) => {
+      setReserved(remaining)
       opener.current?.focus()
-      const dids = given.map(({ did }) => did)
+      const dids = numbers.map(({ did }) => did)
       if (dids.some((did) => rowWith(rows, did))) setRows(takeNumbers(rows, dids))
-      notify({ httpStatus: 200, message: given.length === 1 ? 'Number released' : `${given.length} numbers released` })
+      notify({
+        httpStatus: 200,
+        message: numbers.length === 1 ? 'Number released' : `${numbers.length} numbers released`,
+      })
     },
     onError: (error) => {
       notify({ httpStatus: 500, message: `Error releasing numbers: ${error.message}` })
-      void reserved.refetch()
+      void reservedNumbers.refetch()
     },
   })
-  const release = async (given: readonly ReservedNumber[]) => {
-    const used = given.filter(({ did }) => rowWith(rows, did)).length
-    const what = given.length === 1 ? formatNumber(given[0]?.did ?? '') : `all ${given.length} numbers`
+  const release = async (numbers: readonly ReservedNumber[]) => {
+    const usedCount = numbers.filter(({ did }) => rowWith(rows, did)).length
+    const what = numbers.length === 1 ? formatNumber(numbers[0]?.did ?? '') : `all ${numbers.length} numbers`
     const agreed = await confirm({
       title: `Release ${what}?`,
       message:
-        used > 0
-          ? `${used === 1 ? 'One row has' : `${used} rows have`} it as outbound number and will be left without. Somebody else may take what is released.`
+        usedCount > 0
+          ? `${usedCount === 1 ? 'One row has' : `${usedCount} rows have`} it as outbound number and will be left without. Somebody else may take what is released.`
           : 'Somebody else may take what is released.',
       confirmLabel: 'Release',
       danger: true,
     })
-    if (agreed) releasing.mutate(given)
+    if (agreed) releasing.mutate(numbers)
   }
 
-  const numbers = reserved.data ?? []
-  if (readOnly && numbers.length === 0 && !reserved.isError) return null
+  const numbers = reservedNumbers.data ?? []
+  if (readOnly && numbers.length === 0 && !reservedNumbers.isError) return null
   const canGive = outboundNumber in block.rows && !readOnly
   const toGive = canGive ? countToGive(rows, numbers) : 0
   return (
@@ -85,14 +88,14 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
         )
       }
     >
-      {reserved.isError && (
+      {reservedNumbers.isError && (
         <FailedLine
           what="Error getting reserved numbers"
-          error={reserved.error}
-          onRetry={() => void reserved.refetch()}
+          error={reservedNumbers.error}
+          onRetry={() => void reservedNumbers.refetch()}
         />
       )}
-      {reserved.isSuccess && numbers.length === 0 && (
+      {reservedNumbers.isSuccess && numbers.length === 0 && (
         <p className={classes.lead}>No numbers are reserved for this order yet.</p>
       )}
       {numbers.length > 0 && (
@@ -144,8 +147,8 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
       {finding && (
         <NumberFinder
           orderID={order.orderID}
-          wanted={Math.max(1, rows.length - numbers.length)}
-          onReserved={take}
+          initialCount={Math.max(1, rows.length - numbers.length)}
+          onReserved={setReserved}
           onClose={() => setFinding(false)}
         />
       )}

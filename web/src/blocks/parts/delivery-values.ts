@@ -10,7 +10,7 @@ export function toDeliveryValues(header: Row | null, address: Address | undefine
   return { ...fieldValues(fields, { ...header, ...address }), addressID: address?.addressID ?? 0 }
 }
 
-export function readDeliveryDraft(stored: unknown): FieldValues | undefined {
-  const draft = stored as FieldValues | null | undefined
+export function readDeliveryDraft(storedDraft: unknown): FieldValues | undefined {
+  const draft = storedDraft as FieldValues | null | undefined
   return typeof draft?.contactName === 'string' ? draft : undefined
 }

@@ -6,7 +6,7 @@ import { showAt } from '../../ui/testing/in-portal.tsx'
 import type { EditedRow } from '../row-errors.ts'
 import type { PartProps } from './part.ts'
 
-interface Given {
+interface Options {
   block: Block
   order: OrderDetail
   rows?: EditedRow[]
@@ -18,13 +18,13 @@ interface Given {
 }
 
 /** Shows a part as its page would, and returns access to the current rows. */
-export function showPart(Part: ComponentType<PartProps>, given: Given) {
-  const { block, order, header = null, readOnly = false, flags = allFlagsOff } = given
-  const stand = { rows: given.rows ?? [] }
+export function showPart(Part: ComponentType<PartProps>, options: Options) {
+  const { block, order, header = null, readOnly = false, flags = allFlagsOff } = options
+  const stand = { rows: options.rows ?? [] }
   function Page() {
     const [rows, setRows] = useState(stand.rows)
     stand.rows = rows
     return createElement(Part, { block, order, rows, setRows, header, setHeader: () => undefined, readOnly, flags })
   }
-  return { stand, ...showAt(given.address ?? `${block.page.route}?order=${order.orderID}`, Page) }
+  return { stand, ...showAt(options.address ?? `${block.page.route}?order=${order.orderID}`, Page) }
 }

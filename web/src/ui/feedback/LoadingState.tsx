@@ -16,12 +16,12 @@ const widths = ['38%', '92%', '84%', '95%', '71%', '88%']
 
 /** A skeleton that appears after 200 ms, so that quick responses do not flicker. */
 export function LoadingState({ label = 'Loading', lines = 5, children }: Props) {
-  const [shown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), patience)
+    const timer = setTimeout(() => setIsShown(true), patience)
     return () => clearTimeout(timer)
   }, [])
-  if (!shown) return <div hidden data-loading />
+  if (!isShown) return <div hidden data-loading />
   return (
     <div role="status" data-loading>
       <VisuallyHidden>{label}</VisuallyHidden>

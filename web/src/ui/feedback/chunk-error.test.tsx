@@ -6,8 +6,8 @@ import { BoundaryMessage } from './ErrorBoundary.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-const codeOf = (loading: Promise<unknown>) =>
-  loading.then(
+const codeOf = (load: Promise<unknown>) =>
+  load.then(
     () => 'loaded',
     (error) => (error instanceof ChunkError ? error.code : String(error)),
   )
@@ -20,11 +20,11 @@ describe('loading a screen', () => {
   test('fails after 120 s', { meta: { rules: ['SHELL-chunk-timeout'] } }, async () => {
     vi.useFakeTimers()
     const state = vi.fn()
-    const loading = codeOf(loadScreen(() => new Promise(() => undefined))()).then(state)
+    const outcome = codeOf(loadScreen(() => new Promise(() => undefined))()).then(state)
     await vi.advanceTimersByTimeAsync(119_999)
     expect(state).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    await loading
+    await outcome
     expect(state).toHaveBeenCalledWith('CHUNK_LOAD_FAILED')
   })
 

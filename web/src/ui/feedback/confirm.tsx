@@ -4,13 +4,13 @@ import type { ConfirmQuestion } from './ConfirmDialog.tsx'
 // No first screen asks for confirmation, so load the dialog with the first question.
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 
-type Asked = ConfirmQuestion & { id: number; answer: (agreed: boolean) => void }
+type OpenQuestion = ConfirmQuestion & { id: number; answer: (agreed: boolean) => void }
 
-let waiting: readonly Asked[] = []
+let waiting: readonly OpenQuestion[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-function change(next: readonly Asked[]) {
+function change(next: readonly OpenQuestion[]) {
   waiting = next
   for (const listener of listeners) listener()
 }
@@ -21,7 +21,7 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
     lastId += 1
     const id = lastId
     const answer = (agreed: boolean) => {
-      change(waiting.filter((asked) => asked.id !== id))
+      change(waiting.filter((each) => each.id !== id))
       resolve(agreed)
     }
     change([...waiting, { ...question, id, answer }])
@@ -35,17 +35,17 @@ function subscribe(listener: () => void) {
 
 /** Shows the questions. Mount it once, in the shell. */
 export function ConfirmHost() {
-  const asked = useSyncExternalStore(subscribe, () => waiting[0])
+  const openQuestion = useSyncExternalStore(subscribe, () => waiting[0])
   // Keep the text while the dialog fades out.
-  const [shown, setShown] = useState(asked)
+  const [displayed, setDisplayed] = useState(openQuestion)
   useEffect(() => {
-    if (asked) setShown(asked)
-  }, [asked])
-  if (!shown) return null
-  const { id: _id, answer, ...question } = shown
+    if (openQuestion) setDisplayed(openQuestion)
+  }, [openQuestion])
+  if (!displayed) return null
+  const { id: _id, answer, ...question } = displayed
   return (
     <Suspense>
-      <ConfirmDialog {...question} opened={asked !== undefined} onAnswer={answer} />
+      <ConfirmDialog {...question} opened={openQuestion !== undefined} onAnswer={answer} />
     </Suspense>
   )
 }

@@ -85,13 +85,13 @@ describe('the snackbar', () => {
   ])(
     'holds the status message of a %s for 2 s, then has "%s"',
     { meta: { rules: ['MSG-auto-clear', 'MSG-500-stays', 'MSG-variant-200'] } },
-    (httpStatus, left) => {
+    (httpStatus, remaining) => {
       show(<Status />)
       tell(httpStatus, 'Told')
       wait(1999)
       expect(screen.getByTestId('status').textContent).toBe('Told')
       wait(1)
-      expect(screen.getByTestId('status').textContent).toBe(left)
+      expect(screen.getByTestId('status').textContent).toBe(remaining)
     },
   )
 })

@@ -12,7 +12,7 @@ const clearAfter = 2000
 
 type State = { shown: readonly ShownMessage[]; status: ShownMessage | null }
 
-const most = 3
+const maxMessages = 3
 let state: State = { shown: [], status: null }
 let lastId = 0
 let statusTimer: ReturnType<typeof setTimeout> | undefined
@@ -34,7 +34,7 @@ export function notify(message: Message): void {
   const others = state.shown.filter(
     (each) => each.httpStatus !== 200 && (each.httpStatus !== message.httpStatus || each.message !== message.message),
   )
-  change({ shown: [...others, shownMessage].slice(-most), status: shownMessage })
+  change({ shown: [...others, shownMessage].slice(-maxMessages), status: shownMessage })
   clearTimeout(statusTimer)
   if (message.httpStatus !== 500) statusTimer = setTimeout(() => change({ status: null }), clearAfter)
   if (message.httpStatus === 200) setTimeout(() => dismiss(shownMessage.id), clearAfter)

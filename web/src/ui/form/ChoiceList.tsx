@@ -5,8 +5,8 @@ import classes from './ChoiceList.module.css'
 interface Props {
   label: string
   options: readonly { value: string; label: string }[]
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+  selected: readonly string[]
+  onChange: (selected: string[]) => void
   /** Takes the focus when it appears, for a list that the person has just requested. */
   takesFocus?: boolean
 }
@@ -17,7 +17,7 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1
  * A list with multiple selection: a click or Space toggles an option, arrows move, Shift with an arrow selects, and
  * Ctrl-A selects all.
  */
-export function ChoiceList({ label, options, chosen, onChange, takesFocus }: Props) {
+export function ChoiceList({ label, options, selected, onChange, takesFocus }: Props) {
   const id = useId()
   const [place, setPlace] = useState(0)
   const active = Math.min(place, options.length - 1)
@@ -29,13 +29,13 @@ export function ChoiceList({ label, options, chosen, onChange, takesFocus }: Pro
     list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' })
   }, [active])
 
-  const taken = new Set(chosen)
+  const selectedValues = new Set(selected)
   const take = (values: Iterable<string>) => {
     const next = new Set(values)
     onChange(options.map(({ value }) => value).filter((value) => next.has(value)))
   }
   const toggle = (value: string) =>
-    take(taken.has(value) ? [...taken].filter((one) => one !== value) : [...taken, value])
+    take(selectedValues.has(value) ? [...selectedValues].filter((each) => each !== value) : [...selectedValues, value])
   const valueAt = (index: number) => options[index]?.value ?? ''
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ export function ChoiceList({ label, options, chosen, onChange, takesFocus }: Pro
     else if (step !== undefined) {
       const next = Math.max(0, Math.min(last, active + step))
       setPlace(next)
-      if (event.shiftKey) take([...taken, valueAt(active), valueAt(next)])
+      if (event.shiftKey) take([...selectedValues, valueAt(active), valueAt(next)])
     } else return
     event.preventDefault()
   }
@@ -72,7 +72,7 @@ export function ChoiceList({ label, options, chosen, onChange, takesFocus }: Pro
           key={option.value}
           id={`${id}-${index}`}
           role="option"
-          aria-selected={taken.has(option.value)}
+          aria-selected={selectedValues.has(option.value)}
           data-active={index === active || undefined}
           className={classes.option}
           onClick={() => {
@@ -81,7 +81,7 @@ export function ChoiceList({ label, options, chosen, onChange, takesFocus }: Pro
           }}
         >
           <span className={classes.box} aria-hidden>
-            {taken.has(option.value) && <IconCheck size={14} stroke={3} />}
+            {selectedValues.has(option.value) && <IconCheck size={14} stroke={3} />}
           </span>
           {option.label}
         </div>

@@ -15,7 +15,7 @@ interface Props {
 
 /** Accepts files that are dropped, pasted or picked. */
 export function DropZone({ label, hint, endings, onFiles }: Props) {
-  const [over, setOver] = useState(false)
+  const [isDragOver, setIsDragOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const hintID = useId()
   const take = (files: FileList | null | undefined) => {
@@ -23,21 +23,21 @@ export function DropZone({ label, hint, endings, onFiles }: Props) {
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setIsDragOver(false)
     take(event.dataTransfer.files)
   }
   const drag = (event: DragEvent) => {
     event.preventDefault()
-    setOver(true)
+    setIsDragOver(true)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for a mouse; the button inside does the same
     <div
       className={classes.zone}
-      data-over={over || undefined}
+      data-over={isDragOver || undefined}
       onDragEnter={drag}
       onDragOver={drag}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsDragOver(false)}
       onDrop={drop}
       onPaste={(event) => take(event.clipboardData.files)}
     >

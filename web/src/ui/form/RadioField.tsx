@@ -22,7 +22,7 @@ export function RadioField<Values extends FieldValues, Name extends FieldPath<Va
       {...rest}
       classNames={groupClasses}
       value={value === null || value === undefined ? '' : String(value)}
-      onChange={(chosen) => change(props.options.find((option) => String(option.value) === chosen)?.value ?? null)}
+      onChange={(text) => change(props.options.find((option) => String(option.value) === text)?.value ?? null)}
     >
       <div className={classes.choices}>
         {props.options.map((option, position) => (

@@ -43,11 +43,11 @@ type Props<Item> = {
 /** A search box with suggestions, for instance for addresses: arrows move, Enter takes one, Escape closes. */
 export function SearchField<Item>(props: Props<Item>) {
   const { minimumLength = 3, nothing = 'Nothing found' } = props
-  const [typed, setTyped] = useState('')
+  const [searchText, setSearchText] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const question = props.searchesText ? props.text : typed
+  const question = props.searchesText ? props.text : searchText
   const { state, suggestions, retry } = useSuggestions(question, props.search, minimumLength)
-  const opened = combobox.dropdownOpened && state !== 'idle'
+  const isOpen = combobox.dropdownOpened && state !== 'idle'
 
   const hasOptions = suggestions.length > 0 || (props.fallback !== undefined && state !== 'searching')
 
@@ -55,8 +55,8 @@ export function SearchField<Item>(props: Props<Item>) {
   const isAnswered = state === 'found' && suggestions.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: select once for each response, not on every render
   useEffect(() => {
-    if (opened && isAnswered) combobox.selectFirstOption()
-  }, [suggestions, opened, isAnswered])
+    if (isOpen && isAnswered) combobox.selectFirstOption()
+  }, [suggestions, isOpen, isAnswered])
   const { openDropdown } = combobox
   useEffect(() => {
     if (props.searchesText && props.text) openDropdown()
@@ -64,7 +64,7 @@ export function SearchField<Item>(props: Props<Item>) {
 
   const submit = (key: string) => {
     combobox.closeDropdown()
-    setTyped('')
+    setSearchText('')
     if (key === fallbackKey) return props.fallback?.onChoose()
     const suggestion = suggestions.find((each) => each.key === key)
     if (suggestion) props.onChoose(suggestion)
@@ -99,7 +99,7 @@ export function SearchField<Item>(props: Props<Item>) {
           value={props.text}
           onChange={(event) => {
             props.onTextChange(event.currentTarget.value)
-            setTyped(event.currentTarget.value)
+            setSearchText(event.currentTarget.value)
             combobox.openDropdown()
             combobox.resetSelectedOption()
           }}
@@ -114,8 +114,8 @@ export function SearchField<Item>(props: Props<Item>) {
           }}
         />
       </Combobox.Target>
-      <VisuallyHidden role="status">{opened ? announcement(state, suggestions.length, nothing) : ''}</VisuallyHidden>
-      <Combobox.Dropdown hidden={!opened}>
+      <VisuallyHidden role="status">{isOpen ? announcement(state, suggestions.length, nothing) : ''}</VisuallyHidden>
+      <Combobox.Dropdown hidden={!isOpen}>
         <Combobox.Options mah={280} className={classes.options} aria-label={props.label} hidden={!hasOptions}>
           {suggestions.map((suggestion) => (
             <Combobox.Option key={suggestion.key} value={suggestion.key}>
@@ -167,7 +167,7 @@ export function SearchField<Item>(props: Props<Item>) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
           props.onTextChange('')
-          setTyped('')
+          setSearchText('')
           combobox.focusTarget()
         }}
       />

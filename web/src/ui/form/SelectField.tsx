@@ -27,7 +27,7 @@ export function SelectField<Values extends FieldValues, Name extends FieldPath<V
         disabled: option.disabled,
       }))}
       value={options.find((option) => String(option.value) === toText(value)) ? toText(value) : null}
-      onChange={(chosen) => change(options.find((option) => String(option.value) === chosen)?.value ?? null)}
+      onChange={(text) => change(options.find((option) => String(option.value) === text)?.value ?? null)}
       clearable={props.clearable}
       clearButtonProps={{ 'aria-label': `Clear ${props.label}` }}
       allowDeselect={false}

@@ -18,11 +18,11 @@ const keyboardFrom = 9
  * the box loses the focus. The list opens on a click or on typing, not on tabbing through a form.
  */
 export function SelectInput({ data, onChange, ...props }: Props) {
-  const take = (typed: string, isExact: boolean) => {
+  const take = (text: string, isExact: boolean) => {
     const current = data.find(({ value }) => value === props.value)
-    if (typed.trim() === '' || typed === current?.label) return
-    const best = matchOptions(data, typed).find(({ disabled }) => !disabled)
-    if (!best || (isExact && best.label.toLowerCase() !== typed.trim().toLowerCase())) return
+    if (text.trim() === '' || text === current?.label) return
+    const best = matchOptions(data, text).find(({ disabled }) => !disabled)
+    if (!best || (isExact && best.label.toLowerCase() !== text.trim().toLowerCase())) return
     if (best.value !== props.value) onChange(best.value)
   }
   return (

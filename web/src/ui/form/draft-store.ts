@@ -45,10 +45,10 @@ function makeSessionDrafts(): DraftStore {
 }
 
 function read(key: string): unknown {
-  const stored = key ? sessionStorage.getItem(prefix + key) : null
-  if (stored === null) return undefined
+  const text = key ? sessionStorage.getItem(prefix + key) : null
+  if (text === null) return undefined
   try {
-    return JSON.parse(stored)
+    return JSON.parse(text)
   } catch {
     return undefined
   }

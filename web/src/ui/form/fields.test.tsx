@@ -137,9 +137,9 @@ describe('fields', () => {
     meta: { rules: ['U17'] },
   }, async () => {
     const search = vi.fn(async (text: string) => [{ key: '1', label: `${text} Street`, item: 1 }])
-    const chosen = vi.fn()
+    const onChoose = vi.fn()
     const { person } = show(
-      <SearchField label="Address" text="" onTextChange={() => {}} search={search} onChoose={chosen} />,
+      <SearchField label="Address" text="" onTextChange={() => {}} search={search} onChoose={onChoose} />,
     )
     const box = screen.getByRole('combobox', { name: 'Address' })
     await person.type(box, 'B')
@@ -149,6 +149,6 @@ describe('fields', () => {
     await screen.findByText('ridge Street')
     expect(screen.getByText('1 suggestion')).toBeTruthy()
     await person.keyboard('{Enter}')
-    expect(chosen).toHaveBeenCalledWith(expect.objectContaining({ key: '1' }))
+    expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ key: '1' }))
   })
 })

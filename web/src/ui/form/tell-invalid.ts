@@ -12,8 +12,8 @@ function findMessage(errors: object): string | undefined {
   for (const error of Object.values(errors)) {
     if (typeof error !== 'object' || error === null || error instanceof Element) continue
     const own: unknown = 'message' in error ? error.message : undefined
-    const found = typeof own === 'string' && own !== '' ? own : findMessage(error)
-    if (found) return found
+    const text = typeof own === 'string' && own !== '' ? own : findMessage(error)
+    if (text) return text
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { forgetDrafts, useDraft } from './use-draft.ts'
 
-const readText = (stored: unknown) => (typeof stored === 'string' ? stored : undefined)
+const readText = (draft: unknown) => (typeof draft === 'string' ? draft : undefined)
 const visit = (key = 'note') => renderHook(() => useDraft(key, readText))
 
 describe('a draft', () => {

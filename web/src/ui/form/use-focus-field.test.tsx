@@ -16,7 +16,7 @@ function Page({ dialog, ready }: { dialog: boolean; ready: boolean }) {
   )
 }
 
-const focused = () => document.activeElement?.getAttribute('aria-label')
+const focusedLabel = () => document.activeElement?.getAttribute('aria-label')
 
 describe('the field in a link', () => {
   afterEach(cleanup)
@@ -24,7 +24,7 @@ describe('the field in a link', () => {
   it('takes the focus once it appears', async () => {
     const { rerender } = render(<Page dialog={false} ready={false} />)
     rerender(<Page dialog={false} ready />)
-    await waitFor(() => expect(focused()).toBe('ABN'))
+    await waitFor(() => expect(focusedLabel()).toBe('ABN'))
   })
 
   it('leaves the focus in a dialog opened meanwhile until that closes', async () => {
@@ -32,8 +32,8 @@ describe('the field in a link', () => {
     rerender(<Page dialog ready />)
     await screen.findByLabelText('ABN')
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(focused()).toBe('Search')
+    expect(focusedLabel()).toBe('Search')
     rerender(<Page dialog={false} ready />)
-    await waitFor(() => expect(focused()).toBe('ABN'))
+    await waitFor(() => expect(focusedLabel()).toBe('ABN'))
   })
 })

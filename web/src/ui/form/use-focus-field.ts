@@ -27,13 +27,13 @@ export function useFocusField({ field, row }: FieldTarget): void {
 
 function focusField(field: string): boolean {
   const name = CSS.escape(field)
-  const found = document.querySelector<HTMLElement>(
+  const element = document.querySelector<HTMLElement>(
     `[name="${name}"]:not([type="hidden"]):not(:disabled), [data-field="${name}"]`,
   )
-  if (!found) return false
-  const target = found.matches('input, select, textarea, button, [tabindex]')
-    ? found
-    : found.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea, button')
+  if (!element) return false
+  const target = element.matches('input, select, textarea, button, [tabindex]')
+    ? element
+    : element.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea, button')
   if (!target) return false
   const dialog = document.querySelector('[role="dialog"][aria-modal="true"]')
   if (dialog && !dialog.contains(target)) return false

@@ -21,9 +21,9 @@ export function useUnsavedGuard(unsaved: boolean, discard?: () => void): void {
     enableBeforeUnload: unsaved,
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname) return false
-      const agreed = await confirm(unsavedQuestion)
-      if (agreed) discard?.()
-      return !agreed
+      const isConfirmed = await confirm(unsavedQuestion)
+      if (isConfirmed) discard?.()
+      return !isConfirmed
     },
   })
 }

@@ -14,10 +14,10 @@ interface Props {
   names: readonly string[]
   defaultValues?: FieldValues
   /** An error that is set without the schema. */
-  refused?: { name: string; type?: string }
+  serverError?: { name: string; type?: string }
 }
 
-function Form({ schema, names, defaultValues = {}, refused }: Props) {
+function Form({ schema, names, defaultValues = {}, serverError }: Props) {
   const blank = { ...fieldValues(customerFields, {}), addressDetails: [] }
   const form = useZodForm<FieldValues, FieldValues>(schema, { defaultValues: { ...blank, ...defaultValues } })
   return (
@@ -28,11 +28,11 @@ function Form({ schema, names, defaultValues = {}, refused }: Props) {
       <button type="button" onClick={() => void form.handleSubmit(() => {})()}>
         Save
       </button>
-      {refused && (
+      {serverError && (
         <button
           type="button"
           onClick={() =>
-            form.setError(refused.name, { message: 'Refused', ...(refused.type && { type: refused.type }) })
+            form.setError(serverError.name, { message: 'Refused', ...(serverError.type && { type: serverError.type }) })
           }
         >
           Refuse
@@ -89,8 +89,8 @@ describe('an error of a rule across fields', () => {
 })
 
 it.each(['server', undefined])('an error of type %s stays while other fields are edited', async (type) => {
-  const refused = { name: 'firstName', ...(type && { type }) }
-  const { person } = show(<Form schema={personForm} names={['firstName', 'surname']} refused={refused} />)
+  const serverError = { name: 'firstName', ...(type && { type }) }
+  const { person } = show(<Form schema={personForm} names={['firstName', 'surname']} serverError={serverError} />)
   await person.click(click('Refuse'))
   await waitFor(() => expect(isInvalid('firstName')).toBe(true))
   await person.type(field('surname'), 'Novak')

@@ -20,12 +20,12 @@ export function useZodForm<Values extends FieldValues, Output extends FieldValue
   // The library validates only the changed field. Validate again, because another field may have fixed a rule across
   // fields.
   useEffect(() => {
-    const { unsubscribe } = form.watch((values, { name: changed }) => {
-      if (!changed) return
+    const { unsubscribe } = form.watch((values, { name: changedName }) => {
+      if (!changedName) return
       const names = Object.keys(values).flatMap((name) =>
         schemaErrors(name, form.getFieldState(name as FieldPath<Values>).error),
       )
-      const others = names.filter((name) => name !== changed)
+      const others = names.filter((name) => name !== changedName)
       if (others.length > 0) void form.trigger(others as FieldPath<Values>[])
     })
     return unsubscribe

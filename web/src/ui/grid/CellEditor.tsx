@@ -20,12 +20,12 @@ export type EditorProps<Row extends object> = {
 /** The grid's only input. It appears in the active cell with its text selected, so that typing replaces it. */
 export function CellEditor<Row extends object>(props: EditorProps<Row>) {
   const { model, column, text } = props
-  const [typed, setTyped] = useState<string | null>(null)
+  const [draftText, setDraftText] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const pending = useRef<string | null>(null)
   const change = (next: string | null) => {
     pending.current = next
-    setTyped(next)
+    setDraftText(next)
   }
 
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ export function CellEditor<Row extends object>(props: EditorProps<Row>) {
       pending: () => pending.current,
       reset: () => {
         pending.current = null
-        setTyped(null)
+        setDraftText(null)
       },
     }
     model.editor = handle
@@ -72,7 +72,7 @@ export function CellEditor<Row extends object>(props: EditorProps<Row>) {
       spellCheck={column.kind === 'text'}
       inputMode={inputModes[column.kind]}
       placeholder={column.kind === 'date' ? 'DD/MM/YYYY' : undefined}
-      value={typed ?? text}
+      value={draftText ?? text}
       onChange={(event) => {
         change(event.currentTarget.value)
         if (!model.state.editing) model.set({ editing: true, anchor: null })

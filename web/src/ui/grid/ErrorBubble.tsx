@@ -16,25 +16,25 @@ type Props = {
  * hundreds of cells don't need a tooltip each. Screen readers get the same text as the cell's description.
  */
 export function ErrorBubble({ scroller, activeId, version }: Props) {
-  const [hovered, setHovered] = useState<Element | null>(null)
+  const [hoveredCell, setHoveredCell] = useState<Element | null>(null)
   const [, redraw] = useState(0)
 
   useEffect(() => {
     const box = scroller.current
     if (!box) return
-    const over = (event: MouseEvent) =>
-      setHovered(event.target instanceof Element ? event.target.closest('[data-invalid]') : null)
-    const out = () => setHovered(null)
-    const moved = () => redraw((count) => count + 1)
-    box.addEventListener('mouseover', over)
+    const onMouseOver = (event: MouseEvent) =>
+      setHoveredCell(event.target instanceof Element ? event.target.closest('[data-invalid]') : null)
+    const out = () => setHoveredCell(null)
+    const onScroll = () => redraw((count) => count + 1)
+    box.addEventListener('mouseover', onMouseOver)
     box.addEventListener('mouseleave', out)
-    box.addEventListener('scroll', moved, { passive: true })
-    window.addEventListener('scroll', moved, { passive: true })
+    box.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('scroll', onScroll, { passive: true })
     return () => {
-      box.removeEventListener('mouseover', over)
+      box.removeEventListener('mouseover', onMouseOver)
       box.removeEventListener('mouseleave', out)
-      box.removeEventListener('scroll', moved)
-      window.removeEventListener('scroll', moved)
+      box.removeEventListener('scroll', onScroll)
+      window.removeEventListener('scroll', onScroll)
     }
   }, [scroller])
 
@@ -43,7 +43,7 @@ export function ErrorBubble({ scroller, activeId, version }: Props) {
   useEffect(() => redraw((count) => count + 1), [activeId, version])
 
   const active = activeId ? document.getElementById(activeId) : null
-  const cell = hovered?.isConnected ? hovered : active
+  const cell = hoveredCell?.isConnected ? hoveredCell : active
   const message = cell?.getAttribute('data-invalid')
   if (!cell || !message) return null
   const place = cell.getBoundingClientRect()

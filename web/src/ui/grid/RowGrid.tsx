@@ -77,11 +77,11 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
     rangeExtractor: (range) => {
       const first = Math.max(0, range.startIndex - range.overscan)
       const last = Math.min(range.count - 1, range.endIndex + range.overscan)
-      const drawn = Array.from({ length: last - first + 1 }, (_, position) => first + position)
+      const indexes = Array.from({ length: last - first + 1 }, (_, position) => first + position)
       const active = model.state.active?.row
       // Keep the active row rendered, so that its typed text survives scrolling away.
-      if (active === undefined || active >= range.count || (active >= first && active <= last)) return drawn
-      return active < first ? [active, ...drawn] : [...drawn, active]
+      if (active === undefined || active >= range.count || (active >= first && active <= last)) return indexes
+      return active < first ? [active, ...indexes] : [...indexes, active]
     },
   })
 
@@ -112,9 +112,9 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   const target = props.focusTarget
   const shownTarget = useRef<string>(undefined)
   useEffect(() => {
-    const wanted = target?.row === undefined ? undefined : `${target.row} ${target.field}`
-    if (!target?.row || wanted === shownTarget.current || target.row > rows.length || isPhone) return
-    shownTarget.current = wanted
+    const targetKey = target?.row === undefined ? undefined : `${target.row} ${target.field}`
+    if (!target?.row || targetKey === shownTarget.current || target.row > rows.length || isPhone) return
+    shownTarget.current = targetKey
     const column = columns.findIndex((each) => each.key === target.field)
     model.activate({ row: target.row - 1, column: Math.max(0, column) })
     scroller.current?.scrollIntoView({ block: 'center' })
@@ -128,10 +128,10 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
 
   const allErrors = collectErrors()
   const goToNextError = () => {
-    const found = findNextError(allErrors, model, state.active)
-    if (!found) return
-    model.activate(found.position)
-    model.set({ announcement: `Row ${found.position.row + 1}: ${found.message}` })
+    const nextError = findNextError(allErrors, model, state.active)
+    if (!nextError) return
+    model.activate(nextError.position)
+    model.set({ announcement: `Row ${nextError.position.row + 1}: ${nextError.message}` })
   }
   const withChecks = !readOnly
   const withMenu = !readOnly || rowActions.length > 0
@@ -164,8 +164,10 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
     )
 
   const range = model.range
-  const drawn = isVirtual ? virtualizer.getVirtualItems() : null
-  const indexes = drawn ? drawn.map((item) => item.index) : Array.from({ length: model.rowCount }, (_, index) => index)
+  const virtualRows = isVirtual ? virtualizer.getVirtualItems() : null
+  const indexes = virtualRows
+    ? virtualRows.map((item) => item.index)
+    : Array.from({ length: model.rowCount }, (_, index) => index)
   const minimumWidth =
     widths.reduce((sum, width) => sum + width, 0) + (withChecks ? checkWidth : 0) + (withMenu ? menuWidth : 0)
   const cellCount = columns.length + (withChecks ? 1 : 0) + (withMenu ? 1 : 0)
@@ -228,7 +230,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
               const row = model.rowAt(index)
               if (!row) return null
               const rowKey = model.keyAt(index)
-              const gap = drawn ? gapBefore(drawn[place - 1]?.end ?? 0, drawn[place]?.start ?? 0) : 0
+              const gap = virtualRows ? gapBefore(virtualRows[place - 1]?.end ?? 0, virtualRows[place]?.start ?? 0) : 0
               return [
                 gap > 0 && <Gap key={`gap-${rowKey}`} height={gap} cells={cellCount} />,
                 <GridRow
@@ -254,7 +256,9 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
                 />,
               ]
             })}
-            {drawn && <Gap height={gapBefore(drawn.at(-1)?.end ?? 0, virtualizer.getTotalSize())} cells={cellCount} />}
+            {virtualRows && (
+              <Gap height={gapBefore(virtualRows.at(-1)?.end ?? 0, virtualizer.getTotalSize())} cells={cellCount} />
+            )}
           </tbody>
           {props.footer && (
             <GridFoot
@@ -279,11 +283,11 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   )
 
   function collectErrors(): CellError[] {
-    const given = errors.filter(({ rowKey, column }) => !state.raws.get(rowKey)?.[column])
+    const ownErrors = errors.filter(({ rowKey, column }) => !state.raws.get(rowKey)?.[column])
     const unread = [...state.raws].flatMap(([rowKey, cells]) =>
       Object.entries(cells).map(([column, { message }]) => ({ rowKey, column, message })),
     )
-    return [...unread, ...given]
+    return [...unread, ...ownErrors]
   }
 
   function pressCell(event: MouseEvent) {

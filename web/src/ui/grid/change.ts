@@ -18,13 +18,13 @@ export function compareRows<Row>(
 ): Pick<Change<Row>, 'rows' | 'orderBefore' | 'orderAfter'> {
   const old = new Map(before.map((row) => [rowKey(row), row]))
   const fresh = new Map(after.map((row) => [rowKey(row), row]))
-  const changed = [...fresh]
+  const changedRows = [...fresh]
     .filter(([key, row]) => old.get(key) !== row)
     .map(([key, row]) => ({ key, before: old.get(key), after: row as Row | undefined }))
-  const removed = [...old]
+  const removedRows = [...old]
     .filter(([key]) => !fresh.has(key))
     .map(([key, row]) => ({ key, before: row, after: undefined }))
-  return { rows: [...changed, ...removed], orderBefore: [...old.keys()], orderAfter: [...fresh.keys()] }
+  return { rows: [...changedRows, ...removedRows], orderBefore: [...old.keys()], orderAfter: [...fresh.keys()] }
 }
 
 /** Returns the inverse of a change. */
@@ -47,14 +47,14 @@ export function applyChange<Row extends object>(
 ): Row[] {
   const current = new Map(rows.map((row) => [rowKey(row), row]))
   for (const { key, before, after } of change.rows) {
-    const now = current.get(key)
+    const row = current.get(key)
     if (!after) current.delete(key)
-    else if (before && now) current.set(key, { ...now, ...touched(before, after) })
+    else if (before && row) current.set(key, { ...row, ...touched(before, after) })
     else current.set(key, after)
   }
   const place = new Map(change.orderAfter.map((key, position) => [key, position]))
   const placeOf = (key: string) => place.get(key) ?? Number.MAX_SAFE_INTEGER
-  return [...current].sort(([one], [other]) => placeOf(one) - placeOf(other)).map(([, row]) => row)
+  return [...current].sort(([first], [second]) => placeOf(first) - placeOf(second)).map(([, row]) => row)
 }
 
 function touched<Row extends object>(before: Row, after: Row): Partial<Row> {

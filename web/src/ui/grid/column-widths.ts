@@ -54,12 +54,12 @@ function headingWidth<Row extends object>({ label, required, neededToSend }: Col
  * column's own `width` is its maximum, so that as many columns as possible are visible without scrolling.
  */
 export function fitWidths<Row extends object>(columns: readonly Column<Row>[], rows: readonly Row[]): number[] {
-  const measured = rows.slice(0, measuredRows)
+  const sample = rows.slice(0, measuredRows)
   return columns.map((column) => {
     const { min, max } = limits[column.kind]
-    const texts = column.kind === 'checkbox' ? [] : measured.map((row) => textWidth(displayText(column, row)))
+    const texts = column.kind === 'checkbox' ? [] : sample.map((row) => textWidth(displayText(column, row)))
     const needed = Math.ceil(Math.max(headingWidth(column), ...texts) + padding)
-    const most = column.width ?? max
-    return Math.min(most, Math.max(min, needed))
+    const maxWidth = column.width ?? max
+    return Math.min(maxWidth, Math.max(min, needed))
   })
 }

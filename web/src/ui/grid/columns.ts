@@ -112,9 +112,9 @@ export function editText<Row extends object>(column: Column<Row>, row: Row): str
   if (column.kind === 'date') return formatDate(String(value))
   if (column.kind === 'money' && typeof value === 'number') return value.toFixed(2)
   if (column.kind === 'select') {
-    const chosen = optionsOf(column, row).find((option) => String(option.value) === String(value))
+    const selectedOption = optionsOf(column, row).find((option) => String(option.value) === String(value))
     // An id of 0 means that nothing is chosen.
-    return chosen?.label ?? (value === 0 ? '' : String(value))
+    return selectedOption?.label ?? (value === 0 ? '' : String(value))
   }
   return String(value)
 }

@@ -19,7 +19,7 @@ export function findNextError<Row extends object>(
       const row = rowOf.get(rowKey)
       return row === undefined ? [] : [{ position: { row, column: columnOf.get(column) ?? 0 }, message }]
     })
-    .sort((one, other) => number(one.position) - number(other.position))
+    .sort((first, second) => number(first.position) - number(second.position))
   const current = from ? number(from) : -1
   return placed.find(({ position }) => number(position) > current) ?? placed[0]
 

@@ -21,7 +21,7 @@ const columns: Column<Line>[] = [
 ]
 
 function makeModel(count: number) {
-  let made = count
+  let rowCount = count
   const rows = Array.from({ length: count }, (_, index) => ({ key: `${index}`, name: `Line ${index}`, parts: [] }))
   const model: GridModel<Line> = new GridModel<Line>({
     columns,
@@ -31,8 +31,8 @@ function makeModel(count: number) {
       model.source.rows = next
     },
     newRow: () => {
-      made += 1
-      return { key: `${made}`, name: '', parts: [] }
+      rowCount += 1
+      return { key: `${rowCount}`, name: '', parts: [] }
     },
   })
   return model

@@ -13,7 +13,7 @@ import { clearRange, copyRange, fillRange, pasteRange } from './range-edits.ts'
 import { onlyRows, type RawCells, toCellErrors, withRaw } from './raw-cells.ts'
 import { readInto } from './read-into.ts'
 
-const mostSteps = 50
+const maxSteps = 50
 const page = 10
 
 /** The state of one row editor and its operations; independent of the screen. */
@@ -71,8 +71,8 @@ export class GridModel<Row extends object> {
   }
 
   keyAt(row: number): string {
-    const found = this.rows[row]
-    return found ? this.source.rowKey(found) : blankKey
+    const each = this.rows[row]
+    return each ? this.source.rowKey(each) : blankKey
   }
 
   /** Returns the row at an index. Past the last row, returns the row that the empty one would become. */
@@ -88,8 +88,13 @@ export class GridModel<Row extends object> {
 
   isEditable({ row, column }: Position): boolean {
     const definition = this.source.columns[column]
-    const found = this.rowAt(row)
-    return !this.source.readOnly && definition !== undefined && found !== undefined && !isReadOnly(definition, found)
+    const existingRow = this.rowAt(row)
+    return (
+      !this.source.readOnly &&
+      definition !== undefined &&
+      existingRow !== undefined &&
+      !isReadOnly(definition, existingRow)
+    )
   }
 
   get range(): Rectangle | null {
@@ -187,9 +192,9 @@ export class GridModel<Row extends object> {
     const definition = this.source.columns[column]
     const row = this.rowByKey(rowKey)
     if (!definition || !row) return
-    const changed = writeValue(definition, row, value)
-    const rows = rowKey === blankKey ? [...this.rows, changed] : this.replaced(this.rows, rowKey, changed)
-    this.emit(rows, withRaw(this.state.raws, this.source.rowKey(changed), definition.key, undefined))
+    const changedRow = writeValue(definition, row, value)
+    const rows = rowKey === blankKey ? [...this.rows, changedRow] : this.withRow(this.rows, rowKey, changedRow)
+    this.emit(rows, withRaw(this.state.raws, this.source.rowKey(changedRow), definition.key, undefined))
   }
 
   /** Commits the typed text and opens the dialog of the active cell. */
@@ -223,18 +228,18 @@ export class GridModel<Row extends object> {
     return rowKey === blankKey ? this.blankRow() : this.rows.find((row) => this.source.rowKey(row) === rowKey)
   }
 
-  private replaced(rows: readonly Row[], rowKey: string, changed: Row): Row[] {
-    return rows.map((row) => (this.source.rowKey(row) === rowKey ? changed : row))
+  private withRow(rows: readonly Row[], rowKey: string, newRow: Row): Row[] {
+    return rows.map((row) => (this.source.rowKey(row) === rowKey ? newRow : row))
   }
 
   private place(rows: readonly Row[], raws: RawCells, rowKey: string, column: Column<Row>, text: string) {
     const row = this.rowByKey(rowKey)
     if (!row) return { rows, raws }
-    const { changed, raw } = readInto(column, row, text)
-    const key = this.source.rowKey(changed)
+    const { row: newRow, raw } = readInto(column, row, text)
+    const key = this.source.rowKey(newRow)
     const nextRaws = withRaw(raws, key, column.key, raw)
-    if (rowKey === blankKey) return { rows: [...rows, changed], raws: nextRaws }
-    return { rows: changed === row ? rows : this.replaced(rows, rowKey, changed), raws: nextRaws }
+    if (rowKey === blankKey) return { rows: [...rows, newRow], raws: nextRaws }
+    return { rows: newRow === row ? rows : this.withRow(rows, rowKey, newRow), raws: nextRaws }
   }
 
   /** Pastes a range with its first cell at the active one, and adds rows as needed. One step to undo. */
@@ -242,10 +247,10 @@ export class GridModel<Row extends object> {
     const start = this.range
     if (!start || this.source.readOnly) return
     this.editor?.reset()
-    const pasted = pasteRange(this.source, this.grid, start, text)
-    if (pasted.placed === 0) return
-    this.emit(pasted.rows, pasted.raws)
-    const { covered, placed, unreadable } = pasted
+    const result = pasteRange(this.source, this.grid, start, text)
+    if (result.placed === 0) return
+    this.emit(result.rows, result.raws)
+    const { covered, placed, unreadable } = result
     const isRange = covered.bottom > covered.top || covered.right > covered.left
     this.set({
       active: { row: covered.top, column: covered.left },
@@ -271,8 +276,8 @@ export class GridModel<Row extends object> {
     const isSingle = range.top === range.bottom
     const top = isSingle ? Math.max(0, range.top - 1) : range.top
     const bottom = isSingle && range.top === 0 ? this.rows.length - 1 : range.bottom
-    const filled = fillRange(this.source, this.grid, { ...range, top, bottom })
-    this.emit(filled.rows, filled.raws)
+    const result = fillRange(this.source, this.grid, { ...range, top, bottom })
+    this.emit(result.rows, result.raws)
     this.set({ announcement: `Filled ${count(Math.max(0, bottom - top), 'row')} down` })
   }
 
@@ -289,10 +294,10 @@ export class GridModel<Row extends object> {
     this.commitPending()
     const at = this.rows.findIndex((row) => this.source.rowKey(row) === rowKey)
     const to = at + step
-    const moved = this.rows[at]
-    if (!moved || this.source.readOnly || to < 0 || to >= this.rows.length) return
-    const rows = this.rows.filter((row) => row !== moved)
-    rows.splice(to, 0, moved)
+    const rowToMove = this.rows[at]
+    if (!rowToMove || this.source.readOnly || to < 0 || to >= this.rows.length) return
+    const rows = this.rows.filter((row) => row !== rowToMove)
+    rows.splice(to, 0, rowToMove)
     this.emit(rows, this.state.raws)
     const { active } = this.state
     this.set({ active: active && { ...active, row: to }, anchor: null, announcement: `Row moved to place ${to + 1}` })
@@ -378,10 +383,10 @@ export class GridModel<Row extends object> {
 
   private emit(rows: readonly Row[], raws: RawCells) {
     if (rows === this.rows && raws === this.state.raws) return
-    const compared = compareRows(this.rows, rows, this.source.rowKey)
-    const moved = compared.orderBefore.some((key, place) => compared.orderAfter[place] !== key)
-    if (compared.rows.length === 0 && !moved && raws === this.state.raws) return
-    this.done = [...this.done.slice(1 - mostSteps), { ...compared, rawsBefore: this.state.raws, rawsAfter: raws }]
+    const change = compareRows(this.rows, rows, this.source.rowKey)
+    const isReordered = change.orderBefore.some((key, place) => change.orderAfter[place] !== key)
+    if (change.rows.length === 0 && !isReordered && raws === this.state.raws) return
+    this.done = [...this.done.slice(1 - maxSteps), { ...change, rawsBefore: this.state.raws, rawsAfter: raws }]
     this.undone = []
     this.publish(rows, raws)
     this.set({ canUndo: true })
@@ -389,13 +394,13 @@ export class GridModel<Row extends object> {
 
   private publish(rows: readonly Row[], raws: RawCells) {
     const keys = new Set(rows.map(this.source.rowKey))
-    const kept = onlyRows(raws, (key) => keys.has(key))
-    const rawsChanged = kept !== this.state.raws
+    const remainingRaws = onlyRows(raws, (key) => keys.has(key))
+    const rawsChanged = remainingRaws !== this.state.raws
     const rowsChanged = rows !== this.rows
     this.rows = rows
-    this.set({ raws: kept })
+    this.set({ raws: remainingRaws })
     if (rowsChanged) this.source.onRowsChange([...rows])
-    if (rawsChanged) this.source.onParseErrorsChange?.(toCellErrors(kept))
+    if (rawsChanged) this.source.onParseErrorsChange?.(toCellErrors(remainingRaws))
   }
 }
 

@@ -31,12 +31,13 @@ export function handleGridKey<Row extends object>(
   leave: () => void,
 ): boolean {
   if (event.nativeEvent.isComposing) return false
-  const taken = event.ctrlKey || event.metaKey ? commandKey(model, event, cell) : plainKey(model, event, cell, leave)
-  if (taken) {
+  const isHandled =
+    event.ctrlKey || event.metaKey ? commandKey(model, event, cell) : plainKey(model, event, cell, leave)
+  if (isHandled) {
     event.preventDefault()
     event.stopPropagation()
   }
-  return taken
+  return isHandled
 }
 
 function plainKey<Row extends object>(

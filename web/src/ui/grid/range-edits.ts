@@ -33,14 +33,14 @@ export function pasteRange<Row extends object>(
     const at = start.top + down
     const isNew = at >= rows.length
     if (isNew && line.every((cell) => cell.trim() === '')) continue
-    const found = rows[at] ?? newRow?.(rows)
-    if (!found) continue
-    let row: Row = found
+    const existingRow = rows[at] ?? newRow?.(rows)
+    if (!existingRow) continue
+    let row: Row = existingRow
     for (const [right, cell] of line.entries()) {
       const column = columns[start.left + right]
       if (!column || isReadOnly(column, row)) continue
       const read = readInto(column, row, cell)
-      row = read.changed
+      row = read.row
       raws = withRaw(raws, rowKey(row), column.key, read.raw)
       if (read.raw) unreadable += 1
     }
@@ -48,13 +48,13 @@ export function pasteRange<Row extends object>(
     else rows[at] = row
     placed += 1
   }
-  const covered: Rectangle = {
+  const range: Rectangle = {
     top: start.top,
     left: start.left,
     bottom: Math.max(start.top, Math.min(start.top + height, rows.length) - 1),
     right: Math.min(start.left + width, columns.length) - 1,
   }
-  return { rows, raws, placed, unreadable, covered }
+  return { rows, raws, placed, unreadable, covered: range }
 }
 
 /** Skips a pasted first line that only repeats the columns' labels. */
@@ -92,9 +92,9 @@ export function fillRange<Row extends object>(
   if (!origin) return content
   const unread = raws.get(rowKey(origin))
   for (let at = range.top + 1; at <= range.bottom; at += 1) {
-    const found = rows[at] ?? newRow?.(rows)
-    if (!found) continue
-    let row: Row = found
+    const existingRow = rows[at] ?? newRow?.(rows)
+    if (!existingRow) continue
+    let row: Row = existingRow
     for (const column of columns.slice(range.left, range.right + 1)) {
       if (isReadOnly(column, row)) continue
       row = writeValue(column, row, (origin as Record<string, unknown>)[column.key])
@@ -114,13 +114,13 @@ export function clearRange<Row extends object>(
   let { raws } = content
   const rows = content.rows.map((row, at) => {
     if (at < range.top || at > range.bottom) return row
-    let changed = row
+    let newRow = row
     for (const column of columns.slice(range.left, range.right + 1)) {
-      if (isReadOnly(column, changed)) continue
-      changed = writeValue(column, changed, emptyValue(column.kind))
+      if (isReadOnly(column, newRow)) continue
+      newRow = writeValue(column, newRow, emptyValue(column.kind))
       raws = withRaw(raws, rowKey(row), column.key, undefined)
     }
-    return changed
+    return newRow
   })
   return { rows, raws }
 }

@@ -12,16 +12,16 @@ export function withRaw(raws: RawCells, rowKey: string, column: string, raw: Raw
   if (!raw && !ofRow?.[column]) return raws
   const { [column]: _replaced, ...others } = ofRow ?? {}
   const next = new Map(raws)
-  const changed = raw ? { ...others, [column]: raw } : others
-  if (Object.keys(changed).length > 0) next.set(rowKey, changed)
+  const cells = raw ? { ...others, [column]: raw } : others
+  if (Object.keys(cells).length > 0) next.set(rowKey, cells)
   else next.delete(rowKey)
   return next
 }
 
 /** Returns the raw cells of rows that still exist. */
 export function onlyRows(raws: RawCells, exists: (rowKey: string) => boolean): RawCells {
-  const kept = [...raws].filter(([rowKey]) => exists(rowKey))
-  return kept.length === raws.size ? raws : new Map(kept)
+  const remaining = [...raws].filter(([rowKey]) => exists(rowKey))
+  return remaining.length === raws.size ? raws : new Map(remaining)
 }
 
 /** Returns the unreadable cells as errors. */

@@ -42,7 +42,7 @@ const line = (number: number): Line => ({
 })
 
 function Lines({ count, onRows }: { count: number; onRows: (rows: readonly Line[]) => void }) {
-  const made = useRef(count)
+  const rowCount = useRef(count)
   const [rows, setRows] = useState<Line[]>(() =>
     Array.from({ length: count }, (_, index) => ({ ...line(index + 1), name: `Line ${index + 1}` })),
   )
@@ -55,8 +55,8 @@ function Lines({ count, onRows }: { count: number; onRows: (rows: readonly Line[
       rowKey={(row) => row.key}
       onRowsChange={setRows}
       newRow={() => {
-        made.current += 1
-        return line(made.current)
+        rowCount.current += 1
+        return line(rowCount.current)
       }}
       duplicate={(row) => ({ ...row, key: `copy of ${row.key}` })}
       errors={rows
@@ -79,9 +79,9 @@ function setUp(count = 3) {
   )
   const cell = (row: number, column: string) => {
     const index = columns.findIndex((each) => each.key === column)
-    const found = document.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${index}"]`)
-    if (!found) throw new Error(`No cell in row ${row}, column ${column}`)
-    return found
+    const element = document.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${index}"]`)
+    if (!element) throw new Error(`No cell in row ${row}, column ${column}`)
+    return element
   }
   return {
     person,

@@ -7,13 +7,13 @@ type Messages = Readonly<Record<string, string>>
 export function useErrorsByRow(errors: readonly CellError[]): ReadonlyMap<string, Messages> {
   const previous = useRef<ReadonlyMap<string, Messages>>(new Map())
   return useMemo(() => {
-    const grouped = new Map<string, Record<string, string>>()
+    const messagesByRow = new Map<string, Record<string, string>>()
     for (const { rowKey, column, message } of errors) {
-      const ofRow = grouped.get(rowKey) ?? {}
+      const ofRow = messagesByRow.get(rowKey) ?? {}
       ofRow[column] = ofRow[column] ? `${ofRow[column]}. ${message}` : message
-      grouped.set(rowKey, ofRow)
+      messagesByRow.set(rowKey, ofRow)
     }
-    const next = new Map([...grouped].map(([key, fresh]) => [key, sameOr(previous.current.get(key), fresh)]))
+    const next = new Map([...messagesByRow].map(([key, fresh]) => [key, sameOr(previous.current.get(key), fresh)]))
     previous.current = next
     return next
   }, [errors])

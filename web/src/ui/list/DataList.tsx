@@ -126,8 +126,8 @@ export function DataList<Item>(props: Props<Item>) {
 }
 
 function countOf(page: number, pageSize: number, total: number, isMore = false): string {
-  const shown = `${(page - 1) * pageSize + 1} to ${isMore ? page * pageSize : Math.min(page * pageSize, total)}`
-  return `${shown} of ${isMore ? 'more than ' : ''}${total.toLocaleString('en-AU')}`
+  const range = `${(page - 1) * pageSize + 1} to ${isMore ? page * pageSize : Math.min(page * pageSize, total)}`
+  return `${range} of ${isMore ? 'more than ' : ''}${total.toLocaleString('en-AU')}`
 }
 
 function Heading<Item>({

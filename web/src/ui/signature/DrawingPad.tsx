@@ -19,8 +19,8 @@ export function DrawingPad({ label, invalid, onChange }: Props) {
     const element = canvas.current
     if (!element) return
     const pen = new Pen(element, { penColor: '#12213a', minWidth: 0.8, maxWidth: 2.6 })
-    const ended = () => report.current(pen.isEmpty() ? null : pen.toDataURL('image/png'))
-    pen.addEventListener('endStroke', ended)
+    const reportDrawing = () => report.current(pen.isEmpty() ? null : pen.toDataURL('image/png'))
+    pen.addEventListener('endStroke', reportDrawing)
     let width = 0
     const fit = () => {
       if (element.offsetWidth === width || element.offsetWidth === 0) return

@@ -26,9 +26,9 @@ export function SignaturePad({ label, value, onChange, name = '', error }: Props
   const text = value?.kind === 'typed' ? value.text : ''
 
   const change = (next: string) => {
-    const chosen = next === 'typed' || next === 'uploaded' ? next : 'drawn'
-    setKind(chosen)
-    onChange(chosen === 'typed' && name ? { kind: 'typed', text: name } : null)
+    const nextKind = next === 'typed' || next === 'uploaded' ? next : 'drawn'
+    setKind(nextKind)
+    onChange(nextKind === 'typed' && name ? { kind: 'typed', text: name } : null)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would take the label out of the line with the switch
@@ -93,8 +93,8 @@ export function SignaturePad({ label, value, onChange, name = '', error }: Props
             autoComplete="name"
             value={text}
             onChange={(event) => {
-              const typed = event.currentTarget.value
-              onChange(typed.trim() ? { kind: 'typed', text: typed } : null)
+              const text = event.currentTarget.value
+              onChange(text.trim() ? { kind: 'typed', text } : null)
             }}
           />
           <div className={classes.typed} aria-hidden>

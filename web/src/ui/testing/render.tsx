@@ -11,10 +11,10 @@ import { defaultBrand, makeTheme } from '../../theme/theme.ts'
  */
 export function show(children: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const frame = ({ children: inside }: { children: ReactNode }) => (
+  const frame = ({ children: content }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <MantineProvider theme={makeTheme(defaultBrand)} env="test">
-        {inside}
+        {content}
       </MantineProvider>
     </QueryClientProvider>
   )

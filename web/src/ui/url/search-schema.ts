@@ -38,7 +38,7 @@ export const day = (value: unknown) => (/^\d{4}-\d\d-\d\d$/.test(String(value)) 
 export const oneOf =
   <const Word extends string>(...words: readonly Word[]) =>
   (value: unknown) =>
-    words.find((one) => one === value)
+    words.find((each) => each === value)
 
 /** Reads the record that is open for editing next to a list: its number, or `new`. */
 export const editedRecord = (value: unknown) => (value === 'new' ? ('new' as const) : wholeNumber(value))
