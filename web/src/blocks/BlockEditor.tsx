@@ -25,12 +25,12 @@ import type { Choices } from './choices.ts'
 import { columnsOf } from './columns.ts'
 import { Extras } from './Extras.tsx'
 import { HeaderForm } from './HeaderForm.tsx'
-import { LeftRows } from './LeftRows.tsx'
 import { blockParts } from './parts/block-parts.tsx'
 import { type EditedRow, makeErrorFinder } from './row-errors.ts'
 import { TotalButton } from './TotalButton.tsx'
+import { UnsubmittedRows } from './UnsubmittedRows.tsx'
 import { useBlockDraft } from './use-block-draft.ts'
-import type { TellPart } from './use-page-parts.ts'
+import type { ReportPart } from './use-page-parts.ts'
 import { Warnings } from './Warnings.tsx'
 
 interface Props {
@@ -48,7 +48,7 @@ interface Props {
   isAlone: boolean
   /** The current rows of every block on the page. */
   pageRows: RowsByBlock
-  tell: TellPart
+  tell: ReportPart
   flags: Flags
 }
 
@@ -175,7 +175,7 @@ export function BlockEditor(props: Props) {
           focusTarget={{ row, field }}
         />
         <Warnings warnings={block.warns?.of(pageRows) ?? []} />
-        <LeftRows block={block} rows={rows} />
+        <UnsubmittedRows block={block} rows={rows} />
         <Extras price={price} />
       </Section>
       <ClashDialog name={block.label} editing={draft} />

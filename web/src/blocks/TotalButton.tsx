@@ -1,10 +1,10 @@
 import { type Making, type TotalName, totals } from '@dealerline/shared/rules/price-making.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { lazyLater } from '../ui/lazy-later.ts'
+import { lazyPrefetched } from '../ui/lazy-prefetched.ts'
 import classes from './TotalButton.module.css'
 
-const MakingDialog = lazyLater(() => import('./MakingDialog.tsx'))
+const BreakdownDialog = lazyPrefetched(() => import('./BreakdownDialog.tsx'))
 
 interface Props {
   total: TotalName
@@ -39,7 +39,7 @@ export function TotalButton({ total, children, making, blockLabel }: Props) {
       </button>
       {opened && (
         <Suspense fallback={null}>
-          <MakingDialog title={title} making={making()} onClose={close} />
+          <BreakdownDialog title={title} making={making()} onClose={close} />
         </Suspense>
       )}
     </>

@@ -5,9 +5,9 @@ import { Suspense } from 'react'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { query } from '../api.ts'
 import { useDealer } from '../session/portal.ts'
-import { lazyLater } from '../ui/lazy-later.ts'
+import { lazyPrefetched } from '../ui/lazy-prefetched.ts'
 
-const VisibleFields = lazyLater(async () => {
+const VisibleFields = lazyPrefetched(async () => {
   const { VisibleFields: component } = await import('./VisibleFields.tsx')
   return { default: component }
 })

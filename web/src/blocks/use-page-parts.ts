@@ -17,7 +17,7 @@ export interface PagePart {
   discard(): void
 }
 
-export type TellPart = (name: string, part: PagePart) => void
+export type ReportPart = (name: string, part: PagePart) => void
 
 const unsaved = (part: PagePart) => part.state.kind === 'unsaved' || part.state.kind === 'failed'
 
@@ -33,7 +33,7 @@ function stateOf(parts: readonly PagePart[]): SaveState {
 /** Collects the blocks of a page, so that one Save button saves all their changes. */
 export function usePageParts(order: OrderDetail) {
   const [parts, setParts] = useState<ReadonlyMap<string, PagePart>>(new Map())
-  const tell: TellPart = useCallback((name, part) => setParts((before) => new Map(before).set(name, part)), [])
+  const report: ReportPart = useCallback((name, part) => setParts((before) => new Map(before).set(name, part)), [])
   const refresh = useRefreshOrder()
   const all = [...parts.values()]
   const state = stateOf(all)
@@ -62,5 +62,5 @@ export function usePageParts(order: OrderDetail) {
       ...Object.fromEntries([...parts].map(([name, part]) => [name, part.rows])),
     }
   }, [order.content, parts])
-  return { tell, rows, state, save: () => latest.current(), disabled: all.some((part) => part.wrong) }
+  return { tell: report, rows, state, save: () => latest.current(), disabled: all.some((part) => part.wrong) }
 }

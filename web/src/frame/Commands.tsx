@@ -60,11 +60,11 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
     staleTime: 600_000,
     enabled: dealer.isAdmin,
   })
-  const search = async (typed: string, signal: AbortSignal): Promise<Suggestion<string>[]> => {
-    const fits = (label: string) => label.toLowerCase().includes(typed.toLowerCase())
+  const search = async (text: string, signal: AbortSignal): Promise<Suggestion<string>[]> => {
+    const fits = (label: string) => label.toLowerCase().includes(text.toLowerCase())
     const [customers, orders] = await Promise.all([
-      send(listCallFor(dealer), { body: { keyword: typed, pageSize: 5 } }, { signal }),
-      send(orderCalls.getPaginatedOrders, { body: { keyword: typed, pageSize: 5 } }, { signal }),
+      send(listCallFor(dealer), { body: { keyword: text, pageSize: 5 } }, { signal }),
+      send(orderCalls.getPaginatedOrders, { body: { keyword: text, pageSize: 5 } }, { signal }),
     ])
     const places = placesOf(screensFor(dealer, settings), orderID, ofNone)
     const isPlace = (title: string) => places.some(({ label }) => label === title)
@@ -115,10 +115,10 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
           onTextChange={setText}
           minimumLength={2}
           search={search}
-          onChoose={(chosen) => {
+          onChoose={(suggestion) => {
             close()
-            if (chosen.item.startsWith('/')) router.history.push(chosen.item)
-            else window.open(chosen.item, '_blank', 'noopener,noreferrer')
+            if (suggestion.item.startsWith('/')) router.history.push(suggestion.item)
+            else window.open(suggestion.item, '_blank', 'noopener,noreferrer')
           }}
         />
       </div>

@@ -1,10 +1,10 @@
 import { IconExternalLink, IconLifebuoy, IconSettings } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { lazyLater } from '../ui/lazy-later.ts'
+import { lazyPrefetched } from '../ui/lazy-prefetched.ts'
 import { AppLink } from '../ui/shell/AppLink.tsx'
 import classes from '../ui/shell/AppShell.module.css'
 
-const RemoteSupport = lazyLater(() => import('./RemoteSupport.tsx'))
+const RemoteSupport = lazyPrefetched(() => import('./RemoteSupport.tsx'))
 
 interface Props {
   isAdmin: boolean

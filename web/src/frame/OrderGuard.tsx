@@ -11,8 +11,8 @@ import { notify } from '../ui/feedback/notify.ts'
 export default function OrderGuard({ order, path }: { order: OrderDetail; path: string }) {
   const { authLevel, authGroup, flags } = useDealer()
   const navigate = useNavigate()
-  const closed = findClosedScreen(path, order, toCallerKind(authLevel, authGroup), flags)
-  const { reason, leadsTo } = closed ?? {}
+  const closedScreen = findClosedScreen(path, order, toCallerKind(authLevel, authGroup), flags)
+  const { reason, leadsTo } = closedScreen ?? {}
   useEffect(() => {
     if (!reason || !leadsTo) return
     notify({ httpStatus: 400, message: reason })

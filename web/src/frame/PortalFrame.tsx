@@ -11,7 +11,7 @@ import { useDealer, useLogin } from '../session/portal.ts'
 import { useOrder, useOrderID } from '../session/use-order.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { forgetDrafts } from '../ui/form/use-draft.ts'
-import { lazyLater } from '../ui/lazy-later.ts'
+import { lazyPrefetched } from '../ui/lazy-prefetched.ts'
 import { AppLink } from '../ui/shell/AppLink.tsx'
 import { AppShell } from '../ui/shell/AppShell.tsx'
 import { BrandLink } from '../ui/shell/BrandLink.tsx'
@@ -25,12 +25,12 @@ import { beginTypeAhead } from './type-ahead.ts'
 import { useMenu } from './use-menu.ts'
 
 // The first page does not show these, so load them later.
-const ActAsDialog = lazyLater(() => import('../screens/impersonation/ActAsDialog.tsx'))
-const ActingBar = lazyLater(() => import('../screens/impersonation/ActingBar.tsx'))
-const Commands = lazyLater(() => import('./Commands.tsx'))
-const NotesPanel = lazyLater(() => import('./NotesPanel.tsx'))
-const OrderGuard = lazyLater(() => import('./OrderGuard.tsx'))
-const OrderStatus = lazyLater(() => import('./OrderStatus.tsx'))
+const ActAsDialog = lazyPrefetched(() => import('../screens/impersonation/ActAsDialog.tsx'))
+const ActingBar = lazyPrefetched(() => import('../screens/impersonation/ActingBar.tsx'))
+const Commands = lazyPrefetched(() => import('./Commands.tsx'))
+const NotesPanel = lazyPrefetched(() => import('./NotesPanel.tsx'))
+const OrderGuard = lazyPrefetched(() => import('./OrderGuard.tsx'))
+const OrderStatus = lazyPrefetched(() => import('./OrderStatus.tsx'))
 
 type Opened = 'never' | 'opened' | 'closed'
 

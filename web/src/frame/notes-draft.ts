@@ -31,9 +31,9 @@ export const blankNote = (): EditedNote => ({
 })
 
 /** Merges the typed notes into the stored ones. A note that was deleted on the server becomes a new one. */
-export function withTyped(stored: readonly Note[], typed: readonly EditedNote[]): EditedNote[] {
-  const dirty = new Map(typed.filter(isDirty).map((note) => [note.noteID || note.key, note]))
-  const standing = stored.map((note) => {
+export function withTyped(stored: readonly Note[], typedNotes: readonly EditedNote[]): EditedNote[] {
+  const dirty = new Map(typedNotes.filter(isDirty).map((note) => [note.noteID || note.key, note]))
+  const currentNotes = stored.map((note) => {
     const mine = dirty.get(note.noteID)
     if (!mine) return toEdited(note)
     dirty.delete(note.noteID)
@@ -41,13 +41,13 @@ export function withTyped(stored: readonly Note[], typed: readonly EditedNote[])
     if (mine.version !== note.version) dirty.set(mine.key, { ...blankNote(), noteText: mine.noteText })
     return mine.version === note.version ? mine : toEdited(note)
   })
-  const left = [...dirty.values()].map((note) => ({ ...note, noteID: 0, version: 0, savedText: '' }))
-  return [...standing, ...left]
+  const newNotes = [...dirty.values()].map((note) => ({ ...note, noteID: 0, version: 0, savedText: '' }))
+  return [...currentNotes, ...newNotes]
 }
 
 /** Reads the drafts of this tab. Undefined if they are unreadable. */
-export function readDraft(stored: unknown): EditedNote[] | undefined {
-  const notes = stored as EditedNote[]
+export function readDraft(draft: unknown): EditedNote[] | undefined {
+  const notes = draft as EditedNote[]
   return Array.isArray(notes) && notes.every((note) => typeof note.noteText === 'string') ? notes : undefined
 }
 

@@ -5,7 +5,7 @@ import { show } from '../ui/testing/render.tsx'
 import NotesPanel from './NotesPanel.tsx'
 import { blankNote, hasNotes, isDirty, toEdited, withTyped } from './notes-draft.ts'
 
-const stored: Note = {
+const storedNote: Note = {
   noteID: 7,
   orderID: 1,
   component: 'create-mobile',
@@ -17,10 +17,10 @@ const stored: Note = {
 
 describe('the typed notes', () => {
   test('stay over the stored ones, and become new notes if those were changed or removed', () => {
-    const mine = { ...toEdited(stored), noteText: 'Ring on Friday' }
-    expect(withTyped([stored], [mine])).toEqual([mine])
-    const changed = { ...stored, version: 2, noteText: 'Ring on Tuesday' }
-    expect(withTyped([changed], [mine]).map(({ noteID, noteText }) => [noteID, noteText])).toEqual([
+    const mine = { ...toEdited(storedNote), noteText: 'Ring on Friday' }
+    expect(withTyped([storedNote], [mine])).toEqual([mine])
+    const changedNote = { ...storedNote, version: 2, noteText: 'Ring on Tuesday' }
+    expect(withTyped([changedNote], [mine]).map(({ noteID, noteText }) => [noteID, noteText])).toEqual([
       [7, 'Ring on Tuesday'],
       [0, 'Ring on Friday'],
     ])
@@ -28,7 +28,7 @@ describe('the typed notes', () => {
   })
 
   test('exclude notes that are empty or unchanged', () => {
-    expect([blankNote(), toEdited(stored), { ...blankNote(), noteText: ' ' }].map(isDirty)).toEqual([
+    expect([blankNote(), toEdited(storedNote), { ...blankNote(), noteText: ' ' }].map(isDirty)).toEqual([
       false,
       false,
       false,
@@ -47,14 +47,19 @@ describe('the notes panel', () => {
   let notes: Note[]
   beforeEach(() => {
     localStorage.setItem('notes-opened', 'true')
-    notes = [stored]
+    notes = [storedNote]
     vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
-      const of = url.split('/').at(-1)
+      const requestedComponent = url.split('/').at(-1)
       if (method === 'POST') {
-        const given: Note[] = JSON.parse(String(body))
-        notes = given.map((note) => ({ ...stored, ...note, noteID: note.noteID || 8, version: note.version + 1 }))
+        const sentNotes: Note[] = JSON.parse(String(body))
+        notes = sentNotes.map((note) => ({
+          ...storedNote,
+          ...note,
+          noteID: note.noteID || 8,
+          version: note.version + 1,
+        }))
       }
-      const answer = method === 'GET' ? notes.filter(({ component }) => component === of) : notes
+      const answer = method === 'GET' ? notes.filter(({ component }) => component === requestedComponent) : notes
       return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
     })
   })

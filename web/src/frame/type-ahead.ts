@@ -1,29 +1,29 @@
-let typed = ''
-let tell: ((typed: string) => void) | undefined
+let buffer = ''
+let listener: ((typed: string) => void) | undefined
 
 function listen(event: KeyboardEvent) {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
   event.preventDefault()
   event.stopPropagation()
-  typed += event.key
-  tell?.(typed)
+  buffer += event.key
+  listener?.(buffer)
 }
 
 /** Collects key presses from the opening of the search until its box has the focus: the dialog may still be loading. */
 export function beginTypeAhead(): void {
-  typed = ''
+  buffer = ''
   window.addEventListener('keydown', listen, { capture: true })
 }
 
 /** Passes the collected text to `onTyped`, now and whenever it grows. */
 export function followTypeAhead(onTyped: (typed: string) => void): void {
-  tell = onTyped
-  if (typed) onTyped(typed)
+  listener = onTyped
+  if (buffer) onTyped(buffer)
 }
 
 /** Stops collecting, because the box has the focus or the dialog was closed. */
 export function endTypeAhead(): void {
   window.removeEventListener('keydown', listen, { capture: true })
-  typed = ''
-  tell = undefined
+  buffer = ''
+  listener = undefined
 }

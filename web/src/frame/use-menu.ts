@@ -35,17 +35,17 @@ export function useMenu(path: string): MenuSection[] | undefined {
     if (isHome) setLesseeOnlyOrder(0)
   }, [isHome])
   if (isHome || (orderID === 0 && !hasOwn)) return []
-  const listed = orderID > 0 ? ofOrder : ofNone?.filter((item) => lesseeOnly || item.section === 'Administration')
-  const items = lesseeOnly ? listed?.filter(({ screen }) => screen === applicationRoutes.lessee) : listed
+  const menuItems = orderID > 0 ? ofOrder : ofNone?.filter((item) => lesseeOnly || item.section === 'Administration')
+  const items = lesseeOnly ? menuItems?.filter(({ screen }) => screen === applicationRoutes.lessee) : menuItems
   return items && toSections(items, path, shownPath, orderID)
 }
 
 function useMarksAfterLeaving(path: string, orderID: number): void {
   const client = useQueryClient()
-  const left = useRef(path)
+  const previousPath = useRef(path)
   useEffect(() => {
-    if (left.current === path) return
-    left.current = path
+    if (previousPath.current === path) return
+    previousPath.current = path
     if (orderID > 0)
       void client.invalidateQueries({
         queryKey: query(orderCalls.getOrderSavedStatus, { params: { orderID } }).queryKey,

@@ -12,8 +12,8 @@ import { blankNote, type EditedNote, isDirty, readDraft, withTyped } from './not
  * them until then. The caller gives each screen its own component (`key`).
  */
 export function useNotes(orderID: number, component: string) {
-  const asked = query(noteCalls.getNotes, { params: { orderID, component } })
-  const loaded = useQuery(asked)
+  const notesQuery = query(noteCalls.getNotes, { params: { orderID, component } })
+  const loaded = useQuery(notesQuery)
   const client = useQueryClient()
   const draft = useDraft<EditedNote[]>(`notes ${orderID} ${component}`, readDraft)
   const [notes, setNotes] = useState<EditedNote[]>([])
@@ -24,7 +24,7 @@ export function useNotes(orderID: number, component: string) {
   const { data } = loaded
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab's draft is read once, with the first response
   useEffect(() => {
-    if (data) setNotes((typed) => withTyped(data, typed.length > 0 ? typed : (draft.found ?? [])))
+    if (data) setNotes((notesBefore) => withTyped(data, notesBefore.length > 0 ? notesBefore : (draft.found ?? [])))
   }, [data])
 
   const change = (next: EditedNote[]) => {
@@ -38,27 +38,29 @@ export function useNotes(orderID: number, component: string) {
     setSaving(true)
     const body = dirty.map(({ noteID, version, noteText }) => ({ noteID, version, noteText, component }))
     try {
-      const stored = await send(noteCalls.addNotes, { params: { orderID }, body })
+      const storedNotes = await send(noteCalls.addNotes, { params: { orderID }, body })
       draft.acknowledge()
-      setNotes(withTyped(stored, []))
-      client.setQueryData(asked.queryKey, stored)
+      setNotes(withTyped(storedNotes, []))
+      client.setQueryData(notesQuery.queryKey, storedNotes)
       notify(message('notesSaved'))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       notify(message('recordNotSaved', { error: error.message, httpStatus: error.status }))
-      if (error.code === 'stale') await client.invalidateQueries({ queryKey: asked.queryKey })
+      if (error.code === 'stale') await client.invalidateQueries({ queryKey: notesQuery.queryKey })
     } finally {
       setSaving(false)
     }
   }
 
   const remove = async (note: EditedNote): Promise<void> => {
-    const left = current.current.filter(({ key }) => key !== note.key)
-    if (note.noteID === 0) return change(left)
+    const remaining = current.current.filter(({ key }) => key !== note.key)
+    if (note.noteID === 0) return change(remaining)
     try {
       await send(noteCalls.deleteNotes, { params: { orderID }, body: [note.noteID] })
-      change(left)
-      client.setQueryData(asked.queryKey, (stored) => stored?.filter(({ noteID }) => noteID !== note.noteID))
+      change(remaining)
+      client.setQueryData(notesQuery.queryKey, (cachedNotes) =>
+        cachedNotes?.filter(({ noteID }) => noteID !== note.noteID),
+      )
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       notify({ httpStatus: error.status || 500, message: `Error deleting rows: ${error.message}` })

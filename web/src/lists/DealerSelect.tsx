@@ -19,7 +19,7 @@ export function DealerSelect({ label, value, onChange }: Props) {
       size={label ? undefined : 'xs'}
       data={dealers.map((dealer) => ({ value: String(dealer.value), label: dealer.label }))}
       value={value === undefined ? null : String(value)}
-      onChange={(chosen) => onChange(chosen === null ? undefined : Number(chosen))}
+      onChange={(dealerID) => onChange(dealerID === null ? undefined : Number(dealerID))}
       placeholder="Any dealer"
       limit={100}
       clearable

@@ -12,8 +12,8 @@ describe('the sort in the address', () => {
     ['dateAdded', { key: 'dateAdded', descending: false }],
     ['-somethingElse', fallback],
     [undefined, fallback],
-  ])('reads the sort %j', (written, sort) => {
-    expect(readSort(written, keys, fallback)).toEqual(sort)
+  ])('reads the sort %j', (text, sort) => {
+    expect(readSort(text, keys, fallback)).toEqual(sort)
   })
 
   it('writes a sort in the format it reads', () => {

@@ -35,17 +35,17 @@ export function useListSearch<Search extends ListSearch>(schema: SearchSchema<Se
   }
 }
 
-const knownSize = (size: number | undefined) => sizes.find((known) => known === size)
+const knownSize = (size: number | undefined) => sizes.find((each) => each === size)
 
 /** Writes a sort: `-dateAdded` is newest first, `name` is from A to Z. */
 export const writeSort = ({ key, descending }: Sort): string => `${descending ? '-' : ''}${key}`
 
 /** Reads a sort from the address, or returns the fallback if the list does not have it. */
 export function readSort<Key extends string>(
-  written: string | undefined,
+  text: string | undefined,
   keys: readonly Key[],
   fallback: { key: Key; descending: boolean },
 ) {
-  const key = keys.find((known) => known === written?.replace(/^-/, ''))
-  return key ? { key, descending: written?.startsWith('-') ?? false } : fallback
+  const key = keys.find((each) => each === text?.replace(/^-/, ''))
+  return key ? { key, descending: text?.startsWith('-') ?? false } : fallback
 }

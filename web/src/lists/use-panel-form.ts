@@ -19,7 +19,7 @@ interface Edited<Values extends FieldValues, Output extends FieldValues, Stored>
   save: (values: Output, version: number, key: string) => Promise<Stored>
   /** The message if the record could not be stored. */
   notSaved?: MessageName
-  onSaved: (stored: Stored) => void
+  onSaved: (record: Stored) => void
 }
 
 /** Edits a record in a panel next to a list. */
@@ -53,8 +53,8 @@ export function usePanelForm<
     },
     failed: failedAs(notSaved),
     save: async (output, sending) => {
-      const stored = await save(output, sending.version, sending.key)
-      return { values: sending.typed, version: stored.version, after: () => onSaved(stored) }
+      const record = await save(output, sending.version, sending.key)
+      return { values: sending.typed, version: record.version, after: () => onSaved(record) }
     },
   })
 }

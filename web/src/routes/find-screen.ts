@@ -5,6 +5,6 @@ import { query } from '../api.ts'
 /** Returns the built-in address of the screen to which administrators gave this address, if any. */
 export async function findScreen(client: QueryClient, path: string): Promise<string | undefined> {
   const addresses = await client.fetchQuery(query(menuCalls.getScreenAddresses, {})).catch(() => [])
-  const wanted = path.toLowerCase().replace(/\/$/, '')
-  return addresses.find((address) => address.path === wanted)?.screen
+  const searchedPath = path.toLowerCase().replace(/\/$/, '')
+  return addresses.find((address) => address.path === searchedPath)?.screen
 }

@@ -113,8 +113,8 @@ const service = createRoute({
  * that.
  */
 async function hasAddress(client: QueryClient, orderID: number): Promise<boolean> {
-  const asked = { ...query(orderCalls.getOrder, { params: { orderID } }), staleTime: 60_000 }
-  const order = await client.fetchQuery(asked).catch(() => undefined)
+  const orderQuery = { ...query(orderCalls.getOrder, { params: { orderID } }), staleTime: 60_000 }
+  const order = await client.fetchQuery(orderQuery).catch(() => undefined)
   return order === undefined || order.customer.addressDetails.length > 0
 }
 
@@ -122,7 +122,7 @@ const noSearch: AnySearchSchema = () => ({})
 
 /** Creates the router with every address of the portal. Each screen is a separate chunk. */
 export function makeRouter(context: RouterContext) {
-  const inside = screensOf(context.settings).map(
+  const staffRoutes = screensOf(context.settings).map(
     ({ path, load, search: readSearch, needsOrder, needsAddress, leadsTo, ...guarded }) =>
       createRoute({
         getParentRoute: () => staff,
@@ -138,7 +138,7 @@ export function makeRouter(context: RouterContext) {
         },
       }),
   )
-  const outside = publicScreens(context.settings.esignRoute).map(({ path, load, search = noSearch }) =>
+  const publicRoutes = publicScreens(context.settings.esignRoute).map(({ path, load, search = noSearch }) =>
     createRoute({
       getParentRoute: () => root,
       path,
@@ -147,7 +147,7 @@ export function makeRouter(context: RouterContext) {
     }),
   )
   return createRouter({
-    routeTree: root.addChildren([staff.addChildren([...inside, service]), ...outside, ...open]),
+    routeTree: root.addChildren([staff.addChildren([...staffRoutes, service]), ...publicRoutes, ...open]),
     context,
     caseSensitive: false,
     defaultPendingMs: 200,

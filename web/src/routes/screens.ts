@@ -225,11 +225,14 @@ const staffScreens: readonly Screen[] = [
   { path: '/GenerateQuote', load: () => import('../screens/quotes/GenerateQuote.tsx'), leadsTo: '/generate-quote' },
 ]
 
-type Named = Pick<PortalSettings, 'airlinePartnerName' | 'airlinePartnerRoute'>
+type AirlineSettings = Pick<PortalSettings, 'airlinePartnerName' | 'airlinePartnerRoute'>
 type Person = Pick<SignedInDealer, 'isAdmin' | 'isAirlinePartner' | 'authLevel'>
 
 /** Every screen for signed-in people. The airline partner's screen has its title and address from the settings. */
-export function screensOf({ airlinePartnerName: title, airlinePartnerRoute: route }: Named): readonly Screen[] {
+export function screensOf({
+  airlinePartnerName: title,
+  airlinePartnerRoute: route,
+}: AirlineSettings): readonly Screen[] {
   const load = () => import('../screens/airline/AirlinePartner.tsx')
   const section: Screen = { path: `/${route}`, load, search: airlinePartnerSearch, title, forAirlinePartners: true }
   // The address as spelled in the screen's calls.
@@ -243,5 +246,5 @@ export function mayOpen({ adminOnly, forAirlinePartners }: Partial<Screen>, pers
 }
 
 /** The screens that this person may open. */
-export const screensFor = (person: Person, settings: Named) =>
+export const screensFor = (person: Person, settings: AirlineSettings) =>
   screensOf(settings).filter((screen) => mayOpen(screen, person))

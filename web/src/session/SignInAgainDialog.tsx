@@ -7,7 +7,7 @@ type Props = { opened: boolean; onSignIn: () => Promise<void> }
 /** Tells the person that the session has ended and offers to sign in. It stays until there is a session again. */
 export default function SignInAgainDialog({ opened, onSignIn }: Props) {
   const [problem, setProblem] = useState('')
-  const again = () => {
+  const signInAgain = () => {
     setProblem('')
     onSignIn().catch(() => setProblem('That did not work. Allow this site to open a window, then try again.'))
   }
@@ -18,7 +18,7 @@ export default function SignInAgainDialog({ opened, onSignIn }: Props) {
       withClose={false}
       title="Sign in again"
       actions={
-        <Button data-autofocus onClick={again}>
+        <Button data-autofocus onClick={signInAgain}>
           Sign in
         </Button>
       }

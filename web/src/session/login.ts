@@ -41,22 +41,22 @@ function resetActing(): void {
   setActingAs(undefined)
 }
 
-let asked = false
+let isAsking = false
 
 /**
  * Asks to reload, because another tab started or stopped impersonating. Until then the server refuses this page's
  * writes.
  */
 async function askToReload(detail: string): Promise<void> {
-  if (asked) return
-  asked = true
+  if (isAsking) return
+  isAsking = true
   const agreed = await confirm({
     title: 'Open this page again?',
     message: `${detail} What you typed is kept in this tab.`,
     confirmLabel: 'Open again',
     cancelLabel: 'Not now',
   })
-  asked = false
+  isAsking = false
   if (!agreed) return
   resetActing()
   window.location.reload()

@@ -15,7 +15,7 @@ export interface SignIn extends Session {
   end(): Promise<void>
   email(): string
   /** Adds a listener, called with true when the person has to sign in again, and with false afterwards. */
-  onAsked(listener: (asked: boolean) => void): () => void
+  onSignInNeeded(listener: (isNeeded: boolean) => void): () => void
   /** Signs in again in a separate window, while this one keeps the typed values. */
   again(): Promise<void>
 }
@@ -46,7 +46,7 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
   manager.events.addUserLoaded((loaded) => {
     user = loaded
   })
-  const listeners = new Set<(asked: boolean) => void>()
+  const listeners = new Set<(isNeeded: boolean) => void>()
   let waiting: { promise: Promise<void>; resolve: () => void } | undefined
 
   const ask = (): Promise<void> => {
@@ -106,7 +106,7 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
       await manager.removeUser()
       await manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {})
     },
-    onAsked(listener) {
+    onSignInNeeded(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

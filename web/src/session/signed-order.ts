@@ -10,9 +10,9 @@ const questions = new Map<number, Promise<boolean>>()
  * Asks once for each order, even if several of its parts are saved together, and takes it back if the person agrees.
  */
 export function askToTakeBack(orderID: number): Promise<boolean> {
-  const asked = questions.get(orderID) ?? takeBack(orderID).finally(() => questions.delete(orderID))
-  questions.set(orderID, asked)
-  return asked
+  const question = questions.get(orderID) ?? takeBack(orderID).finally(() => questions.delete(orderID))
+  questions.set(orderID, question)
+  return question
 }
 
 async function takeBack(orderID: number): Promise<boolean> {

@@ -35,11 +35,11 @@ describe('reloading after an order was saved', () => {
   })
 
   it('reloads only the lists if no order is open', () => {
-    const asked = [
+    const queries = [
       query(orderCalls.getPaginatedOrders, { body: {} }),
       query(customerCalls.getCustomer, { params: { id: 8 } }),
     ]
-    expect(asked.map(({ queryKey }) => changesWith(queryKey, 0, 0))).toEqual([true, false])
+    expect(queries.map(({ queryKey }) => changesWith(queryKey, 0, 0))).toEqual([true, false])
   })
 })
 

@@ -33,14 +33,16 @@ export function useRefreshOrder(): () => Promise<void> {
   return async () => {
     const { queryKey } = query(orderCalls.getOrder, { params: { orderID } })
     const customerID = client.getQueryData(queryKey)?.customerID ?? 0
-    const predicate = (asked: Query) => changesWith(asked.queryKey, orderID, customerID)
+    const predicate = (pendingQuery: Query) => changesWith(pendingQuery.queryKey, orderID, customerID)
     // A pending first response may be from before the change, and invalidating would wait for it: cancel it.
-    await client.cancelQueries({ predicate: (asked) => asked.state.data === undefined && predicate(asked) })
+    await client.cancelQueries({
+      predicate: (pendingQuery) => pendingQuery.state.data === undefined && predicate(pendingQuery),
+    })
     return client.invalidateQueries({ predicate })
   }
 }
 
-interface Asked {
+interface QueryInput {
   params?: object
   body?: object
   query?: object
@@ -54,11 +56,11 @@ const orderPaths: readonly unknown[] = [
 
 /** Whether a query's response can change with this order. The key is the one of `query` in `api.ts`. */
 export function changesWith([path, input]: readonly unknown[], orderID: number, customerID: number): boolean {
-  const { params, body, query: search } = (input ?? {}) as Asked
-  const given = Object.entries({ ...params, ...body, ...search })
-  const ids = (name: RegExp) => given.filter(([key]) => name.test(key)).map(([, value]) => value)
-  const named = ids(/^orderID$/i)
-  if (named.length > 0) return named.includes(orderID)
+  const { params, body, query: search } = (input ?? {}) as QueryInput
+  const inputs = Object.entries({ ...params, ...body, ...search })
+  const ids = (name: RegExp) => inputs.filter(([key]) => name.test(key)).map(([, value]) => value)
+  const orderIDs = ids(/^orderID$/i)
+  if (orderIDs.length > 0) return orderIDs.includes(orderID)
   return orderPaths.includes(path) || ids(/^(customer)?id$/i).includes(customerID)
 }
 

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The label of the agreeing button, and the messages after success or failure, by kind of application. */
-const wordsOf: Record<LinkKind, { agree: string; agreed: MessageName; failed: MessageName }> = {
+const textsByKind: Record<LinkKind, { agree: string; agreed: MessageName; failed: MessageName }> = {
   lessee: { agree: 'I agree', agreed: 'lesseeApprovalSent', failed: 'sendingFailed' },
   relocation: { agree: 'Confirm', agreed: 'saved', failed: 'sendingFailed' },
   finance: { agree: 'Approve', agreed: 'dealerTold', failed: 'dealerNotTold' },
@@ -29,15 +29,15 @@ const wordsOf: Record<LinkKind, { agree: string; agreed: MessageName; failed: Me
 export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
   const [rejecting, setRejecting] = useState(false)
   const calls = linkCalls[kind]
-  const words = wordsOf[kind]
+  const texts = textsByKind[kind]
   const onError = (error: Error) => {
-    notify(message(words.failed, { error: error.message }))
+    notify(message(texts.failed, { error: error.message }))
     if (error instanceof ApiError && (error.status === 404 || error.status === 409)) onClosed()
   }
   const approve = useMutation({
     mutationFn: () => calls.approve(page, guid),
     onSuccess: (next) => {
-      notify(message(words.agreed))
+      notify(message(texts.agreed))
       onAnswer(next)
     },
     onError,
@@ -57,7 +57,7 @@ export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
           Reject
         </Button>
         <Button size="md" color="accent" loading={approve.isPending} onClick={() => approve.mutate()}>
-          {words.agree}
+          {texts.agree}
         </Button>
       </div>
       <RejectDialog
@@ -79,11 +79,11 @@ interface DialogProps {
 
 function RejectDialog({ opened, pending, onClose, onReject }: DialogProps) {
   const [comments, setComments] = useState('')
-  const [asked, setAsked] = useState(false)
-  const written = comments.trim()
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const trimmedComments = comments.trim()
   const submit = () => {
-    setAsked(true)
-    if (written.length >= 3) onReject(written)
+    setIsDialogOpen(true)
+    if (trimmedComments.length >= 3) onReject(trimmedComments)
   }
   return (
     <Dialog
@@ -110,7 +110,7 @@ function RejectDialog({ opened, pending, onClose, onReject }: DialogProps) {
         maxLength={2000}
         value={comments}
         onChange={(event) => setComments(event.currentTarget.value)}
-        error={asked && written.length < 3 ? 'Say in a few words what should be changed' : undefined}
+        error={isDialogOpen && trimmedComments.length < 3 ? 'Say in a few words what should be changed' : undefined}
       />
     </Dialog>
   )

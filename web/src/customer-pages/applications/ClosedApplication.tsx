@@ -13,7 +13,7 @@ interface Words {
   next: string
 }
 
-const wordsFor: Record<Closed, (page: ApplicationPage) => Words> = {
+const textsByState: Record<Closed, (page: ApplicationPage) => Words> = {
   approved: (page) => ({
     icon: IconCircleCheck,
     title: 'Thank you, you have agreed',
@@ -49,7 +49,7 @@ function afterApproval({ status, sentBy }: ApplicationPage): string {
 
 /** Replaces the question after it was answered or closed: the reason, and the next step. */
 export function ClosedApplication({ page, state }: { page: ApplicationPage; state: Closed }) {
-  const { icon: Icon, title, text, next } = wordsFor[state](page)
+  const { icon: Icon, title, text, next } = textsByState[state](page)
   return (
     <div className={classes.closed} role="status">
       <Icon size={40} stroke={1.5} aria-hidden />

@@ -33,8 +33,8 @@ export type LinkKind = keyof typeof linkCalls
 /** Loads the application of a link, replaces it with the result of an answer, and records once that it was opened. */
 export function useApplicationLink(kind: LinkKind, guid: string) {
   const client = useQueryClient()
-  const asked = query(linkCalls[kind].get, { params: { guid } })
-  const page = useQuery(asked)
+  const pageQuery = query(linkCalls[kind].get, { params: { guid } })
+  const page = useQuery(pageQuery)
   const isOpen = page.data?.state === 'open'
   useEffect(() => {
     if (isOpen)
@@ -44,8 +44,8 @@ export function useApplicationLink(kind: LinkKind, guid: string) {
   }, [isOpen, guid])
   return {
     page,
-    update: (next: ApplicationPage) => client.setQueryData(asked.queryKey, next),
+    update: (next: ApplicationPage) => client.setQueryData(pageQuery.queryKey, next),
     /** Reloads the application. If the link was closed meanwhile, the page shows that in place of the question. */
-    askAgain: () => client.invalidateQueries({ queryKey: asked.queryKey }),
+    askAgain: () => client.invalidateQueries({ queryKey: pageQuery.queryKey }),
   }
 }

@@ -18,8 +18,8 @@ import { InterestFields } from './InterestFields.tsx'
 
 const blank = Object.fromEntries(Object.entries(interestFields).map(([name, field]) => [name, field.blank]))
 
-const readDraft = (stored: unknown) =>
-  typeof stored === 'object' && stored !== null ? ({ ...blank, ...stored } as FieldValues) : undefined
+const readDraft = (draft: unknown) =>
+  typeof draft === 'object' && draft !== null ? ({ ...blank, ...draft } as FieldValues) : undefined
 
 /** The form for people who want to become dealers. The draft is kept until the server has stored it. */
 export default function BecomeDealer() {
@@ -36,9 +36,9 @@ export default function BecomeDealer() {
     },
     onError: (error) => {
       const errors = error instanceof ApiError ? error.errors : []
-      for (const [place, { path, message: words }] of errors.entries())
+      for (const [index, { path, message: words }] of errors.entries())
         if (path in interestFields)
-          form.setError(path, { type: 'server', message: words }, { shouldFocus: place === 0 })
+          form.setError(path, { type: 'server', message: words }, { shouldFocus: index === 0 })
     },
   })
   useEffect(() => {

@@ -24,7 +24,7 @@ export default function ApprovalPage() {
     <CustomerPage settings={settings}>
       {document.isError && <UnreachableLink error={document.error} onRetry={() => void document.refetch()} />}
       {document.isPending && <LoadingState label="Loading the order" />}
-      {document.data && <Shown document={document.data} guid={guid} onChange={update} />}
+      {document.data && <LoadedDocument document={document.data} guid={guid} onChange={update} />}
     </CustomerPage>
   )
 }
@@ -35,7 +35,7 @@ interface Props {
   onChange: (next: SigningDocument) => void
 }
 
-function Shown({ document, guid, onChange }: Props) {
+function LoadedDocument({ document, guid, onChange }: Props) {
   const { state, order, sentBy, providerName, toName, expiresAt, terms, signers } = document
   if (state === 'signed') return <SignedThanks document={document} guid={guid} />
   if (state !== 'open' || !order)

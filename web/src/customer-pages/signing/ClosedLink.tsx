@@ -26,7 +26,7 @@ interface Words {
   next: string
 }
 
-const wordsFor: Record<Closed, (sentBy: string) => Words> = {
+const textsByState: Record<Closed, (sentBy: string) => Words> = {
   pending: (sentBy) => ({
     icon: IconHourglass,
     title: 'It is not your turn yet',
@@ -67,7 +67,7 @@ const wordsFor: Record<Closed, (sentBy: string) => Words> = {
 
 /** Replaces an order that this link can't sign: the reason, and the next step. */
 export function ClosedLink({ state, sentBy, providerName }: Props) {
-  const { icon: Icon, title, text, next } = wordsFor[state](sentBy)
+  const { icon: Icon, title, text, next } = textsByState[state](sentBy)
   return (
     <div className={classes.closed}>
       <Icon size={40} stroke={1.5} aria-hidden />

@@ -15,8 +15,8 @@ import classes from '../customer.module.css'
 /** Files that the holder of the link adds to the order, such as a bill, while the link is open. */
 export default function CustomerFiles({ guid }: { guid: string }) {
   const client = useQueryClient()
-  const asked = query(uploadCalls.getFilesOnOrder, { params: { id: guid } })
-  const files = useQuery(asked)
+  const filesQuery = query(uploadCalls.getFilesOnOrder, { params: { id: guid } })
+  const files = useQuery(filesQuery)
   const [session] = useState(() => crypto.randomUUID())
   const sending = useSending(
     (file, uploading) =>
@@ -26,7 +26,7 @@ export default function CustomerFiles({ guid }: { guid: string }) {
         file,
         uploading,
       ),
-    () => client.invalidateQueries({ queryKey: asked.queryKey }),
+    () => client.invalidateQueries({ queryKey: filesQuery.queryKey }),
   )
   useUnsavedGuard(
     sending.files.some(({ state }) => state !== 'refused'),

@@ -22,7 +22,8 @@ export function CustomerTerms({ document, guid, onChange, level = 1 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   const TermHeading = level === 1 ? 'h2' : 'h3'
   const { confirm, shown, error, retry } = useConfirmations(
-    (given) => send(termCalls.updateTermConditionsOnOrder, { params: { orderGUID: guid }, body: given }),
+    (confirmations) =>
+      send(termCalls.updateTermConditionsOnOrder, { params: { orderGUID: guid }, body: confirmations }),
     (terms) => onChange({ ...document, terms }),
     useClosedLink(),
   )

@@ -10,16 +10,20 @@ import { useClosedLink } from './use-closed-link.ts'
 export function DeclineButton({ guid, onChange }: { guid: string; onChange: (next: SigningDocument) => void }) {
   const [opened, setOpened] = useState(false)
   const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const decline = useMutation({
     mutationFn: () => send(signingCalls.decline, { params: { guid }, body: { reason: reason.trim() } }),
     onSuccess: onChange,
     onError: useClosedLink(),
   })
   const problem =
-    asked && reason.trim().length < 3 ? 'Say in a few words why' : decline.isError ? decline.error.message : undefined
+    isDialogOpen && reason.trim().length < 3
+      ? 'Say in a few words why'
+      : decline.isError
+        ? decline.error.message
+        : undefined
   const submit = () => {
-    setAsked(true)
+    setIsDialogOpen(true)
     if (reason.trim().length >= 3) decline.mutate()
   }
   return (

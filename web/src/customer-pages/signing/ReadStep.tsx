@@ -46,7 +46,7 @@ type Section = ReadableOrder['sections'][number]
 
 /** Returns the label and value of every cell and note of a row, with its monthly and one-off costs last. */
 function pairsOf({ columns, notes }: Section, row: readonly string[], index: number) {
-  const pairs = row.map((value, place) => ({ label: columns[place]?.label ?? '', value }))
+  const pairs = row.map((value, index) => ({ label: columns[index]?.label ?? '', value }))
   return [...pairs.slice(0, -2), ...(notes?.[index] ?? []), ...pairs.slice(-2)]
 }
 

@@ -16,20 +16,20 @@ afterEach(() => vi.unstubAllGlobals())
 const draw = () => show(<SignStep document={document} guid={guid} onChange={() => undefined} />)
 
 test('fetches the service’s page and redirects the signer to it', async () => {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const page = 'https://demo.docusign.net/Signing/1'
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requestedPaths.push(url)
     return Response.json({ uri: page })
   })
   const assign = vi.fn()
   vi.stubGlobal('location', { ...window.location, assign })
   const { person } = draw()
   expect(screen.queryByLabelText('Your name')).toBeNull()
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
   await person.click(screen.getByRole('button', { name: 'Go on to DocuSign' }))
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(page))
-  expect(asked).toEqual([`/api/${signingCalls.openSigningPage.path.replace('{guid}', guid)}`])
+  expect(requestedPaths).toEqual([`/api/${signingCalls.openSigningPage.path.replace('{guid}', guid)}`])
 })
 
 test('shows the service’s refusal, and can retry', async () => {

@@ -18,12 +18,12 @@ interface Props {
  */
 export function ServiceSignStep({ document, guid, level = 1 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
-  const closed = useClosedLink()
+  const showClosedLink = useClosedLink()
   const { signsAt, order, providerName } = document
   const open = useMutation({
     mutationFn: () => send(signingCalls.openSigningPage, { params: { guid } }),
     onSuccess: ({ uri }) => window.location.assign(uri),
-    onError: closed,
+    onError: showClosedLink,
   })
   return (
     <>

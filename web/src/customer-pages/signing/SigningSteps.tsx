@@ -2,7 +2,7 @@ import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
 import { Button } from '@mantine/core'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { formatInstant } from '../../ui/format.ts'
-import { lazyLater } from '../../ui/lazy-later.ts'
+import { lazyPrefetched } from '../../ui/lazy-prefetched.ts'
 import classes from '../customer.module.css'
 import { CustomerTerms } from './CustomerTerms.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
@@ -11,7 +11,7 @@ import { SignersList } from './SignersList.tsx'
 import { SignStep } from './SignStep.tsx'
 
 // Customers rarely need this, so load it later.
-const CustomerFiles = lazyLater(() => import('./CustomerFiles.tsx'))
+const CustomerFiles = lazyPrefetched(() => import('./CustomerFiles.tsx'))
 
 interface Props {
   document: SigningDocument

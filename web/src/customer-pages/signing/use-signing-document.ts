@@ -11,7 +11,7 @@ const isBeingSealed = (document: SigningDocument | undefined) =>
 const isAtService = (document: SigningDocument | undefined) =>
   document?.state === 'open' &&
   document.signsAt !== '' &&
-  document.terms.every((one) => !one.needsConfirm || one.checked)
+  document.terms.every((term) => !term.needsConfirm || term.checked)
 
 /** Loads the document of a link, lets actions replace it with their result, and records once that it was opened. */
 export function useSigningDocument(guid: string) {

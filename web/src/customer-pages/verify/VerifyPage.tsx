@@ -19,7 +19,7 @@ const megabyte = 1024 * 1024
 export default function VerifyPage() {
   const { settings } = useRouteContext({ from: '__root__' })
   const { guid } = useScreenSearch(verifySearch)
-  const [over, setOver] = useState(false)
+  const [isDragOver, setIsDragOver] = useState(false)
   const verify = useMutation({
     mutationFn: (file: File | string) => {
       if (typeof file === 'string') return send(verificationCalls.verifyLink, { params: { guid: file } })
@@ -29,8 +29,9 @@ export default function VerifyPage() {
     },
   })
   const choose = (file: File | null | undefined) => file && verify.mutate(file)
-  const chosen = verify.variables
-  const name = chosen === undefined || typeof chosen === 'string' ? 'The document of your link' : chosen.name
+  const chosenFile = verify.variables
+  const name =
+    chosenFile === undefined || typeof chosenFile === 'string' ? 'The document of your link' : chosenFile.name
   return (
     <CustomerPage settings={settings}>
       <h1>Is this document genuine?</h1>
@@ -40,15 +41,15 @@ export default function VerifyPage() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same */}
       <div
         className={styles.drop}
-        data-over={over || undefined}
+        data-over={isDragOver || undefined}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          setIsDragOver(true)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsDragOver(false)}
         onDrop={(event) => {
           event.preventDefault()
-          setOver(false)
+          setIsDragOver(false)
           choose(event.dataTransfer.files[0])
         }}
       >

@@ -3,7 +3,7 @@ import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { Deed } from '@dealerline/shared/contract/impersonation.ts'
 import { toWords } from '@dealerline/shared/rules/audit.ts'
 
-type Named = Pick<Deed, 'entityType' | 'entityID'>
+type RecordReference = Pick<Deed, 'entityType' | 'entityID'>
 
 /** The names of records; a block is named by its label. */
 const records: Record<string, string> = {
@@ -34,7 +34,7 @@ export function kindOf(entityType: string): string {
 }
 
 /** Returns the name of the changed record: `Order 10042`. */
-export function recordOf({ entityType, entityID }: Named): string {
+export function recordOf({ entityType, entityID }: RecordReference): string {
   return `${kindOf(entityType)} ${entityID}`
 }
 
@@ -51,7 +51,7 @@ const lists: Record<string, string> = {
 }
 
 /** Returns the screen that shows the record, if there is one. */
-export function screenOf({ entityType, entityID }: Named): string | undefined {
+export function screenOf({ entityType, entityID }: RecordReference): string | undefined {
   if (!/^\d+$/.test(entityID)) return undefined
   if (ofCustomer.includes(entityType)) return `/create-customer?customer=${entityID}`
   const isService = blocks.some((block) => [block.name, `${headerName(block)} header`].includes(entityType))

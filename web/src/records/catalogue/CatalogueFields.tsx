@@ -55,8 +55,8 @@ export function CatalogueControl({ name, field, control, lists }: OneProps) {
 
 /** Groups fields by the headings in their declarations. */
 export function sectionsOf(fields: Record<string, CatalogueField>): { title: string; names: string[] }[] {
-  const named = Object.entries(fields).filter(([, field]) => field.section !== undefined)
-  const bySection = Map.groupBy(named, ([, field]) => field.section ?? '')
+  const fieldsWithSection = Object.entries(fields).filter(([, field]) => field.section !== undefined)
+  const bySection = Map.groupBy(fieldsWithSection, ([, field]) => field.section ?? '')
   return [...bySection].map(([title, entries]) => ({ title, names: entries.map(([name]) => name) }))
 }
 

@@ -20,8 +20,8 @@ const files = [
 const rules = { meta: { rules: ['annoyance-5'] } }
 const address = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Document' })
 
-function Form({ stored }: { stored: string }) {
-  const form = useForm<Record<string, unknown>>({ defaultValues: { document: stored } })
+function Form({ address }: { address: string }) {
+  const form = useForm<Record<string, unknown>>({ defaultValues: { document: address } })
   return (
     <>
       <FileAddressField name="document" control={form.control} label="Document" file="pdf" />
@@ -30,10 +30,10 @@ function Form({ stored }: { stored: string }) {
   )
 }
 
-function open(stored: string) {
+function open(address: string) {
   const calls = answerCalls({ 'DealerPortal/GetResourceFiles': () => files })
   const value = () => screen.getByRole('status').textContent
-  return { ...showAt('/rate-plans', () => <Form stored={stored} />), calls, value }
+  return { ...showAt('/rate-plans', () => <Form address={address} />), calls, value }
 }
 
 afterEach(() => vi.unstubAllGlobals())

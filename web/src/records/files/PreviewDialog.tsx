@@ -60,9 +60,9 @@ function Content({ filename, mediaType, content }: { filename: string; mediaType
 function useAddressOf(content: Blob): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(content)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(content)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [content])
   return address
 }

@@ -30,28 +30,28 @@ function refusalOf({ size }: File): string {
 /** Uploads files, each in a separate request. `onArrived` runs after each, before the file leaves this list. */
 export function useSending(sendOne: SendOne, onArrived: () => Promise<void>) {
   const [files, setFiles] = useState<readonly Sending[]>([])
-  const begun = useRef(new Map<number, AbortController>())
+  const controllers = useRef(new Map<number, AbortController>())
   const lastID = useRef(0)
   const change = useCallback(
     (id: number, next: Partial<Sending>) =>
-      setFiles((now) => now.map((one) => (one.id === id ? { ...one, ...next } : one))),
+      setFiles((now) => now.map((each) => (each.id === id ? { ...each, ...next } : each))),
     [],
   )
   const leave = useCallback((id: number) => {
-    begun.current.get(id)?.abort()
-    begun.current.delete(id)
-    setFiles((now) => now.filter((one) => one.id !== id))
+    controllers.current.get(id)?.abort()
+    controllers.current.delete(id)
+    setFiles((now) => now.filter((each) => each.id !== id))
   }, [])
 
   const send = useCallback(
     async ({ id, file }: Sending) => {
       const stop = new AbortController()
-      begun.current.set(id, stop)
+      controllers.current.set(id, stop)
       change(id, { state: 'sending' })
       const uploading = { onProgress: (share: number) => change(id, { share }), signal: stop.signal }
       try {
         await sendOne(file, uploading)
-        begun.current.delete(id)
+        controllers.current.delete(id)
         await onArrived()
         leave(id)
       } catch (error) {
@@ -60,7 +60,7 @@ export function useSending(sendOne: SendOne, onArrived: () => Promise<void>) {
         const canRetry = !(error instanceof ApiError && error.status >= 400 && error.status < 500)
         change(id, { state: 'refused', message: message.replace(`${file.name}: `, ''), canRetry })
       } finally {
-        begun.current.delete(id)
+        controllers.current.delete(id)
       }
     },
     [sendOne, change, leave, onArrived],
@@ -68,17 +68,17 @@ export function useSending(sendOne: SendOne, onArrived: () => Promise<void>) {
 
   useEffect(() => {
     const free = lanes - files.filter(({ state }) => state === 'sending').length
-    const next = files.filter(({ id, state }) => state === 'waiting' && !begun.current.has(id))
-    for (const one of next.slice(0, Math.max(free, 0))) void send(one)
+    const next = files.filter(({ id, state }) => state === 'waiting' && !controllers.current.has(id))
+    for (const upload of next.slice(0, Math.max(free, 0))) void send(upload)
   }, [files, send])
 
-  const add = useCallback((given: readonly File[]) => {
-    const added = given.map((file): Sending => {
+  const add = useCallback((newFiles: readonly File[]) => {
+    const uploads = newFiles.map((file): Sending => {
       lastID.current += 1
       const message = refusalOf(file)
       return { id: lastID.current, file, share: 0, state: message ? 'refused' : 'waiting', message, canRetry: false }
     })
-    setFiles((now) => [...now, ...added])
+    setFiles((now) => [...now, ...uploads])
   }, [])
 
   return {

@@ -45,26 +45,28 @@ export function ConvertButton({ order }: { order: OrderDetail }) {
         { params, body: isQuote ? { quoteVersion: order.quoteVersion } : undefined },
         { key: `${key.current} ${order.quoteVersion}` },
       ),
-    onSuccess: async (made) => {
+    onSuccess: async (newOrder) => {
       key.current = crypto.randomUUID()
       setIncomplete(false)
-      const result = isQuote ? `quote ${orderID} is now order ${made.orderID}` : `order ${made.orderID} is a copy`
+      const result = isQuote
+        ? `quote ${orderID} is now order ${newOrder.orderID}`
+        : `order ${newOrder.orderID} is a copy`
       notify(message('orderProcessed', { error: result }))
       await refresh()
-      router.history.push(toScreen('/order-summary', made.orderID))
+      router.history.push(toScreen('/order-summary', newOrder.orderID))
     },
     onError: (error) =>
       error instanceof ApiError && error.code === 'requirementsMissing' ? setIncomplete(true) : failed(error),
   })
   const load = useMutation({
     mutationFn: async () => {
-      const [found] = await Promise.all([
+      const [missing] = await Promise.all([
         send(quoteCalls.getPriceChanges, { params }),
         client.fetchQuery({ ...query(orderCalls.getOrder, { params }), staleTime: 0 }),
       ])
-      return found
+      return missing
     },
-    onSuccess: (found) => (found.length > 0 ? setChanges({ opened: true, list: found }) : copy.mutate()),
+    onSuccess: (changes) => (changes.length > 0 ? setChanges({ opened: true, list: changes }) : copy.mutate()),
     onError: failed,
   })
   const leave = (link: string) => {

@@ -18,7 +18,7 @@ export function MacAddressDialog({ orderID, onClose }: { orderID: number; onClos
     defaultValues: { device: '', macAddress: '' },
   })
   const key = useRef(crypto.randomUUID())
-  const tell = useMutation({
+  const sendMutation = useMutation({
     mutationFn: (change: DeviceChange) =>
       send(ticketingCalls.sendUpdatedMacAddress, { body: { orderID, ...change } }, { key: key.current }),
     onSuccess: ({ reference, macAddress }) => {
@@ -40,13 +40,13 @@ export function MacAddressDialog({ orderID, onClose }: { orderID: number; onClos
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form="mac-address-form" loading={tell.isPending}>
+          <Button type="submit" form="mac-address-form" loading={sendMutation.isPending}>
             Send
           </Button>
         </>
       }
     >
-      <form id="mac-address-form" noValidate onSubmit={handleSubmit((change) => tell.mutate(change))}>
+      <form id="mac-address-form" noValidate onSubmit={handleSubmit((change) => sendMutation.mutate(change))}>
         <Stack gap={12}>
           <p>It is added to the ticket of order {orderID}, for the people who connect its services.</p>
           <TextField control={control} name="device" label="Device" help="Extension or line, and model" required />

@@ -21,8 +21,8 @@ afterEach(() => {
 
 const titles = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
 
-async function open(over: Partial<OrderDetail>) {
-  const order = makeOrder(over)
+async function open(changes: Partial<OrderDetail>) {
+  const order = makeOrder(changes)
   const { person } = showAt(`/order-summary?order=${order.orderID}`, () => (
     <>
       <OrderMenu order={order} />
@@ -55,10 +55,10 @@ describe('the menu of an order', () => {
       ],
     ],
     [{ orderStatus: 3, adminFlag: true }, true, ['Show status', 'Load again', 'Change signed date', 'Remove flag']],
-  ])('for %j (administrator: %s) offers %j', async (over, isAdmin, offered) => {
+  ])('for %j (administrator: %s) offers %j', async (changes, isAdmin, labels) => {
     who.isAdmin = isAdmin
-    await open(over)
-    expect(titles()).toEqual(offered)
+    await open(changes)
+    expect(titles()).toEqual(labels)
   })
 
   it('waits half a second, and shows that it is busy until it is done', {
@@ -68,12 +68,12 @@ describe('the menu of an order', () => {
     const answered = new Promise((resolve) => {
       finish = resolve
     })
-    let asked = 0
+    let requestCount = 0
     answerCalls({})
     const base = globalThis.fetch
     vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
       if (!address.includes('reprocess')) return base(address, request)
-      asked = Date.now()
+      requestCount = Date.now()
       await answered
       return new Response('{}')
     })
@@ -81,8 +81,8 @@ describe('the menu of an order', () => {
     const began = Date.now()
     await person.click(screen.getByRole('menuitem', { name: 'Reprocess' }))
     const dialog = await screen.findByRole('dialog', { name: /Reprocessing order/ })
-    await waitFor(() => expect(asked).toBeGreaterThan(0))
-    expect(asked - began).toBeGreaterThanOrEqual(500)
+    await waitFor(() => expect(requestCount).toBeGreaterThan(0))
+    expect(requestCount - began).toBeGreaterThanOrEqual(500)
     expect(within(dialog).getByRole('status')).toBeTruthy()
     finish(undefined)
     expect(await screen.findByText('Order has been reprocessed!')).toBeTruthy()
@@ -108,10 +108,10 @@ describe('the menu of an order', () => {
     answerCalls({ 'Order/ResendToTicketing': () => new Refusal(502, 'No such account') })
     const person = await open({ orderStatus: 2 })
     await person.click(screen.getByRole('menuitem', { name: 'Resend to ticketing' }))
-    const words = 'not resubmitted: No such account'
-    expect(await screen.findByText(words)).toBeTruthy()
+    const reason = 'not resubmitted: No such account'
+    expect(await screen.findByText(reason)).toBeTruthy()
     await new Promise((resolve) => setTimeout(resolve, 2300))
-    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText(reason)).toBeTruthy()
   })
 
   it('sends a new MAC address once the order has a ticket, and shows an invalid one at the field', async () => {

@@ -32,7 +32,7 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
   const { isAdmin } = useDealer()
   const { reset, cancel, reprocess, resend, flag, reload } = useOrderActions(order)
   const [isDating, setDating] = useState(false)
-  const [isTelling, setTelling] = useState(false)
+  const [isMacDialogOpen, setIsMacDialogOpen] = useState(false)
   const may = (action: OrderAction) => mayAct(action, order, isAdmin)
   const open = (path: string) => router.history.push(toScreen(path, orderID))
   const noun = isQuote ? 'quote' : 'order'
@@ -75,7 +75,10 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
             </Menu.Item>
           )}
           {hasTicket(order) && isSigned(order) && (
-            <Menu.Item leftSection={<IconDeviceLandlinePhone size={18} aria-hidden />} onClick={() => setTelling(true)}>
+            <Menu.Item
+              leftSection={<IconDeviceLandlinePhone size={18} aria-hidden />}
+              onClick={() => setIsMacDialogOpen(true)}
+            >
               Tell of a new MAC address
             </Menu.Item>
           )}
@@ -108,7 +111,7 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
         </Menu.Dropdown>
       </Menu>
       <WaitDialog opened={reprocess.isPending} title={`Reprocessing order ${orderID} …`} />
-      {isTelling && <MacAddressDialog orderID={orderID} onClose={() => setTelling(false)} />}
+      {isMacDialogOpen && <MacAddressDialog orderID={orderID} onClose={() => setIsMacDialogOpen(false)} />}
       {isDating && <SignedDateDialog order={order} onClose={() => setDating(false)} />}
     </>
   )

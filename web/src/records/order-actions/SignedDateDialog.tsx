@@ -72,7 +72,7 @@ export function SignedDateDialog({ order: { orderID, signedDate, createdDate }, 
           value={date || null}
           openAt={dayOf(createdDate)}
           error={problem}
-          onChange={(chosen) => setDate(chosen ?? '')}
+          onChange={(day) => setDate(day ?? '')}
         />
       </form>
     </Dialog>

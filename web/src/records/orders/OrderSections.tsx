@@ -41,11 +41,11 @@ export function ServiceTable({ section }: { section: ReadableOrder['sections'][n
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a snapshot never move
             <Fragment key={index}>
               <tr>
-                {row.map((cell, place) => (
+                {row.map((cell, index) => (
                   <td
-                    key={section.columns[place]?.label}
-                    data-label={section.columns[place]?.label}
-                    className={section.columns[place]?.align === 'right' ? classes.right : undefined}
+                    key={section.columns[index]?.label}
+                    data-label={section.columns[index]?.label}
+                    className={section.columns[index]?.align === 'right' ? classes.right : undefined}
                   >
                     {cell}
                   </td>

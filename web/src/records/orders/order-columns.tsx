@@ -6,8 +6,8 @@ import { OrderFlag, OrderPill } from './OrderPill.tsx'
 import { daysSince, writeDaysAgo } from './waiting-orders.ts'
 
 /** The date of an order's last status change, and how long ago that was. */
-function Since({ moved }: { moved: string }) {
-  return `${formatDate(moved)}, ${writeDaysAgo(daysSince(moved, new Date()))}`
+function Since({ statusDate }: { statusDate: string }) {
+  return `${formatDate(statusDate)}, ${writeDaysAgo(daysSince(statusDate, new Date()))}`
 }
 
 export const orderName = (order: Pick<ListedOrder, 'isQuote' | 'orderID'>) =>
@@ -29,7 +29,7 @@ const columns = {
     ),
   },
   type: { key: 'type', label: 'Type', wideOnly: true, width: 150, render: (order) => orderTypeLabel(order.orderType) },
-  moved: { key: 'moved', label: 'Since', width: 150, render: (order) => <Since moved={order.movedAt} /> },
+  moved: { key: 'moved', label: 'Since', width: 150, render: (order) => <Since statusDate={order.movedAt} /> },
   created: {
     key: 'createdDate',
     label: 'Created',

@@ -5,9 +5,9 @@ import classes from './printed.module.css'
 export function PageImage({ picture, label }: { picture: Blob; label: string }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(picture)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(picture)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [picture])
   return (
     <figure className={classes.page}>

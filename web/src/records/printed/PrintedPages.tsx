@@ -27,20 +27,20 @@ interface Props {
 /** The pages of a printed document. Further pages load as they scroll into view. */
 export function PrintedPages({ actions, ...document }: Props) {
   const { name } = document
-  const [shown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   return (
     <Section
       title="As printed"
       actions={
         <>
-          {shown && actions}
-          <Button size="xs" variant="default" aria-expanded={shown} onClick={() => setShown(!shown)}>
-            {shown ? 'Hide the pages' : 'Show the pages'}
+          {isShown && actions}
+          <Button size="xs" variant="default" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+            {isShown ? 'Hide the pages' : 'Show the pages'}
           </Button>
         </>
       }
     >
-      {shown ? (
+      {isShown ? (
         <Pages {...document} />
       ) : (
         <p className={classes.hint}>See every page of {name} as it is printed, before it is downloaded or sent.</p>
@@ -62,10 +62,10 @@ function Pages({ call, params, body, name, failed = 'Error rendering the PDF or 
   useEffect(() => {
     if (inViewport && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
   }, [inViewport, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
-  const drawn = pages.data?.pages.filter((page) => page.size > 0) ?? []
+  const printedPages = pages.data?.pages.filter((page) => page.size > 0) ?? []
   return (
     <div className={classes.pages}>
-      {drawn.map((page, index) => (
+      {printedPages.map((page, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the index is the page number
         <PageImage key={index} picture={page} label={`Page ${index + 1} of ${name}`} />
       ))}
@@ -73,13 +73,13 @@ function Pages({ call, params, body, name, failed = 'Error rendering the PDF or 
         <FailedState
           compact
           message={failed}
-          onRetry={() => void (drawn.length > 0 ? fetchNextPage() : pages.refetch())}
+          onRetry={() => void (printedPages.length > 0 ? fetchNextPage() : pages.refetch())}
           retrying={isFetching}
         />
       )}
       {(pages.isPending || hasNextPage) && !pages.isError && (
         <div ref={ref} className={classes.page} role="status" aria-label="Drawing the next page">
-          <Skeleton className={drawn.length > 0 ? classes.next : classes.waiting} />
+          <Skeleton className={printedPages.length > 0 ? classes.next : classes.waiting} />
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Ways } from '../../lists/Ways.tsx'
+import { Tabs } from '../../lists/Tabs.tsx'
 import { useSettings } from '../../session/portal.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
@@ -15,9 +15,9 @@ export default function AirlineAdmin() {
   return (
     <>
       <ScreenTitle title="Manage Airline-Partner Admin" lead={`Leads and supporting data of ${name}.`} />
-      <Ways
+      <Tabs
         label="Parts of the administration"
-        ways={[
+        tabs={[
           { href: path, label: 'Leads', current: !isData },
           { href: `${path}?tab=data`, label: 'Supporting data', current: isData },
         ]}

@@ -1,4 +1,4 @@
-import { Ways } from '../../lists/Ways.tsx'
+import { Tabs } from '../../lists/Tabs.tsx'
 import { useSettings } from '../../session/portal.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
@@ -25,9 +25,9 @@ export default function AirlinePartner() {
   return (
     <>
       <ScreenTitle title={name} lead="Businesses that are members earn points with what they order." />
-      <Ways
+      <Tabs
         label={`Parts of ${name}`}
-        ways={parts.map((part) => ({
+        tabs={parts.map((part) => ({
           href: part.tab === 'check' ? `/${route}` : `/${route}?tab=${part.tab}`,
           label: part.label,
           current: part.tab === shown,

@@ -10,9 +10,9 @@ import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
-import { NotOfType } from './NotOfType.tsx'
 import { RelocationForm } from './RelocationForm.tsx'
 import { useApplication } from './use-application.ts'
+import { WrongOrderType } from './WrongOrderType.tsx'
 
 /** The screen of a relocation: the new address, the services that move, and the customer's confirmation. */
 export default function ChangeAddress() {
@@ -31,7 +31,7 @@ export default function ChangeAddress() {
       />
     )
   if (order.data && order.data.orderType !== relocation.orderType)
-    return <NotOfType kind={relocation} orderID={orderID} />
+    return <WrongOrderType kind={relocation} orderID={orderID} />
   if (application.isError)
     return (
       <>

@@ -11,10 +11,10 @@ import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
 import { LesseeForm } from './LesseeForm.tsx'
-import { NotOfType } from './NotOfType.tsx'
 import { ProcessButton } from './ProcessButton.tsx'
 import { StartLessee } from './StartLessee.tsx'
 import { useApplication } from './use-application.ts'
+import { WrongOrderType } from './WrongOrderType.tsx'
 
 /**
  * The screen of a change of lessee: the two customers, the services, and both answers. Without an order, it starts one.
@@ -38,7 +38,7 @@ function OfOrder({ orderID }: { orderID: number }) {
         onRetry={() => void order.refetch()}
       />
     )
-  if (order.data && order.data.orderType !== lessee.orderType) return <NotOfType kind={lessee} orderID={orderID} />
+  if (order.data && order.data.orderType !== lessee.orderType) return <WrongOrderType kind={lessee} orderID={orderID} />
   if (application.isError)
     return (
       <>

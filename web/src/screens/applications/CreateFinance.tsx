@@ -13,8 +13,8 @@ import { ApplicationProgress } from './ApplicationProgress.tsx'
 import { FinanceForm } from './FinanceForm.tsx'
 import { FinancePrint } from './FinancePrint.tsx'
 import { NewFinanceButton } from './NewFinanceButton.tsx'
-import { NotOfType } from './NotOfType.tsx'
 import { useApplication } from './use-application.ts'
+import { WrongOrderType } from './WrongOrderType.tsx'
 
 /**
  * The lease of an order's hardware: the application for the finance provider, its PDF form, and the customer's answer.
@@ -35,7 +35,8 @@ export default function CreateFinance() {
         onRetry={() => void order.refetch()}
       />
     )
-  if (order.data && order.data.orderType !== finance.orderType) return <NotOfType kind={finance} orderID={orderID} />
+  if (order.data && order.data.orderType !== finance.orderType)
+    return <WrongOrderType kind={finance} orderID={orderID} />
   if (application.isError)
     return (
       <>

@@ -17,7 +17,6 @@ import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { AddressFieldset } from './AddressFieldset.tsx'
-import { BesideSimilar } from './BesideSimilar.tsx'
 import { CustomerAccount } from './CustomerAccount.tsx'
 import { CustomerNotLoaded } from './CustomerNotLoaded.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
@@ -26,6 +25,7 @@ import { customerName, type EditedAddress, toValues } from './customer-values.ts
 import { EditingNotices } from './EditingNotices.tsx'
 import { NewOrderButtons } from './NewOrderButtons.tsx'
 import { PersonFieldset } from './PersonFieldset.tsx'
+import { SimilarCustomers } from './SimilarCustomers.tsx'
 import { splitErrors } from './split-errors.ts'
 import { useCustomerEditing } from './use-customer-editing.ts'
 import { type CustomerTarget, companyHref, draftKeyOf, useCustomerTarget } from './use-customer-target.ts'
@@ -77,14 +77,14 @@ function CustomerEditor({ target }: { target: CustomerTarget }) {
       />
       {record && <CustomerAccount customer={record} />}
       {record && orderID === 0 && <CustomerOrders customerID={record.customerID} />}
-      <BesideSimilar form={form} abn={String(values.company.abn ?? '')} record={record}>
+      <SimilarCustomers form={form} abn={String(values.company.abn ?? '')} record={record}>
         <PersonFieldset
           form={form}
           title={isBusiness ? 'Authorised representative' : 'Person'}
           isRepresentative={isBusiness}
           focusField={field}
         />
-      </BesideSimilar>
+      </SimilarCustomers>
       <AddressFieldset form={form} />
       <SaveBar onSave={() => void submit()} state={editing.state} label={record ? 'Save' : 'Create customer'}>
         {!record && isBusiness && (

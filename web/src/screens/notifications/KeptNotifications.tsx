@@ -4,7 +4,7 @@ import { holdsWords } from '@dealerline/shared/rules/resource-tree.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { NotThere } from '../../lists/NotThere.tsx'
+import { RecordNotFound } from '../../lists/RecordNotFound.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatDate } from '../../ui/format.ts'
@@ -89,7 +89,7 @@ export function KeptNotifications() {
         />
       )}
       {typeof edit === 'number' && !opened && !kept.isPending && (
-        <NotThere noun="notification" failed={kept.isError} onClose={close} onRetry={() => void kept.refetch()} />
+        <RecordNotFound noun="notification" failed={kept.isError} onClose={close} onRetry={() => void kept.refetch()} />
       )}
     </>
   )

@@ -1,11 +1,11 @@
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { lazyLater } from '../../ui/lazy-later.ts'
+import { lazyPrefetched } from '../../ui/lazy-prefetched.ts'
 import frame from '../../ui/shell/AppShell.module.css'
 import classes from './bell.module.css'
 import { useNewCount } from './use-notifications.ts'
 
-const BellPanel = lazyLater(() => import('./BellPanel.tsx'))
+const BellPanel = lazyPrefetched(() => import('./BellPanel.tsx'))
 
 /** The bell of the top bar: shows the number of new notifications and opens them. */
 export function NotificationBell() {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Ways } from '../../lists/Ways.tsx'
+import { Tabs } from '../../lists/Tabs.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
@@ -29,9 +29,9 @@ export default function Notifications() {
         )}
       </ScreenTitle>
       {isAdmin && (
-        <Ways
+        <Tabs
           label="Parts of the notifications"
-          ways={[
+          tabs={[
             { href: '/notifications', label: 'For me', current: !isKept },
             { href: '/notifications?tab=all', label: 'All that we keep', current: isKept },
           ]}

@@ -2,7 +2,7 @@ import { allResources, type ResourceFile, resourceCalls } from '@dealerline/shar
 import type { MessageName } from '@dealerline/shared/rules/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
-import { NotThere } from '../../lists/NotThere.tsx'
+import { RecordNotFound } from '../../lists/RecordNotFound.tsx'
 import { FileForm } from './FileForm.tsx'
 
 interface Props {
@@ -22,5 +22,7 @@ export function FilePanel({ fileID, ...rest }: Props) {
   const file = files.data?.find(isThis)
   if (file) return <FileForm key={`${fileID} ${file.version}`} file={file} {...rest} />
   if (files.isPending) return null
-  return <NotThere noun="file" failed={files.isError} onClose={rest.onClose} onRetry={() => void files.refetch()} />
+  return (
+    <RecordNotFound noun="file" failed={files.isError} onClose={rest.onClose} onRetry={() => void files.refetch()} />
+  )
 }

@@ -5,7 +5,7 @@ import { IconFolders, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf, query } from '../../api.ts'
-import { Ways } from '../../lists/Ways.tsx'
+import { Tabs } from '../../lists/Tabs.tsx'
 import { PreviewDialog } from '../../records/files/PreviewDialog.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -45,9 +45,9 @@ export default function ResourceList() {
           </Button>
         )}
       </ScreenTitle>
-      <Ways
+      <Tabs
         label="Categories"
-        ways={[
+        tabs={[
           { href: categoryHref(allResources, isTree), label: 'All', current: isAll },
           ...known.map(({ category: name, files }) => ({
             href: categoryHref(name, isTree),

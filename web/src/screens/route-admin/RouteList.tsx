@@ -6,7 +6,7 @@ import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
-import { NotThere } from '../../lists/NotThere.tsx'
+import { RecordNotFound } from '../../lists/RecordNotFound.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -112,7 +112,7 @@ export default function RouteList() {
         />
       )}
       {edit !== undefined && edit !== 'new' && !opened && !routes.isPending && (
-        <NotThere noun="entry" failed={routes.isError} onClose={close} onRetry={() => void routes.refetch()} />
+        <RecordNotFound noun="entry" failed={routes.isError} onClose={close} onRetry={() => void routes.refetch()} />
       )}
     </>
   )

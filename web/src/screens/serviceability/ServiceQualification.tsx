@@ -1,4 +1,4 @@
-import { Ways } from '../../lists/Ways.tsx'
+import { Tabs } from '../../lists/Tabs.tsx'
 import { useOrderID } from '../../session/use-order.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
@@ -24,9 +24,9 @@ export default function ServiceQualification() {
   return (
     <>
       <ScreenTitle title="Service qualification" lead="What nbn, 5G and other networks offer at an address." />
-      <Ways
+      <Tabs
         label="Parts of service qualification"
-        ways={parts.map(({ tab: part, label }) => ({ href: hrefOf(part), label, current: part === shown }))}
+        tabs={parts.map(({ tab: part, label }) => ({ href: hrefOf(part), label, current: part === shown }))}
       />
       {shown === 'check' && <AddressCheck key={orderID} orderID={orderID} />}
       {shown === 'placed' && <WholesaleOrderList />}

@@ -27,7 +27,7 @@ export function MfaReminder() {
   const [current] = useState(() => signInOf(signIn.token()))
   const [asks, setAsks] = useState(() => localStorage.getItem(laterKey) !== current)
   useEffect(() => {
-    const unsubscribe = signIn.onAsked((isAsked) => {
+    const unsubscribe = signIn.onSignInNeeded((isAsked) => {
       if (!isAsked && !asks) localStorage.setItem(laterKey, signInOf(signIn.token()))
     })
     return () => void unsubscribe()

@@ -7,7 +7,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
-import { Ways } from '../../lists/Ways.tsx'
+import { Tabs } from '../../lists/Tabs.tsx'
 import { SendingList } from '../../records/files/SendingList.tsx'
 import { toScreen, useOrder } from '../../session/use-order.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -105,9 +105,9 @@ function KindsOfFiles({ order, fileType }: { order: OrderDetail; fileType: FileT
   const missing = order.isQuote ? undefined : missingRequirements(order).find(({ code }) => code === 'SEND-eec')
   return (
     <>
-      <Ways
+      <Tabs
         label="Kinds of files"
-        ways={fileTypes.map((type) => ({
+        tabs={fileTypes.map((type) => ({
           href: toScreen(`/attachments/${type}`, order.orderID),
           label: ways[type],
           current: type === fileType,

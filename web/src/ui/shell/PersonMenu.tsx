@@ -1,7 +1,7 @@
 import type { IconProps } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { notify } from '../feedback/notify.ts'
-import { fetchLater } from '../lazy-later.ts'
+import { prefetch } from '../lazy-prefetched.ts'
 import { PersonButton } from './PersonButton.tsx'
 
 export type PersonEntry = { label: string; icon: ComponentType<IconProps>; onChoose: () => void }
@@ -16,7 +16,7 @@ export type PersonMenuProps = {
 }
 
 const load = () => import('./PersonDropdown.tsx')
-fetchLater(load)
+prefetch(load)
 
 /** Shows the signed-in person, the colour scheme, and Logout. A plain button until it is first pressed. */
 export function PersonMenu(props: PersonMenuProps) {

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A form of a person, with customers next to it who are similar to the typed values. */
-export function BesideSimilar({ form, abn, record, children }: Props) {
+export function SimilarCustomers({ form, abn, record, children }: Props) {
   const id = useId()
   const watched = useWatch({ control: form.control, name: comparedFields })
   const { dirtyFields } = useFormState({ control: form.control })

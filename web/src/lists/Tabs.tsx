@@ -4,14 +4,14 @@ import classes from './Ways.module.css'
 interface Props {
   /** The label of the links for screen readers. */
   label: string
-  ways: readonly { href: string; label: string; current: boolean }[]
+  tabs: readonly { href: string; label: string; current: boolean }[]
 }
 
 /** Links to the parts of a screen, like tabs. */
-export function Ways({ label, ways }: Props) {
+export function Tabs({ label, tabs }: Props) {
   return (
     <nav className={classes.ways} aria-label={label}>
-      {ways.map(({ href, label: words, current }) => (
+      {tabs.map(({ href, label: words, current }) => (
         <AppLink key={href} href={href} className={classes.way} aria-current={current ? 'page' : undefined}>
           {words}
         </AppLink>

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Tells the person that the record in the address could not be opened next to its list. */
-export function NotThere({ noun, failed, onClose, onRetry }: Props) {
+export function RecordNotFound({ noun, failed, onClose, onRetry }: Props) {
   return (
     <Dialog
       opened

@@ -3,7 +3,7 @@ import { Notice } from '../ui/feedback/Notice.tsx'
 import { isSubmitted } from './save-block.ts'
 
 /** Tells the person that incomplete rows are not submitted yet, and are kept. */
-export function LeftRows({ block, rows }: { block: Block; rows: readonly Row[] }) {
+export function UnsubmittedRows({ block, rows }: { block: Block; rows: readonly Row[] }) {
   const count = rows.filter((row) => !isSubmitted(block, row)).length
   if (count === 0) return null
   return (

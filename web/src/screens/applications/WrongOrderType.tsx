@@ -4,7 +4,7 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 
 /** Replaces the screen of an application that an order of this type does not have. */
-export function NotOfType({ kind, orderID }: { kind: ApplicationKind; orderID: number }) {
+export function WrongOrderType({ kind, orderID }: { kind: ApplicationKind; orderID: number }) {
   return (
     <>
       <ScreenTitle title={kind.menuTitle} />

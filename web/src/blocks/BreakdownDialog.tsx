@@ -2,7 +2,7 @@ import type { Making } from '@dealerline/shared/rules/price-making.ts'
 import { Button } from '@mantine/core'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { formatMoney } from '../ui/format.ts'
-import classes from './MakingDialog.module.css'
+import classes from './BreakdownDialog.module.css'
 
 interface Props {
   title: string
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The breakdown of a total: rows × quantity × unit by block, charges without a row, then the tax. */
-export default function MakingDialog({ title, making, onClose }: Props) {
+export default function BreakdownDialog({ title, making, onClose }: Props) {
   const { groups, total } = making
   return (
     <Dialog
